@@ -145,7 +145,7 @@ test('indents evidence by at most three levels on a phone, however deep it is', 
   await page.goto(
     `/tax/evidence?what=transaction&id=${new URL(page.url()).searchParams.get('txId')!}`,
   );
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('book.csv');
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText('book.csv');
   expect((await steps()).length).toBeGreaterThan(4);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await steps()).toHaveLength(4);
@@ -161,7 +161,7 @@ test('keeps the focused filter visible on a phone, and replaces the table action
     await expect(filters.getByRole('combobox', { name, exact: true })).toBeFocused();
     await expect(filters.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
-  const add = page.getByRole('button', { name: 'Add by hand' });
+  const add = page.getByRole('button', { name: 'Add transaction' });
   await expect(add).toBeVisible();
   await page
     .getByRole('grid', { name: 'Transactions' })

@@ -68,14 +68,12 @@ test('lists issues by tax impact', async () => {
     .getByRole('link', { name: /^Why\?/ })
     .first()
     .click();
-  await expect(
-    page.getByRole('heading', { name: /^Evidence of the money at stake: / }),
-  ).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('heading', { name: /^Evidence for tax impact: / })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'By issue, largest amount first:',
   );
   await expectAccessibleInBoth();
-  await page.getByRole('link', { name: 'Review them' }).click();
+  await page.getByRole('link', { name: 'Review issues' }).click();
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
   await page.goto('/tax/review');
   await expect(issues()).not.toHaveCount(0);
@@ -85,11 +83,11 @@ test('resolves one by matching a possible other end', async () => {
   await issues().first().click();
   await expect(drawer()).toContainText('Your gain could be up to $26,100.00 lower');
   await drawer()
-    .getByRole('button', { name: 'What would change? Link with 0.3 BTC at Kraken' })
+    .getByRole('button', { name: 'Preview impact: Link with 0.3 BTC at Kraken' })
     .click();
-  await expect(drawer()).toContainText('No tax year would come to anything else.');
+  await expect(drawer()).toContainText('No tax year would change.');
   await expect(drawer()).toContainText(
-    'Settles Deposit without a match (1), Withdrawal without a match (1).',
+    'Resolves Deposit without a match (1), Withdrawal without a match (1).',
   );
   await expectAccessibleInBoth();
   await drawer()
@@ -108,7 +106,7 @@ test('previews per year what ignoring a purchase would change, and changes nothi
     .getByRole('gridcell', { name: 'Buy', exact: true })
     .first()
     .click();
-  await drawer().getByRole('button', { name: 'What would change? Leave it out' }).click();
+  await drawer().getByRole('button', { name: 'Preview impact: Exclude' }).click();
   const years = drawer().getByRole('region', { name: 'Totals by year' });
   await expect(years).toContainText('2025▲gain +18,000.00, why?▲gain +20,000.00▲gain +2,000.00', {
     timeout: 30_000,
@@ -121,9 +119,9 @@ test('previews per year what ignoring a purchase would change, and changes nothi
 
 test('resolves one with a known cost', async () => {
   await issues().filter({ hasText: 'Deposit without a match' }).click();
-  await drawer().getByRole('button', { name: 'Change the cost of ETH' }).click();
+  await drawer().getByRole('button', { name: 'Change the cost basis of ETH' }).click();
   await drawer()
-    .getByLabel(/^Cost of all 2 ETH/)
+    .getByLabel(/^Cost basis of all 2 ETH/)
     .fill('3500');
   await drawer().getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This issue is resolved.')).toBeVisible({ timeout: 60_000 });
@@ -162,8 +160,8 @@ test('leads from a figure to its explanation, its evidence page and the file row
     .getByRole('link', { name: /18,000\.00.*why/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('heading', { name: 'Evidence for 2025' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'BTC: 18,000.00 USD in 1 disposal',
   );
   await expectAccessibleInBoth();
@@ -171,13 +169,13 @@ test('leads from a figure to its explanation, its evidence page and the file row
   await page.getByRole('link', { name: /^BTC: 18,000\.00 USD/ }).click();
   await expect(page).toHaveURL(/\/tax\/evidence\?what=year&id=2025%2FBTC&account=[\da-f-]+$/);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Evidence of BTC in 2025' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for BTC in 2025' })).toBeVisible();
   await page.getByRole('link', { name: /^0\.2 BTC left on 1 May 2025/ }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for a gain' })).toBeVisible();
   await page.goBack();
   await expectAccessibleInBoth();
-  await page.getByRole('link', { name: 'The whole year' }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
+  await page.getByRole('link', { name: 'Whole year' }).click();
+  await expect(page.getByRole('heading', { name: 'Evidence for 2025' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   await page
@@ -185,11 +183,11 @@ test('leads from a figure to its explanation, its evidence page and the file row
     .getByRole('link', { name: /why\?$/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Evidence of totals' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for totals' })).toBeVisible();
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: /^1 May 2025, Kraken/ }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a transaction' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('heading', { name: 'Evidence for a transaction' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'Gain: 18,000.00 USD',
   );
   await expectAccessibleInBoth();
@@ -214,12 +212,12 @@ test('leads from a figure to its explanation, its evidence page and the file row
     .getByRole('button', { name: /^Why is the gain/ })
     .click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for a gain' })).toBeVisible();
   await expect(page).toHaveURL(/\/tax\/evidence\?what=disposal&id=/);
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'Line 7 of book.csv',
   );
-  await expect(page.getByRole('region', { name: 'Rows as received' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Source rows' })).toContainText(
     'Line 7 of book.csv',
   );
   await expectAccessibleInBoth();
@@ -244,7 +242,7 @@ test('shows the results of other methods next to the current one', async () => {
     .click();
   await expect(page.getByRole('heading', { name: 'Explanation of a figure' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'Under HIFO, the gain in 2025 is',
   );
   await expectAccessibleInBoth();

@@ -98,7 +98,7 @@ test('lists every transaction, and explains one gain', async () => {
   await expectAccessible(page);
   await sale.filter({ has: page.locator('[data-full="0.4"]') }).click();
   const drawer = page.getByRole('dialog');
-  const lots = drawer.getByRole('region', { name: 'Lots used' });
+  const lots = drawer.getByRole('region', { name: 'Lots sold' });
   for (const figure of ['0.4', '6820', '33900', '27080'])
     await expect(lots.locator(`[data-full="${figure}"]`)).toBeVisible();
   await expect(drawer).toContainText(/Line 7 of .*coinbase\.csv/);

@@ -59,7 +59,7 @@ const seen = { timeout: 30_000 };
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/tax/transactions?search=${id}`);
-  await expect(foot(page, '1 transaction with these filters')).toBeVisible(seen);
+  await expect(foot(page, '1 transaction matches the filters')).toBeVisible(seen);
   await rows(page).nth(1).click();
   await expect(drawer(page).getByText(id).first()).toBeVisible();
 }
@@ -110,7 +110,7 @@ async function atOnce(operation: string, act: () => Promise<unknown>): Promise<v
 /** The conflict dialog: someone else decided meanwhile, and nothing was overwritten. */
 const conflictDialog = (page: Page): Locator =>
   drawer(page).getByText(
-    / was here meanwhile: Category set to .+\. Do it again to replace that\.$/,
+    / changed this at the same time: Category set to .+\. Repeat your action to replace that\.$/,
   );
 
 test('opens the same account for two people', async () => {
@@ -165,9 +165,9 @@ test('runs a bulk edit with progress while the other person decides about one of
   test.setTimeout(180_000);
   await open(grace, 'deposit-0011');
   await ada.goto('/tax/transactions?txDateStatic=all');
-  await ada.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
-  await ada.getByRole('button', { name: 'Choose all 2,050 that fit the filters' }).click();
-  await ada.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Gift');
+  await ada.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await ada.getByRole('button', { name: 'Select all 2,050' }).click();
+  await ada.getByRole('combobox', { name: 'Change category' }).selectOption('Gift');
   // One of them is already a gift.
   await expect(ada.getByRole('dialog')).toContainText('2,049 transactions change.');
   await ada.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();

@@ -72,16 +72,16 @@ test('imports a file and shows it in the table', async () => {
 
 test('filters by type and text, and inverts a filter', async () => {
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Deposit');
-  await expect(foot('3 transactions with these filters')).toBeVisible();
+  await expect(foot('3 transactions match the filters')).toBeVisible();
   await page.getByRole('combobox', { name: 'Asset' }).selectOption('SOL');
-  await expect(foot('1 transaction with these filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Asset is SOL. Show all but SOL' }).click();
+  await expect(foot('1 transaction matches the filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Asset is SOL. Show all except SOL' }).click();
   await expect(pill('Asset is not SOL')).toBeVisible();
-  await expect(foot('2 transactions with these filters')).toBeVisible();
+  await expect(foot('2 transactions match the filters')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('grandma');
-  await expect(foot('1 transaction with these filters')).toBeVisible();
+  await expect(foot('1 transaction matches the filters')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('');
-  await expect(foot('2 transactions with these filters')).toBeVisible();
+  await expect(foot('2 transactions match the filters')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -100,15 +100,15 @@ test('saves the view, leaves it, and restores it by name and by reload', async (
   await expect(page.getByRole('group', { name: 'Filters' })).toBeFocused();
   await expect(foot('4 transactions')).toBeVisible();
   await page.getByRole('combobox', { name: 'Saved view' }).selectOption('Ether that came in');
-  await expect(foot('2 transactions with these filters')).toBeVisible();
+  await expect(foot('2 transactions match the filters')).toBeVisible();
   await page.reload();
   await expect(pill('Asset is not SOL')).toBeVisible();
-  await expect(foot('2 transactions with these filters')).toBeVisible();
+  await expect(foot('2 transactions match the filters')).toBeVisible();
 });
 
 test('changes the category of all matching transactions, and undoes it', async () => {
-  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
-  await page.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Airdrop');
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await page.getByRole('combobox', { name: 'Change category' }).selectOption('Airdrop');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 transactions change.');
   await expectAccessible(page);
@@ -127,10 +127,10 @@ test('changes the category of all matching transactions, and undoes it', async (
 });
 
 test('navigates and selects with the keyboard only', async () => {
-  const ticks = page.getByRole('checkbox', { name: /^Choose Transfer of/ });
+  const ticks = page.getByRole('checkbox', { name: /^Select Transfer of/ });
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(
-    '2 transactions chosen',
+    '2 transactions selected',
   );
   await ticks.first().focus();
   await page.keyboard.press('End');
@@ -144,16 +144,16 @@ test('navigates and selects with the keyboard only', async () => {
 });
 
 test('creates a rule from the filters, and applies it to a later file', async () => {
-  await fromTable('Rules for later imports …');
-  const drawer = page.getByRole('dialog', { name: 'Rules for later imports' });
-  await drawer.getByRole('button', { name: 'New rule from the filters' }).click();
-  await drawer.getByLabel('Name of the rule').fill('Presents');
-  await drawer.getByLabel('Category that it gives').selectOption('Gift');
+  await fromTable('Import rules …');
+  const drawer = page.getByRole('dialog', { name: 'Import rules' });
+  await drawer.getByRole('button', { name: 'New rule from filters' }).click();
+  await drawer.getByLabel('Rule name').fill('Presents');
+  await drawer.getByLabel('Category to set').selectOption('Gift');
   await expect(drawer).toContainText('2 transactions change.');
   await expectAccessible(page);
-  await drawer.getByRole('button', { name: 'Make rule' }).click();
+  await drawer.getByRole('button', { name: 'Create rule' }).click();
   await expect(drawer.getByRole('region', { name: 'Presents' })).toContainText(
-    'Gift, where type is Deposit, asset is not SOL',
+    'Gift: type is Deposit, asset is not SOL',
   );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -168,13 +168,13 @@ test('creates a rule from the filters, and applies it to a later file', async ()
 });
 
 test('runs the rule on the selection, and reports that nothing would change', async () => {
-  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Run a rule …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Run a rule upon 6 transactions' });
-  await expect(dialog).toContainText('Gift, where type is Deposit, asset is not SOL');
+  const dialog = page.getByRole('dialog', { name: 'Run a rule on 6 transactions' });
+  await expect(dialog).toContainText('Gift: type is Deposit, asset is not SOL');
   await expect(dialog).toContainText('Nothing changes.');
-  await expect(dialog).toContainText('3 have the category already.');
+  await expect(dialog).toContainText('3 already have this category.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -182,29 +182,29 @@ test('runs the rule on the selection, and reports that nothing would change', as
 
 test('removes transactions from the selection that an edit moves out of the filters', async () => {
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
-  await expect(foot('3 transactions with these filters')).toBeVisible();
+  await expect(foot('3 transactions match the filters')).toBeVisible();
   await page
-    .getByRole('checkbox', { name: /^Choose Gift of/ })
+    .getByRole('checkbox', { name: /^Select Gift of/ })
     .first()
     .check();
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(
-    '1 transaction chosen',
+    '1 transaction selected',
   );
-  await page.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Airdrop');
+  await page.getByRole('combobox', { name: 'Change category' }).selectOption('Airdrop');
   await page.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
-  await expect(foot('2 transactions with these filters')).toBeVisible({ timeout: 60_000 });
+  await expect(foot('2 transactions match the filters')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(foot('3 transactions with these filters')).toBeVisible({ timeout: 60_000 });
+  await expect(foot('3 transactions match the filters')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Remove filter Category is Gift' }).click();
   await expect(foot('6 transactions')).toBeVisible();
 });
 
 test('shows the default hidden values, unhides them, and reaches all transactions of a figure', async () => {
-  await fromTable('Hide dust (worth less than 1)');
-  await expect(pill('Without dust')).toBeVisible();
-  await fromTable('Begin with this, for everybody');
-  await expect(pill('Without dust')).toBeVisible();
+  await fromTable('Hide dust (value less than 1)');
+  await expect(pill('No dust')).toBeVisible();
+  await fromTable('Set as default for everyone');
+  await expect(pill('No dust')).toBeVisible();
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await page
     .getByRole('definition')
@@ -213,26 +213,26 @@ test('shows the default hidden values, unhides them, and reaches all transaction
     .last()
     .click();
   await expect(foot('6 transactions')).toBeVisible();
-  await expect(pill('Without dust')).toHaveCount(0);
+  await expect(pill('No dust')).toHaveCount(0);
   await page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('view.'))
       .forEach((key) => localStorage.removeItem(key)),
   );
   await page.goto('/tax/transactions?txDateStatic=all');
-  await expect(foot('6 transactions with these filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter Without dust, by default' }).click();
-  await expect(foot('with these filters')).toHaveCount(0);
+  await expect(foot('6 transactions match the filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter No dust (default)' }).click();
+  await expect(foot('the filters')).toHaveCount(0);
   await expectAccessible(page);
-  await fromTable('Begin with this, for everybody');
+  await fromTable('Set as default for everyone');
   await expect(
-    page.getByText('Everybody in the account begins with this now.').last(),
+    page.getByText('This is now the default for everyone in the account.').last(),
   ).toBeVisible();
 });
 
 test('exports the table as shown', async () => {
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
-  await expect(foot('3 transactions with these filters')).toBeVisible();
+  await expect(foot('3 transactions match the filters')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),
     fromTable('Export as CSV'),

@@ -14,6 +14,8 @@ import * as webClients from './web/clients.ts';
 import * as webColumns from './web/columns.ts';
 import * as webConsent from './web/consent.ts';
 import * as webContacts from './web/contacts.ts';
+import * as webDuplicates from './web/duplicates.ts';
+import * as webExplain from './web/explain.ts';
 import * as webFiles from './web/files.ts';
 import * as webHelp from './web/help.ts';
 import * as webImports from './web/imports.ts';
@@ -44,6 +46,7 @@ import * as webSystem from './web/system.ts';
 import * as webTaxSettings from './web/tax-settings.ts';
 import * as webTaxYears from './web/tax-years.ts';
 import * as webTeam from './web/team.ts';
+import * as webTransactions from './web/transactions.ts';
 import * as webUpload from './web/upload.ts';
 import * as webUser from './web/user.ts';
 
@@ -64,6 +67,8 @@ export const allAreas = {
   'web/columns': webColumns,
   'web/consent': webConsent,
   'web/contacts': webContacts,
+  'web/duplicates': webDuplicates,
+  'web/explain': webExplain,
   'web/files': webFiles,
   'web/help': webHelp,
   'web/imports': webImports,
@@ -94,6 +99,7 @@ export const allAreas = {
   'web/tax-settings': webTaxSettings,
   'web/tax-years': webTaxYears,
   'web/team': webTeam,
+  'web/transactions': webTransactions,
   'web/upload': webUpload,
   'web/user': webUser,
 };

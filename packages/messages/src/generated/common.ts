@@ -270,3 +270,6 @@ export const frequency: Message<NoParams, 'common.frequency'> = { code: 'common.
 
 /** Dismiss */
 export const dismiss: Message<NoParams, 'common.dismiss'> = { code: 'common.dismiss', tokens: ["Dismiss"] };
+
+/** Close */
+export const close: Message<NoParams, 'common.close'> = { code: 'common.close', tokens: ["Close"] };

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/duplicates';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
+import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -19,7 +23,7 @@ interface DuplicatePartProps {
   readonly transactionId: string;
 }
 
-/** What a transaction is told twice with: which of the two stays and why, what goes over, and the ways to settle it. Nothing stands here where it is told once. */
+/** The duplicates of a transaction: which one is kept and why, what is copied, and actions to resolve them. Empty if there are none. */
 export function DuplicatePart({ accountId, transactionId }: DuplicatePartProps) {
   const { data } = useQuery(DuplicatesOfDocument, {
     variables: { accountId, transactionId },
@@ -27,125 +31,130 @@ export function DuplicatePart({ accountId, transactionId }: DuplicatePartProps) 
   });
   return (
     data?.duplicatesOf.map((each) => (
-      <Twin key={each.other.id} duplicate={each} transactionId={transactionId} />
+      <DuplicateItem key={each.other.id} duplicate={each} transactionId={transactionId} />
     )) ?? null
   );
 }
 
-const titles: Readonly<Record<string, string>> = {
-  possible: 'Told twice?',
-  merged: 'Told twice',
-  distinct: 'Not a duplicate',
+const titles: Readonly<Record<string, Message>> = {
+  possible: texts.possibleDuplicate,
+  merged: texts.duplicate,
+  distinct: texts.notDuplicate,
 };
 
-function Twin({
+function DuplicateItem({
   duplicate,
   transactionId,
 }: {
   readonly duplicate: Duplicate;
   readonly transactionId: string;
 }) {
+  const t = useTranslate();
   const { state, kept, other, why, moves, stays } = duplicate;
   const { may } = useAllowed();
-  const acts = useDuplicates();
+  const actions = useDuplicates();
   const isKept = kept.id === transactionId;
-  const twin = isKept ? other : kept;
+  const counterpart = isKept ? other : kept;
   return (
-    <Part title={titles[state] ?? state} note={getNote(duplicate, isKept)}>
+    <Part title={titles[state] ? t(titles[state]) : state} note={getNote(duplicate, isKept, t)}>
       <Facts
         items={[
-          [state === 'distinct' ? 'One' : 'Stays', <Side key="kept" side={kept} />],
-          [state === 'distinct' ? 'Other' : 'Set aside', <Side key="other" side={other} />],
+          [t(state === 'distinct' ? texts.one : texts.kept), <Side key="kept" side={kept} />],
+          [
+            t(state === 'distinct' ? texts.other : texts.excluded),
+            <Side key="other" side={other} />,
+          ],
         ]}
       />
       {state === 'possible' && <Text tone="muted">{why}</Text>}
       {moves.length > 0 && (
         <>
-          <Text>Goes over to the one that stays:</Text>
+          <Text>{t(texts.moves)}</Text>
           <BulletList items={moves} />
         </>
       )}
       {stays.length > 0 && (
         <>
-          <Text>Does not go over, since the one that stays says something else:</Text>
+          <Text>{t(texts.stays)}</Text>
           <BulletList items={stays} />
         </>
       )}
       <Row>
-        {may('sourceEdit') && <Acts acts={acts} duplicate={duplicate} />}
-        <PageLink page="transactions" search={{ txId: twin.id }}>
-          Open the other one
+        {may('sourceEdit') && <DuplicateButtons actions={actions} duplicate={duplicate} />}
+        <PageLink page="transactions" search={{ txId: counterpart.id }}>
+          {t(texts.openOther)}
         </PageLink>
       </Row>
       {state !== 'distinct' && may('sourceEdit') && (
         <WhatChanges
-          by={state === 'merged' ? 'Count both' : 'Merge'}
+          by={t(state === 'merged' ? texts.countBoth : texts.merge)}
           act={{ kind: state === 'merged' ? 'count' : 'merge', taxTxIds: [other.id] }}
         />
       )}
-      {acts.said && <Banner tone="warning">{acts.said}</Banner>}
-      {acts.wrong && <Banner tone="loss">{acts.wrong}</Banner>}
+      {actions.said && <Banner tone="warning">{actions.said}</Banner>}
+      {actions.wrong && <Banner tone="loss">{actions.wrong}</Banner>}
     </Part>
   );
 }
 
-function getNote({ state, reason }: Duplicate, isKept: boolean): string {
-  if (state === 'distinct') return `You said that they are two: ${reason ?? ''}. Both count.`;
-  if (state === 'merged')
-    return isKept
-      ? 'Another import tells of the same event. That one is set aside, and this one counts.'
-      : 'Another import tells of the same event. This one is set aside and counts in no figure; both rows are kept.';
-  return 'Two imports tell of the same amounts in the same second. If both are one event, its units count twice until they are merged.';
+function getNote({ state, reason }: Duplicate, isKept: boolean, t: Translate): string {
+  if (state === 'distinct') return t(texts.distinctNote, { reason: reason ?? '' });
+  if (state === 'merged') return t(isKept ? texts.keptNote : texts.excludedNote);
+  return t(texts.possibleNote);
 }
 
-function Acts({
-  acts,
+function DuplicateButtons({
+  actions,
   duplicate,
 }: {
-  readonly acts: DuplicateActions;
+  readonly actions: DuplicateActions;
   readonly duplicate: Duplicate;
 }) {
-  const { busy, merge, keepBoth, askAgain, split } = acts;
+  const t = useTranslate();
+  const { busy, merge, keepBoth, askAgain, split } = actions;
   const { state } = duplicate;
   if (state === 'merged')
     return (
       <Button small busy={busy} onClick={() => void split(duplicate)}>
-        Count both
+        {t(texts.countBoth)}
       </Button>
     );
   if (state === 'distinct')
     return (
       <Button small busy={busy} onClick={() => void askAgain(duplicate)}>
-        Ask again
+        {t(texts.checkAgain)}
       </Button>
     );
   return (
     <>
       <Button small kind="primary" busy={busy} onClick={() => void merge(duplicate)}>
-        Merge
+        {t(texts.merge)}
       </Button>
       <Button small disabled={busy} onClick={() => void keepBoth(duplicate)}>
-        Not a duplicate
+        {t(texts.notDuplicate)}
       </Button>
     </>
   );
 }
 
-const signs: Readonly<Record<string, string>> = { in: '+', out: '−', fee: 'fee ' };
+const signs: Readonly<Record<string, string>> = { in: '+', out: '−' };
 
-const Side = ({ side }: { readonly side: DuplicateSide }) => (
-  <>
-    {formatOrigin(side)}
-    <br />
-    <When at={side.timestamp} /> · {side.type}
-    {side.externalId !== null && ` · id ${side.externalId}`}
-    <br />
-    {side.movements.map(({ direction, asset, quantity }, place) => (
-      <span key={`${direction} ${asset} ${quantity}`}>
-        {place > 0 && ', '}
-        {signs[direction]}
-        <Amount value={quantity} unit={shortened(asset)} />
-      </span>
-    ))}
-  </>
-);
+function Side({ side }: { readonly side: DuplicateSide }) {
+  const t = useTranslate();
+  return (
+    <>
+      {formatOrigin(side, t)}
+      <br />
+      <When at={side.timestamp} /> · {side.type}
+      {side.externalId !== null && ` · ${t(texts.sourceId, { id: side.externalId })}`}
+      <br />
+      {side.movements.map(({ direction, asset, quantity }, place) => (
+        <span key={`${direction} ${asset} ${quantity}`}>
+          {place > 0 && ', '}
+          {signs[direction] ?? `${t(texts.feeSign)} `}
+          <Amount value={quantity} unit={shortened(asset)} />
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,3 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/duplicates';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -11,14 +16,13 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SourceDuplicatesDocument, type Duplicate } from './documents.ts';
 import { MergeSure } from './MergeSure.tsx';
 import { formatOrigin } from './origin-text.ts';
 import { duplicateCode, useDuplicates, type DuplicateActions } from './use-duplicates.ts';
 
-/** What a source seems to have told twice, with the ways to settle it. Nothing stands here where nothing does. */
+/** The possible duplicates of a source, with actions to resolve them. Empty if there are none. */
 export function SourceDuplicates({
   accountId,
   sourceId,
@@ -26,9 +30,10 @@ export function SourceDuplicates({
   readonly accountId: string;
   readonly sourceId: string;
 }) {
+  const t = useTranslate();
   const { may } = useAllowed();
-  const acts = useDuplicates();
-  const [asking, setAsking] = useState(false);
+  const actions = useDuplicates();
+  const [isConfirming, setIsConfirming] = useState(false);
   const { data } = useQuery(SourceDuplicatesDocument, {
     variables: { accountId, sourceId },
     fetchPolicy: 'cache-and-network',
@@ -38,58 +43,66 @@ export function SourceDuplicates({
   const mayDecide = may('sourceEdit');
   return (
     <Section
-      title="Told twice"
-      note="Two imports tell of the same amounts in the same second. Merged, the one that tells less is set aside, and what you said about it goes over; both rows are kept."
+      title={t(texts.duplicates)}
+      note={t(texts.duplicatesNote)}
       action={
         mayDecide &&
         open > 1 && (
-          <Button disabled={acts.busy} onClick={() => setAsking(true)}>
-            Merge all that wait
+          <Button disabled={actions.busy} onClick={() => setIsConfirming(true)}>
+            {t(texts.mergeAll)}
           </Button>
         )
       }
     >
-      {acts.said && <Banner tone="warning">{acts.said}</Banner>}
-      {acts.wrong && <Banner tone="loss">{acts.wrong}</Banner>}
+      {actions.said && <Banner tone="warning">{actions.said}</Banner>}
+      {actions.wrong && <Banner tone="loss">{actions.wrong}</Banner>}
       <PlainTable
-        label={several(open, 'possible duplicate', 'possible duplicates')}
+        label={t(texts.possibleCount, { count: open })}
         rows={data.possibleDuplicates}
         rowId={({ other }) => other.id}
-        columns={mayDecide ? [...columns, getActionsColumn(acts)] : columns}
+        columns={mayDecide ? [...makeColumns(t), makeActionsColumn(actions, t)] : makeColumns(t)}
       />
-      {asking && (
+      {isConfirming && (
         <MergeSure
           accountId={accountId}
-          which={{ filter: waitingAt(sourceId) }}
-          onClose={() => setAsking(false)}
+          which={{ filter: getOpenFilter(sourceId) }}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Section>
   );
 }
 
-const waitingAt = (sourceId: string): IssueFilter => ({
+const getOpenFilter = (sourceId: string): IssueFilter => ({
   codes: [duplicateCode],
   sources: [sourceId],
   dismissed: false,
 });
 
-const states: Readonly<Record<string, readonly ['ok' | 'wrong' | 'idle', string]>> = {
-  possible: ['wrong', 'Waits for you'],
-  merged: ['ok', 'Merged'],
-  distinct: ['ok', 'Not a duplicate'],
+const states: Readonly<Record<string, readonly ['ok' | 'wrong', Message]>> = {
+  possible: ['wrong', texts.needsAttention],
+  merged: ['ok', texts.merged],
+  distinct: ['ok', texts.notDuplicate],
 };
 
 function State({ state }: Pick<Duplicate, 'state'>) {
-  const [kind, words] = states[state] ?? ['idle', state];
-  return <StateWords kind={kind} words={words} />;
+  const t = useTranslate();
+  const known = states[state];
+  if (!known) return <StateWords kind="idle" words={state} />;
+  const [kind, label] = known;
+  return <StateWords kind={kind} words={t(label)} />;
 }
 
-const columns: readonly Column<Duplicate>[] = [
-  { id: 'when', label: 'When', width: '', cell: ({ other }) => <When at={other.timestamp} /> },
+const makeColumns = (t: Translate): readonly Column<Duplicate>[] => [
+  {
+    id: 'when',
+    label: t(common.date),
+    width: '',
+    cell: ({ other }) => <When at={other.timestamp} />,
+  },
   {
     id: 'what',
-    label: 'Amounts',
+    label: t(texts.amounts),
     width: '',
     cell: ({ other }) =>
       other.movements.map(({ direction, asset, quantity }) => (
@@ -101,63 +114,60 @@ const columns: readonly Column<Duplicate>[] = [
   },
   {
     id: 'kept',
-    label: 'Stays',
+    label: t(texts.kept),
     width: '',
     cell: ({ kept }) => (
       <PageLink page="transactions" search={{ txId: kept.id }}>
-        {formatOrigin(kept)}
+        {formatOrigin(kept, t)}
       </PageLink>
     ),
   },
   {
     id: 'other',
-    label: 'Set aside',
+    label: t(texts.excluded),
     width: '',
     cell: ({ other }) => (
       <PageLink page="transactions" search={{ txId: other.id }}>
-        {formatOrigin(other)}
+        {formatOrigin(other, t)}
       </PageLink>
     ),
   },
   {
     id: 'moves',
-    label: 'Goes over',
+    label: t(texts.copied),
     width: '',
     cell: ({ moves }) => (moves.length === 0 ? '–' : moves.join(' ')),
   },
-  { id: 'state', label: 'State', width: '', cell: ({ state }) => <State state={state} /> },
+  { id: 'state', label: t(texts.state), width: '', cell: ({ state }) => <State state={state} /> },
 ];
 
-const getActionsColumn = ({
-  busy,
-  merge,
-  keepBoth,
-  split,
-  askAgain,
-}: DuplicateActions): Column<Duplicate> => ({
+const makeActionsColumn = (
+  { busy, merge, keepBoth, split, askAgain }: DuplicateActions,
+  t: Translate,
+): Column<Duplicate> => ({
   id: 'acts',
-  label: 'Settle',
+  label: t(texts.resolve),
   width: '',
   cell: (duplicate) => (
     <Row>
       {duplicate.state === 'possible' && (
         <>
           <Button small disabled={busy} onClick={() => void merge(duplicate)}>
-            Merge
+            {t(texts.merge)}
           </Button>
           <Button small kind="quiet" disabled={busy} onClick={() => void keepBoth(duplicate)}>
-            Not a duplicate
+            {t(texts.notDuplicate)}
           </Button>
         </>
       )}
       {duplicate.state === 'merged' && (
         <Button small kind="quiet" disabled={busy} onClick={() => void split(duplicate)}>
-          Count both
+          {t(texts.countBoth)}
         </Button>
       )}
       {duplicate.state === 'distinct' && (
         <Button small kind="quiet" disabled={busy} onClick={() => void askAgain(duplicate)}>
-          Ask again
+          {t(texts.checkAgain)}
         </Button>
       )}
     </Row>

@@ -98,7 +98,7 @@ export const MergeDuplicates = graphql(`
   }
 `);
 
-/** What has to be known before several are merged at once. */
+/** Warnings before a bulk merge. */
 export const MergeWarningsDocument = graphql(`
   query MergeWarnings($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {
     mergeWarnings(accountId: $accountId, issues: $issues, filter: $filter) {

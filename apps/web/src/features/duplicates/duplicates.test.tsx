@@ -58,11 +58,13 @@ it('tells which of the two stays and why, and what goes over, before it is merge
     DuplicatesOf: { duplicatesOf: [pair({})] },
     MergeDuplicates: { mergeDuplicates: decided },
   });
-  expect((await screen.findByText('Stays')).parentElement?.textContent).toContain('Kraken (API)');
-  expect(screen.getByText('Set aside').parentElement?.textContent).toContain('trades.csv, line 12');
+  expect((await screen.findByText('Kept')).parentElement?.textContent).toContain('Kraken (API)');
+  expect(screen.getByText('Excluded').parentElement?.textContent).toContain('trades.csv, line 12');
   expect(screen.getByText('It carries the id that the service gave it.')).toBeDefined();
   expect(screen.getByText('The memo “for the house”.')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Open the other one' }).getAttribute('href')).toBe('k1');
+  expect(
+    screen.getByRole('link', { name: 'Open the other transaction' }).getAttribute('href'),
+  ).toBe('k1');
   screen.getByRole('button', { name: 'Merge' }).click();
   await waitFor(() =>
     expect(sentAs(sent, 'MergeDuplicates')).toEqual([
@@ -102,8 +104,10 @@ it('remembers a person’s word that they are two, and asks again when that is w
       { accountId: 'a1', issues, reason: 'Not a duplicate', seen: shownAt },
     ]),
   );
-  expect(screen.getByText('You said that they are two: Two orders. Both count.')).toBeDefined();
-  screen.getByRole('button', { name: 'Ask again' }).click();
+  expect(
+    screen.getByText('You marked these as separate transactions: Two orders. Both count.'),
+  ).toBeDefined();
+  screen.getByRole('button', { name: 'Check again' }).click();
   await waitFor(() =>
     expect(sentAs(sent, 'RestoreIssues')).toEqual([
       {
@@ -137,9 +141,9 @@ it('lists those of a source, and merges all that wait at once', async () => {
   const table = within(await screen.findByRole('region', { name: '2 possible duplicates' }));
   expect(table.getAllByRole('row').slice(1)).toHaveLength(3);
   expect(table.getAllByRole('button', { name: 'Count both' })).toHaveLength(1);
-  screen.getByRole('button', { name: 'Merge all that wait' }).click();
+  screen.getByRole('button', { name: 'Merge all open' }).click();
   await screen.findByText(
-    '2 transactions are set aside and count in no figure, as long as the other of the two is there. All rows are kept.',
+    '2 duplicates are excluded from calculations, as long as the other transaction exists. All rows are kept.',
   );
   expect(screen.getByText(goesOver.message)).toBeDefined();
   const all = {
@@ -192,5 +196,5 @@ it('says nothing of what is told once', async () => {
     SourceDuplicates: { possibleDuplicates: [] },
   });
   await waitFor(() => expect(sentAs(sent, 'SourceDuplicates')).toHaveLength(1));
-  expect(screen.queryByText('Told twice')).toBeNull();
+  expect(screen.queryByText('Duplicates')).toBeNull();
 });

@@ -6,27 +6,27 @@ import { MergeDuplicates, type Duplicate } from './documents.ts';
 
 export const duplicateCode = 'possible-duplicate';
 
-/** Said where nobody gives words of their own. */
+/** The default reason. */
 export const notADuplicate = 'Not a duplicate';
 
 export interface DuplicateActions extends Pick<Decide, 'busy' | 'wrong' | 'said'> {
   readonly merge: (duplicate: Duplicate) => Promise<boolean>;
   readonly keepBoth: (duplicate: Duplicate) => Promise<boolean>;
-  /** Asks again about two that somebody said to be two. */
+  /** Reopens a duplicate that was marked as two transactions. */
   readonly askAgain: (duplicate: Duplicate) => Promise<boolean>;
-  /** Counts one that was set aside again. */
+  /** Undoes a merge. */
   readonly split: (duplicate: Duplicate) => Promise<boolean>;
 }
 
-/** What can be done with two transactions that look like one; each can be undone. */
+/** Actions for possible duplicates; each can be undone. */
 export function useDuplicates(): DuplicateActions {
   const accountId = useAccountId();
   const { run, busy, wrong, said, seen } = useDecide();
-  const named = ({ other }: Duplicate) => ({
+  const getIssues = ({ other }: Duplicate) => ({
     accountId,
     issues: [{ transactionId: other.id, code: duplicateCode }],
   });
-  const shown = ({ decidedAt }: Duplicate) => ({ seen: seen(decidedAt) });
+  const getSeen = ({ decidedAt }: Duplicate) => ({ seen: seen(decidedAt) });
   return {
     busy,
     wrong,
@@ -36,15 +36,15 @@ export function useDuplicates(): DuplicateActions {
         step(MergeDuplicates, {
           accountId,
           issues: [{ transactionId: two.other.id, code: duplicateCode, twin: two.kept.id }],
-          ...shown(two),
+          ...getSeen(two),
         }),
       ),
     keepBoth: (two) =>
-      run(step(DismissIssues, { ...named(two), reason: notADuplicate, ...shown(two) }), {
-        undo: [step(RestoreIssues, named(two))],
+      run(step(DismissIssues, { ...getIssues(two), reason: notADuplicate, ...getSeen(two) }), {
+        undo: [step(RestoreIssues, getIssues(two))],
       }),
-    askAgain: (two) => run(step(RestoreIssues, { ...named(two), ...shown(two) })),
+    askAgain: (two) => run(step(RestoreIssues, { ...getIssues(two), ...getSeen(two) })),
     split: (two) =>
-      run(step(SetIgnored, { accountId, taxTxId: two.other.id, ignore: false, ...shown(two) })),
+      run(step(SetIgnored, { accountId, taxTxId: two.other.id, ignore: false, ...getSeen(two) })),
   };
 }

@@ -1,23 +1,27 @@
+import * as texts from '@lotbook/messages/generated/web/explain';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Text } from '@lotbook/ui/layout';
 
 export interface AboutFigureProps {
-  /** Of the account; undefined while it is read. */
+  /** The name of the account; undefined while it loads. */
   readonly name: string | undefined;
-  /** Tax years, as the place writes them. */
+  /** Tax years as their country formats them. */
   readonly years: readonly string[];
   readonly currency: string | undefined;
 }
 
-/** Whose figure it is, of which tax years, in what money: on the page, on paper and in what is saved. */
-export const formatAbout = ({ name, years, currency }: AboutFigureProps): string =>
+/** The account, tax years and currency of a figure, for the page, print and files. */
+export const formatAbout = ({ name, years, currency }: AboutFigureProps, t: Translate): string =>
   [
     name,
-    years.length > 0 && `${years.length === 1 ? 'Tax year' : 'Tax years'} ${years.join(', ')}`,
-    currency !== undefined && `Amounts in ${currency}`,
+    years.length > 0 && t(texts.taxYears, { count: years.length, years: years.join(', ') }),
+    currency !== undefined && t(texts.amountsIn, { currency }),
   ]
     .filter(Boolean)
     .join(' · ');
 
-export const AboutFigure = (about: AboutFigureProps) => (
-  <Text tone="muted">{formatAbout(about)}</Text>
-);
+export function AboutFigure(about: AboutFigureProps) {
+  const t = useTranslate();
+  return <Text tone="muted">{formatAbout(about, t)}</Text>;
+}

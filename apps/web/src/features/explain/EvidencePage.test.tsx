@@ -92,8 +92,8 @@ it('a year leads to each of its assets', async () => {
   await screen.findByText('2025: 3.00 USD');
   expect(screen.getByText('Ada Lovelace · Tax year 2025 · Amounts in USD')).toBeDefined();
   expect(address('BTC: 3.00 USD in 1 disposal.')).toBe('/evidence?what=year&id=2025/BTC');
-  expect(address('The whole year')).toBeUndefined();
-  expect(address('Its income')).toBe(
+  expect(address('Whole year')).toBeUndefined();
+  expect(address('Show income')).toBe(
     '/transactions?{"txDateStatic":"2025","hideDust":false,"hideZeroValue":false,"txFlags":{"flags":["income"],"operator":"or"}}',
   );
 });
@@ -109,12 +109,12 @@ it('one asset of a year leads back to all of it, and on to its own transactions'
   );
   await screen.findByText('BTC in 2025: 3.00 USD');
   expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of BTC in 2025');
-  expect(address('The whole year')).toBe('/evidence?{"what":"year","id":"2025"}');
-  expect(address('Its disposals')).toBe(
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence for BTC in 2025');
+  expect(address('Whole year')).toBe('/evidence?{"what":"year","id":"2025"}');
+  expect(address('Show disposals')).toBe(
     '/transactions?{"txDateStatic":"2025","currencies":["BTC"],"hideDust":false,"hideZeroValue":false,"txFlags":{"flags":["disposals"],"operator":"or"}}',
   );
-  expect(address('Its income')).toBeUndefined();
+  expect(address('Show income')).toBeUndefined();
 });
 
 it('totals of many ticked rows are asked by what this window keeps, and say so where it does not', async () => {
@@ -133,7 +133,7 @@ it('totals of many ticked rows are asked by what this window keeps, and say so w
   sessionStorage.clear();
   otherWindow();
   drawWith(<EvidencePage />, evidence([]));
-  expect(await screen.findByText('What was ticked is no longer known')).toBeDefined();
+  expect(await screen.findByText('This selection is no longer available')).toBeDefined();
 });
 
 it('totals of a filter lead to their parts, and to the rows that they are of', async () => {
@@ -148,9 +148,9 @@ it('totals of a filter lead to their parts, and to the rows that they are of', a
     ]),
   );
   await screen.findByText('Gain 3.00 USD');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of totals');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence for totals');
   expect(address('BTC: gain 3.00 USD.')).toBe('/evidence?what=transaction&id=t1');
-  expect(address('Its transactions')).toBe(
+  expect(address('Show transactions')).toBe(
     '/transactions?{"currencies":["BTC"],"txDateStart":"2025-01-01","txDateEnd":"2025-12-31","hideDust":false,"hideZeroValue":false}',
   );
 });
@@ -159,7 +159,7 @@ it('a transaction leads back to itself', async () => {
   asking('transaction', 't1');
   drawWith(<EvidencePage />, evidence([node(0, null, 'Sell: 2 sides.')]));
   await screen.findByText('Sell: 2 sides.');
-  expect(address('The transaction')).toBe('/transactions?{"txId":"t1"}');
+  expect(address('Show transaction')).toBe('/transactions?{"txId":"t1"}');
 });
 
 it('says of a figure that is not there any more that nothing failed', async () => {
@@ -170,7 +170,7 @@ it('says of a figure that is not there any more that nothing failed', async () =
       errors: [{ message, extensions: { code: 'NOT_FOUND' } }],
     }),
   });
-  expect(await screen.findByText('There is no such figure')).toBeDefined();
+  expect(await screen.findByText('This figure doesn’t exist')).toBeDefined();
   expect(screen.getByText(/may have been changed/).textContent).toContain(message);
   expect(screen.queryByText(/Our team is working on it/)).toBeNull();
 });

@@ -1,3 +1,7 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import * as texts from '@lotbook/messages/generated/web/explain';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -6,7 +10,6 @@ import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
 import { When, ZoneContext } from '@lotbook/ui/When';
-import { several } from '@lotbook/model/several';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
 import { use, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
@@ -22,7 +25,8 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { AboutFigure } from './AboutFigure.tsx';
-import { getTitle, getRequestedYear, type Asked, type RequestedAt } from './explained-figure.ts';
+import { getTitle } from './evidence-title.ts';
+import { getRequestedYear, type Asked, type RequestedAt } from './explained-figure.ts';
 import { toView } from './explained-filter.ts';
 import { isTicked, takeTicked, tickedAt } from '../../system/stored-selection.ts';
 import { NoFigure } from './NoFigure.tsx';
@@ -65,20 +69,18 @@ const EvidenceDocument = graphql(`
   }
 `);
 
-/** One figure with everything it rests on, under an address of its own: to be read, printed and handed over. */
+/** One figure with everything it is based on, to read, print and share. */
 export function EvidencePage() {
+  const t = useTranslate();
   const [{ what, id, account }] = useRouteSearch<Partial<RequestedAt>>();
   if (what === undefined || id === undefined)
     return (
-      <AppPage title="Evidence">
-        <NoFigure title="Which figure?">
-          This address names no figure. Open a transaction and ask one of its gains why it is what
-          it is.
-        </NoFigure>
+      <AppPage title={t(texts.evidence)}>
+        <NoFigure title={t(texts.noFigureTitle)}>{t(texts.noFigureHelp)}</NoFigure>
       </AppPage>
     );
   return (
-    <AccountScope what="figure" account={account} title="Evidence">
+    <AccountScope what="figure" account={account} title={t(texts.evidence)}>
       <EvidenceSubject asked={{ what, id }} />
     </AccountScope>
   );
@@ -86,31 +88,34 @@ export function EvidencePage() {
 
 function EvidenceSubject({ asked }: { readonly asked: Asked }) {
   if (asked.what === 'told') return <ExplanationPage name={asked.id} />;
-  return isTicked(asked.id) ? <SelectionEvidence name={asked.id} /> : <Asking asked={asked} />;
-}
-
-/** Of more ticked rows than an address has room for, which this window keeps. */
-function SelectionEvidence({ name }: { readonly name: string }) {
-  const filter = tickedAt(name);
-  if (useConsumed(name, filter !== undefined, takeTicked))
-    return <AppPage title="Evidence of totals">{null}</AppPage>;
-  return filter === undefined ? (
-    <AppPage title="Evidence of totals">
-      <NoFigure title="What was ticked is no longer known">
-        So many rows do not fit into an address: the window in which they were ticked keeps them,
-        until it is closed. Tick them again, and follow their totals.
-      </NoFigure>
-    </AppPage>
+  return isTicked(asked.id) ? (
+    <SelectionEvidence name={asked.id} />
   ) : (
-    <Asking asked={{ what: 'filter', id: filter }} />
+    <FigureEvidence asked={asked} />
   );
 }
 
-/** The figure is not there, or can be none: nothing failed, and asking again changes nothing. */
+/** A selection that is too large for the URL. This window stores it. */
+function SelectionEvidence({ name }: { readonly name: string }) {
+  const t = useTranslate();
+  const filter = tickedAt(name);
+  if (useConsumed(name, filter !== undefined, takeTicked))
+    return <AppPage title={t(texts.evidenceOfTotals)}>{null}</AppPage>;
+  return filter === undefined ? (
+    <AppPage title={t(texts.evidenceOfTotals)}>
+      <NoFigure title={t(texts.selectionLost)}>{t(texts.selectionLostHelp)}</NoFigure>
+    </AppPage>
+  ) : (
+    <FigureEvidence asked={{ what: 'filter', id: filter }} />
+  );
+}
+
+/** The figure doesn't exist or is invalid, so retrying doesn't help. */
 const isRefused = (error: unknown): boolean =>
   ['NOT_FOUND', 'BAD_INPUT'].includes(toRecord(error, undefined).code);
 
-function Asking({ asked }: { readonly asked: Asked }) {
+function FigureEvidence({ asked }: { readonly asked: Asked }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { save, saving } = useExport(asked);
   const { data, error, refetch } = useQuery(EvidenceDocument, {
@@ -120,13 +125,12 @@ function Asking({ asked }: { readonly asked: Asked }) {
   const { years } = useTaxPlace();
   const zone = use(ZoneContext);
   const [today] = useState(() => localDate(instantFromMs(Date.now()), zone as TimeZone));
-  const title = getTitle(asked, years.label, today);
+  const title = getTitle(asked, years.label, { today, t });
   if (error && !data && isRefused(error))
     return (
       <AppPage title={title}>
-        <NoFigure title="There is no such figure">
-          {error.message} What it was made of may have been changed, or taken out of the books,
-          since this address was kept.
+        <NoFigure title={t(texts.figureGone)}>
+          {t(texts.figureGoneHelp, { reason: error.message })}
         </NoFigure>
       </AppPage>
     );
@@ -134,11 +138,11 @@ function Asking({ asked }: { readonly asked: Asked }) {
     return (
       <AppPage title={title}>
         <ErrorView
-          title="This figure could not be explained"
+          title={t(texts.evidenceFailed)}
           reason={error.message}
           actions={
             <Button kind="primary" onClick={() => void refetch()}>
-              Try Again
+              {t(contract.tryAgain)}
             </Button>
           }
         />
@@ -149,7 +153,7 @@ function Asking({ asked }: { readonly asked: Asked }) {
       title={title}
       action={
         <Button kind="primary" busy={saving === 'pdf'} disabled={!data} onClick={() => save('pdf')}>
-          Save as PDF
+          {t(texts.saveAsPdf)}
         </Button>
       }
       aside={
@@ -173,7 +177,7 @@ function Asking({ asked }: { readonly asked: Asked }) {
             JSON
           </Button>
           <Button small kind="quiet" disabled={!data} onClick={() => print()}>
-            Print
+            {t(texts.print)}
           </Button>
         </Row>
       }
@@ -184,15 +188,18 @@ function Asking({ asked }: { readonly asked: Asked }) {
   );
 }
 
-const Waiting = () => (
-  <Section title="Why it is what it is" note="Computing it anew …">
-    <Stack>
-      {[40, 36, 30, 34, 28].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </Stack>
-  </Section>
-);
+function Waiting() {
+  const t = useTranslate();
+  return (
+    <Section title={t(texts.calculation)} note={t(texts.calculating)}>
+      <Stack>
+        {[40, 36, 30, 34, 28].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
 
 function Evidence({
   asked,
@@ -201,6 +208,7 @@ function Evidence({
   readonly asked: Asked;
   readonly evidence: EvidenceQuery['evidence'];
 }) {
+  const t = useTranslate();
   const { nodes, records, settings, engine, computedAt, inputDigest } = evidence;
   const { account } = useAccount();
   const { years } = useTaxPlace();
@@ -212,50 +220,41 @@ function Evidence({
         currency={account?.fiatCurrency}
       />
       <Section
-        title="Why it is what it is"
-        note={
-          isSum(asked)
-            ? 'Each underlined part leads to its own evidence'
-            : 'Each sentence rests on those below it'
-        }
-        action={<ItsTransactions asked={asked} nodes={nodes} />}
+        title={t(texts.calculation)}
+        note={t(isSum(asked) ? texts.sumNote : texts.calculationNote)}
+        action={<FigureLinks asked={asked} nodes={nodes} />}
       >
-        <Tree label="What it rests on" nodes={buildTree(nodes).map(toNode)} open={99} />
+        <Tree label={t(texts.basis)} nodes={buildTree(nodes).map(toNode)} open={99} />
       </Section>
       {records.length > 0 && (
-        <Section title="Rows as received" note={recordsNote(evidence)}>
+        <Section title={t(texts.sourceRows)} note={formatRecordsNote(evidence, t)}>
           <Stack gap="three">
             {records.map((record, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- they never change their order, and lines of two price files may have one name
+              // oxlint-disable-next-line react/no-array-index-key -- the order never changes, and lines of two price files may have the same name
               <Record key={index} record={record} />
             ))}
           </Stack>
         </Section>
       )}
-      <Section
-        title="Settings in force"
-        note="What the law leaves open is answered as chosen, else with care"
-      >
+      <Section title={t(texts.settingsUsed)} note={t(texts.settingsNote)}>
         <Facts
           items={settings.map(({ name, value, citation, isChosen }) => [
             name,
             <span key={name}>
-              {value}
-              {isChosen && ', chosen'} {citation && <small className="lb-muted">{citation}</small>}
+              {isChosen ? t(texts.chosen, { value }) : value}{' '}
+              {citation && <small className="lb-muted">{citation}</small>}
             </span>,
           ])}
         />
       </Section>
-      <Section title="Made by">
+      <Section title={t(texts.details)}>
         <Facts
           items={[
-            ['Engine', engine],
+            [t(texts.engine), engine],
             ...(computedAt === null
               ? []
-              : ([['Figures computed', <When key="at" at={computedAt} />]] as const)),
-            ...(inputDigest === null
-              ? []
-              : ([['Digest of all that was read', inputDigest]] as const)),
+              : ([[t(texts.calculatedAt), <When key="at" at={computedAt} />]] as const)),
+            ...(inputDigest === null ? [] : ([[t(texts.digest), inputDigest]] as const)),
           ]}
         />
       </Section>
@@ -263,37 +262,39 @@ function Evidence({
   );
 }
 
-const recordsNote = ({ furtherRecords }: EvidenceQuery['evidence']): string =>
-  `What it goes back to, never changed${furtherRecords > 0 ? `. ${several(furtherRecords, 'more row stands at its transaction', 'more rows stand at their transactions')}` : ''}`;
+const formatRecordsNote = ({ furtherRecords }: EvidenceQuery['evidence'], t: Translate): string =>
+  furtherRecords > 0 ? t(texts.moreRowsNote, { count: furtherRecords }) : t(texts.sourceRowsNote);
 
 const isSum = ({ what }: Asked): boolean =>
   ['holding', 'worth', 'year', 'filter', 'stake'].includes(what);
 
-/** A year, what is held and the totals of a filter are sums: they lead on to the transactions that they are made of. */
-function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nodes: Nodes }) {
+/** Years, holdings and totals of a filter link to their transactions. */
+function FigureLinks({ asked, nodes }: { readonly asked: Asked; readonly nodes: Nodes }) {
+  const t = useTranslate();
   const ofYear = getRequestedYear(asked);
   const zone = use(ZoneContext);
-  if (ofYear) return <OfYear {...ofYear} nodes={nodes} />;
+  if (ofYear) return <YearLinks {...ofYear} nodes={nodes} />;
   const { what, id } = asked;
-  if (what === 'stake') return <StakeEvidence id={id} />;
+  if (what === 'stake') return <IssuesLink id={id} />;
   const shown =
     what === 'filter' ? toView(id, zone) : what === 'transaction' ? { txId: id } : undefined;
   if (shown)
     return (
       <PageLink page="transactions" search={shown}>
-        {what === 'filter' ? 'Its transactions' : 'The transaction'}
+        {t(what === 'filter' ? texts.itsTransactions : texts.theTransaction)}
       </PageLink>
     );
   if ((what !== 'holding' && what !== 'worth') || id === '*' || id.startsWith('{')) return null;
   return (
     <PageLink page="transactions" search={{ currencies: [id], ...nothingHidden }}>
-      Its transactions
+      {t(texts.itsTransactions)}
     </PageLink>
   );
 }
 
-/** The issues that a stake is of: of a year, of a kind, or of both. */
-function StakeEvidence({ id }: { readonly id: string }) {
+/** Links to the issues behind a tax impact: of a year, a kind, or both. */
+function IssuesLink({ id }: { readonly id: string }) {
+  const t = useTranslate();
   const [year, code] = id.split('/');
   return (
     <PageLink
@@ -303,14 +304,14 @@ function StakeEvidence({ id }: { readonly id: string }) {
         ...(code !== undefined && { codes: [code] }),
       }}
     >
-      Review them
+      {t(texts.reviewIssues)}
     </PageLink>
   );
 }
 
 type Nodes = EvidenceQuery['evidence']['nodes'];
 
-function OfYear({
+function YearLinks({
   year,
   asset,
   nodes,
@@ -319,35 +320,36 @@ function OfYear({
   readonly asset?: string;
   readonly nodes: Nodes;
 }) {
+  const t = useTranslate();
   const within = {
     txDateStatic: year,
     ...(asset !== undefined && { currencies: [asset] }),
     ...nothingHidden,
   };
-  // Of one asset each disposal and each receipt is told: where there is none, there is nothing to go to.
-  const tells = (what: string): boolean =>
+  // The evidence of one asset lists each disposal and receipt: show a link only if there are any.
+  const hasFigures = (what: string): boolean =>
     asset === undefined || nodes.some(({ figure }) => figure?.what === what);
   return (
     <Row>
       {asset !== undefined && (
         <PageLink page="evidence" search={{ what: 'year', id: year }}>
-          The whole year
+          {t(texts.wholeYear)}
         </PageLink>
       )}
-      {tells('disposal') && (
+      {hasFigures('disposal') && (
         <PageLink
           page="transactions"
           search={{ ...within, txFlags: { flags: ['disposals'], operator: 'or' } }}
         >
-          Its disposals
+          {t(texts.itsDisposals)}
         </PageLink>
       )}
-      {tells('entry') && (
+      {hasFigures('entry') && (
         <PageLink
           page="transactions"
           search={{ ...within, txFlags: { flags: ['income'], operator: 'or' } }}
         >
-          Its income
+          {t(texts.itsIncome)}
         </PageLink>
       )}
     </Row>
@@ -359,15 +361,16 @@ function Record({
 }: {
   readonly record: EvidenceQuery['evidence']['records'][number];
 }) {
+  const t = useTranslate();
   return (
     <Stack gap="one">
       <Text>
         <strong>{origin}</strong> {format !== null && <small className="lb-muted">{format}</small>}{' '}
         {transactionId === null ? (
-          <PageLink page="settings/general">Price files</PageLink>
+          <PageLink page="settings/general">{t(texts.priceFiles)}</PageLink>
         ) : (
           <PageLink page="transactions" search={{ txId: transactionId }}>
-            The transaction
+            {t(texts.theTransaction)}
           </PageLink>
         )}
       </Text>

@@ -25,7 +25,7 @@ interface ExplainProps {
   readonly onClose: () => void;
 }
 
-/** Why a figure of the account is what it is, down to the line of the file. */
+/** Explains a figure of the account, down to the line of the file. */
 export function Explain({ accountId, asked, onClose }: ExplainProps) {
   const { data, error } = useQuery(ExplainDocument, {
     variables: { accountId, ...asked },

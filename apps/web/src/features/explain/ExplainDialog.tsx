@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/explain';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -9,23 +11,24 @@ import type { Asked } from './explained-figure.ts';
 import { asText, toNode, type ExplanationTree } from './tree.tsx';
 
 interface ExplainDialogProps {
-  /** Absent until it is known. */
+  /** Undefined while it loads. */
   readonly trees: readonly ExplanationTree[] | undefined;
   readonly error?: string | undefined;
-  /** What the page with the same evidence is asked for. */
+  /** The figure, for the link to its evidence page. */
   readonly asked: Asked;
-  /** Before that page opens. */
+  /** Called before that page opens. */
   readonly onOpenPage?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Why a figure is what it is: sentences that open down to their ground, each rule with its source. */
+/** Explains a figure as a tree of sentences, each rule with its citation. */
 export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: ExplainDialogProps) {
+  const t = useTranslate();
   const copy = useCopy();
   const known = trees ?? [];
   return (
     <Dialog
-      title="Why this figure?"
+      title={t(texts.whyThisFigure)}
       wide
       open
       onClose={onClose}
@@ -33,31 +36,31 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
         <>
           <Button
             disabled={known.length === 0}
-            onClick={() => copy(asText(known), 'The explanation')}
+            onClick={() => copy(asText(known), t(texts.explanation))}
           >
-            Copy as text
+            {t(texts.copyAsText)}
           </Button>
           <PageButton page="evidence" search={asked} onFollow={onOpenPage}>
-            Open as a page
+            {t(texts.openAsPage)}
           </PageButton>
         </>
       }
     >
       {error !== undefined && <Banner tone="loss">{error}</Banner>}
-      {!trees && error === undefined && <Text tone="muted">Computing it anew …</Text>}
+      {!trees && error === undefined && <Text tone="muted">{t(texts.calculating)}</Text>}
       {known.length > 0 && (
-        <Tree label="What it rests on" nodes={known.map(toNode)} open={levelsOpen(known)} />
+        <Tree label={t(texts.basis)} nodes={known.map(toNode)} open={levelsOpen(known)} />
       )}
     </Dialog>
   );
 }
 
-/** Of more parts than this each stands for itself at first, and opens on request. */
-const mostOpen = 12;
+/** Trees with more parts than this start with one level open. */
+const maxOpen = 12;
 
 const levelsOpen = (trees: readonly ExplanationTree[]): number =>
   trees.some(({ parts }) =>
-    [parts, ...parts.map((part) => part.parts)].some(({ length }) => length > mostOpen),
+    [parts, ...parts.map((part) => part.parts)].some(({ length }) => length > maxOpen),
   )
     ? 1
     : 2;

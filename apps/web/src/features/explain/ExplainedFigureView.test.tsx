@@ -96,12 +96,12 @@ it('what a page worked out opens as a page of its own, which can be printed and 
   await userEvent.click(screen.getByRole('button', { name: 'Text' }));
   expect(screen.getByText('Ada Lovelace · Tax year 2024/25 · Amounts in USD')).toBeDefined();
   expect(
-    (await vi.mocked(saveFile).mock.calls[0]![0].text()).replace(/(?<=Worked out ).+/, 'today'),
+    (await vi.mocked(saveFile).mock.calls[0]![0].text()).replace(/(?<=Calculated ).+/, 'today'),
   ).toBe(
     [
       'Explanation of a figure',
       'Ada Lovelace · Tax year 2024/25 · Amounts in USD',
-      'Worked out today',
+      'Calculated today',
       '',
       'Under LIFO 2025 comes to 3.00 USD.',
       '  BTC: 3.00 USD.',
@@ -129,5 +129,5 @@ it('a window that does not know it takes it over from the one that does', async 
 it('where none does it says so, and what to do', async () => {
   otherWindow();
   showWith({}, <ExplanationPage name="told-xyz" />);
-  expect(await screen.findByText('This explanation is no longer known')).toBeDefined();
+  expect(await screen.findByText('This explanation is no longer available')).toBeDefined();
 });

@@ -7,15 +7,15 @@ import { useAccountId } from '../account/use-account.ts';
 import { ExplainDialog } from './ExplainDialog.tsx';
 import { buildTree, type Sentence } from './tree.tsx';
 
-/** Why a figure that the page itself worked out is what it is: nobody else knows what was entered here. */
+/** The explanation of a figure that the page calculated from entries that aren't stored. */
 export interface InlineExplanation {
   readonly explanation: Explanation;
   readonly currency: string;
-  /** The tax year that it is of, as its place writes it. */
+  /** Its tax year as the country formats it. */
   readonly year: string;
 }
 
-/** The page that has the same is told by this window alone, which keeps it as soon as somebody opens that. */
+/** Shows the explanation. Opening it as a page stores it in this window. */
 export function ExplanationDialog({
   told: { explanation, currency, year },
   onClose,
@@ -36,7 +36,7 @@ export function ExplanationDialog({
   );
 }
 
-/** Such a figure, which opens its explanation. */
+/** A figure that opens its explanation. */
 export function ExplainedFigureView({
   told,
   children,
@@ -53,7 +53,7 @@ export function ExplainedFigureView({
   );
 }
 
-/** Numbered as the service numbers them. */
+/** Numbers the sentences like the service does. */
 function listSentences(whole: Explanation): readonly Sentence[] {
   const all: Sentence[] = [];
   const add = ({ text, citation, figure, parts }: Explanation, parent: number | null): void => {

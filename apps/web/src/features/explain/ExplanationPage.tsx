@@ -1,7 +1,9 @@
+import * as texts from '@lotbook/messages/generated/web/explain';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
-import { When, ZoneContext } from '@lotbook/ui/When';
+import { ZoneContext } from '@lotbook/ui/When';
 import { formatInstant } from '@lotbook/model/date-text';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { use } from 'react';
@@ -13,58 +15,54 @@ import { formatAbout, AboutFigure } from './AboutFigure.tsx';
 import { NoFigure } from './NoFigure.tsx';
 import { useConsumed } from './use-consumed.ts';
 import { asText, toNode, buildTree, type Sentence } from './tree.tsx';
+import { dateTag } from '../transactions/text-tags.tsx';
 
-const TITLE = 'Explanation of a figure';
-
-/** Why a figure is what it is that a page of this window worked out: a plan, or another method. It is no figure of the books, so that nobody but this window knows it. */
+/** Explains a figure that a page of this window calculated, such as a plan. It isn't stored in the account, only in this window. */
 export function ExplanationPage({ name }: { readonly name: string }) {
+  const t = useTranslate();
+  const title = t(texts.explanationTitle);
   const { accountId, account } = useAccount();
-  const told = getNoticeAt<Sentence>(name, accountId);
+  const notice = getNoticeAt<Sentence>(name, accountId);
   const zone = use(ZoneContext);
-  const asking = useConsumed(name, told !== undefined, takeNotice);
-  if (asking) return <AppPage title={TITLE}>{null}</AppPage>;
-  if (!told)
+  const isLoading = useConsumed(name, notice !== undefined, takeNotice);
+  if (isLoading) return <AppPage title={title}>{null}</AppPage>;
+  if (!notice)
     return (
-      <AppPage title={TITLE}>
-        <NoFigure title="This explanation is no longer known">
-          What a plan or another method would come to is worked out on its page, and kept by that
-          window until it is closed. Open the page, and ask the figure there again.
-        </NoFigure>
+      <AppPage title={title}>
+        <NoFigure title={t(texts.explanationGone)}>{t(texts.explanationGoneHelp)}</NoFigure>
       </AppPage>
     );
-  const trees = buildTree(told.sentences);
-  const about = { name: account?.name, years: [told.year], currency: told.currency };
-  const worked = `Worked out ${formatInstant(told.at as Instant, zone as TimeZone)}`;
+  const trees = buildTree(notice.sentences);
+  const about = { name: account?.name, years: [notice.year], currency: notice.currency };
+  const calculated = t(texts.calculatedOn, {
+    date: formatInstant(notice.at as Instant, zone as TimeZone),
+  });
   const save = () => {
-    const text = [TITLE, formatAbout(about), worked, '', asText(trees), ''].join('\n');
+    const text = [title, formatAbout(about, t), calculated, '', asText(trees), ''].join('\n');
     saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'explanation.txt');
   };
   return (
     <AppPage
-      title={TITLE}
+      title={title}
       action={
         <Button kind="primary" onClick={() => print()}>
-          Print or save as PDF
+          {t(texts.printOrSave)}
         </Button>
       }
       aside={
         <Row>
           <Button small kind="quiet" onClick={save}>
-            Text
+            {t(texts.text)}
           </Button>
         </Row>
       }
     >
       <AboutFigure {...about} />
-      <Section
-        title="Why it is what it is"
-        note="Each sentence rests on those below it; what is underlined leads to evidence of the books"
-      >
-        <Tree label="What it rests on" nodes={trees.map(toNode)} open={99} />
+      <Section title={t(texts.calculation)} note={t(texts.explanationNote)}>
+        <Tree label={t(texts.basis)} nodes={trees.map(toNode)} open={99} />
       </Section>
       <Text tone="muted" size="small">
-        Worked out <When at={told.at} />, by what was chosen and written on the page then. Nothing
-        in the books rests on it.
+        <RichText message={texts.previewNote} tags={{ date: dateTag(notice.at) }} />
       </Text>
     </AppPage>
   );

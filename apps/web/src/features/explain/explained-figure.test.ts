@@ -1,7 +1,9 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
-import { readRequest, getTitle, getRequestedYear } from './explained-figure.ts';
+import { getTitle } from './evidence-title.ts';
+import { getRequestedYear, readRequest } from './explained-figure.ts';
 
 it('an address names a figure, or none', () => {
   expect(readRequest({ what: 'year', id: 2025 })).toEqual({ what: 'year', id: '2025' });
@@ -27,9 +29,9 @@ it('an address names a figure, or none', () => {
     expect(readRequest(wrong)).toEqual({});
 });
 
-const today = '2026-11-26' as LocalDate;
-const stake = (id: string): string => getTitle({ what: 'stake', id }, ukTaxYears.label, today);
-const title = (id: string): string => getTitle({ what: 'year', id }, ukTaxYears.label, today);
+const context = { today: '2026-11-26' as LocalDate, t: createTranslator().translate };
+const stake = (id: string): string => getTitle({ what: 'stake', id }, ukTaxYears.label, context);
+const title = (id: string): string => getTitle({ what: 'year', id }, ukTaxYears.label, context);
 
 it('a year is asked about as a whole, or by one of its assets, whatever that is called', () => {
   expect(getRequestedYear({ what: 'year', id: '2025' })).toEqual({ year: '2025' });
@@ -43,16 +45,16 @@ it('a year is asked about as a whole, or by one of its assets, whatever that is 
   });
   expect(getRequestedYear({ what: 'holding', id: 'BTC' })).toBeUndefined();
   expect(['2025', '2025/missing-basis', '*/missing-basis'].map(stake)).toEqual([
-    'Evidence of the money at stake in 2025/26',
-    'Evidence of the money at stake: No cost in 2025/26',
-    'Evidence of the money at stake: No cost',
+    'Evidence for tax impact in 2025/26',
+    'Evidence for tax impact: No cost in 2025/26',
+    'Evidence for tax impact: No cost',
   ]);
   expect(['2025', '2025/BTC', 'x'].map(title)).toEqual([
-    'Evidence of 2025/26',
-    'Evidence of BTC in 2025/26',
-    'Evidence of a tax year',
+    'Evidence for 2025/26',
+    'Evidence for BTC in 2025/26',
+    'Evidence for a tax year',
   ]);
-  expect(getTitle({ what: 'worth', id: 'BTC' }, ukTaxYears.label, today)).toBe(
+  expect(getTitle({ what: 'worth', id: 'BTC' }, ukTaxYears.label, context)).toBe(
     'Evidence of worth: BTC, 26 Nov 2026',
   );
 });

@@ -9,17 +9,17 @@ import {
 import type { Asked } from './explained-figure.ts';
 import { maxInAddress, tickedKey } from '../../system/stored-selection.ts';
 
-/** The totals of a filter as a figure that can be asked about. One that names many transactions is kept in this window as soon as somebody asks: see {@link storeSelection}. */
+/** The totals of a filter as a figure to explain. A filter with many transactions is stored in this window when its link is opened: see {@link storeSelection}. */
 export const getFilterRequest = (filter: TransactionFilter): Asked => ({
   what: 'filter',
   id: isMany(filter) ? tickedKey(filter) : JSON.stringify(filter),
 });
 
-/** More transactions are named than an address has room for. */
+/** The filter has too many transactions for a URL. */
 export const isMany = (filter: TransactionFilter): boolean =>
   (filter.taxTxIds?.length ?? 0) > maxInAddress;
 
-/** The table of transactions as the filter of an address has it, its instants as days of the zone; undefined for what the table cannot show. */
+/** The view of the transactions table for a filter in a URL, with instants as days in the zone; undefined if the table can't show it. */
 export function toView(id: string, zone: string): View | undefined {
   const filter = parsed(id);
   if (!filter || filter.taxTxIds || filter.onlyCurrencies?.length === 0) return undefined;
@@ -61,7 +61,7 @@ const getChoices = (filter: Excluded): Choices =>
 const getFlags = (flags: Excluded['txFlags']): View['txFlags'] =>
   flags ? { flags: flags.flags, operator: flags.operator === 'and' ? 'and' : 'or' } : undefined;
 
-/** The end is the first instant that is no longer meant: the day before it is the last that is. */
+/** The end of the filter is exclusive, that of the view inclusive. */
 const getDates = ({ txDateStart, txDateEnd }: Excluded, day: (ms: number) => string): Dates => ({
   ...(txDateStart && { txDateStart: day(Date.parse(txDateStart)) }),
   ...(txDateEnd && { txDateEnd: day(Date.parse(txDateEnd) - 1) }),

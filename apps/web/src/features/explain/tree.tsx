@@ -13,7 +13,7 @@ export interface ExplanationTree extends Sentence {
   readonly parts: readonly ExplanationTree[];
 }
 
-/** Puts each sentence below the one that it explains. */
+/** Nests each sentence under the one that it explains. */
 export function buildTree(sentences: readonly Sentence[]): readonly ExplanationTree[] {
   const below = Map.groupBy(sentences, ({ parent }) => parent);
   const grown = (parent: number | null): readonly ExplanationTree[] =>
@@ -21,7 +21,7 @@ export function buildTree(sentences: readonly Sentence[]): readonly ExplanationT
   return grown(null);
 }
 
-/** The same as plain text, each level further in. */
+/** The tree as plain text, indented by level. */
 export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
   trees
     .map(({ text, citation, parts }) => {
@@ -30,10 +30,10 @@ export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
     })
     .join('\n');
 
-/** Figures below zero have the sign that all figures on screen have. */
+/** Replaces hyphens of negative figures with minus signs. */
 const withMinus = (text: string): string => text.replace(/(?<=^|[ (])-(?=\d)/g, '−');
 
-/** A sentence as it is drawn, with the rule that it rests on; one about a figure of its own leads to that. */
+/** A sentence with its citation. If it has a figure, it links to the evidence of that. */
 export const toNode = ({ id, text, citation, figure, parts }: ExplanationTree): TreeNode => ({
   id,
   content: (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Takes over from another window what this one does not know, such as where a link was opened in a new one; true until it is known whether one has it. */
+/** Fetches stored data from another window, for example if a link was opened in a new one. Returns true while that is pending. */
 export function useConsumed(
   name: string,
   isKnown: boolean,
   take: (name: string) => Promise<void>,
 ): boolean {
-  const [asked, setAsked] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   useEffect(() => {
-    if (!isKnown) void take(name).then(() => setAsked(name));
+    if (!isKnown) void take(name).then(() => setRequested(name));
   }, [name, isKnown, take]);
-  return !isKnown && asked !== name;
+  return !isKnown && requested !== name;
 }

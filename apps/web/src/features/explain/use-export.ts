@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/explain';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useToast } from '@lotbook/ui/toast';
 import { getRouteApi } from '@tanstack/react-router';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
@@ -12,52 +14,52 @@ const route = getRouteApi('/$appId/_in');
 
 export type EvidenceFormat = 'pdf' | 'json' | 'csv';
 
-/** Fetches the evidence of a figure as a document and hands it to the browser to save. */
+/** Downloads the evidence of a figure as a file. */
 export function useExport({ what, id }: Asked): {
   readonly save: (format: EvidenceFormat) => void;
   readonly saving: EvidenceFormat | undefined;
 } {
   const { session, appId } = route.useRouteContext();
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const zone = use(ZoneContext);
   const [saving, setSaving] = useState<EvidenceFormat>();
-  const fetchIt = useCallback(
+  const download = useCallback(
     async (format: EvidenceFormat) => {
       const today = () => localDate(instantFromMs(Date.now()), zone as TimeZone);
       setSaving(format);
       try {
         const token = await session.signIn(appId).token();
-        const asked = (further: object) =>
+        const request = (options: object) =>
           fetch(`/evidence/${accountId}`, {
             method: 'POST',
             headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            body: JSON.stringify({ what, id, format, ...further }),
+            body: JSON.stringify({ what, id, format, ...options }),
           });
-        const whole = await asked({});
-        // Of a year that is to be paid for the marked preview is free.
+        const whole = await request({});
+        // A marked preview of an unpaid year is free.
         const isPreview = whole.status === 402;
-        const response = isPreview ? await asked({ preview: true }) : whole;
-        if (!response.ok) throw new Error(`the server answered ${response.status}`);
+        const response = isPreview ? await request({ preview: true }) : whole;
+        if (!response.ok)
+          throw new Error(t(texts.serverAnswered, { status: String(response.status) }));
         saveFile(
           await response.blob(),
           `${isPreview ? 'preview-' : ''}${what === 'worth' ? getValueFile(id, today()) : `evidence-${what}`}.${format}`,
         );
-        if (isPreview)
-          toast(
-            'The tax year has not been paid for, so that this is a marked preview. Tax Checkout says what the whole costs, and who pays.',
-            'info',
-          );
+        if (isPreview) toast(t(texts.preview), 'info');
       } catch (error) {
         toast(
-          `The evidence could not be saved: ${error instanceof Error ? error.message : 'unknown reason'}`,
+          t(texts.saveFailed, {
+            reason: error instanceof Error ? error.message : t(texts.unknownReason),
+          }),
           'loss',
         );
       } finally {
         setSaving(undefined);
       }
     },
-    [session, appId, accountId, what, id, zone, toast],
+    [session, appId, accountId, what, id, zone, toast, t],
   );
-  return { save: (format) => void fetchIt(format), saving };
+  return { save: (format) => void download(format), saving };
 }

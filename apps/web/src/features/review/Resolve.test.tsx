@@ -52,7 +52,7 @@ const draw = (asset: string) =>
 it('offers no price for a sale for money, whose proceeds are that money', async () => {
   const sent = draw('USD');
   expect(
-    await screen.findByText(/^Sold for money: its proceeds are what was received\./),
+    await screen.findByText(/^This is a cash sale, so the proceeds are the cash received\./),
   ).toBeDefined();
   expect(screen.queryByRole('button', { name: /price/i })).toBeNull();
   expect(sent.filter(({ name }) => name.startsWith('Price'))).toEqual([]);

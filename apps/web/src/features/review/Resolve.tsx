@@ -91,6 +91,7 @@ interface WayOutProps extends ResolveProps {
 }
 
 function WayOut({ way, data, transactionId, code, asset, ignored, received }: WayOutProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   if (way === 'ignore')
     return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
@@ -126,7 +127,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
     return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
   const { category, userControl } = main;
   const choices = data.compatibleCategories;
-  const rule = getRule(main, account?.permission.userId ?? '');
+  const rule = getRule(main, account?.permission.userId ?? '', t);
   return (
     <CategoryPart
       {...about}

@@ -80,8 +80,8 @@ it('dismisses the selected issues for one reason, and reopens them on undo', asy
 });
 
 it.each([
-  ['Exclude as spam or duplicate', 'Leave out', 'ignore', 'updateTxIgnore'],
-  ['Use market value as cost basis', 'Assign cost', 'assign-basis', 'assignCostBasis'],
+  ['Exclude as spam or duplicate', 'Exclude', 'ignore', 'updateTxIgnore'],
+  ['Use market value as cost basis', 'Assign cost basis', 'assign-basis', 'assignCostBasis'],
 ])(
   '%s says first what changes, and tells what somebody decided meanwhile',
   async (label, verb, kind, action) => {
@@ -199,7 +199,7 @@ it('merges possible duplicates after it showed how many, and sends when they wer
     },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
-  await screen.findByText(/^2 transactions are set aside and count in no figure/);
+  await screen.findByText(/^2 duplicates are excluded from calculations/);
   expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }));
   await screen.findByText('2 transactions set aside as told twice.');
@@ -369,10 +369,10 @@ it('adds missing prices after a preview, and undoes them together', async () => 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Add prices…' }));
   await screen.findByText('5.00 USD for one FOO');
-  expect(screen.getByText('1 left as it is: no provider knows a price.')).toBeDefined();
+  expect(screen.getByText('1 unchanged: no provider knows a price.')).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Give prices' }));
-  await screen.findByText(/^Begun\./);
+  await userEvent.click(screen.getByRole('button', { name: 'Set prices' }));
+  await screen.findByText(/^Started\./);
   const edit = { kind: 'price', rule: 'provider' };
   expect(sentAs(sent, 'BulkEditPreview')).toEqual([
     { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit },
@@ -410,9 +410,9 @@ it('accepts suggested transfers for all that match the filters, with the request
   );
   await userEvent.click(screen.getByRole('button', { name: 'Accept suggested transfers…' }));
   await screen.findByText(
-    'Nothing would change among the first 2,000 of 4,919. Whether the other 2,919 change is found out when it runs.',
+    'Nothing would change in the first 2,000 of 4,919. The rest is checked when it runs.',
   );
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How sure' }), '65');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Minimum confidence' }), '65');
   await vi.waitFor(() =>
     expect(sentAs(sent, 'BulkEditPreview').at(-1)).toEqual({
       accountId: 'a1',

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { lotChannels } from '../transactions/decide/lot-channels.ts';
+import { getLotChannels } from '../transactions/decide/lot-channels.ts';
 import { NotedFields } from '../transactions/decide/NotedFields.tsx';
 import { useNoted } from '../transactions/decide/use-noted.ts';
 import { AddStandingOrder, refetch } from './documents.ts';
@@ -162,7 +162,7 @@ function OrderForm({ sources, getName }: OrderFormProps) {
       <SelectField
         label={t(taxSettings.recordedWhere)}
         value={channel}
-        options={lotChannels}
+        options={getLotChannels(t)}
         onChange={setChannel}
       />
       <NotedFields noted={noted} isBrokers={isBrokers} />

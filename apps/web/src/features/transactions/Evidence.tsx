@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
@@ -18,7 +22,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
-import { PageLink } from '../../system/links.tsx';
+import { linkTo } from '../../system/link-tag.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { formatRule } from '../account/account-text.ts';
@@ -130,7 +134,7 @@ const EvidenceFragment = graphql(`
 
 type Transaction = Evidence_TransactionFragment;
 
-/** What a transaction's figures rest on: both sides, the lots that left, and the row of the file. */
+/** The details of a transaction: both sides, the lots sold, the decisions and the source rows. */
 export function Evidence({
   from,
   currency,
@@ -143,6 +147,7 @@ export function Evidence({
     fragmentName: 'Evidence_transaction',
     from,
   });
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   if (!complete) return <EvidenceSkeleton />;
@@ -159,14 +164,16 @@ export function Evidence({
       ))}
       {transaction.sealedYear !== null && (
         <Text tone="muted">
-          It lies in the tax year {transaction.sealedYear}, which is sealed as filed: whatever is
-          changed here, the figures and reports of that return stay, and{' '}
-          <PageLink page="reports">Reports</PageLink> tells what would come out otherwise today.
+          <RichText
+            message={texts.lockedYear}
+            params={{ year: transaction.sealedYear }}
+            tags={{ link: linkTo('reports') }}
+          />
         </Text>
       )}
-      <Facts items={getFacts(transaction, currency)} />
-      <Part title="What moved">
-        <Legs legs={getLegs(transaction, currency)} />
+      <Facts items={getFacts(transaction, currency, t)} />
+      <Part title={t(common.assets)}>
+        <Legs legs={getLegs(transaction, currency, t)} />
       </Part>
       {!transaction.ignored && (
         <SidesPart accountId={accountId} transactionId={transaction.id} currency={currency} />
@@ -184,14 +191,14 @@ export function Evidence({
         contactId={transaction.contact?.id}
       />
       {transaction.isManual ? (
-        <EntryPart id={transaction.id} words={entryWords(transaction)} />
+        <EntryPart id={transaction.id} words={describeEntry(transaction, t)} />
       ) : null}
       <Origin transaction={transaction} />
     </Stack>
   );
 }
 
-/** In the place of what is read. */
+/** Shown while the transaction loads. */
 export const EvidenceSkeleton = () => (
   <Stack>
     {[30, 24, 36, 20, 28].map((width) => (
@@ -200,14 +207,17 @@ export const EvidenceSkeleton = () => (
   </Stack>
 );
 
-const entryWords = ({ type, sent, received, fees }: Transaction): string => {
+function describeEntry({ type, sent, received, fees }: Transaction, t: Translate): string {
   const [first] = [...received, ...sent, ...fees];
-  return `${formatType(type)} of ${first ? `${first.quantity} ${shortened(first.asset)}` : 'nothing'}`;
-};
+  if (!first) return formatType(type);
+  const units = `${first.quantity} ${shortened(first.asset)}`;
+  return t(texts.typeOfUnits, { type: formatType(type), units });
+}
 
 function getFacts(
   transaction: Transaction,
   currency: string,
+  t: Translate,
 ): readonly (readonly [string, ReactNode])[] {
   const {
     timestamp,
@@ -228,47 +238,45 @@ function getFacts(
     <TransactionFigure transaction={transaction} amount={amount} currency={currency} gain={gain} />
   );
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
-    ['When', <When key="when" at={timestamp} />],
-    ['Source', <SourceName key="source" label={source.label} provider={source.provider} />],
+    [t(common.date), <When key="when" at={timestamp} />],
+    [t(common.source), <SourceName key="source" label={source.label} provider={source.provider} />],
     otherSource !== null && [
-      'Other source',
+      t(texts.otherSource),
       <SourceName key="other" label={otherSource.label} provider={otherSource.provider} />,
     ],
-    ['Worth then', money(value)],
-    proceeds !== null && ['Proceeds', money(proceeds)],
-    costBasis !== null && ['Cost', money(costBasis)],
+    [t(texts.value), money(value)],
+    proceeds !== null && [t(texts.proceeds), money(proceeds)],
+    costBasis !== null && [t(common.costBasis), money(costBasis)],
     gainLoss !== null && [
-      'Gain',
+      t(texts.gain),
       <span key="gain">
         {money(gainLoss, true)} {term && <Badge>{term}</Badge>}
       </span>,
     ],
-    income !== null && ['Income', money(income)],
+    income !== null && [t(texts.income), money(income)],
     matchState !== null && [
-      'Transfer',
-      matchState === 'matched' ? 'Both sides found' : 'The other side was not found',
+      t(texts.transfer),
+      t(matchState === 'matched' ? texts.transferMatched : texts.transferUnmatched),
     ],
     ignored && [
-      'In the figures',
-      isMerged(transaction.userChanges)
-        ? 'No: another one tells of the same event'
-        : 'No: it was left out by hand',
+      t(texts.calculation),
+      t(isMerged(transaction.userChanges) ? texts.excludedDuplicate : texts.excluded),
     ],
-    memo !== null && ['Memo of the source', memo],
+    memo !== null && [t(texts.sourceMemo), memo],
     contact !== null && [
-      'Contact',
+      t(texts.contact),
       contact.glCode === null ? contact.contactName : `${contact.contactName} · ${contact.glCode}`,
     ],
     txHash !== null && [
-      'Hash',
+      t(texts.hash),
       <HashLink key="hash" hash={txHash} href={getExplorer(txHash, [...received, ...sent])} />,
     ],
-    externalId !== null && ['Id at the source', externalId],
+    externalId !== null && [t(texts.sourceId), externalId],
   ];
   return facts.filter((fact) => fact !== false);
 }
 
-function getLegs(transaction: Transaction, currency: string): readonly LegView[] {
+function getLegs(transaction: Transaction, currency: string, t: Translate): readonly LegView[] {
   const { sent, received, fees } = transaction;
   const view = (direction: Direction) => (leg: Transaction['sent'][number], index: number) => ({
     id: `${direction}${index}`,
@@ -281,7 +289,7 @@ function getLegs(transaction: Transaction, currency: string): readonly LegView[]
           value={leg.value}
           digits="cents"
           unit={currency}
-          unknown={explainUnknown(transaction)}
+          unknown={explainUnknown(transaction, t)}
         />
       ),
   });
@@ -290,75 +298,86 @@ function getLegs(transaction: Transaction, currency: string): readonly LegView[]
 
 type Disposal = Transaction['disposals'][number];
 
-const lotColumns: readonly Column<Disposal>[] = [
-  { id: 'acquired', label: 'Acquired', width: '', cell: (lot) => <When at={lot.acquiredOn} /> },
+const makeLotColumns = (t: Translate): readonly Column<Disposal>[] => [
+  {
+    id: 'acquired',
+    label: t(texts.acquired),
+    width: '',
+    cell: (lot) => <When at={lot.acquiredOn} />,
+  },
   {
     id: 'quantity',
-    label: 'Quantity',
+    label: t(common.quantity),
     width: '',
     end: true,
     cell: (lot) => <Amount value={lot.quantity} unit={shortened(lot.asset)} />,
   },
   {
     id: 'basis',
-    label: 'Cost',
+    label: t(common.costBasis),
     width: '',
     end: true,
     cell: (lot) => <Amount value={lot.basis} digits="cents" />,
   },
   {
     id: 'proceeds',
-    label: 'Proceeds',
+    label: t(texts.proceeds),
     width: '',
     end: true,
     cell: (lot) => <Amount value={lot.proceeds} digits="cents" />,
   },
   {
     id: 'gain',
-    label: 'Gain',
+    label: t(texts.gain),
     width: '',
     end: true,
     cell: (lot) => <Amount value={lot.gain} digits="cents" gain />,
   },
   {
     id: 'box',
-    label: 'Box',
+    label: t(texts.box),
     width: '',
-    cell: (lot) => `${lot.form8949Box} · ${lot.term}${lot.isFee ? ' · fee' : ''}`,
+    cell: (lot) =>
+      [lot.form8949Box, lot.term, ...(lot.isFee ? [t(texts.feeMark)] : [])].join(' · '),
   },
 ];
 
-/** Where units are identified by rules: a pool has no date, and there is no form. */
-const ruleColumns: readonly Column<Disposal>[] = [
+/** For countries that identify units by rules: a pool has no date, and there is no form. */
+const makeRuleColumns = (t: Translate): readonly Column<Disposal>[] => [
   {
     id: 'rule',
-    label: 'Rule',
+    label: t(texts.rule),
     width: '',
-    cell: (part) => `${formatRule(part.rule)}${part.isFee ? ' · fee' : ''}`,
+    cell: (part) => [formatRule(part.rule), ...(part.isFee ? [t(texts.feeMark)] : [])].join(' · '),
   },
   {
     id: 'acquired',
-    label: 'Acquired',
+    label: t(texts.acquired),
     width: '',
     cell: (part) =>
       part.rule !== null && part.rule !== 'section-104' && <When at={part.acquiredOn} />,
   },
-  ...lotColumns.filter(({ id }) => id !== 'acquired' && id !== 'box'),
+  ...makeLotColumns(t).filter(({ id }) => id !== 'acquired' && id !== 'box'),
 ];
 
-/** As it stands in the row, for who listens. */
-function heard(gain: string): string {
+/** As the row shows it, for screen readers. */
+function toSpokenGain(gain: string): string {
   const shown = formatAmount(gain, 'cents');
   return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : gain;
 }
 
-const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
+const makeWhyColumn = (onAsk: (id: string) => void, t: Translate): Column<Disposal> => ({
   id: 'why',
-  label: 'Evidence',
+  label: t(texts.evidence),
   width: '',
   cell: ({ id, gain }) => (
-    <Button small kind="quiet" label={`Why is the gain ${heard(gain)}?`} onClick={() => onAsk(id)}>
-      Why?
+    <Button
+      small
+      kind="quiet"
+      label={t(texts.whyGain, { gain: toSpokenGain(gain) })}
+      onClick={() => onAsk(id)}
+    >
+      {t(texts.why)}
     </Button>
   ),
 });
@@ -370,13 +389,14 @@ function Lots({
   readonly transaction: Transaction;
   readonly currency: string;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
-  const [asked, setAsked] = useState<string>();
+  const [explained, setExplained] = useState<string>();
   const { appId } = usePlace();
   const hasForm = disposals.some(({ form8949Box }) => form8949Box !== null);
-  const title = hasForm ? 'Lots used' : 'Units identified';
+  const title = t(hasForm ? texts.lotsSold : texts.unitsIdentified);
   const isOnForm = hasForm && appId !== 'accounting';
-  const note = `Which units left, what they cost and brought, in ${currency}.${isOnForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
+  const note = t(isOnForm ? texts.lotsSoldFormNote : texts.lotsSoldNote, { currency });
   return (
     <Part title={title} note={note}>
       <PlainTable
@@ -384,13 +404,16 @@ function Lots({
         label={title}
         rows={disposals}
         rowId={({ id }) => id}
-        columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]}
+        columns={[
+          ...(hasForm ? makeLotColumns(t) : makeRuleColumns(t)),
+          makeWhyColumn(setExplained, t),
+        ]}
       />
-      {asked !== undefined && (
+      {explained !== undefined && (
         <Explain
           accountId={accountId}
-          asked={{ what: 'disposal', id: asked }}
-          onClose={() => setAsked(undefined)}
+          asked={{ what: 'disposal', id: explained }}
+          onClose={() => setExplained(undefined)}
         />
       )}
     </Part>
@@ -402,10 +425,11 @@ function Origin({
 }: {
   readonly transaction: Transaction;
 }) {
+  const t = useTranslate();
   const rows = readRawRows(rawRows);
   if (rows.length === 0 && origin === null) return null;
   return (
-    <Part title="Where it came from" note={[origin, format].filter(Boolean).join(' · ')}>
+    <Part title={t(texts.sourceData)} note={[origin, format].filter(Boolean).join(' · ')}>
       {rows.map((cells, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows of one transaction never change their order
         <RawRow key={index} cells={cells} />

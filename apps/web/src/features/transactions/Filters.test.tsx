@@ -104,11 +104,13 @@ describe('from the address to the page', () => {
 describe('a filter that is on', () => {
   it('is turned round by a click on its words, and back', async () => {
     const onChange = show({ currencies: ['BTC'] });
-    await userEvent.click(screen.getByRole('button', { name: 'Asset is BTC. Show all but BTC' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Asset is BTC. Show all except BTC' }),
+    );
     expect(onChange).toHaveBeenLastCalledWith({ exclude: { currencies: ['BTC'] } });
     cleanup();
     const again = show({ exclude: { currencies: ['BTC'] }, hideFees: true });
-    expect(pills()).toEqual(['Remove filter Asset is not BTC', 'Remove filter Without fees']);
+    expect(pills()).toEqual(['Remove filter Asset is not BTC', 'Remove filter No fees']);
     await userEvent.click(screen.getByRole('button', { name: 'Asset is not BTC. Show only BTC' }));
     expect(again).toHaveBeenLastCalledWith({ currencies: ['BTC'], hideFees: true });
   });
@@ -116,14 +118,14 @@ describe('a filter that is on', () => {
   it('of dates is turned round as well', async () => {
     const onChange = show({ txDateStatic: 'currentMonth' });
     await userEvent.click(
-      screen.getByRole('button', { name: 'This month. Show all but this time' }),
+      screen.getByRole('button', { name: 'This month. Show all except these dates' }),
     );
     expect(onChange).toHaveBeenLastCalledWith({ exclude: { txDateStatic: 'currentMonth' } });
     cleanup();
     const again = show({ exclude: { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' } });
     expect(pills()).toEqual(['Remove filter Not: 1 Jan – 31 Jan 2025']);
     await userEvent.click(
-      screen.getByRole('button', { name: 'Not: 1 Jan – 31 Jan 2025. Show only this time' }),
+      screen.getByRole('button', { name: 'Not: 1 Jan – 31 Jan 2025. Show only these dates' }),
     );
     expect(again).toHaveBeenLastCalledWith({ txDateStart: '2025-01-01', txDateEnd: '2025-01-31' });
     cleanup();
@@ -134,7 +136,7 @@ describe('a filter that is on', () => {
   it('of several flags wants any of them, or all of them together', async () => {
     const onChange = show({ txFlags: { flags: ['issues', 'memo'], operator: 'or' } });
     await userEvent.click(
-      screen.getByRole('button', { name: 'Any of these flags. All of them together' }),
+      screen.getByRole('button', { name: 'Any of these flags. Match all of these flags' }),
     );
     expect(onChange).toHaveBeenLastCalledWith({
       txFlags: { flags: ['issues', 'memo'], operator: 'and' },
@@ -147,18 +149,18 @@ describe('a filter that is on', () => {
     expect(pills()).toEqual([
       'Remove filter Not: Has an issue',
       'Remove filter Not: Has a gain or loss',
-      'Remove filter Not: any of those flags',
+      'Remove filter Not: any of these flags',
     ]);
     await userEvent.click(
       screen.getByRole('button', {
-        name: 'Not: any of those flags. Leave out only rows with all of them',
+        name: 'Not: any of these flags. Exclude only transactions with all of these flags',
       }),
     );
     expect(onChange).toHaveBeenLastCalledWith({ exclude: { txFlags: { flags, operator: 'and' } } });
     cleanup();
     const again = show({ exclude: { currencies: ['BTC'], txFlags: { flags, operator: 'and' } } });
     await userEvent.click(
-      screen.getByRole('button', { name: 'Remove filter Not: all of those flags together' }),
+      screen.getByRole('button', { name: 'Remove filter Not: all of these flags together' }),
     );
     expect(again).toHaveBeenLastCalledWith({ exclude: { currencies: ['BTC'] } });
   });
@@ -169,13 +171,8 @@ describe('what the account hides by default', () => {
 
   it('is said, and taken off so that the address says so', async () => {
     const onChange = show({ types: ['deposit'] }, hidesDust);
-    expect(pills()).toEqual([
-      'Remove filter Type is Deposit',
-      'Remove filter Without dust, by default',
-    ]);
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Remove filter Without dust, by default' }),
-    );
+    expect(pills()).toEqual(['Remove filter Type is Deposit', 'Remove filter No dust (default)']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter No dust (default)' }));
     expect(onChange).toHaveBeenLastCalledWith({ types: ['deposit'], hideDust: false });
     cleanup();
     show({ hideDust: false }, hidesDust);
@@ -184,10 +181,10 @@ describe('what the account hides by default', () => {
 
   it('goes as well where the address asks for it too', async () => {
     const onChange = show({ hideDust: true, hideZeroValue: true }, hidesDust);
-    expect(pills()).toEqual(['Remove filter Without dust', 'Remove filter Without zero value']);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Without dust' }));
+    expect(pills()).toEqual(['Remove filter No dust', 'Remove filter No zero values']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter No dust' }));
     expect(onChange).toHaveBeenLastCalledWith({ hideDust: false, hideZeroValue: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Without zero value' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter No zero values' }));
     expect(onChange).toHaveBeenLastCalledWith({ hideDust: true });
   });
 });
@@ -236,7 +233,7 @@ describe('from the page to the address', () => {
     const onChange = show();
     const field = screen.getByRole('searchbox', { name: 'Search transactions' });
     expect(field.title).toContain('Put words in "quotation marks"');
-    expect(field.title).toContain('found by six of their characters or more');
+    expect(field.title).toContain('Enter at least six characters');
     await userEvent.type(field, 'laptop');
     expect(onChange).not.toHaveBeenCalled();
     await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));

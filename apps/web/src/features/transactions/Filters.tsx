@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { typesLabels } from '@lotbook/model/type-text';
 import { DateRange } from '@lotbook/ui/DateRange';
 import { SearchField, SelectField, type Option } from '@lotbook/ui/fields';
@@ -5,8 +8,8 @@ import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills } from '@lotbook/ui/Pills';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useState, type ReactNode } from 'react';
-import { allDates, datePresets, todayIn } from './dates.ts';
-import { getPills } from './filter-pills.ts';
+import { allDates, todayIn } from './dates.ts';
+import { dateLabels, getPills } from './filter-pills.ts';
 import { flagsToFilter, formatFlag } from '@lotbook/model/flag-text';
 import { useDeletedContacts } from './use-deleted-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
@@ -19,18 +22,18 @@ const DEBOUNCE_MS = 200;
 interface FiltersProps {
   readonly view: View;
   readonly options: FilterOptions;
-  /** What the account hides where the view does not say. */
+  /** What the account hides unless the view says otherwise. */
   readonly byDefault: DefaultView;
   readonly onChange: (view: View) => void;
-  /** Whether the account is known, and with it its default filter; until then the room of the chips is kept. */
+  /** Whether the account and its default filter have loaded. Until then the room of the chips is reserved. */
   readonly isSettled?: boolean;
-  /** At the beginning of the bar. */
+  /** At the start of the bar. */
   readonly lead?: ReactNode;
-  /** At the end of the bar: views that were saved, what the table looks like. */
+  /** At the end of the bar: saved views and table settings. */
   readonly tools?: ReactNode;
 }
 
-/** Everything the list can be narrowed by; the address is the only place where it is kept. */
+/** All filters of the list. They are stored in the URL only. */
 export function Filters({
   view,
   options,
@@ -40,14 +43,15 @@ export function Filters({
   lead,
   tools,
 }: FiltersProps) {
+  const t = useTranslate();
   const set = (part: Loose) => onChange(compactView({ ...view, ...part }));
   const addTo = (key: ChoiceKey) => (value: string) => onChange(withChoice(view, key, value));
-  const [asked, setAsked] = useState(false);
+  const [isCustomChosen, setIsCustomChosen] = useState(false);
   const custom =
     view.txDateStatic === undefined &&
-    (asked || view.txDateStart !== undefined || view.txDateEnd !== undefined);
+    (isCustomChosen || view.txDateStart !== undefined || view.txDateEnd !== undefined);
   const chooseDate = (value: string) => {
-    setAsked(value === 'custom');
+    setIsCustomChosen(value === 'custom');
     onChange(
       value === 'custom' || value === ''
         ? withoutDates(view)
@@ -55,19 +59,19 @@ export function Filters({
     );
   };
   const zone = use(ZoneContext);
-  const gone = useDeletedContacts(view, options);
+  const deletedContacts = useDeletedContacts(view, options);
   const sources: readonly Option[] = [...options.exchanges, ...options.wallets];
   const addSource = (value: string) =>
     addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
   const addAsset = (value: string) => addTo(isContract(value) ? 'contracts' : 'currencies')(value);
   const dates = [
-    { value: '', label: 'All dates' },
-    ...Object.entries(datePresets).map(([value, label]) => ({ value, label })),
+    { value: '', label: t(texts.allDates) },
+    ...Object.entries(dateLabels).map(([value, label]) => ({ value, label: t(label) })),
     ...options.years.map((year) => ({
       value: String(year),
-      label: `Tax year ${options.yearLabel(year)}`,
+      label: t(texts.taxYear, { year: options.yearLabel(year) }),
     })),
-    { value: 'custom', label: 'From – to …' },
+    { value: 'custom', label: t(texts.customDates) },
   ];
   const flags = flagsToFilter.map((flag) => ({ value: flag, label: formatFlag(flag) }));
   return (
@@ -80,35 +84,35 @@ export function Filters({
         {lead}
         <SelectField
           bare
-          label="Source"
+          label={t(common.source)}
           value=""
-          options={adding('Source', sources)}
+          options={withPrompt(t(common.source), sources)}
           onChange={addSource}
         />
         <SelectField
           bare
-          label="Asset"
+          label={t(common.asset)}
           value=""
-          options={adding('Asset', options.assets)}
+          options={withPrompt(t(common.asset), options.assets)}
           onChange={addAsset}
         />
         <SelectField
           bare
-          label="Category"
+          label={t(texts.category)}
           value=""
-          options={adding('Category', options.categories)}
+          options={withPrompt(t(texts.category), options.categories)}
           onChange={addTo('taxCategories')}
         />
         <SelectField
           bare
-          label="Type"
+          label={t(common.type)}
           value=""
-          options={adding('Type', types)}
+          options={withPrompt(t(common.type), types)}
           onChange={addTo('types')}
         />
         <SelectField
           bare
-          label="Date"
+          label={t(common.date)}
           value={
             custom ? 'custom' : view.txDateStatic === allDates ? '' : (view.txDateStatic ?? '')
           }
@@ -127,17 +131,17 @@ export function Filters({
         )}
         <SelectField
           bare
-          label="Flag"
+          label={t(texts.flag)}
           value=""
-          options={adding('Flag', flags)}
+          options={withPrompt(t(texts.flag), flags)}
           onChange={(flag) => onChange(withFlag(view, flag))}
         />
         {options.contacts.length > 0 && (
           <SelectField
             bare
-            label="Contact"
+            label={t(texts.contact)}
             value=""
-            options={adding('Contact', options.contacts)}
+            options={withPrompt(t(texts.contact), options.contacts)}
             onChange={addTo('contacts')}
           />
         )}
@@ -146,9 +150,10 @@ export function Filters({
       <Pills
         pills={getPills(
           view,
-          { ...options, contacts: [...options.contacts, ...gone] },
+          { ...options, contacts: [...options.contacts, ...deletedContacts] },
           byDefault,
           onChange,
+          t,
         )}
         onClear={() => onChange(unfiltered(view, view.search))}
         reserves={!isSettled}
@@ -161,21 +166,19 @@ const types: readonly Option[] = Object.entries(typesLabels).map(([value, label]
   value,
   label,
 }));
-const adding = (word: string, options: readonly Option[]): readonly Option[] => [
+const withPrompt = (word: string, options: readonly Option[]): readonly Option[] => [
   { value: '', label: word },
   ...options,
 ];
-
-const searchHint =
-  'All words are looked for, in any order, in sources, assets, types, categories, memos, contacts, hashes and ids. Put words in "quotation marks" to find them as they are written. Hashes, contracts and the ids of sources are found by six of their characters or more.';
 
 interface SearchProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Follows the typing after a short rest, and follows the address when it changes from elsewhere. */
+/** Applies the search after a short pause in typing, and follows changes of the URL. */
 function DebouncedSearch({ value, onChange }: SearchProps) {
+  const t = useTranslate();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
@@ -188,6 +191,11 @@ function DebouncedSearch({ value, onChange }: SearchProps) {
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <SearchField label="Search transactions" hint={searchHint} value={typed} onChange={setTyped} />
+    <SearchField
+      label={t(texts.searchTransactions)}
+      hint={t(texts.searchHint)}
+      value={typed}
+      onChange={setTyped}
+    />
   );
 }

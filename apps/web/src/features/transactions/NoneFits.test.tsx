@@ -10,7 +10,7 @@ describe('a table in which nothing fits', () => {
     'says of %s how much of a hash is looked for',
     (search) => {
       render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
-      expect(screen.getByText(/found by six of their characters or more/)).toBeTruthy();
+      expect(screen.getByText(/Enter at least six characters/)).toBeTruthy();
     },
   );
 
@@ -22,7 +22,7 @@ describe('a table in which nothing fits', () => {
     render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
     expect(
       screen.queryByText(
-        /looks in sources, assets, types, categories, memos, contacts, hashes and ids\./,
+        /Search covers sources, assets, types, categories, memos, contacts, hashes and IDs\./,
       ) !== null,
     ).toBe(isSaid);
   });
@@ -32,34 +32,26 @@ describe('a table in which nothing fits', () => {
     ['two words', false],
   ])('says of %s whether the words have to stand together', (search, isSaid) => {
     render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
-    expect(
-      screen.queryByText(
-        /Words in quotation marks are found only where they stand as they are written\./,
-      ) !== null,
-    ).toBe(isSaid);
+    expect(screen.queryByText(/Words in quotation marks must match exactly\./) !== null).toBe(
+      isSaid,
+    );
   });
 
   it.each([undefined, 'coffee', 'BTC', '0xaaa11f'])('says nothing of hashes for %s', (search) => {
     render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
-    expect(screen.queryByText(/six of their characters/)).toBeNull();
+    expect(screen.queryByText(/at least six characters/)).toBeNull();
   });
 
   const [year2025, year2100] = ['2025-01-01T05:00:00.000Z', '2100-01-01T05:00:00.000Z'];
   it.each([
     [
       { txDateStart: year2025, txDateEnd: '2024-12-31T05:00:00.000Z' },
-      /^The last day of the dates lies before the first, so that no day is left\.$/,
+      /^The end date is before the start date, so the range has no days\.$/,
     ],
-    [
-      { txDateStart: year2025, txDateEnd: year2025 },
-      /^The last day of the dates lies before the first/,
-    ],
-    [{ txDateStart: year2100 }, /^The dates are yet to come: no transaction is later than now\.$/],
-    [
-      { txDateStart: year2025, txDateEnd: year2100 },
-      /^No transaction of this account matches all of the filters/,
-    ],
-    [{ txDateEnd: year2025 }, /^No transaction of this account matches all of the filters/],
+    [{ txDateStart: year2025, txDateEnd: year2025 }, /^The end date is before the start date/],
+    [{ txDateStart: year2100 }, /^These dates are in the future\.$/],
+    [{ txDateStart: year2025, txDateEnd: year2100 }, /^No transaction matches all of the filters/],
+    [{ txDateEnd: year2025 }, /^No transaction matches all of the filters/],
   ])('says of the dates %o what keeps everything out', (dates, words) => {
     render(<NoneFits search={undefined} dates={dates} onClear={() => undefined} />);
     expect(screen.getByText(words)).toBeTruthy();
@@ -71,7 +63,7 @@ describe('a table in which nothing fits', () => {
       <NoneFits
         search={undefined}
         dates={{ txDateStart: year2025 }}
-        datesInWords="Last 7 days"
+        formattedDates="Last 7 days"
         onAllDates={onAllDates}
         onClear={() => undefined}
       />,

@@ -81,11 +81,11 @@ it('asks why income is what it is, and shows the lot that began', async () => {
     [{ __typename: 'OpenedLot', lotId: 't1/0', currency: 'ETH', quantity: '2', costBasis: '60' }],
   );
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Why are these the figures of 2 ETH received?' }),
+    await screen.findByRole('button', { name: 'Why these figures for 2 ETH received?' }),
   );
   await screen.findByText('2 ETH came to Kraken.');
   await userEvent.click(
-    screen.getByRole('button', { name: 'Where is the lot of 2 ETH from?', hidden: true }),
+    screen.getByRole('button', { name: 'Where does the lot of 2 ETH come from?', hidden: true }),
   );
   expect(sentAs(sent, 'Explain')).toEqual([
     { accountId: 'a1', what: 'entry', id: 't1/0' },
@@ -100,12 +100,12 @@ it('lists the lots that moved, once where both sides stand in one row', async ()
     [],
   );
   expect(
-    await screen.findAllByRole('button', { name: 'Where is the lot of 0.5 ETH from?' }),
+    await screen.findAllByRole('button', { name: 'Where does the lot of 0.5 ETH come from?' }),
   ).toHaveLength(1);
   expect(
     screen.getByText(
-      'Units keep the cost and the date of their lot when they move between your own sources.',
+      'Units keep the cost basis and acquisition date of their lot when you move them between your own sources.',
     ),
   ).toBeDefined();
-  expect(screen.queryByText('Lots that began here')).toBeNull();
+  expect(screen.queryByText('New tax lots')).toBeNull();
 });

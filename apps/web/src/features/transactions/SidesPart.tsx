@@ -1,3 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
+import type { Message } from '@lotbook/messages/message';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -24,13 +29,14 @@ interface SidesPartProps {
 }
 
 type Ask = (asked: Asked) => void;
-/** `part`: the two sides between which it moved. */
+/** `part`: the two sides that it moved between. */
 type MovedLot = OtherEnd['lots'][number] & { readonly currency: string; readonly part: string };
 
-/** Each side with its price and cost, the lots that began with it and those that moved; each can be asked why it is so. */
+/** Each side with its price and cost basis, the lots it opened and the lots it moved. Each row has a button that explains it. */
 export function SidesPart({ accountId, transactionId, currency }: SidesPartProps) {
   const variables = { accountId, transactionId };
-  const { data: told } = useQuery(TransactionSidesDocument, {
+  const t = useTranslate();
+  const { data: sidesData } = useQuery(TransactionSidesDocument, {
     variables,
     fetchPolicy: 'cache-and-network',
   });
@@ -39,47 +45,41 @@ export function SidesPart({ accountId, transactionId, currency }: SidesPartProps
     fetchPolicy: 'cache-and-network',
   });
   const [asked, setAsked] = useState<Asked>();
-  const sides = told?.taxTransactions.edges.map(({ node }) => node) ?? [];
+  const sides = sidesData?.taxTransactions.edges.map(({ node }) => node) ?? [];
   const opened = data?.transactionLots.opened ?? [];
   const moved = movedLots(data?.transactionLots.ends ?? []);
   return (
     <>
       {sides.length > 0 && (
-        <Part
-          title="Figures of each side"
-          note={`What one unit was worth and what all of it cost, in ${currency}.`}
-        >
+        <Part title={t(texts.sideFigures)} note={t(texts.sideFiguresNote, { currency })}>
           <PlainTable
             listed
-            label="Figures of each side"
+            label={t(texts.sideFigures)}
             rows={sides}
             rowId={({ id }) => id}
-            columns={[...sideColumns, explainSide(setAsked)]}
+            columns={[...makeSideColumns(t), makeWhySideColumn(setAsked, t)]}
           />
         </Part>
       )}
       {opened.length > 0 && (
-        <Part title="Lots that began here" note={`As they began, in ${currency}.`}>
+        <Part title={t(texts.newLots)} note={t(texts.newLotsNote, { currency })}>
           <PlainTable
             listed
-            label="Lots that began here"
+            label={t(texts.newLots)}
             rows={opened}
             rowId={({ lotId }) => lotId}
-            columns={[...openedColumns, explainLotChoice(setAsked)]}
+            columns={[...makeOpenedColumns(t), explainLotChoice(setAsked, t)]}
           />
         </Part>
       )}
       {moved.length > 0 && (
-        <Part
-          title="Lots moved"
-          note="Units keep the cost and the date of their lot when they move between your own sources."
-        >
+        <Part title={t(texts.lotsMoved)} note={t(texts.lotsMovedNote)}>
           <PlainTable
             listed
-            label="Lots moved"
+            label={t(texts.lotsMoved)}
             rows={moved}
             rowId={({ lotId, part }) => `${part} ${lotId}`}
-            columns={[...movedColumns, explainLotChoice(setAsked)]}
+            columns={[...makeMovedColumns(t), explainLotChoice(setAsked, t)]}
           />
         </Part>
       )}
@@ -90,7 +90,7 @@ export function SidesPart({ accountId, transactionId, currency }: SidesPartProps
   );
 }
 
-/** A part of a transfer that stands on both of its sides in one row is listed once. */
+/** A transfer within one transaction has the same part on both sides: list it once. */
 const movedLots = (ends: readonly OtherEnd[]): readonly MovedLot[] => {
   const parts = new Map(ends.map((end) => [[end.ofId, end.id].toSorted().join(' '), end]));
   return [...parts].flatMap(([part, { lots, currency }]) =>
@@ -98,86 +98,95 @@ const movedLots = (ends: readonly OtherEnd[]): readonly MovedLot[] => {
   );
 };
 
-const sideLabels: Readonly<Record<string, string>> = {
-  incoming: 'Received',
-  outgoing: 'Sent',
-  fee: 'Fee',
+const sideLabels: Readonly<Record<string, Message>> = {
+  incoming: common.received,
+  outgoing: common.sent,
+  fee: common.fee,
 };
 
-const sideColumns: readonly Column<Side>[] = [
-  { id: 'side', label: 'Side', width: '', cell: ({ txSide }) => sideLabels[txSide] ?? txSide },
+const makeSideColumns = (t: Translate): readonly Column<Side>[] => [
+  {
+    id: 'side',
+    label: t(texts.side),
+    width: '',
+    cell: ({ txSide }) => (sideLabels[txSide] ? t(sideLabels[txSide]) : txSide),
+  },
   {
     id: 'amount',
-    label: 'Units',
+    label: t(texts.units),
     width: '',
     end: true,
     cell: ({ amount, currency }) => <Amount value={amount} unit={shortened(currency)} />,
   },
   {
     id: 'price',
-    label: 'Price of one',
+    label: t(texts.unitPrice),
     width: '',
     end: true,
     cell: ({ priceAtTimeOfTx }) => (
-      <Amount value={priceAtTimeOfTx} digits="price" unknown="Not known" />
+      <Amount value={priceAtTimeOfTx} digits="price" unknown={t(texts.unknown)} />
     ),
   },
   {
     id: 'cost',
-    label: 'Cost',
+    label: t(common.costBasis),
     width: '',
     end: true,
-    cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" unknown="None" />,
+    cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" unknown={t(common.none)} />,
   },
 ];
 
-const openedColumns: readonly Column<OpenedLot>[] = [
+const makeOpenedColumns = (t: Translate): readonly Column<OpenedLot>[] => [
   {
     id: 'amount',
-    label: 'Units',
+    label: t(texts.units),
     width: '',
     end: true,
     cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} />,
   },
   {
     id: 'cost',
-    label: 'Cost',
+    label: t(common.costBasis),
     width: '',
     end: true,
-    cell: ({ costBasis }) => (
-      <Amount value={costBasis} digits="cents" unknown="Nobody knows it yet" />
-    ),
+    cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" unknown={t(texts.unknown)} />,
   },
 ];
 
-const movedColumns: readonly Column<MovedLot>[] = [
+const makeMovedColumns = (t: Translate): readonly Column<MovedLot>[] => [
   {
     id: 'came',
-    label: 'Came in',
+    label: t(common.received),
     width: '',
     cell: ({ cameAt }) => cameAt !== null && <When at={cameAt} />,
   },
   {
     id: 'amount',
-    label: 'Units',
+    label: t(texts.units),
     width: '',
     end: true,
     cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} />,
   },
 ];
 
-const explainSide = (onAsk: Ask): Column<Side> => ({
+const makeWhySideColumn = (onAsk: Ask, t: Translate): Column<Side> => ({
   id: 'why',
-  label: 'Evidence',
+  label: t(texts.evidence),
   width: '',
   cell: ({ id, txSide, amount, currency }) => (
     <Button
       small
       kind="quiet"
-      label={`Why are these the figures of ${amount} ${shortened(currency)} ${(sideLabels[txSide] ?? txSide).toLowerCase()}?`}
+      label={t(texts.whySide, {
+        side: toKnownSide(txSide),
+        units: `${amount} ${shortened(currency)}`,
+      })}
       onClick={() => onAsk({ what: 'entry', id })}
     >
-      Why?
+      {t(texts.why)}
     </Button>
   ),
 });
+
+const toKnownSide = (side: string): 'incoming' | 'outgoing' | 'fee' | 'other' =>
+  side === 'incoming' || side === 'outgoing' || side === 'fee' ? side : 'other';

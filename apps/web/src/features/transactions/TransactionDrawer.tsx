@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { IconButton } from '@lotbook/ui/buttons';
@@ -40,7 +42,7 @@ interface TransactionDrawerProps {
 
 const rowId = ({ id }: TransactionRow): string => id;
 
-/** One transaction with everything it rests on. */
+/** One transaction with all its details. */
 export function TransactionDrawer({
   id,
   currency,
@@ -49,6 +51,7 @@ export function TransactionDrawer({
   onClose,
   onOpen,
 }: TransactionDrawerProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { data, previousData, error, loading } = useQuery(TransactionDocument, {
     variables: { accountId, transactionId: id ?? '' },
@@ -61,14 +64,14 @@ export function TransactionDrawer({
   const tools = isListed && (
     <>
       <IconButton
-        label="Previous transaction"
+        label={t(texts.previousTransaction)}
         disabled={previous === undefined}
         onClick={() => previous && onOpen(previous)}
       >
         <ChevronUp size={18} aria-hidden />
       </IconButton>
       <IconButton
-        label="Next transaction"
+        label={t(texts.nextTransaction)}
         disabled={next === undefined}
         onClick={() => next && onOpen(next)}
       >
@@ -78,19 +81,15 @@ export function TransactionDrawer({
   );
   return (
     <Drawer
-      title={transaction ? formatCategory(transaction.category) : 'Transaction'}
+      title={transaction ? formatCategory(transaction.category) : t(texts.transaction)}
       open={id !== undefined}
       onClose={onClose}
       tools={tools}
     >
       {error && !transaction && (
-        <Banner tone="loss">This transaction could not be read: {error.message}</Banner>
+        <Banner tone="loss">{t(texts.transactionFailed, { reason: error.message })}</Banner>
       )}
-      {data?.transaction === null && (
-        <Banner tone="warning">
-          This transaction is no longer there. Its file may have been deleted.
-        </Banner>
-      )}
+      {data?.transaction === null && <Banner tone="warning">{t(texts.transactionDeleted)}</Banner>}
       {!transaction && !error && data?.transaction !== null && <EvidenceSkeleton />}
       {transaction && <Evidence from={transaction} currency={currency} />}
     </Drawer>

@@ -29,9 +29,9 @@ it('a figure of a transaction leads to the evidence of all of it', () => {
 
 it('what is not known, is left out or moves money alone leads nowhere, and says why nothing is known', () => {
   draw({}, null);
-  expect(screen.getByText('No price is known')).toBeDefined();
+  expect(screen.getByText('No price')).toBeDefined();
   draw({ ignored: true }, null);
-  expect(screen.getByText('Left out of the figures')).toBeDefined();
+  expect(screen.getByText('Excluded from calculations')).toBeDefined();
   draw({ ignored: true });
   draw({ sent: [], received: [{ asset: 'USD' }] });
   expect(screen.queryByRole('link')).toBeNull();

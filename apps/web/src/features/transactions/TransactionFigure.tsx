@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { isFiat } from '@lotbook/model/fiat';
 import { Amount } from '@lotbook/ui/Amount';
 import { WhyLink } from '../../system/links.tsx';
@@ -17,13 +20,14 @@ interface TransactionFigureProps {
   readonly gain?: boolean;
 }
 
-/** A figure of a transaction that leads to its evidence, unless nothing is computed of it: of what is left out, and of what moves money alone. */
+/** A figure that links to its evidence. Excluded and fiat-only transactions have no evidence, so theirs is plain. */
 export function TransactionFigure({
   transaction,
   amount,
   currency,
   gain = false,
 }: TransactionFigureProps) {
+  const t = useTranslate();
   const { id, ignored, sent, received, fees } = transaction;
   const shown = (
     <Amount
@@ -31,7 +35,7 @@ export function TransactionFigure({
       digits="cents"
       unit={currency}
       gain={gain}
-      unknown={explainUnknown(transaction)}
+      unknown={explainUnknown(transaction, t)}
     />
   );
   const counts =
@@ -47,6 +51,6 @@ export function TransactionFigure({
   );
 }
 
-/** Why a worth is not there. */
-export const explainUnknown = ({ ignored }: { readonly ignored: boolean }): string =>
-  ignored ? 'Left out of the figures' : 'No price is known';
+/** Why a value is missing. */
+export const explainUnknown = ({ ignored }: { readonly ignored: boolean }, t: Translate): string =>
+  t(ignored ? texts.excludedFromCalculations : texts.noPrice);

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ColumnEdge } from '@lotbook/ui/ColumnEdge';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
@@ -17,7 +21,6 @@ import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
 import { AccountScope } from '../account/AccountScope.tsx';
-import { several } from '@lotbook/model/several';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { useIsComputing, useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -30,7 +33,7 @@ import { tickCell, tickColumn } from './bulk/tick-column.tsx';
 import { useInSight } from './bulk/use-in-sight.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
-import { columnsFor, drawnColumns, getLeastWidth, linesFor, withTotals } from './columns.tsx';
+import { columnsFor, getLeastWidth, linesFor, makeColumns, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
 import { storeView } from './saved-view.ts';
 import { NoneFits } from './NoneFits.tsx';
@@ -54,24 +57,26 @@ import {
 } from './view.ts';
 
 export function Transactions() {
+  const t = useTranslate();
   const [{ txId, account }] = useRouteSearch<View>();
   return (
     <AccountScope
       what={txId === undefined ? undefined : 'transaction'}
       account={account}
-      title="Transactions"
+      title={t(common.transactions)}
     >
-      <Listed />
+      <TransactionList />
     </AccountScope>
   );
 }
 
-function Listed() {
-  const [named, change] = useRouteSearch<View>();
+function TransactionList() {
+  const t = useTranslate();
+  const [requested, change] = useRouteSearch<View>();
   const { account: opened } = useAccount();
   const view = useMemo(
-    () => withDefaultDates(named, opened?.config.defaultTxDateStatic),
-    [named, opened],
+    () => withDefaultDates(requested, opened?.config.defaultTxDateStatic),
+    [requested, opened],
   );
   const options = useFilterOptions();
   const { now } = useUpdating();
@@ -96,9 +101,9 @@ function Listed() {
   const { appId } = usePlace();
   const show = useCallback(
     (next: View) => {
-      const kept = withAllDatesNamed(next);
-      storeView(appId, accountId, kept);
-      change(kept, { replace: true });
+      const stored = withAllDatesNamed(next);
+      storeView(appId, accountId, stored);
+      change(stored, { replace: true });
     },
     [change, appId, accountId],
   );
@@ -119,17 +124,18 @@ function Listed() {
   const isComputing = useIsComputing();
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const zone = use(ZoneContext);
-  const all = useMemo(() => drawnColumns(currency, zone), [currency, zone]);
+  const all = useMemo(() => makeColumns(currency, zone, t), [currency, zone, t]);
   const figures = useMemo(
     () =>
-      withTotals(columnsFor(all, { shown, widths }), sums?.totals, {
+      withTotals(columnsFor(all, { shown, widths }, t), sums?.totals, {
         asked: getFilterRequest(filter),
         isComputing,
+        t,
       }),
-    [all, shown, widths, sums?.totals, filter, isComputing],
+    [all, shown, widths, sums?.totals, filter, isComputing, t],
   );
-  const tick = useMemo(() => tickCell(selection), [selection]);
-  const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
+  const tick = useMemo(() => tickCell(selection, t), [selection, t]);
+  const columns = mayDecide ? [tickColumn(selection, loaded, tick, t), ...figures] : figures;
   const lines = useMemo(
     () => linesFor(currency, mayDecide ? tick : undefined),
     [currency, mayDecide, tick],
@@ -170,11 +176,11 @@ function Listed() {
   );
   return (
     <AppPage
-      title="Transactions"
+      title={t(common.transactions)}
       width="wide"
       fill
       action={mayDecide && <AddTransaction />}
-      aside={<PageButton page="review">Review</PageButton>}
+      aside={<PageButton page="review">{t(texts.review)}</PageButton>}
     >
       <ComputingBanner />
       {account && <BulkProgress accountId={account.id} mayCancel={mayDecide} />}
@@ -188,7 +194,7 @@ function Listed() {
         tools={tools}
       />
       <DataTable
-        label="Transactions"
+        label={t(common.transactions)}
         rows={rows}
         rowId={rowId}
         columns={columns}
@@ -214,7 +220,7 @@ function Listed() {
             <NoneFits
               search={view.search}
               dates={filter}
-              datesInWords={formatDateFilter(view, options.yearLabel)}
+              formattedDates={formatDateFilter(view, options.yearLabel, t)}
               onAllDates={() => show(withoutDates(view))}
               onClear={() => show(unfiltered(view))}
             />
@@ -226,21 +232,22 @@ function Listed() {
       <TableFoot updating={stale}>
         <span>
           {error
-            ? 'Nothing was lost.'
+            ? t(texts.dataSafe)
             : sums
-              ? counted(sums.totalCount, filtered && options.hasTransactions !== false)
+              ? formatCount(sums.totalCount, filtered && options.hasTransactions !== false, t)
               : uncounted
-                ? 'How many there are could not be read.'
-                : 'Reading …'}
+                ? t(texts.countFailed)
+                : t(texts.loading)}
         </span>
-        <span>Times in {zone}</span>
+        <span>{t(texts.timesIn, { zone })}</span>
         {missing !== '' && (
           <span>
-            Totals are incomplete: {missing}. <CompleteLinks year={undefined} excluded={excluded} />
+            {t(texts.totalsIncomplete, { missing })}{' '}
+            <CompleteLinks year={undefined} excluded={excluded} />
           </span>
         )}
         {!narrow && sums && sums.totalCount > 0 && shown.includes('costBasis') && (
-          <span>The total cost basis is of what was sold</span>
+          <span>{t(texts.costBasisTotalNote)}</span>
         )}
       </TableFoot>
       {mayDecide && account && (
@@ -278,10 +285,11 @@ function Listed() {
 }
 
 function AddTransaction() {
+  const t = useTranslate();
   const { add } = useEntryModal();
   return (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => add()}>
-      Add by hand
+      {t(common.addTransaction)}
     </Button>
   );
 }
@@ -289,17 +297,18 @@ function AddTransaction() {
 const rowId = (row: TransactionRow): string => row.id;
 const isExcluded = (row: TransactionRow): boolean => row.ignored;
 
-function counted(count: number, filtered: boolean): string {
-  const words = several(count, 'transaction', 'transactions');
-  return filtered ? `${words} with these filters` : words;
-}
+const formatCount = (count: number, isFiltered: boolean, t: Translate): string =>
+  t(isFiltered ? texts.matchingCount : common.transactionCount, { count });
 
-const NoneYet = () => (
-  <Empty
-    title="No transactions yet"
-    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
-    actions={<AddFilesButton />}
-  >
-    They appear here as soon as you import an export file of an exchange or wallet.
-  </Empty>
-);
+function NoneYet() {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={t(texts.noTransactions)}
+      icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+      actions={<AddFilesButton />}
+    >
+      {t(texts.noTransactionsHelp)}
+    </Empty>
+  );
+}

@@ -8,7 +8,7 @@ import {
   type View,
 } from './view.ts';
 
-/** The view with a value more in one of its lists; in a list of what is excluded it is taken out. */
+/** Adds a value to a filter list, and removes it from the excluded values. */
 export function withChoice(view: View, key: ChoiceKey, value: string): View {
   const { exclude } = withoutChoice(view, key, value, true);
   return compactView({ ...view, exclude, [key]: [...new Set([...(view[key] ?? []), value])] });
@@ -24,7 +24,7 @@ export function withoutChoice(view: View, key: ChoiceKey, value: string, exclude
   });
 }
 
-/** Turns a value round: what was wanted is excluded, what was excluded is wanted. */
+/** Inverts a value: excludes it if it was included, and the other way round. */
 export function turnedChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
   if (excluded) return withChoice(view, key, value);
   const rest = withoutChoice(view, key, value, false);
@@ -48,8 +48,8 @@ export function withFlag(view: View, flag: string): View {
 
 export function withoutFlag(view: View, flag: string, excluded: boolean): View {
   const less = (flags: Flags | undefined): Flags | undefined => {
-    const left = (flags?.flags ?? []).filter((each) => each !== flag);
-    return left.length > 0 ? { flags: left, operator: flags?.operator ?? 'or' } : undefined;
+    const others = (flags?.flags ?? []).filter((each) => each !== flag);
+    return others.length > 0 ? { flags: others, operator: flags?.operator ?? 'or' } : undefined;
   };
   if (!excluded) return compactView({ ...view, txFlags: less(view.txFlags) });
   return compactView({
@@ -70,7 +70,7 @@ export function turnedFlag(view: View, flag: string, excluded: boolean): View {
 
 const noDates = { txDateStatic: undefined, txDateStart: undefined, txDateEnd: undefined };
 
-/** The view with these dates and no others, whether they were wanted or excluded before. */
+/** Replaces the dates of the view, included or excluded. */
 export const withDates = (
   view: View,
   dates: { readonly [Key in keyof Dates]?: Dates[Key] | undefined },
@@ -82,7 +82,7 @@ export const withDates = (
 export const withoutDates = (view: View): View =>
   compactView({ ...view, ...noDates, exclude: compactView({ ...view.exclude, ...noDates }) });
 
-/** Turns the dates round: those that were wanted are excluded, or the other way. */
+/** Inverts the dates: excludes them if they were included, and the other way round. */
 export function turnedDates(view: View, excluded: boolean): View {
   const { txDateStatic, txDateStart, txDateEnd } = (excluded ? view.exclude : view) ?? {};
   const dates = compactView({ txDateStatic, txDateStart, txDateEnd });
@@ -90,6 +90,6 @@ export function turnedDates(view: View, excluded: boolean): View {
   return excluded ? { ...rest, ...dates } : { ...rest, exclude: { ...rest.exclude, ...dates } };
 }
 
-/** Everything, in the same order and columns; `search`: what is looked for all the same. */
+/** Removes all filters but keeps order and columns. `search`: the search to keep. */
 export const unfiltered = ({ sortColumn, sortOrder, tableView }: View, search?: string): View =>
   compactView({ sortColumn, sortOrder, tableView, search, ...nothingHidden });

@@ -1,32 +1,34 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { TableView } from './view.ts';
 
-/** The columns of the table as people say them, in their usual order. */
+/** The names of the columns, in their default order. */
 export const columnNames = {
-  date: 'Date',
-  source: 'Source',
-  type: 'Type',
-  category: 'Category',
-  asset: 'Asset',
-  amount: 'Amount',
-  sent: 'Out',
-  received: 'In',
-  fee: 'Fee',
-  value: 'Worth',
-  costBasis: 'Cost basis',
-  proceeds: 'Proceeds',
-  gainLoss: 'Gain',
-  income: 'Income',
-  match: 'Match',
-  flags: 'Flags',
-  memo: 'Memo',
-  contact: 'Contact',
-  glCode: 'GL code',
-  hash: 'Hash',
+  date: common.date,
+  source: common.source,
+  type: common.type,
+  category: texts.category,
+  asset: common.asset,
+  amount: common.amount,
+  sent: common.sent,
+  received: common.received,
+  fee: common.fee,
+  value: texts.value,
+  costBasis: common.costBasis,
+  proceeds: texts.proceeds,
+  gainLoss: texts.gain,
+  income: texts.income,
+  match: texts.match,
+  flags: texts.flags,
+  memo: texts.memo,
+  contact: texts.contact,
+  glCode: texts.glCode,
+  hash: texts.hash,
 } as const;
 export type ColumnId = keyof typeof columnNames;
 export const columnIds: readonly string[] = Object.keys(columnNames);
 
-/** What each view begins with: figures for tax, gain and income before what the eye has to travel to; who, and under which code, for the books. */
+/** The default columns of each view. Tax shows gain and income before less important figures; accounting adds contact and GL code. */
 export const defaultColumns: Readonly<Record<TableView, readonly ColumnId[]>> = {
   tax: [
     'date',

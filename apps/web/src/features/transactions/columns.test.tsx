@@ -1,9 +1,12 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { defaultColumns } from './column-ids.ts';
-import { columnsFor, drawnColumns, linesFor, withTotals } from './columns.tsx';
+import { columnsFor, linesFor, makeColumns, withTotals } from './columns.tsx';
 import type { TransactionRow } from './use-transactions.ts';
+
+const { translate } = createTranslator();
 
 vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
@@ -14,7 +17,11 @@ afterEach(cleanup);
 
 const row = { value: null, ignored: false, sent: [], received: [], fees: [], income: '19.69' };
 const shown = ['date', 'value', 'costBasis', 'proceeds', 'gainLoss', 'income'];
-const columns = columnsFor(drawnColumns('USD', 'America/New_York'), { shown, widths: {} });
+const columns = columnsFor(
+  makeColumns('USD', 'America/New_York', translate),
+  { shown, widths: {} },
+  translate,
+);
 const getAmount = (part: object) =>
   render(linesFor('USD').amount({ ...row, ...part } as unknown as TransactionRow)).container
     .textContent;
@@ -27,15 +34,15 @@ const show = (id: string, part: object = {}) =>
 
 it('a worth that is not known says why', () => {
   show('value', { received: [{ asset: 'XYZ', quantity: '1' }] });
-  expect(screen.getByText('No price is known for this moment')).toBeTruthy();
+  expect(screen.getByText('No price for this date and time')).toBeTruthy();
   show('value', { received: [{ asset: 'EUR', quantity: '1' }] });
-  expect(screen.getByText('The worth of money of another currency is not worked out')).toBeTruthy();
+  expect(screen.getByText('Not converted from another currency')).toBeTruthy();
   show('value', { received: [{ asset: 'XYZ', quantity: '1' }], ignored: true });
-  expect(screen.getByText('Left out of the figures')).toBeTruthy();
+  expect(screen.getByText('Excluded from calculations')).toBeTruthy();
 });
 
 it('the heads of asset and amount offer an order', () => {
-  const all = drawnColumns('USD', 'UTC');
+  const all = makeColumns('USD', 'UTC', translate);
   expect([all.asset.sortable, all.amount.sortable, all.sent.sortable]).toEqual([
     true,
     true,
@@ -64,7 +71,11 @@ it('in the view for the books both sides stand as for tax, and who and which cod
 });
 
 it('asset and amount tell what was bought or what left, with its sign', () => {
-  const chosen = columnsFor(drawnColumns('USD', 'UTC'), { shown: ['asset', 'amount'], widths: {} });
+  const chosen = columnsFor(
+    makeColumns('USD', 'UTC', translate),
+    { shown: ['asset', 'amount'], widths: {} },
+    translate,
+  );
   const told = (part: object) =>
     chosen.map(
       ({ cell }) =>
@@ -87,7 +98,7 @@ it('asset and amount tell what was bought or what left, with its sign', () => {
 
 it('the heads of money name its currency', () => {
   expect(columns.slice(1).map(({ label }) => label)).toEqual([
-    'Worth, USD',
+    'Value, USD',
     'Cost basis, USD',
     'Proceeds, USD',
     'Gain, USD',
@@ -109,6 +120,7 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   const below = withTotals(columns, totals, {
     asked: { what: 'filter', id: '{"currencies":["BTC"]}' },
     isComputing: false,
+    t: translate,
   });
   expect(below.map(({ total }) => render(<>{total}</>).container.textContent)).toEqual([
     'Total',
@@ -124,7 +136,7 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   expect(below.map(({ getTotal }) => getTotal)).toEqual([
     undefined,
     undefined,
-    'of what was sold',
+    'of assets sold',
     undefined,
     undefined,
     undefined,
@@ -140,13 +152,16 @@ it('the totals are called so where no date is shown, too', () => {
     income: '19.69',
     excluded: [],
   };
-  const moved = columnsFor(drawnColumns('USD', 'UTC'), {
-    shown: ['income', 'category', 'type', 'date'],
-    widths: {},
-  });
-  const below = withTotals(moved, totals, { asked: undefined, isComputing: false }).map(
-    ({ total }) => total,
+  const moved = columnsFor(
+    makeColumns('USD', 'UTC', translate),
+    { shown: ['income', 'category', 'type', 'date'], widths: {} },
+    translate,
   );
+  const below = withTotals(moved, totals, {
+    asked: undefined,
+    isComputing: false,
+    t: translate,
+  }).map(({ total }) => total);
   expect(below.slice(1)).toEqual(['Total', undefined, undefined]);
 });
 
@@ -178,7 +193,7 @@ it.each([
     income: '19.69',
     ...part,
   } as unknown as Parameters<typeof withTotals>[1];
-  const below = withTotals(columns, totals, { asked: undefined, isComputing });
+  const below = withTotals(columns, totals, { asked: undefined, isComputing, t: translate });
   const column = below.find((each) => each.id === (id === 'gain' ? 'gainLoss' : id));
   expect(render(<>{column?.total}</>).container.textContent).toMatch(words);
 });
@@ -193,13 +208,13 @@ it('beside its date a row says that it is left out, or what is wrong with its fi
   expect(dated({ issues: [cost, price] })).toBe('1 Mar 2025 No cost is known.');
   expect(dated({ issues: [price] })).toBe('1 Mar 2025');
   expect(dated({ issues: [{ ...cost, dismissedBecause: 'A gift' }] })).toBe('1 Mar 2025');
-  expect(dated({ ignored: true, issues: [cost] })).toBe('1 Mar 2025 Left out of the figures');
+  expect(dated({ ignored: true, issues: [cost] })).toBe('1 Mar 2025 Excluded from calculations');
 });
 
 it('what was set aside is told after what is open, and alone marks the row quietly', () => {
   const price = { severity: 'warning', message: 'No price.', dismissedBecause: null };
   const aside = { severity: 'error', message: 'No cost is known.', dismissedBecause: 'A gift' };
-  const { flags } = drawnColumns('USD', 'UTC');
+  const { flags } = makeColumns('USD', 'UTC', translate);
   const marks = (issues: readonly object[]) =>
     render(
       flags.cell({ ...row, issues, isEdited: false } as unknown as TransactionRow),
@@ -207,5 +222,5 @@ it('what was set aside is told after what is open, and alone marks the row quiet
   expect(marks([aside, price]).className).toContain('lb-attention-warning');
   const alone = marks([aside]);
   expect(alone.className).toContain('lb-attention-info');
-  expect(alone.textContent).toBe('Set aside (A gift): No cost is known.');
+  expect(alone.textContent).toBe('Dismissed (A gift): No cost is known.');
 });

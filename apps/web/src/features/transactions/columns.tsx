@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Amount, AmountRoom } from '@lotbook/ui/Amount';
 import { AssetName, shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
@@ -27,30 +31,32 @@ type Leg = TransactionRow['sent'][number];
 type Totals = TransactionTotalsQuery['transactions']['totals'];
 type Drawn = Omit<Column<TransactionRow>, 'id' | 'label'> & { readonly label?: string };
 
-/** The columns chosen, from left to right, as wide as the person made them. */
+/** The chosen columns, from left to right, with their chosen widths. */
 export const columnsFor = (
-  all: DrawnColumns,
+  all: ColumnTable,
   { shown, widths }: ColumnChoice,
+  t: Translate,
 ): readonly Column<TransactionRow>[] =>
   shown.map((id) => ({
     id,
-    label: columnNames[id as ColumnId],
+    label: t(columnNames[id as ColumnId]),
     ...all[id as ColumnId],
     chosenWidth: widths[id],
   }));
 
 interface TotalsContext {
-  /** What the totals lead to. */
+  /** What the totals link to. */
   readonly asked: Asked | undefined;
   /** The first figures are still being computed. */
   readonly isComputing: boolean;
+  readonly t: Translate;
 }
 
-/** The same columns with the totals of all rows below them, which link to what they consist of. */
+/** Adds the totals of all rows, each linking to its evidence. */
 export function withTotals(
   columns: readonly Column<TransactionRow>[],
   totals: Totals | undefined,
-  { asked, isComputing }: TotalsContext,
+  { asked, isComputing, t }: TotalsContext,
 ): readonly Column<TransactionRow>[] {
   if (!totals) return columns;
   const total = (value: string, kind: 'disposal' | 'income', gain = false): ReactNode => {
@@ -68,37 +74,37 @@ export function withTotals(
   };
   const first = columns.find(({ end }) => !end);
   return columns.map((column) => {
-    if (column.id in below) return { ...column, total: below[column.id], ...getTotal[column.id] };
-    return column === first ? { ...column, total: 'Total' } : column;
+    if (column.id in below)
+      return {
+        ...column,
+        total: below[column.id],
+        ...(column.id === 'costBasis' && { getTotal: t(texts.ofAssetsSold) }),
+      };
+    return column === first ? { ...column, total: t(texts.total) } : column;
   });
 }
 
-/** What only moved has its cost in its row, and does not add up with what was sold. */
-const getTotal: Readonly<Record<string, { readonly getTotal: string }>> = {
-  costBasis: { getTotal: 'of what was sold' },
-};
-
-/** What the columns need together before the table scrolls sideways, in pixels. */
+/** Width in pixels below which the table scrolls sideways. */
 export const getLeastWidth = (columns: readonly Column<TransactionRow>[]): number =>
   columns.reduce(
     (sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)),
     18,
   );
 
-/** The place by which a zone is named: `New York` of `America/New_York`. */
+/** The city of a time zone: `New York` for `America/New_York`. */
 const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
+type ColumnTable = Readonly<Record<ColumnId, Drawn>>;
 
-/** All columns there are. Their cells stay the same as long as these do, so that no row is drawn anew. */
-export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
+/** All columns. Memoize them: new cells render every row again. */
+export const makeColumns = (currency: string, zone: string, t: Translate): ColumnTable => ({
   date: {
-    label: `Date, ${zonePlace(zone)}`,
+    label: t(texts.dateIn, { place: zonePlace(zone) }),
     width: '168px',
     sortable: true,
-    cell: (row) => <Moment row={row} />,
+    cell: (row) => <DateCell row={row} />,
   },
-  source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
+  source: { width: 'minmax(120px, 1fr)', cell: (row) => <SourceCell row={row} /> },
   type: { width: 'minmax(118px, 0.7fr)', cell: (row) => formatType(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => formatCategory(row.category) },
   asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <SideAsset row={row} /> },
@@ -116,14 +122,14 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   },
   fee: { width: 'minmax(136px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
   value: {
-    label: `Worth, ${currency}`,
+    label: t(texts.valueIn, { currency }),
     width: 'minmax(114px, 0.7fr)',
     end: true,
     sortable: true,
-    cell: (row) => <Worth row={row} align />,
+    cell: (row) => <ValueCell row={row} align />,
   },
   costBasis: {
-    label: `Cost basis, ${currency}`,
+    label: t(texts.costBasisIn, { currency }),
     width: 'minmax(134px, 0.7fr)',
     end: true,
     sortable: true,
@@ -131,7 +137,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: (row) => <Known value={row.costBasis} />,
   },
   proceeds: {
-    label: `Proceeds, ${currency}`,
+    label: t(texts.proceedsIn, { currency }),
     width: 'minmax(124px, 0.7fr)',
     end: true,
     sortable: true,
@@ -139,7 +145,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: (row) => <Known value={row.proceeds} />,
   },
   gainLoss: {
-    label: `Gain, ${currency}`,
+    label: t(texts.gainIn, { currency }),
     width: 'minmax(170px, 1fr)',
     end: true,
     sortable: true,
@@ -147,7 +153,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: (row) => <Gain row={row} />,
   },
   income: {
-    label: `Income, ${currency}`,
+    label: t(texts.incomeIn, { currency }),
     width: 'minmax(114px, 0.7fr)',
     end: true,
     why: true,
@@ -158,7 +164,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: ({ matchState }) =>
       matchState && (
         <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>
-          {formatMatch[matchState] ?? matchState}
+          {matchLabels[matchState] ? t(matchLabels[matchState]) : matchState}
         </Badge>
       ),
   },
@@ -173,9 +179,12 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   },
 });
 
-const formatMatch: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
+const matchLabels: Readonly<Record<string, Message>> = {
+  matched: texts.matchedBadge,
+  unmatched: texts.unmatchedBadge,
+};
 
-/** `lead`: the tick, where the person may choose rows. */
+/** `lead`: the checkbox, if the person may select rows. */
 export const linesFor = (
   currency: string,
   lead?: TwoLines<TransactionRow>['lead'],
@@ -194,55 +203,57 @@ export const linesFor = (
   amount: (row) => <LegsCell {...getSide(row)} />,
   outcome: (row) =>
     row.gainLoss === null ? (
-      <Worth row={row} unit={currency} />
+      <ValueCell row={row} unit={currency} />
     ) : (
       <Amount value={row.gainLoss} digits="cents" gain unit={currency} />
     ),
 });
 
-const NO_PRICE = 'No price is known for this moment';
-
-const Worth = ({
+function ValueCell({
   row,
   ...rest
 }: {
   readonly row: TransactionRow;
   readonly align?: boolean;
   readonly unit?: string;
-}) => (
-  <>
-    {row.hasAssumedPrice && (
-      <>
-        <IssueMark severity="info" messages={['Uses an assumed price of 1.00 USD']} />{' '}
-      </>
-    )}
-    <Amount value={row.value} digits="cents" unknown={explainUnknown(row)} {...rest} />
-  </>
-);
-
-function explainUnknown({ ignored, sent, received, fees }: TransactionRow): string {
-  if (ignored) return 'Left out of the figures';
-  return [...sent, ...received, ...fees].every(({ asset }) => isFiat(asset))
-    ? 'The worth of money of another currency is not worked out'
-    : NO_PRICE;
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      {row.hasAssumedPrice && (
+        <>
+          <IssueMark severity="info" messages={[t(texts.assumedPrice)]} />{' '}
+        </>
+      )}
+      <Amount value={row.value} digits="cents" unknown={t(explainUnknown(row))} {...rest} />
+    </>
+  );
 }
 
-/** Where there is none by nature, nothing stands. */
+function explainUnknown({ ignored, sent, received, fees }: TransactionRow): Message {
+  if (ignored) return texts.excludedFromCalculations;
+  return [...sent, ...received, ...fees].every(({ asset }) => isFiat(asset))
+    ? texts.otherCurrencyValue
+    : texts.noPriceThen;
+}
+
+/** Empty for transactions that can't have the figure. */
 const Known = ({ value }: { readonly value: string | null }) =>
   value === null ? null : <Amount value={value} digits="cents" align />;
 
-/** What the term takes beside the gain, in characters. */
+/** Width of the term next to the gain, in characters. */
 const termRoom = 7;
 
-/** Where nothing left, there is no gain to know. */
+/** Empty if nothing was disposed of. */
 function Gain({ row }: { readonly row: TransactionRow }) {
+  const t = useTranslate();
   const room = use(AmountRoom);
   if (row.gainLoss === null && row.term === null) return null;
   return (
     <>
       {row.term && <Badge>{row.term}</Badge>}{' '}
       <AmountRoom value={row.term ? room - termRoom : room}>
-        <Amount value={row.gainLoss} digits="cents" gain unknown="Not computed yet" align />
+        <Amount value={row.gainLoss} digits="cents" gain unknown={t(texts.notCalculated)} align />
       </AmountRoom>
     </>
   );
@@ -276,7 +287,7 @@ function SideAmount({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-/** `sign`: whether it came or went, where no column says so. */
+/** `sign`: whether it was received or sent, if no column header says so. */
 function LegsCell({ legs, sign }: { readonly legs: readonly Leg[]; readonly sign?: '+' | '−' }) {
   const [first, ...more] = legs;
   if (!first) return null;
@@ -289,7 +300,7 @@ function LegsCell({ legs, sign }: { readonly legs: readonly Leg[]; readonly sign
   );
 }
 
-const Where = ({ row }: { readonly row: TransactionRow }) =>
+const SourceCell = ({ row }: { readonly row: TransactionRow }) =>
   row.otherSource ? (
     <SourceName
       label={`${row.source.label} → ${row.otherSource.label}`}
@@ -299,15 +310,16 @@ const Where = ({ row }: { readonly row: TransactionRow }) =>
     <SourceName label={row.source.label} provider={row.source.provider} />
   );
 
-/** When it was; and beside that, where nobody misses it, that it does not count or that something is wrong with its figures. */
-function Moment({ row: { timestamp, issues, ignored } }: { readonly row: TransactionRow }) {
+/** The date, with a mark for errors. The first column is always visible, so nobody misses them. */
+function DateCell({ row: { timestamp, issues, ignored } }: { readonly row: TransactionRow }) {
+  const t = useTranslate();
   const errors = ignored
     ? []
     : issues.filter((issue) => issue.severity === 'error' && isOpen(issue));
   return (
     <>
       <When at={timestamp} />
-      {ignored && <span className="lb-hidden"> Left out of the figures</span>}
+      {ignored && <span className="lb-hidden"> {t(texts.excludedFromCalculations)}</span>}
       {errors.length > 0 && (
         <>
           {' '}
@@ -322,26 +334,28 @@ type RowIssue = TransactionRow['issues'][number];
 
 const isOpen = ({ dismissedBecause }: RowIssue): boolean => dismissedBecause === null;
 
-/** What was set aside needs nobody: it is told after what is open, and marks the row where nothing is. */
+/** Open issues come first. A row with only dismissed issues gets an info mark. */
 function Flags({ row: { issues, ignored, isEdited } }: { readonly row: TransactionRow }) {
+  const t = useTranslate();
   const open = issues.filter(isOpen);
-  const aside = issues
+  const dismissed = issues
     .filter((issue) => !isOpen(issue))
-    .map(({ message, dismissedBecause }) => `Set aside (${dismissedBecause}): ${message}`);
+    .map(({ message, dismissedBecause }) =>
+      t(texts.dismissedIssue, { reason: dismissedBecause ?? '', issue: message }),
+    );
   return (
     <>
       {issues.length > 0 && (
         <IssueMark
           severity={open[0]?.severity ?? 'info'}
-          messages={[...open.map(({ message }) => message), ...aside]}
+          messages={[...open.map(({ message }) => message), ...dismissed]}
         />
       )}
-      {ignored && <FlagMark icon={<Ban size={15} aria-hidden />} label="Left out of the figures" />}
+      {ignored && (
+        <FlagMark icon={<Ban size={15} aria-hidden />} label={t(texts.excludedFromCalculations)} />
+      )}
       {isEdited && !ignored && (
-        <FlagMark
-          icon={<Pencil size={14} aria-hidden />}
-          label="A person or a rule decided about it"
-        />
+        <FlagMark icon={<Pencil size={14} aria-hidden />} label={t(texts.edited)} />
       )}
     </>
   );

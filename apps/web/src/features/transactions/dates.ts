@@ -1,6 +1,6 @@
 import type { TaxYears } from '@lotbook/law/tax-year';
 
-/** What relative dates hang on. */
+/** What relative dates depend on. */
 export interface Calendar {
   /** IANA name of the account's zone. */
   readonly zone: string;
@@ -16,30 +16,25 @@ interface DateRange {
   readonly to: string | undefined;
 }
 
-/** Presets by their name in the address. A tax year of its own is its number: `2025`. */
-export const datePresets: Readonly<Record<string, string>> = {
-  oneDay: 'Today',
-  oneWeek: 'Last 7 days',
-  currentMonth: 'This month',
-  pastMonth: 'Last month',
-  currentTaxYear: 'Current tax year',
-};
+/** Presets by their name in the URL. A tax year is its number: `2025`. The labels are in filter-pills.ts, so that the first page load doesn't need the texts. */
+const datePresets = ['oneDay', 'oneWeek', 'currentMonth', 'pastMonth', 'currentTaxYear'] as const;
+export type DatePreset = (typeof datePresets)[number];
 
-/** No limit, said outright: the table then doesn't start with the account's default dates. */
+/** No limit, chosen explicitly: the table then doesn't start with the account's default dates. */
 export const allDates = 'all';
 
-/** A preset by its name, or the year by which a tax year is called. */
+/** Whether a name is a preset or a tax year. */
 export const isPreset = (name: string): boolean =>
-  name === allDates || Object.hasOwn(datePresets, name) || isYear(name);
+  name === allDates || datePresets.some((each) => each === name) || isYear(name);
 const isYear = (name: string): boolean => /^(19|20)\d{2}$/.test(name);
 
-/** A date that the calendar has, `2025-02-28`. */
+/** Whether the text is a valid calendar date, such as `2025-02-28`. */
 export function isDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && iso(at) === text;
 }
 
-/** Calendar dates of a preset, both included; undefined for what is none. */
+/** Calendar dates of a preset, both included; undefined for an unknown preset. */
 export function getRange(
   preset: string,
   { today, years, taxYear }: Omit<Calendar, 'zone'>,
@@ -81,7 +76,7 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(utc - offsetMs(guess, zone)).toISOString();
 }
 
-/** Midnight after a calendar date in a zone: where the date ends, itself no longer of it. */
+/** Midnight after a calendar date in a zone: the exclusive end of the date. */
 export const endOfDay = (day: string, zone: string): string => startOfDay(shifted(day, 1), zone);
 
 function offsetMs(at: number, zone: string): number {

@@ -2,7 +2,7 @@ interface Leg {
   readonly asset: string;
 }
 
-/** Where a transaction of a chain can be looked up. */
+/** Block explorers by chain. */
 const explorers: Readonly<Record<string, (hash: string) => string>> = {
   bitcoin: (hash) => `https://mempool.space/tx/${hash}`,
   evm: (hash) => `https://blockscan.com/tx/${hash}`,
@@ -11,7 +11,7 @@ const explorers: Readonly<Record<string, (hash: string) => string>> = {
 
 const coins: ReadonlySet<string> = new Set(['BTC']);
 
-/** The page of an explorer that shows a hash, told by its form and what moved; undefined where the form belongs to no chain that is known. */
+/** The explorer page of a hash. Detects the chain from the format of the hash and the assets; undefined for unknown chains. */
 export function getExplorer(hash: string, legs: readonly Leg[]): string | undefined {
   if (/^0x[0-9a-f]{64}$/i.test(hash)) return explorers['evm']?.(hash);
   if (/^[0-9a-f]{64}$/i.test(hash) && legs.some(({ asset }) => coins.has(asset)))

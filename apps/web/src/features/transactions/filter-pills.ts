@@ -1,10 +1,14 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import { typesLabels } from '@lotbook/model/type-text';
 import { shortened } from '@lotbook/ui/AssetName';
 import { formatDate, formatRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
 import { formatFlag } from '@lotbook/model/flag-text';
-import { allDates, datePresets } from './dates.ts';
+import { allDates, type DatePreset } from './dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import {
   turnedChoice,
@@ -25,18 +29,18 @@ import {
 import type { DefaultView } from './view-filter.ts';
 
 interface Naming {
-  readonly word: string;
+  readonly field: Message;
   readonly list: (options: FilterOptions) => readonly Option[];
 }
 
 const namings: Readonly<Record<ChoiceKey, Naming>> = {
-  exchanges: { word: 'Source', list: ({ exchanges }) => exchanges },
-  wallets: { word: 'Source', list: ({ wallets }) => wallets },
-  currencies: { word: 'Asset', list: ({ assets }) => assets },
-  contracts: { word: 'Contract', list: ({ assets }) => assets },
-  taxCategories: { word: 'Category', list: ({ categories }) => categories },
-  types: { word: 'Type', list: () => typeOptions },
-  contacts: { word: 'Contact', list: ({ contacts }) => contacts },
+  exchanges: { field: common.source, list: ({ exchanges }) => exchanges },
+  wallets: { field: common.source, list: ({ wallets }) => wallets },
+  currencies: { field: common.asset, list: ({ assets }) => assets },
+  contracts: { field: texts.contract, list: ({ assets }) => assets },
+  taxCategories: { field: texts.category, list: ({ categories }) => categories },
+  types: { field: common.type, list: () => typeOptions },
+  contacts: { field: texts.contact, list: ({ contacts }) => contacts },
 };
 const order = Object.keys(namings) as readonly ChoiceKey[];
 const typeOptions: readonly Option[] = Object.entries(typesLabels).map(([value, label]) => ({
@@ -44,40 +48,48 @@ const typeOptions: readonly Option[] = Object.entries(typesLabels).map(([value, 
   label,
 }));
 
-/** Each filter that is on, in words, with its way out; values of a list can be turned round. What the account hides by default is among them. */
+/** One pill for each active filter, including what the account hides by default. Values of a list can be inverted. */
 export function getPills(
   view: View,
   options: FilterOptions,
   byDefault: DefaultView,
   change: (view: View) => void,
+  t: Translate,
 ): readonly Pill[] {
   const set = (part: Loose) => change(compactView({ ...view, ...part }));
   return [
     ...[false, true].flatMap((excluded) =>
-      order.flatMap((key) => choicePills(view, key, excluded, options, change)),
+      order.flatMap((key) => choicePills(view, key, excluded, options, change, t)),
     ),
-    ...[false, true].flatMap((excluded) => datePill(view, excluded, options, change)),
-    ...[false, true].flatMap((excluded) => flagPills(view, excluded, change)),
-    ...[false, true].flatMap((excluded) => operatorPill(view, excluded, set)),
+    ...[false, true].flatMap((excluded) => datePill(view, excluded, options, change, t)),
+    ...[false, true].flatMap((excluded) => flagPills(view, excluded, change, t)),
+    ...[false, true].flatMap((excluded) => operatorPill(view, excluded, set, t)),
     ...(view.onlyCurrencies
       ? [
           {
-            label: `Only ${view.onlyCurrencies.map(shortened).join(' and ')} moved`,
+            label: t(texts.onlyAssets, {
+              assets: view.onlyCurrencies.map(shortened).join(' + '),
+            }),
             onRemove: () => set({ onlyCurrencies: undefined }),
           },
         ]
       : []),
     ...(view.hideFees
-      ? [{ label: 'Without fees', onRemove: () => set({ hideFees: undefined }) }]
+      ? [{ label: t(texts.noFees), onRemove: () => set({ hideFees: undefined }) }]
       : []),
-    ...hidingPill('Without dust', view.hideDust, byDefault.showDust, (hideDust) =>
-      set({ hideDust }),
+    ...hidingPill(
+      t(texts.noDust),
+      view.hideDust,
+      byDefault.showDust,
+      (hideDust) => set({ hideDust }),
+      t,
     ),
     ...hidingPill(
-      'Without zero value',
+      t(texts.noZeroValue),
       view.hideZeroValue,
       byDefault.showZeroValue,
       (hideZeroValue) => set({ hideZeroValue }),
+      t,
     ),
   ];
 }
@@ -88,48 +100,59 @@ function choicePills(
   excluded: boolean,
   options: FilterOptions,
   change: (view: View) => void,
+  t: Translate,
 ): readonly Pill[] {
-  const { word, list } = namings[key];
+  const { field, list } = namings[key];
   const values = (excluded ? view.exclude : view)?.[key] ?? [];
   return values.map((value) => {
     const name = list(options).find((one) => one.value === value)?.label ?? value;
     return {
-      label: `${word} ${excluded ? 'is not' : 'is'} ${name}`,
+      label: t(excluded ? texts.pillIsNot : texts.pillIs, { field: t(field), value: name }),
       onRemove: () => change(withoutChoice(view, key, value, excluded)),
       turn: {
-        label: `Show ${excluded ? 'only' : 'all but'} ${name}`,
+        label: t(excluded ? texts.showOnly : texts.showAllBut, { value: name }),
         run: () => change(turnedChoice(view, key, value, excluded)),
       },
     };
   });
 }
 
-function flagPills(view: View, excluded: boolean, change: (view: View) => void): readonly Pill[] {
+function flagPills(
+  view: View,
+  excluded: boolean,
+  change: (view: View) => void,
+  t: Translate,
+): readonly Pill[] {
   const flags = (excluded ? view.exclude?.txFlags : view.txFlags)?.flags ?? [];
   return flags.map((flag) => ({
-    label: excluded ? `Not: ${formatFlag(flag)}` : formatFlag(flag),
+    label: excluded ? t(texts.pillNot, { filter: formatFlag(flag) }) : formatFlag(flag),
     onRemove: () => change(withoutFlag(view, flag, excluded)),
     turn: {
-      label: excluded ? 'Show only these' : 'Show all but these',
+      label: t(excluded ? texts.showOnlyThese : texts.showAllButThese),
       run: () => change(turnedFlag(view, flag, excluded)),
     },
   }));
 }
 
-/** Whether any of several flags will do, or all of them have to be there; of those that are excluded, which rows they keep out. */
-function operatorPill(view: View, excluded: boolean, set: (part: Loose) => void): readonly Pill[] {
+/** Whether several flags mean any or all of them. */
+function operatorPill(
+  view: View,
+  excluded: boolean,
+  set: (part: Loose) => void,
+  t: Translate,
+): readonly Pill[] {
   const flags = excluded ? view.exclude?.txFlags : view.txFlags;
   if (!flags || flags.flags.length < 2) return [];
   const put = (txFlags: Flags | undefined) =>
     set(excluded ? { exclude: compactView({ ...view.exclude, txFlags }) } : { txFlags });
   const all = flags.operator === 'and';
-  const words = operatorLabels[excluded ? 'excluded' : 'wanted'];
+  const labels = operatorLabels[excluded ? 'excluded' : 'included'];
   return [
     {
-      label: all ? words.all : words.any,
+      label: t(all ? labels.all : labels.any),
       onRemove: () => put(undefined),
       turn: {
-        label: all ? words.toAny : words.toAll,
+        label: t(all ? labels.toAny : labels.toAll),
         run: () => put({ ...flags, operator: all ? 'or' : 'and' }),
       },
     },
@@ -137,17 +160,17 @@ function operatorPill(view: View, excluded: boolean, set: (part: Loose) => void)
 }
 
 const operatorLabels = {
-  wanted: {
-    any: 'Any of these flags',
-    all: 'All of these flags',
-    toAny: 'Any of them will do',
-    toAll: 'All of them together',
+  included: {
+    any: texts.anyFlag,
+    all: texts.allFlags,
+    toAny: texts.matchAnyFlag,
+    toAll: texts.matchAllFlags,
   },
   excluded: {
-    any: 'Not: any of those flags',
-    all: 'Not: all of those flags together',
-    toAny: 'Leave out rows with any of them',
-    toAll: 'Leave out only rows with all of them',
+    any: texts.notAnyFlag,
+    all: texts.notAllFlags,
+    toAny: texts.excludeAnyFlag,
+    toAll: texts.excludeAllFlags,
   },
 } as const;
 
@@ -156,44 +179,58 @@ function datePill(
   excluded: boolean,
   { yearLabel }: FilterOptions,
   change: (view: View) => void,
+  t: Translate,
 ): readonly Pill[] {
-  const words = formatDateFilter((excluded ? view.exclude : view) ?? {}, yearLabel);
-  if (words === undefined) return [];
+  const dates = formatDateFilter((excluded ? view.exclude : view) ?? {}, yearLabel, t);
+  if (dates === undefined) return [];
   return [
     {
-      label: excluded ? `Not: ${words}` : words,
+      label: excluded ? t(texts.pillNot, { filter: dates }) : dates,
       onRemove: () => change(withoutDates(view)),
       turn: {
-        label: excluded ? 'Show only this time' : 'Show all but this time',
+        label: t(excluded ? texts.showOnlyDates : texts.showAllButDates),
         run: () => change(turnedDates(view, excluded)),
       },
     },
   ];
 }
 
-/** The dates of a filter in words; undefined without any. */
+export const dateLabels: Readonly<Record<DatePreset, Message>> = {
+  oneDay: texts.today,
+  oneWeek: texts.lastSevenDays,
+  currentMonth: texts.thisMonth,
+  pastMonth: texts.lastMonth,
+  currentTaxYear: texts.currentTaxYear,
+};
+
+/** The dates of a filter as text; undefined without any. */
 export function formatDateFilter(
   { txDateStatic: preset, txDateStart: from, txDateEnd: to }: Dates,
   yearLabel: FilterOptions['yearLabel'],
+  t: Translate,
 ): string | undefined {
   if (preset === allDates) return undefined;
-  if (preset) return datePresets[preset] ?? `Tax year ${yearLabel(Number(preset))}`;
+  if (preset) {
+    const label = (dateLabels as Readonly<Record<string, Message | undefined>>)[preset];
+    return label ? t(label) : t(texts.taxYear, { year: yearLabel(Number(preset)) });
+  }
   if (from && to) return formatRange(from, to);
-  if (from) return `From ${formatDate(from)}`;
-  return to ? `Until ${formatDate(to)}` : undefined;
+  if (from) return t(texts.fromDate, { date: formatDate(from) });
+  return to ? t(texts.untilDate, { date: formatDate(to) }) : undefined;
 }
 
-/** Taken off, it is off against the account's default as well. */
+/** Removing the pill also overrides the account's default. */
 function hidingPill(
   label: string,
   hides: boolean | undefined,
   isShown: boolean,
   set: (hides: false | undefined) => void,
+  t: Translate,
 ): readonly Pill[] {
   if (!(hides ?? !isShown)) return [];
   return [
     {
-      label: hides ? label : `${label}, by default`,
+      label: hides ? label : t(texts.byDefault, { filter: label }),
       onRemove: () => set(isShown ? undefined : false),
     },
   ];

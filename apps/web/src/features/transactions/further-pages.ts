@@ -1,40 +1,40 @@
-/** A page of a list: its rows, and where the next one begins. */
+/** A page of a list: its rows and the cursor of the next page. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Undefined behind the last. */
+  /** Undefined on the last page. */
   readonly next: string | undefined;
 }
 
 export interface PageSource<Row> {
-  /** The page that begins behind a cursor, as it is now; nobody is told when it changes. */
+  /** Reads the page after a cursor once. */
   readonly read: (cursor: string) => Promise<Page<Row>>;
-  /** Reads the page anew, tells it, and tells it again whenever something of it changes. Returns what ends that. */
-  readonly watch: (cursor: string, told: (page: Page<Row>) => void) => () => void;
+  /** Reads the page, and calls back now and whenever it changes. Returns a function that stops watching. */
+  readonly watch: (cursor: string, onPage: (page: Page<Row>) => void) => () => void;
 }
 
 interface Held<Row> {
   readonly cursor: string;
   page: Page<Row> | undefined;
-  /** Rows that it had when it was last there. */
+  /** Number of rows when it was last loaded. */
   count: number;
-  /** Ends the watching; absent where it is not watched. */
+  /** Stops watching; absent if the page isn't watched. */
   end: (() => void) | undefined;
 }
 
-/** After so long without another row being shown somebody looks at what is there: it is watched. Pages that only pass by cost their reading alone. */
+/** Visible pages are watched after scrolling pauses this long. Pages that are scrolled past are only read. */
 const restMs = 150;
 
-/** Pages on either side of what is shown that stay. */
+/** Pages to keep on either side of the visible ones. */
 const rowsAround = 10;
 
 /**
- * The pages of a list beyond its first. Those that stand still are watched, so that what changes shows; those far from what is shown are let go, their rows kept as
- * places, and read again when somebody comes back to them.
+ * The pages of a list after its first. Visible pages are watched for changes. Pages far from the visible ones are unloaded: their rows become placeholders, and are read
+ * again when scrolled into view.
  */
 export class FurtherPages<Row> {
   readonly #source: PageSource<Row>;
   readonly #pages: Held<Row>[] = [];
-  readonly #coming = new Set<Held<Row>>();
+  readonly #loading = new Set<Held<Row>>();
   readonly #listeners = new Set<() => void>();
   #rows: readonly (Row | undefined)[] = [];
   #shown: { readonly first: number; readonly end: number } | undefined;
@@ -43,7 +43,7 @@ export class FurtherPages<Row> {
   #isClosed = true;
   #next: string | undefined;
 
-  /** `next`: where the second page begins. */
+  /** `next`: the cursor of the second page. */
   constructor(source: PageSource<Row>, next: string | undefined) {
     this.#source = source;
     this.#next = next;
@@ -54,7 +54,7 @@ export class FurtherPages<Row> {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Another list each time that something of it changed. Undefined stands for a row whose page was let go. */
+  /** A new array after each change. Undefined is a row of an unloaded page. */
   readonly rows = (): readonly (Row | undefined)[] => this.#rows;
 
   get hasMore(): boolean {
@@ -62,7 +62,7 @@ export class FurtherPages<Row> {
     return (last ? last.page?.next : this.#next) !== undefined;
   }
 
-  /** Reads the page after the last, unless that is under way. */
+  /** Reads the page after the last, unless it is already loading. */
   readonly more = async (): Promise<void> => {
     const last = this.#pages.at(-1);
     const cursor = last ? last.page?.next : this.#next;
@@ -72,29 +72,29 @@ export class FurtherPages<Row> {
       const page = await this.#source.read(cursor);
       if (this.#isClosed) return;
       this.#pages.push({ cursor, page, count: page.rows.length, end: undefined });
-      this.#tell();
+      this.#notify();
       this.#watchSoon();
     } finally {
       this.#isReading = false;
     }
   };
 
-  /** These rows are shown, counted from the first of the second page: `end` exclusive. */
+  /** Sets the visible rows, counted from the start of the second page; `end` is exclusive. */
   readonly show = (first: number, end: number): void => {
     this.#shown = { first, end };
-    const [from, to] = this.#placesShown();
+    const [from, to] = this.#visiblePages();
     for (const [at, page] of this.#pages.entries()) {
-      if (at < from - rowsAround || at > to + rowsAround) this.#letGo(page);
-      else if (!page.page && at >= from && at <= to && !this.#coming.has(page))
-        void this.#again(page);
+      if (at < from - rowsAround || at > to + rowsAround) this.#unload(page);
+      else if (!page.page && at >= from && at <= to && !this.#loading.has(page))
+        void this.#reload(page);
     }
     this.#watchSoon();
   };
 
-  /** Newer figures are there: what nobody watches is read again when it is shown. The rows of what is watched. */
+  /** Call this when figures changed: unwatched pages are read again when they become visible. Returns the rows of watched pages. */
   readonly expire = (): readonly Row[] => {
     this.#watchShown();
-    for (const page of this.#pages) if (!page.end) this.#letGo(page);
+    for (const page of this.#pages) if (!page.end) this.#unload(page);
     return this.#pages.flatMap(({ end, page }) => (end ? (page?.rows ?? []) : []));
   };
 
@@ -103,7 +103,7 @@ export class FurtherPages<Row> {
     this.#watchShown();
   }
 
-  /** Nothing is told any more until it is opened again. */
+  /** Stops all updates until `open`. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#rest);
@@ -113,8 +113,8 @@ export class FurtherPages<Row> {
     }
   }
 
-  /** From which to which page what is shown reaches; beyond them all, or before, where none is shown. */
-  #placesShown(): readonly [number, number] {
+  /** The first and last visible page; an empty range after or before all pages if none is visible. */
+  #visiblePages(): readonly [number, number] {
     const { first, end } = this.#shown ?? { first: 0, end: 0 };
     let start = 0;
     let [from, to] = [Number.POSITIVE_INFINITY, -1];
@@ -136,39 +136,39 @@ export class FurtherPages<Row> {
 
   #watchShown(): void {
     if (this.#isClosed) return;
-    const [from, to] = this.#placesShown();
+    const [from, to] = this.#visiblePages();
     for (const page of this.#pages.slice(from, to + 1))
-      page.end ??= this.#source.watch(page.cursor, (told) => this.#take(page, told));
+      page.end ??= this.#source.watch(page.cursor, (update) => this.#take(page, update));
   }
 
-  #take(page: Held<Row>, told: Page<Row>): void {
-    page.page = told;
-    page.count = told.rows.length;
-    this.#tell();
+  #take(page: Held<Row>, update: Page<Row>): void {
+    page.page = update;
+    page.count = update.rows.length;
+    this.#notify();
   }
 
-  async #again(page: Held<Row>): Promise<void> {
-    this.#coming.add(page);
+  async #reload(page: Held<Row>): Promise<void> {
+    this.#loading.add(page);
     try {
       const read = await this.#source.read(page.cursor);
       if (!this.#isClosed && !page.end) this.#take(page, read);
     } catch {
-      // It is asked for again when its rows are drawn the next time.
+      // The next render of its rows tries again.
     } finally {
-      this.#coming.delete(page);
+      this.#loading.delete(page);
     }
   }
 
-  /** The last page says how the list goes on, and stays. */
-  #letGo(page: Held<Row>): void {
+  /** Keeps the last page: it has the cursor of the next one. */
+  #unload(page: Held<Row>): void {
     if (!page.page || page === this.#pages.at(-1)) return;
     page.end?.();
     page.end = undefined;
     page.page = undefined;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#rows = this.#pages.flatMap(
       ({ page, count }): readonly (Row | undefined)[] =>
         page?.rows ?? Array.from({ length: count }, () => undefined),

@@ -8,18 +8,18 @@ import { TransactionsDocument } from './transaction-documents.ts';
 import { isShownByDefault } from './view-filter.ts';
 import { readView, withDefaultDates } from './view.ts';
 
-/** Asks for the rows of an address while the page that shows them is still coming. What cannot be read is left to the page. */
+/** Starts loading the rows of a URL before its page has loaded. The page handles failures. */
 export async function preloadRows(
   client: ApolloClient,
   accountId: string,
   search: object,
 ): Promise<void> {
   const variables = { accountId };
-  const asked = [
+  const requests = [
     client.query({ query: AccountDocument, variables }),
     client.query({ query: TableSettingsDocument, variables }),
   ] as const;
-  const [account, settings] = await Promise.all(asked).catch(() => []);
+  const [account, settings] = await Promise.all(requests).catch(() => []);
   if (!account?.data?.account) return;
   const shown = isShownByDefault(settings?.data?.account?.txTableSettings);
   const view = withDefaultDates(

@@ -1,10 +1,10 @@
 /** A column's name and its cell, as received. */
 export type RawCell = readonly [string, string];
 
-/** Reads the rows of a file as the server hands them out: each a list of name and cell, since a name may come twice. */
-export function readRawRows(given: unknown): readonly (readonly RawCell[])[] {
-  if (!Array.isArray(given)) return [];
-  return given.map((row) => toCells(row)).filter((cells) => cells.length > 0);
+/** Reads the rows of a file from the server: each a list of name and cell, because a name may occur twice. */
+export function readRawRows(value: unknown): readonly (readonly RawCell[])[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((row) => toCells(row)).filter((cells) => cells.length > 0);
 }
 
 function toCells(row: unknown): readonly RawCell[] {

@@ -4,11 +4,11 @@ import { todayIn } from './dates.ts';
 import { toFilter, type DefaultView } from './view-filter.ts';
 import { getSort, type View } from './view.ts';
 
-/** Rows of the first page: what a high screen shows, and some more. Those after it come as somebody scrolls. */
+/** Rows of the first page: a tall screen and some more. Later pages load on scrolling. */
 export const firstPage = 50;
 export const furtherPage = 100;
 
-/** Where the words of a view get their meaning: days in a zone, tax years of a place. */
+/** What dates of a view refer to: a time zone and tax years. */
 export interface ViewPlace {
   readonly zone: string;
   readonly years: TaxYears;
@@ -20,7 +20,7 @@ export interface RowWindow extends TransactionsQueryVariables {
   readonly sort: { readonly column: string; readonly order: string };
 }
 
-/** What the server is asked for to show the beginning of a view. */
+/** The query variables for the first page of a view. */
 export function getRowWindow(
   accountId: string,
   view: View,
@@ -37,5 +37,5 @@ export function getRowWindow(
   };
 }
 
-/** What relative dates count from: an address that stays open past midnight goes on meaning the same days. */
+/** Relative dates count from here, so that a page open past midnight keeps its dates. */
 export const openedAt = new Date();

@@ -84,7 +84,7 @@ export const TransactionsDocument = graphql(`
   }
 `);
 
-/** Of the whole, whatever its order: asked for beside the rows, so that these need not wait for it. */
+/** Count and totals of all matching rows. A separate query, so that the rows don't wait for it. */
 export const TransactionTotalsDocument = graphql(`
   query TransactionTotals($accountId: ID!, $filter: TransactionFilter) {
     transactions(accountId: $accountId, filter: $filter) {

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import type { Option } from '@lotbook/ui/fields';
 import { DeletedNamesDocument } from '../contacts/deleted-names-documents.ts';
@@ -5,11 +7,12 @@ import { useAccountId } from '../account/use-account.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import type { View } from './view.ts';
 
-/** What contacts are called that a view asks for and that were deleted; asked for only where one of them cannot be chosen any more. */
+/** Names of deleted contacts that the view filters by. Queried only if a contact of the view is missing. */
 export function useDeletedContacts(
   { contacts = [], exclude }: View,
   { contacts: known }: FilterOptions,
 ): readonly Option[] {
+  const t = useTranslate();
   const accountId = useAccountId();
   const isMissing = [...contacts, ...(exclude?.contacts ?? [])].some((id) =>
     known.every(({ value }) => value !== id),
@@ -19,6 +22,9 @@ export function useDeletedContacts(
     skip: !isMissing,
   });
   return (
-    data?.deletedNames.map(({ id, name }) => ({ value: id, label: `${name} (deleted)` })) ?? []
+    data?.deletedNames.map(({ id, name }) => ({
+      value: id,
+      label: t(texts.deletedContact, { name }),
+    })) ?? []
   );
 }

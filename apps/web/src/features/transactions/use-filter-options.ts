@@ -51,15 +51,15 @@ export interface FilterOptions {
   readonly assets: readonly Option[];
   readonly categories: readonly Option[];
   readonly contacts: readonly Option[];
-  /** Tax years with transactions or gains, the latest first. */
+  /** Tax years with transactions or gains, newest first. */
   readonly years: readonly number[];
   /** Whether the account has any transaction; undefined until that is known. */
   readonly hasTransactions?: boolean | undefined;
-  /** A tax year as people of the place write it. */
+  /** Formats a tax year as its country does. */
   readonly yearLabel: (year: number) => string;
 }
 
-/** Assets that are known by contract say so by their name: `ethereum:0xa0b8…`. */
+/** Assets identified by a contract have names like `ethereum:0xa0b8…`. */
 export const isContract = (asset: string): boolean => asset.includes(':');
 
 interface WithTransactions {
@@ -67,7 +67,7 @@ interface WithTransactions {
   readonly lastTransactionAt: string | null;
 }
 
-/** From the first transaction of each source to its last, and those with gains, the latest first. */
+/** Years from the first to the last transaction of each source, and years with gains, newest first. */
 function yearsIn(
   sources: readonly WithTransactions[],
   withGains: readonly number[],
@@ -83,7 +83,7 @@ function yearsIn(
   return [...found].toSorted((a, b) => b - a);
 }
 
-/** What can be chosen in the filters of this account. */
+/** The filter options of this account. */
 export function useFilterOptions(): FilterOptions {
   const { accountId, account } = useAccount();
   const { data } = useQuery(FilterOptionsDocument, {

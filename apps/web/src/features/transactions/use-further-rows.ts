@@ -8,7 +8,7 @@ import { TransactionsDocument } from './transaction-documents.ts';
 type Variables = Omit<TransactionsQueryVariables, 'cursor'>;
 type Row = TransactionsQuery['transactions']['edges'][number]['node'];
 
-/** The rows of a view beyond its first page. `begin`: where the second page begins, if there is one; another view or another place begins anew. */
+/** The rows of a view after its first page. `begin`: the cursor of the second page, if there is one. A new view or cursor starts over. */
 export function useFurtherRows(variables: Variables, begin: string | undefined) {
   const client = useApolloClient();
   const pages = useMemo(
@@ -23,33 +23,35 @@ export function useFurtherRows(variables: Variables, begin: string | undefined) 
   return { rows, hasMore: pages.hasMore, more: pages.more, show: pages.show, expire: pages.expire };
 }
 
-/** Each page that is watched is an entry of the cache by itself: what changes in one is not looked for in all others. Those that pass by never come into it. */
+/** Each watched page is its own cache entry, so a change in one isn't searched for in all others. Pages that are scrolled past aren't cached. */
 function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row> {
-  const of = (cursor: string) => ({
+  const getQuery = (cursor: string) => ({
     query: TransactionsDocument,
     variables: { ...variables, cursor },
   });
   return {
     read: async (cursor) => {
-      const { data } = await client.query({ ...of(cursor), fetchPolicy: 'no-cache' });
-      if (!data) throw new Error('The rows could not be read.');
+      const { data } = await client.query({ ...getQuery(cursor), fetchPolicy: 'no-cache' });
+      if (!data) throw new Error('The server returned no rows.');
       return getPage(data);
     },
-    watch: (cursor, told) => {
+    watch: (cursor, onPage) => {
       const end = client.cache.watch<TransactionsQuery, TransactionsQueryVariables>({
-        ...of(cursor),
+        ...getQuery(cursor),
         optimistic: true,
         immediate: false,
-        callback: ({ result, complete }) => complete && told(getPage(result)),
+        callback: ({ result, complete }) => complete && onPage(getPage(result)),
       });
-      // Where it fails the rows stay as they were read before.
-      void client.query({ ...of(cursor), fetchPolicy: 'network-only' }).catch(() => undefined);
+      // If it fails, the rows from the first read stay.
+      void client
+        .query({ ...getQuery(cursor), fetchPolicy: 'network-only' })
+        .catch(() => undefined);
       return () => {
         end();
         client.cache.evict({
           id: 'ROOT_QUERY',
           fieldName: 'transactions',
-          args: of(cursor).variables,
+          args: getQuery(cursor).variables,
         });
         client.cache.gc();
       };

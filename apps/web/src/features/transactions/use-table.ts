@@ -7,11 +7,11 @@ import { columnIds, defaultColumns } from './column-ids.ts';
 import { isShownByDefault, type DefaultView } from './view-filter.ts';
 import type { TableView } from './view.ts';
 
-/** Which columns a person sees, in which order and how wide. */
+/** The columns, their order and their widths. */
 export interface ColumnChoice {
-  /** The columns shown, from left to right. */
+  /** Visible columns, from left to right. */
   readonly shown: readonly string[];
-  /** In pixels, where the person made it so. */
+  /** Widths in pixels that the person set. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -24,8 +24,8 @@ export interface TableState extends ColumnChoice {
   readonly reset: () => void;
 }
 
-/** What the table looks like: what everybody in the account begins with, and what this person made of it in this browser. */
-export function useTable(asked: TableView | undefined): TableState {
+/** The table settings: the account's defaults and this person's changes in this browser. */
+export function useTable(requested: TableView | undefined): TableState {
   const accountId = useAccountId();
   const { appId } = usePlace();
   const { data } = useQuery(TableSettingsDocument, {
@@ -33,10 +33,14 @@ export function useTable(asked: TableView | undefined): TableState {
     fetchPolicy: 'cache-and-network',
   });
   const settings = data?.account?.txTableSettings;
-  const kept = settings?.defaultTableView;
+  const accountDefault = settings?.defaultTableView;
   const first: TableView =
-    kept === 'tax' || kept === 'accounting' ? kept : appId === 'accounting' ? 'accounting' : 'tax';
-  const tableView = asked ?? first;
+    accountDefault === 'tax' || accountDefault === 'accounting'
+      ? accountDefault
+      : appId === 'accounting'
+        ? 'accounting'
+        : 'tax';
+  const tableView = requested ?? first;
   const key = `columns.${appId}.${accountId}.${tableView}`;
   const [held, setHeld] = useState<{
     readonly key: string;
@@ -44,9 +48,9 @@ export function useTable(asked: TableView | undefined): TableState {
   }>(() => ({ key, choice: readChoice(key) }));
   const own = held.key === key ? held.choice : readChoice(key);
   if (held.key !== key) setHeld({ key, choice: own });
-  const choice = own ?? { shown: defaultColumns[tableView], widths: usualWidths };
+  const choice = own ?? { shown: defaultColumns[tableView], widths: defaultWidths };
 
-  const keep = useCallback(
+  const store = useCallback(
     (next: ColumnChoice | undefined) => {
       setHeld({ key, choice: next });
       if (next) localStorage.setItem(key, JSON.stringify(next));
@@ -59,30 +63,30 @@ export function useTable(asked: TableView | undefined): TableState {
     tableView,
     byDefault: { tableView: first, ...isShownByDefault(settings) },
     isOwn: own !== undefined,
-    choose: (shown) => keep({ ...choice, shown }),
+    choose: (shown) => store({ ...choice, shown }),
     resize: (column, width) => {
       const { [column]: _, ...others } = choice.widths;
-      keep({ ...choice, widths: width === undefined ? others : { ...others, [column]: width } });
+      store({ ...choice, widths: width === undefined ? others : { ...others, [column]: width } });
     },
-    reset: () => keep(undefined),
+    reset: () => store(undefined),
   };
 }
 
-/** As the columns are made. */
-const usualWidths: ColumnChoice['widths'] = {};
+/** The default widths. */
+const defaultWidths: ColumnChoice['widths'] = {};
 
-/** What was kept may be of another version: what is not known any more is left out. */
+/** The stored choice may be from another version: unknown columns are dropped. */
 function readChoice(key: string): ColumnChoice | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as {
       readonly shown?: unknown;
       readonly widths?: unknown;
     } | null;
-    if (!kept || !Array.isArray(kept.shown)) return undefined;
-    const shown = kept.shown.filter(
+    if (!stored || !Array.isArray(stored.shown)) return undefined;
+    const shown = stored.shown.filter(
       (id): id is string => typeof id === 'string' && columnIds.includes(id),
     );
-    const widths = Object.entries(kept.widths ?? {}).filter(
+    const widths = Object.entries(stored.widths ?? {}).filter(
       (each): each is [string, number] =>
         typeof each[1] === 'number' && columnIds.includes(each[0]),
     );

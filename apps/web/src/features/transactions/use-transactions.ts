@@ -13,7 +13,7 @@ import { filterPart, type View } from './view.ts';
 
 export type TransactionRow = TransactionsQuery['transactions']['edges'][number]['node'];
 
-/** The rows of a view, page by page, and what all of them come to. While another view is read, the former rows and totals stay. */
+/** The rows of a view, page by page, and the totals of all. While another view loads, the previous rows and totals stay. */
 export function useTransactions(view: View, shown: DefaultView) {
   const client = useApolloClient();
   const { accountId, account } = useAccount();
@@ -25,8 +25,8 @@ export function useTransactions(view: View, shown: DefaultView) {
     ...isShownByDefault(shown),
   });
   const variables = useMemo(() => {
-    const { showDust, showZeroValue, ...kept } = JSON.parse(key) as View & DefaultView;
-    return getRowWindow(accountId, kept, { zone, years, taxYear }, { showDust, showZeroValue });
+    const { showDust, showZeroValue, ...rest } = JSON.parse(key) as View & DefaultView;
+    return getRowWindow(accountId, rest, { zone, years, taxYear }, { showDust, showZeroValue });
   }, [accountId, key, zone, years, taxYear]);
   const [isAhead] = useState(
     () => account !== undefined && takeAhead(client, TransactionsDocument, variables),
@@ -63,13 +63,13 @@ export function useTransactions(view: View, shown: DefaultView) {
     account,
     filter,
     sort,
-    /** Undefined where a row is there, but its page was let go until somebody comes back to it. */
+    /** Undefined entries are rows of unloaded pages. */
     rows,
     loaded,
     isRead: list !== undefined,
-    /** Undefined until they are known. */
+    /** Undefined until loaded. */
     sums: (totals.data ?? totals.previousData)?.transactions,
-    /** Count and totals could not be read. */
+    /** Count and totals failed to load. */
     uncounted: totals.error !== undefined,
     error: data ? undefined : error,
     changing: !data && previousData !== undefined && !error,
@@ -80,7 +80,7 @@ export function useTransactions(view: View, shown: DefaultView) {
   };
 }
 
-/** Rows beyond the first page are read anew once newer figures are shown, in place: nothing is scrolled away. */
+/** Refetches rows after the first page in place when figures change, so that the scroll position stays. */
 function useFreshRows(accountId: string, expire: () => readonly TransactionRow[]): void {
   const client = useApolloClient();
   const generation = useUpdating().now?.generation;
@@ -91,7 +91,7 @@ function useFreshRows(accountId: string, expire: () => readonly TransactionRow[]
     seen.current = generation;
     if (isFirst) return;
     const ids = expire().map(({ id }) => id);
-    for (let from = 0; from < Math.min(ids.length, mostRefreshed); from += refreshedAtOnce) {
+    for (let from = 0; from < Math.min(ids.length, maxRefreshed); from += refreshedAtOnce) {
       const filter = { taxTxIds: ids.slice(from, from + refreshedAtOnce) };
       const variables = { accountId, filter, limit: refreshedAtOnce };
       void client
@@ -105,4 +105,4 @@ function useFreshRows(accountId: string, expire: () => readonly TransactionRow[]
 }
 
 const refreshedAtOnce = 500;
-const mostRefreshed = 5_000;
+const maxRefreshed = 5_000;

@@ -9,13 +9,13 @@ import {
   type View,
 } from './view.ts';
 
-/** What the account shows where the address does not say. */
+/** The account's defaults for what the URL doesn't specify. */
 export interface DefaultView {
   readonly showDust: boolean;
   readonly showZeroValue: boolean;
 }
 
-/** As the account has it; everything while that is not known. */
+/** The account's defaults; show everything until they load. */
 export const isShownByDefault = (
   settings: Partial<DefaultView> | null | undefined,
 ): DefaultView => ({
@@ -25,7 +25,7 @@ export const isShownByDefault = (
 
 const showsAll: DefaultView = { showDust: true, showZeroValue: true };
 
-/** What the server is asked for. Dates become instants in the account's zone. */
+/** The filter for the server. Dates become instants in the account's time zone. */
 export function toFilter(
   view: View,
   calendar: Calendar,
@@ -52,7 +52,7 @@ export function toFilter(
   };
 }
 
-/** What is hidden by its worth: as the view says, else as the account has it. */
+/** What is hidden because of its value: as the view says, otherwise the account's default. */
 export const hiddenIn = (
   view: View,
   shown: DefaultView,
@@ -61,7 +61,7 @@ export const hiddenIn = (
   ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),
 });
 
-/** What somebody asked for, without what is hidden only because the account hides it by default. */
+/** The filter that the person chose, without the account's defaults. */
 export const askedIn = (
   { hideDust: _dust, hideZeroValue: _zero, ...filter }: TransactionFilter,
   view: View,

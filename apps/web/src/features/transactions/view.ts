@@ -1,7 +1,7 @@
 import type { Sort } from '@lotbook/ui/table-model';
 import { allDates, isDay, isPreset } from './dates.ts';
 
-/** Lists of values, of which a transaction has one at least; or, where they are excluded, none. */
+/** Lists of values. A matching transaction has at least one of each list; or none, if they are excluded. */
 export interface Choices {
   readonly currencies?: readonly string[];
   readonly contracts?: readonly string[];
@@ -34,15 +34,15 @@ export interface Dates {
   readonly txDateEnd?: string;
 }
 
-/** What the list of transactions shows, as the address carries it. Absent means no filter; the order is then the newest first. */
+/** The view of the list as stored in the URL. Absent means no filter, and newest first. */
 export interface View extends Choices, Dates {
   readonly search?: string;
   readonly exclude?: Choices & Dates & { readonly txFlags?: Flags };
   readonly txFlags?: Flags;
-  /** Each of these moves, and nothing else but money of the account's currency. */
+  /** Each of these moves, and nothing else except the account's currency. */
   readonly onlyCurrencies?: readonly string[];
   readonly hideFees?: boolean;
-  /** Absent: as the account has it. */
+  /** Absent: the account's default. */
   readonly hideDust?: boolean;
   readonly hideZeroValue?: boolean;
   readonly sortColumn?: string;
@@ -50,11 +50,11 @@ export interface View extends Choices, Dates {
   readonly tableView?: TableView;
   /** The transaction whose evidence is open. */
   readonly txId?: string;
-  /** The account that it is of. */
+  /** Its account. */
   readonly account?: string;
 }
 
-/** Which columns are there to begin with: figures for tax, or who and under which code for the books. */
+/** The set of default columns: tax figures, or contacts and GL codes. */
 export type TableView = 'tax' | 'accounting';
 
 const sortColumns: ReadonlySet<string> = new Set([
@@ -68,7 +68,7 @@ const sortColumns: ReadonlySet<string> = new Set([
 ]);
 export const defaultSort: Sort = { column: 'date', order: 'desc' };
 
-/** Reads an address, or a filter that was saved; what makes no sense is left out. */
+/** Reads a URL or a saved filter; ignores invalid values. */
 export function readView(given: Record<string, unknown>): View {
   const column = text(given['sortColumn']);
   const txId = text(given['txId']);
@@ -103,7 +103,7 @@ export function readView(given: Record<string, unknown>): View {
 
 export type Loose = { readonly [Key in keyof View]?: View[Key] | undefined };
 
-/** A view without what is not set, so that the address stays short. */
+/** Removes unset values to keep the URL short. */
 export function compactView(view: Loose): View {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => !isEmpty(value)));
 }
@@ -116,7 +116,7 @@ const isEmpty = (value: unknown): boolean =>
     : isRecord(value) && Object.values(value).every(isEmpty));
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** No database holds the character without a sign, so nothing is found by it. */
+/** The database can't store null characters, so remove them. */
 const text = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value.replaceAll('\0', '')
@@ -157,7 +157,7 @@ function readFlags(value: unknown): Flags | undefined {
     : undefined;
 }
 
-/** What of a view is a filter: neither the order, nor what the table looks like, nor what is open. */
+/** Only the filters of a view: no order, columns or open transaction. */
 export const filterPart = (view: View): View =>
   compactView({
     ...view,
@@ -170,8 +170,8 @@ export const filterPart = (view: View): View =>
   });
 
 /**
- * The view on screen: an address that names no filter shows the account's default dates. One that leads to a transaction, or says that all dates are meant, does not; no
- * default narrows what a figure or an issue links to.
+ * Applies the account's default dates to a URL without filters. URLs that open a transaction or say "all dates" don't get them: defaults must not narrow what a figure or
+ * an issue links to.
  */
 export function withDefaultDates(view: View, preset: string | undefined): View {
   if (
@@ -183,15 +183,15 @@ export function withDefaultDates(view: View, preset: string | undefined): View {
   return { ...view, txDateStatic: view.txId === undefined ? preset : allDates };
 }
 
-/** What a person made of the view, as the address keeps it: without any filter it says that all dates are meant. */
+/** The view for the URL after a person changed it: without filters, it says "all dates" explicitly. */
 export const withAllDatesNamed = (view: View): View =>
   Object.keys(filterPart(view)).length > 0 ? view : { ...view, txDateStatic: allDates };
 
-/** True when the view leaves something out. */
+/** True if the view has filters. */
 export const isFiltered = (view: View): boolean =>
   Object.values(filterPart(view)).some((value) => value !== false);
 
-/** Nothing is hidden, whatever the account hides by default: a table that a figure leads to adds up to the figure. */
+/** Overrides the account's defaults and hides nothing, so that the table adds up to the figure that links to it. */
 export const nothingHidden = { hideDust: false, hideZeroValue: false } as const satisfies View;
 
 export const getSort = (view: View): Sort =>

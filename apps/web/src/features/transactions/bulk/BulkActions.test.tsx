@@ -148,12 +148,12 @@ const pick = async (name: string) => userEvent.click(await screen.findByRole('me
 
 it('sets a category that fits all that are ticked, after it said what changes, and undoes it', async () => {
   const sent = await chosen({});
-  await screen.findByText('2 transactions chosen');
+  await screen.findByText('2 transactions selected');
   await waitFor(() => expect(document.querySelector('[data-full="12.5"]')).not.toBeNull());
   expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toBe(
     '/evidence?what=filter&id={"taxTxIds":["t1","t2"]}',
   );
-  const field = screen.getByRole('combobox', { name: 'Category of the chosen' });
+  const field = screen.getByRole('combobox', { name: 'Change category' });
   await waitFor(() =>
     expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual([
       '',
@@ -164,17 +164,17 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   await screen.findByText('2 transactions change.');
   expect(
     screen.getByText(
-      /^Those that change count as income of 33\.02 USD now; Gift is no income, so it goes/,
+      /^The changed transactions count as income of 33\.02 USD now. Gift isn’t income, so that income is removed/,
     ),
   ).toBeDefined();
   expect(
     screen.getByText(
-      'Those that change count a gain of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.',
+      'The changed transactions have a gain of 12.50 USD now. It is recalculated, and removed where Gift isn’t a sale.',
     ),
   ).toBeDefined();
   expect(
     screen.getByText(
-      'What left counts as given away: without a gain or loss, and its cost goes with it.',
+      'Assets sent count as a gift: no gain or loss. Their cost basis goes with them.',
     ),
   ).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
@@ -226,36 +226,38 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
       },
     },
   });
-  await press('Choose all 250,000 that fit the filters');
-  await screen.findByText('250,000 transactions chosen');
+  await press('Select all 250,000');
+  await screen.findByText('250,000 transactions selected');
   await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Category of the chosen' }),
+    screen.getByRole('combobox', { name: 'Change category' }),
     'sell_standard',
   );
   await screen.findByText('200,000 transactions change.');
   expect(
-    screen.getByText('50,000 cannot have it, since no side of theirs fits, and stay as they are.'),
+    screen.getByText('50,000 can’t have this category because no side fits, and stay unchanged.'),
   ).toBeDefined();
   expect(
-    screen.getByText('3 of them had a category that a person chose; it is replaced.'),
-  ).toBeDefined();
-  expect(
-    screen.getByText('Those that change count a loss of 1,490.31 USD now; it is worked out anew.'),
-  ).toBeDefined();
-  expect(
-    screen.getByText(/^35 of them are matched with other ends that were found: they come apart/),
+    screen.getByText('3 of them have a manually set category, which is replaced.'),
   ).toBeDefined();
   expect(
     screen.getByText(
-      /^About 17,997\.00 USD is what was sold then, at its worth when it left; gains and losses follow/,
+      'The changed transactions have a loss of 1,490.31 USD now, which is recalculated.',
     ),
   ).toBeDefined();
   expect(
-    screen.getByText('3 of them have no known worth yet, so that their part cannot be told.'),
+    screen.getByText(/^35 of them are matched automatically\. The matches are removed/),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      /^About 17,997\.00 USD is the value of the assets sold\. Gains and losses depend/,
+    ),
+  ).toBeDefined();
+  expect(
+    screen.getByText('3 of them have no known value yet, so their amount is unknown.'),
   ).toBeDefined();
   expect(screen.getByText(broken.message)).toBeDefined();
   await press('Set category');
-  await screen.findByText(/^Begun\./);
+  await screen.findByText(/^Started\./);
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([
     {
       accountId: 'a1',
@@ -285,11 +287,11 @@ it('leaves what is ticked out of the figures after it said which transfers come 
     },
   });
   await press('More');
-  await pick('Leave out of the figures');
-  await screen.findByText(/^2 transactions go from all figures/);
+  await pick('Exclude from calculations');
+  await screen.findByText(/^2 transactions, with their lots, gains and income, are excluded/);
   await screen.findByText(apart.message);
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
-  await press('Leave out');
+  await press('Exclude');
   await screen.findByText('Done to 2 transactions.');
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([
     { ...about, edit: { kind: 'ignore' }, seen: shownAt },
@@ -317,21 +319,21 @@ const onlyRule = {
 const noNames = { contacts: { __typename: 'ContactList', contacts: [] }, organizations: [] };
 
 it.each([
-  ['Leave out of the figures', 'Leave out', { kind: 'ignore' }],
+  ['Exclude from calculations', 'Exclude', { kind: 'ignore' }],
   ['Match again', 'Match again', { kind: 'matching-on' }],
-  ['Give prices …', 'Give prices', { kind: 'price', rule: 'provider' }],
+  ['Set prices …', 'Set prices', { kind: 'price', rule: 'provider' }],
   [
-    'Accept proposed transfers …',
-    'Link them',
+    'Accept suggested transfers …',
+    'Link transfers',
     { kind: 'accept-matches', confidence: 85, withinDays: 30 },
   ],
   [
-    'Choose lots by a rule …',
-    'Choose lots',
+    'Select lots by a rule …',
+    'Select lots',
     { kind: 'choose-lots', rule: 'highest-cost', channel: 'books' },
   ],
   ['Set contact …', 'Set', { kind: 'contact' }],
-  ['Name who received it …', 'Set', { kind: 'organization' }],
+  ['Set donation recipient …', 'Set', { kind: 'organization' }],
   ['Run a rule …', 'Run rule', { kind: 'run-rule', ruleId: 'r1' }],
 ])(
   '%s tells that somebody decided about some of them since it was asked, and replaces that by the next try',
@@ -389,11 +391,11 @@ it.each([
 );
 
 it.each([
-  ['Count again', 'count', 'countAgain'],
+  ['Include in calculations', 'count', 'countAgain'],
   ['Reset category', 'reset-category', 'resetTxCategories'],
-  ['Assign missing cost', 'assign-basis', 'assignCostBasis'],
-  ['Take back prices and costs', 'revert-basis', 'revertCostBasis'],
-  ['Leave alone in matching', 'matching-off', 'disableMatching'],
+  ['Assign missing cost basis', 'assign-basis', 'assignCostBasis'],
+  ['Reset prices and cost basis', 'revert-basis', 'revertCostBasis'],
+  ['Exclude from matching', 'matching-off', 'disableMatching'],
   ['Match again', 'matching-on', 'enableMatching'],
 ])('%s says first what changes', async (label, kind, action) => {
   const sent = await chosen({
@@ -445,9 +447,9 @@ it.each([
     },
   });
   await press('More');
-  await pick('Take back prices and costs');
+  await pick('Reset prices and cost basis');
   await screen.findByText('Nothing changes.');
-  expect(screen.getByRole('button', { name: 'Take back' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true);
 });
 
 const isWarning = async (message: string) =>
@@ -468,7 +470,7 @@ it('tells of sealed years as a warning, and of the transactions themselves as it
     },
   });
   await press('More');
-  await pick('Leave out of the figures');
+  await pick('Exclude from calculations');
   expect([await isWarning(warnings[0]!.message), await isWarning(warnings[1]!.message)]).toEqual([
     true,
     false,
@@ -523,7 +525,7 @@ it('links what is ticked as one transfer after it said which links that replaces
   await pick('Link as one transfer');
   await screen.findByText(replaced.message);
   expect(
-    screen.getByText('2 transactions become one transfer, whatever the amounts and times.'),
+    screen.getByText('2 transactions become one transfer, even if amounts and times differ.'),
   ).toBeDefined();
   expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action: 'linkTransfer' }]);
   expect(sentAs(sent, 'CreateTransferMatch')).toEqual([]);
@@ -606,18 +608,20 @@ it('runs a rule upon what is ticked after it said what the rule looks at and wha
   ]);
   expect(screen.getByRole('button', { name: 'Run rule' })).toHaveProperty('disabled', true);
   await userEvent.selectOptions(field, 'r1');
-  await screen.findByText('Gift, where source is Kraken');
+  await screen.findByText('Gift: source is Kraken');
   await screen.findByText('1 transaction changes.');
-  expect(screen.getByText('1 has another category that a person chose; it stays.')).toBeDefined();
+  expect(screen.getByText('1 has a different category set manually, which stays.')).toBeDefined();
   expect(
-    screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income/),
+    screen.getByText(
+      /^The changed transactions count as income of 33\.02 USD now\. Gift isn’t income/,
+    ),
   ).toBeDefined();
   expect(
-    screen.getByText(/^1 of them is matched with another end that was found: they come apart/),
+    screen.getByText(/^1 of them is matched automatically\. The match is removed/),
   ).toBeDefined();
   expect(
     screen.getByText(
-      'What left counts as given away: without a gain or loss, and its cost goes with it.',
+      'Assets sent count as a gift: no gain or loss. Their cost basis goes with them.',
     ),
   ).toBeDefined();
   expect(sentAs(sent, 'RecategorizeRuleRun')).toEqual([{ ...about, ruleId: 'r1' }]);
@@ -638,9 +642,7 @@ it('does not run a rule that changes nothing', async () => {
   await pick('Run a rule …');
   await screen.findByText('Nothing changes.');
   expect(
-    screen.getByText(
-      '2 are not what the rule looks at, or cannot have its category, and stay as they are.',
-    ),
+    screen.getByText('2 don’t match the rule or can’t have its category, and stay unchanged.'),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Run rule' })).toHaveProperty('disabled', true);
 });
@@ -649,8 +651,8 @@ it('says how to make a rule where there is none', async () => {
   await chosen({ RecategorizeRules: { recategorizeRules: [] } });
   await press('More');
   await pick('Run a rule …');
-  await screen.findByText('There are no rules yet.');
-  expect(screen.getByText(/^To make one, filter the table/)).toBeDefined();
+  await screen.findByText('No rules yet.');
+  expect(screen.getByText(/^To create a rule, filter the table/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Run rule' })).toBeNull();
 });
 
@@ -660,11 +662,11 @@ it('offers to switch choosing lots on where the account has not', async () => {
     false,
   );
   await press('More');
-  await pick('Choose lots by a rule …');
-  await press('Switch choosing lots on');
-  await screen.findByText('Lots can be chosen by hand now.');
+  await pick('Select lots by a rule …');
+  await press('Turn on specific identification');
+  await screen.findByText('Specific identification is on.');
   expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]);
-  expect(screen.getByRole('button', { name: 'Choose lots' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Select lots' })).toHaveProperty('disabled', true);
 });
 
 it('names a contact behind the chosen, added in place where there is none yet', async () => {
@@ -720,7 +722,7 @@ it('exports those that are ticked, with the columns and in the order of the tabl
     ExportTransactions: { exportTransactions: { __typename: 'Report', id: 'r1' } },
   });
   await press('More');
-  await pick('Export the chosen as XLSX');
+  await pick('Export selection as XLSX');
   await waitFor(() =>
     expect(sentAs(sent, 'ExportTransactions')).toEqual([
       {

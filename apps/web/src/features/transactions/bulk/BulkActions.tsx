@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { ActionMenu } from '@lotbook/ui/ActionMenu';
 import { Banner } from '@lotbook/ui/Banner';
@@ -10,7 +12,6 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { formatCategory } from '@lotbook/model/category-text';
-import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { useExport, type Shown } from '../table/use-export.ts';
 import { BulkMemo } from './BulkMemo.tsx';
@@ -32,37 +33,37 @@ import type { Selection } from './use-selection.ts';
 const BulkRule = lazy(async () => ({ default: (await import('./BulkRule.tsx')).BulkRule }));
 const BulkPlan = lazy(async () => ({ default: (await import('./BulkPlan.tsx')).BulkPlan }));
 
-/** More than these are named by filter only. */
-const mostNamed = 1000;
-const mostLinked = 50;
+/** Larger selections are sent as a filter. */
+const maxNamed = 1000;
+const maxLinked = 50;
 
 interface BulkActionsProps {
   readonly accountId: string;
   readonly appType: string;
   readonly currency: string;
   readonly selection: Selection;
-  /** What the list shows, and how many that are. */
+  /** The filter of the list, and its number of rows. */
   readonly filter: TransactionFilter;
   readonly total: number;
   readonly options: FilterOptions;
   readonly mayMemo: boolean;
-  /** The place lets people choose which units leave. */
+  /** The country allows specific identification. */
   readonly choosesUnits: boolean;
-  /** The account has switched on that lots are chosen by hand. */
+  /** The account has turned on specific identification. */
   readonly choosesLots: boolean;
-  /** How the list is shown, for who may export it. */
+  /** The order and columns to export; undefined if the person may not export. */
   readonly exported: Omit<Shown, 'filter'> | undefined;
 }
 
-interface Asked {
+interface PendingChange {
   readonly category: string;
   readonly preview: Preview;
   readonly warnings: readonly Warning[];
-  /** When the newest was of what had been decided about them when it was looked what would change. */
+  /** When the newest change of the transactions was made, as of the preview. */
   readonly decidedAt: string | null | undefined;
 }
 
-/** What can be done to the chosen transactions at once. What changes more than it seems says so first; all of it can be undone. */
+/** Bulk actions for the selected transactions. Actions with side effects ask for confirmation; all can be undone. */
 export function BulkActions({
   accountId,
   appType,
@@ -76,17 +77,18 @@ export function BulkActions({
   choosesLots,
   exported,
 }: BulkActionsProps) {
+  const t = useTranslate();
   const client = useApolloClient();
   const exporting = useExport();
   const { start, busy, wrong, said } = useBulkEdit(accountId);
-  const [asked, setAsked] = useState<Asked>();
-  const [unreadable, setUnreadable] = useState<string>();
+  const [pending, setPending] = useState<PendingChange>();
+  const [previewError, setPreviewError] = useState<string>();
   const [open, setOpen] = useState<'memo' | 'rule' | Naming | PlanKind | SureKind>();
   const ids = [...selection.ids];
   const count = selection.all ? total : ids.length;
   const filter: TransactionFilter = selection.all ? shown : { taxTxIds: ids };
-  const isNamed = !selection.all && ids.length <= mostNamed;
-  const { data: fitting } = useQuery(CompatibleDocument, {
+  const isNamed = !selection.all && ids.length <= maxNamed;
+  const { data: compatible } = useQuery(CompatibleDocument, {
     variables: { accountId, taxTxIds: ids },
     skip: !isNamed || ids.length === 0,
   });
@@ -94,13 +96,13 @@ export function BulkActions({
 
   const { categories } = options;
   const choices =
-    isNamed && fitting
+    isNamed && compatible
       ? categories.filter(({ value }) =>
-          fitting.compatibleCategories.some(({ id }) => id === value),
+          compatible.compatibleCategories.some(({ id }) => id === value),
         )
       : categories;
-  const ask = async (category: string) => {
-    setUnreadable(undefined);
+  const chooseCategory = async (category: string) => {
+    setPreviewError(undefined);
     try {
       const [preview, warning] = await Promise.all([
         client.query({
@@ -119,45 +121,44 @@ export function BulkActions({
           ({ code }) => code === 'BREAKS_LINKS' || isInSealedYears(code),
         ) ?? [];
       if (!preview.data) return;
-      const { recategorizeRuleResult: told } = preview.data;
-      setAsked({
+      setPending({
         category,
-        preview: told,
+        preview: preview.data.recategorizeRuleResult,
         warnings: others,
         decidedAt: warning.data?.conditionalWarning.decidedAt,
       });
     } catch (error) {
-      setUnreadable(error instanceof Error ? error.message : String(error));
+      setPreviewError(error instanceof Error ? error.message : String(error));
     }
   };
-  const setCategory = async ({ category, decidedAt }: Asked) => {
-    setAsked(undefined);
+  const setCategory = async ({ category, decidedAt }: PendingChange) => {
+    setPending(undefined);
     await start(filter, { kind: 'category', category }, decidedAt);
   };
   const close = () => setOpen(undefined);
   const actions = [
-    { label: 'Leave out of the figures', onClick: () => setOpen('ignore') },
-    { label: 'Count again', onClick: () => setOpen('count') },
-    { label: 'Reset category', onClick: () => setOpen('reset-category') },
-    { label: 'Run a rule …', onClick: () => setOpen('rule') },
-    ...(mayMemo ? [{ label: 'Add memo …', onClick: () => setOpen('memo') }] : []),
-    { label: 'Set contact …', onClick: () => setOpen('contact') },
-    { label: 'Name who received it …', onClick: () => setOpen('organization') },
-    { label: 'Assign missing cost', onClick: () => setOpen('assign-basis') },
-    { label: 'Take back prices and costs', onClick: () => setOpen('revert-basis') },
-    { label: 'Give prices …', onClick: () => setOpen('price') },
-    ...(isNamed && ids.length >= 2 && ids.length <= mostLinked
-      ? [{ label: 'Link as one transfer', onClick: () => setOpen('link') }]
+    { label: t(texts.bulkExclude), onClick: () => setOpen('ignore') },
+    { label: t(texts.bulkInclude), onClick: () => setOpen('count') },
+    { label: t(texts.resetCategory), onClick: () => setOpen('reset-category') },
+    { label: t(texts.runRuleMenu), onClick: () => setOpen('rule') },
+    ...(mayMemo ? [{ label: t(texts.addMemoMenu), onClick: () => setOpen('memo') }] : []),
+    { label: t(texts.setContactMenu), onClick: () => setOpen('contact') },
+    { label: t(texts.setRecipientMenu), onClick: () => setOpen('organization') },
+    { label: t(texts.assignMissingCost), onClick: () => setOpen('assign-basis') },
+    { label: t(texts.resetPrices), onClick: () => setOpen('revert-basis') },
+    { label: t(texts.setPricesMenu), onClick: () => setOpen('price') },
+    ...(isNamed && ids.length >= 2 && ids.length <= maxLinked
+      ? [{ label: t(texts.linkAsTransfer), onClick: () => setOpen('link') }]
       : []),
-    { label: 'Accept proposed transfers …', onClick: () => setOpen('accept-matches') },
+    { label: t(texts.acceptMatchesMenu), onClick: () => setOpen('accept-matches') },
     ...(choosesUnits
-      ? [{ label: 'Choose lots by a rule …', onClick: () => setOpen('choose-lots') }]
+      ? [{ label: t(texts.selectLotsMenu), onClick: () => setOpen('choose-lots') }]
       : []),
-    { label: 'Leave alone in matching', onClick: () => setOpen('matching-off') },
-    { label: 'Match again', onClick: () => setOpen('matching-on') },
+    { label: t(texts.excludeFromMatching), onClick: () => setOpen('matching-off') },
+    { label: t(texts.matchAgain), onClick: () => setOpen('matching-on') },
     ...(exported
       ? (['csv', 'xlsx'] as const).map((format) => ({
-          label: `Export the chosen as ${format.toUpperCase()}`,
+          label: t(texts.exportSelected, { format: format.toUpperCase() }),
           onClick: () => exporting.ask({ ...exported, filter }, format),
         }))
       : []),
@@ -166,52 +167,57 @@ export function BulkActions({
     <>
       <BulkBar onClear={selection.clear}>
         <Text as="span" tone="strong">
-          {several(count, 'transaction', 'transactions')} chosen
+          {t(texts.selectedCount, { count })}
         </Text>
         {!selection.all && total > ids.length && (
           <Button small kind="quiet" onClick={selection.chooseAll}>
-            Choose all {total.toLocaleString('en-US')} that fit the filters
+            {t(texts.selectAllMatching, { count: total })}
           </Button>
         )}
         <SelectField
           bare
           small
-          label="Category of the chosen"
+          label={t(texts.changeCategoryLabel)}
           value=""
           disabled={busy}
           options={[
-            { value: '', label: choices.length > 0 ? 'Set category' : 'No category fits all' },
+            {
+              value: '',
+              label: t(choices.length > 0 ? texts.setCategory : texts.noCommonCategory),
+            },
             ...choices,
           ]}
-          onChange={(category) => category && void ask(category)}
+          onChange={(category) => category && void chooseCategory(category)}
         />
         <ActionMenu
           wide
-          label="More"
+          label={t(texts.more)}
           icon={<ListChecks size={16} aria-hidden />}
           actions={actions.map((each) => ({ ...each, disabled: busy || exporting.busy }))}
         />
         <Button small kind="quiet" shortcut="Escape" onClick={selection.clear}>
-          Clear
+          {t(texts.clear)}
         </Button>
         <SelectionTotals accountId={accountId} currency={currency} filter={filter} />
         {said && <Banner tone="warning">{said}</Banner>}
-        {(wrong ?? unreadable) && <Banner tone="loss">{wrong ?? unreadable}</Banner>}
+        {(wrong ?? previewError) && <Banner tone="loss">{wrong ?? previewError}</Banner>}
       </BulkBar>
       <Confirm
-        title={`Set ${asked ? formatCategory(asked.category) : ''}?`}
-        open={asked !== undefined}
-        verb="Set category"
+        title={t(texts.setCategoryTitle, {
+          category: pending ? formatCategory(pending.category) : '',
+        })}
+        open={pending !== undefined}
+        verb={t(texts.setCategory)}
         busy={busy}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void setCategory(asked)}
+        onClose={() => setPending(undefined)}
+        onConfirm={() => pending && void setCategory(pending)}
       >
         <Stack gap="one">
-          {asked &&
-            formatPreview(asked.category, asked.preview, currency).map((sentence) => (
+          {pending &&
+            formatPreview(pending.category, pending.preview, { currency, t }).map((sentence) => (
               <Text key={sentence}>{sentence}</Text>
             ))}
-          {asked && <Warnings of={asked.warnings} />}
+          {pending && <Warnings of={pending.warnings} />}
         </Stack>
       </Confirm>
       {isSure(open) && (

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { formatTime } from '@lotbook/ui/format-when';
 import { useToast, type ToastTone } from '@lotbook/ui/toast';
@@ -6,7 +10,6 @@ import { use, useEffect } from 'react';
 import { UndoDecision } from '../decide/undo-document.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
-import { several } from '@lotbook/model/several';
 import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
 import { formatDoing } from '@lotbook/model/action-text';
@@ -15,14 +18,15 @@ const pollMs = 1_000;
 
 const tones: Readonly<Record<string, ToastTone>> = { done: 'gain', cancelled: 'info' };
 
-/** Asks how far the awaited jobs of an account are, and tells what came of each with a way to undo it, whatever page is on screen. */
+/** Polls the awaited jobs of an account and shows a toast with an undo button when one ends, on every page. */
 export function BulkEnds({ accountId }: { readonly accountId: string }) {
+  const t = useTranslate();
   const client = useApolloClient();
   const { run } = useDecide();
   const toast = useToast();
   const zone = use(ZoneContext);
   useEffect(() => {
-    const look = async () => {
+    const poll = async () => {
       const ids = awaitedJobs(accountId);
       const { data } = await client.query({
         query: BulkEditsDocument,
@@ -39,19 +43,22 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
         )
           continue;
         const { status, undo } = job;
-        const takeBack =
+        const undoAction =
           undo === null
             ? undefined
-            : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
-        toast(formatEnd(job, zone), tones[status] ?? 'loss', takeBack);
+            : {
+                label: t(texts.undo),
+                run: () => void run(step(UndoDecision, { accountId, ref: undo })),
+              };
+        toast(formatEnd(job, zone, t), tones[status] ?? 'loss', undoAction);
       }
     };
-    return again(look);
-  }, [client, accountId, run, toast, zone]);
+    return repeat(poll);
+  }, [client, accountId, run, toast, zone, t]);
   return null;
 }
 
-/** What was done says so itself; what was not is named, since it may be told to whoever did not end it. */
+/** A finished job has the server's message. Others are named, because the reader may not have ended them. */
 function formatEnd(
   {
     kind,
@@ -63,24 +70,33 @@ function formatEnd(
     finishedAt,
   }: BulkEditsQuery['bulkEdits'][number],
   zone: string,
+  t: Translate,
 ): string {
-  if (status === 'done') return message ?? 'Done.';
+  if (status === 'done') return message ?? t(common.done);
+  const someone = t(texts.someoneInText);
   const cancelled =
     finishedAt &&
-    `Cancelled by ${cancelledBy ?? 'somebody'}, ${formatTime(finishedAt, zone)}: nothing was changed.`;
-  const said = status === 'cancelled' ? cancelled : message;
-  return `${formatDoing(kind)}, ${several(total, 'transaction', 'transactions')}, begun by ${begunBy ?? 'somebody'}. ${said ?? ''}`;
+    t(texts.jobCancelledBy, {
+      person: cancelledBy ?? someone,
+      time: formatTime(finishedAt, zone),
+    });
+  return t(texts.jobNotDone, {
+    job: formatDoing(kind),
+    count: total,
+    person: begunBy ?? someone,
+    result: (status === 'cancelled' ? cancelled : message) ?? '',
+  });
 }
 
-/** Does it again and again, one after the other, as long as somebody looks: who comes back to the window is told then. Returns what ends it. */
-function again(look: () => Promise<void>): () => void {
-  let isLooking = false;
+/** Repeats the poll while the window is visible, never two at once. Returns a function that stops it. */
+function repeat(poll: () => Promise<void>): () => void {
+  let isPolling = false;
   const timer = setInterval(() => {
-    if (isLooking || document.hidden) return;
-    isLooking = true;
-    void look()
+    if (isPolling || document.hidden) return;
+    isPolling = true;
+    void poll()
       .catch(() => undefined)
-      .finally(() => (isLooking = false));
+      .finally(() => (isPolling = false));
   }, pollMs);
   return () => clearInterval(timer);
 }

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -5,7 +8,6 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { useState } from 'react';
 import type { TransactionFilter, ValidateMemosMutation } from '../../../generated/graphql.ts';
-import { several } from '@lotbook/model/several';
 import { ValidateMemos } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
@@ -15,14 +17,15 @@ interface BulkMemoProps {
   readonly accountId: string;
   readonly appType: string;
   readonly filter: TransactionFilter;
-  /** Where they are few enough to be looked at one by one. */
+  /** Set if the selection is small enough to check each transaction. */
   readonly ids: readonly string[] | undefined;
   readonly count: number;
   readonly onClose: () => void;
 }
 
-/** The same memo beside each of the chosen transactions: all or none. What keeps it from one of them is said before. */
+/** Adds one memo to all selected transactions, or to none. Shows beforehand which of them can't have it. */
 export function BulkMemo({ accountId, appType, filter, ids, count, onClose }: BulkMemoProps) {
+  const t = useTranslate();
   const client = useApolloClient();
   const { start, busy, wrong } = useBulkEdit(accountId);
   const [memo, setMemo] = useState('');
@@ -51,29 +54,31 @@ export function BulkMemo({ accountId, appType, filter, ids, count, onClose }: Bu
     problems.length === ids?.length;
   return (
     <Dialog
-      title={`Memo beside ${several(count, 'transaction', 'transactions')}`}
+      title={t(texts.memoFor, { count })}
       open
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
-            Add memo
+            {t(texts.addMemo)}
           </Button>
         </>
       }
     >
       <TextField
-        label="Memo"
+        label={t(texts.memo)}
         value={memo}
         onChange={setMemo}
         error={isOfAll ? first.message : wrong}
       />
       {!isOfAll && problems.length > 0 && (
         <Banner tone="loss">
-          {several(problems.length, 'transaction', 'transactions')} cannot take it:{' '}
-          {[...new Set(problems.map(({ message }) => message))].join(' ')}
+          {t(texts.memoRefused, {
+            count: problems.length,
+            reasons: [...new Set(problems.map(({ message }) => message))].join(' '),
+          })}
         </Banner>
       )}
     </Dialog>

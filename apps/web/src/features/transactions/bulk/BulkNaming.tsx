@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -8,7 +12,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { contactOptions, organizationOptions } from '../../contacts/contact-options.ts';
 import { useAllowed } from '../../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { BulkWarningDocument, NamesDocument } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
@@ -19,26 +22,30 @@ const OrganizationDialog = lazy(async () => ({
   default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog,
 }));
 
-/** Who stands behind transactions, or who received donations. */
+/** The contact of transactions, or the recipient of donations. */
 export type Naming = 'contact' | 'organization';
 
-const words: Readonly<
-  Record<Naming, Readonly<Record<'title' | 'label' | 'nobody' | 'help' | 'add' | 'action', string>>>
-> = {
+interface Labels extends Readonly<Record<'label' | 'none' | 'help' | 'add', Message>> {
+  readonly title: Message<{ readonly count: number }>;
+  /** The name of the action to the server. */
+  readonly action: string;
+}
+
+const labels: Readonly<Record<Naming, Labels>> = {
   contact: {
-    title: 'Contact behind',
-    label: 'Contact',
-    nobody: 'Nobody',
-    help: 'The person or firm behind the transactions.',
-    add: 'Add contact',
+    title: texts.contactFor,
+    label: texts.contact,
+    none: texts.noContact,
+    help: texts.contactHelp,
+    add: texts.addContact,
     action: 'setContact',
   },
   organization: {
-    title: 'Who received',
-    label: 'Organization',
-    nobody: 'Nobody named',
-    help: 'Shown in the report of donations.',
-    add: 'Add organization',
+    title: texts.recipientFor,
+    label: texts.organization,
+    none: texts.noRecipient,
+    help: texts.recipientHelp,
+    add: texts.addOrganization,
     action: 'setOrganization',
   },
 };
@@ -51,19 +58,20 @@ interface BulkNamingProps {
   readonly onClose: () => void;
 }
 
-/** Names who it was, after it said whose names that replaces; somebody new is added in place. */
+/** Sets the contact or recipient, and warns which ones that replaces. New ones can be added here. */
 export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNamingProps) {
+  const t = useTranslate();
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { data } = useQuery(NamesDocument, { variables: { accountId } });
   const { may } = useAllowed();
   const [id, setId] = useState('');
   const [adding, setAdding] = useState(false);
-  const { title, label, nobody, help, add, action } = words[what];
-  const warned = useQuery(BulkWarningDocument, {
+  const { title, label, none, help, add, action } = labels[what];
+  const warning = useQuery(BulkWarningDocument, {
     variables: { accountId, action, filter },
     fetchPolicy: 'network-only',
   });
-  const told = warned.data?.conditionalWarning;
+  const preview = warning.data?.conditionalWarning;
   const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
   const names =
     data &&
@@ -72,45 +80,45 @@ export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNami
       : organizationOptions(data.organizations));
   const save = async () => {
     const named = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
-    if (await start(filter, { kind: what, ...named }, told?.decidedAt)) onClose();
+    if (await start(filter, { kind: what, ...named }, preview?.decidedAt)) onClose();
   };
   return (
     <>
       <Dialog
-        title={`${title} ${several(count, 'transaction', 'transactions')}`}
+        title={t(title, { count })}
         open
         onClose={onClose}
         onSubmit={() => void save()}
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" submit busy={busy} disabled={!told}>
-              Set
+            <Button onClick={onClose}>{t(common.cancel)}</Button>
+            <Button kind="primary" submit busy={busy} disabled={!preview}>
+              {t(texts.set)}
             </Button>
           </>
         }
       >
         <SelectField
-          label={label}
+          label={t(label)}
           value={id}
-          options={[{ value: '', label: nobody }, ...(names ?? [])]}
+          options={[{ value: '', label: t(none) }, ...(names ?? [])]}
           onChange={setId}
           error={wrong}
-          help={help}
+          help={t(help)}
         />
-        {told?.warnings
+        {preview?.warnings
           .filter(({ code }) => code !== 'MANY')
           .map(({ message }) => (
             <Text key={message}>{message}</Text>
           ))}
-        {warned.error && !told && (
-          <Text>What would change could not be read: {warned.error.message}</Text>
+        {warning.error && !preview && (
+          <Text>{t(texts.warningsFailed, { reason: warning.error.message })}</Text>
         )}
         {said && <Banner tone="warning">{said}</Banner>}
         {may('contactAdd') && (
           <Row>
             <Button small onClick={() => setAdding(true)}>
-              {add}
+              {t(add)}
             </Button>
           </Row>
         )}

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
@@ -7,7 +11,6 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { several } from '@lotbook/model/several';
 import { ToggleSpecId } from '../decide/lot-documents.ts';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { step, useDecide } from '../decide/use-decide.ts';
@@ -22,13 +25,13 @@ interface BulkPlanProps {
   readonly kind: PlanKind;
   readonly filter: TransactionFilter;
   readonly count: number;
-  /** The account has to switch it on first. */
+  /** The account has to turn it on first. */
   readonly isOff?: boolean;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
-/** Something that decides each of many transactions by itself: how, what would change and why, what stays as it is; then it is done, and can be undone as a whole. */
+/** A bulk action with options that treats each transaction individually. Previews what changes and why; can be undone as a whole. */
 export function BulkPlan({
   accountId,
   currency,
@@ -39,6 +42,7 @@ export function BulkPlan({
   onClose,
   onDone,
 }: BulkPlanProps) {
+  const t = useTranslate();
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const [wish, setWish] = useState(usualWish);
   const { title, verb, warned } = plans[kind];
@@ -60,26 +64,26 @@ export function BulkPlan({
   };
   return (
     <Dialog
-      title={`${title} ${several(count, 'transaction', 'transactions')}`}
+      title={t(title, { count })}
       open
       wide
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy} disabled={!preview || isNothing}>
-            {verb}
+            {t(verb)}
           </Button>
         </>
       }
     >
       <Stack>
         <PlanFields kind={kind} wish={wish} currency={currency} onChange={change} />
-        {isOff && <SwitchOn accountId={accountId} />}
+        {isOff && <TurnOnSpecId accountId={accountId} />}
         {edit && error && !loading && <Banner tone="warning">{error.message}</Banner>}
-        {edit && !isOff && loading && <Text tone="muted">Looking at what would change …</Text>}
-        {preview && <Told preview={preview} />}
+        {edit && !isOff && loading && <Text tone="muted">{t(texts.previewingChanges)}</Text>}
+        {preview && <PreviewPart preview={preview} />}
         {preview && !isNothing && (
           <SealedWarnings accountId={accountId} action={warned} filter={filter} />
         )}
@@ -90,8 +94,9 @@ export function BulkPlan({
   );
 }
 
-/** Lots can be chosen only where the account has said that it wants to. */
-function SwitchOn({ accountId }: { readonly accountId: string }) {
+/** Lots can be selected only if the account has turned it on. */
+function TurnOnSpecId({ accountId }: { readonly accountId: string }) {
+  const t = useTranslate();
   const { run, busy, wrong } = useDecide();
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
   const action = (
@@ -99,36 +104,34 @@ function SwitchOn({ accountId }: { readonly accountId: string }) {
       small
       busy={busy}
       onClick={() =>
-        void run(toggle(true), { said: 'Lots can be chosen by hand now.', undo: [toggle(false)] })
+        void run(toggle(true), { said: t(texts.specIdTurnedOn), undo: [toggle(false)] })
       }
     >
-      Switch choosing lots on
+      {t(texts.turnOnSpecId)}
     </Button>
   );
   return (
     <Banner tone="info" action={action}>
-      {wrong ?? 'Choosing lots by hand is switched off for this account.'}
+      {wrong ?? t(texts.specIdOffForAccount)}
     </Banner>
   );
 }
 
-/** Only so many are looked at beforehand; of the others nobody knows yet. */
-function formatChanged(changed: number, looked: number, total: number): string {
-  const found = changed === 0 ? 'Nothing would change' : several(changed, 'change', 'changes');
-  if (looked === total) return changed === 0 ? `${found}.` : found;
-  const others = total - looked;
-  const rest = `the other ${others === 1 ? 'one changes' : `${others.toLocaleString('en-US')} change`}`;
-  return `${found} among the first ${looked.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}. Whether ${rest} is found out when it runs.`;
+/** The preview covers only the first transactions. */
+function formatChanged({ changed, looked, total }: BulkPlanPreview, t: Translate): string {
+  if (looked === total)
+    return changed === 0 ? t(texts.nothingChanges) : t(texts.changeCount, { count: changed });
+  return changed === 0
+    ? t(texts.nothingChangesYet, { looked, total })
+    : t(texts.changeCountYet, { count: changed, looked, total });
 }
 
-function Told({
-  preview: { total, looked, changed, changes, left },
-}: {
-  readonly preview: BulkPlanPreview;
-}) {
+function PreviewPart({ preview }: { readonly preview: BulkPlanPreview }) {
+  const t = useTranslate();
+  const { changed, changes, left } = preview;
   return (
     <Stack gap="one">
-      <Text tone="strong">{formatChanged(changed, looked, total)}</Text>
+      <Text tone="strong">{formatChanged(preview, t)}</Text>
       {changes.map((each) => (
         <div key={`${each.transactionId} ${each.what}`}>
           <Text>{each.what}</Text>
@@ -139,14 +142,11 @@ function Told({
       ))}
       {changed > changes.length && (
         <Text tone="muted" size="small">
-          {several(changed - changes.length, 'more is', 'more are')} not shown.
+          {t(texts.moreNotShown, { count: changed - changes.length })}
         </Text>
       )}
       <BulletList
-        items={left.map(
-          ({ count, why }) =>
-            `${count.toLocaleString('en-US')} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`,
-        )}
+        items={left.map(({ count, why }) => t(texts.unchangedBecause, { count, reason: why }))}
       />
     </Stack>
   );

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -11,16 +14,16 @@ import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
 import { formatDoing } from '@lotbook/model/action-text';
 
-/** How soon what somebody else began, or oneself in another window, is seen here where the server does not tell of it. */
+/** How often to poll for jobs started elsewhere, unless the server notifies this page. */
 const OTHERS_MS = 10_000;
 
 interface BulkProgressProps {
   readonly accountId: string;
-  /** May end what is going on. */
+  /** May cancel running jobs. */
   readonly mayCancel: boolean;
 }
 
-/** What a worker is doing to many transactions, by whomever. Who sees it is told of its end: `BulkWatch` asks how far it is. */
+/** The progress of bulk jobs, whoever started them. `BulkWatch` shows their end to everyone who saw them here. */
 export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
   const isFollowed = use(FollowedContext);
   const { data } = useQuery(BulkEditsDocument, {
@@ -52,27 +55,32 @@ interface RunningProps extends BulkProgressProps {
 }
 
 function Running({ accountId, job: { id, kind, begunBy, done, total }, mayCancel }: RunningProps) {
+  const t = useTranslate();
   const { run, busy } = useAction(CancelBulkEdit, { toastWrong: true });
   const name = formatDoing(kind);
   const cancel = async () => {
-    if (await run({ accountId, id }, 'Cancelled: nothing was changed.')) takeAwaited(accountId, id);
+    if (await run({ accountId, id }, t(texts.jobCancelled))) takeAwaited(accountId, id);
   };
   return (
     <div>
       <Row between>
         <Text as="span">
-          {name}, begun by {begunBy ?? 'somebody'}: {done.toLocaleString('en-US')} of{' '}
-          {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
+          {t(texts.jobProgress, {
+            job: name,
+            person: begunBy ?? t(texts.someoneInText),
+            done,
+            total,
+          })}
         </Text>
         {mayCancel && (
           <Button
             small
             kind="quiet"
-            label={`Cancel: ${name}`}
+            label={t(texts.cancelJob, { job: name })}
             busy={busy}
             onClick={() => void cancel()}
           >
-            Cancel
+            {t(common.cancel)}
           </Button>
         )}
       </Row>

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { formatCategory } from '@lotbook/model/category-text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -8,7 +11,6 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { several } from '@lotbook/model/several';
 import { RuleRunDocument, RulesDocument, type Rule } from '../rules/documents.ts';
 import { formatRuleFilter, ruleName, type RuleFilter } from '../rules/rule-text.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
@@ -24,8 +26,9 @@ interface BulkRuleProps {
   readonly onClose: () => void;
 }
 
-/** One of the rules for later imports, run upon the chosen transactions: what it looks at, what it would do to them, then it is done. */
+/** Runs one of the import rules on the selected transactions, after a preview. */
 export function BulkRule({ accountId, currency, filter, count, options, onClose }: BulkRuleProps) {
+  const t = useTranslate();
   const zone = use(ZoneContext);
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { data, error } = useQuery(RulesDocument, {
@@ -41,32 +44,32 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
       ? { variables: { accountId, filter, ruleId: rule.id }, fetchPolicy: 'network-only' }
       : skipToken,
   );
-  const told =
+  const result =
     rule && !preview.loading && !preview.error ? preview.data?.recategorizeRuleRun : undefined;
   const save = async () => {
     if (
       rule &&
-      told &&
-      told.changed > 0 &&
-      (await start(filter, { kind: 'run-rule', ruleId: rule.id }, told.decidedAt))
+      result &&
+      result.changed > 0 &&
+      (await start(filter, { kind: 'run-rule', ruleId: rule.id }, result.decidedAt))
     )
       onClose();
   };
   const isNone = data !== undefined && rules.length === 0;
   return (
     <Dialog
-      title={`Run a rule upon ${several(count, 'transaction', 'transactions')}`}
+      title={t(texts.runRuleOn, { count })}
       open
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
         isNone ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t(common.close)}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" submit busy={busy} disabled={!told || told.changed === 0}>
-              Run rule
+            <Button onClick={onClose}>{t(common.cancel)}</Button>
+            <Button kind="primary" submit busy={busy} disabled={!result || result.changed === 0}>
+              {t(texts.runRule)}
             </Button>
           </>
         )
@@ -74,23 +77,20 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
     >
       <Stack gap="one">
         {error && !data && (
-          <Banner tone="loss">The rules could not be read: {error.message}</Banner>
+          <Banner tone="loss">{t(texts.rulesFailed, { reason: error.message })}</Banner>
         )}
         {isNone && (
           <>
-            <Text>There are no rules yet.</Text>
-            <Text tone="muted">
-              To make one, filter the table by source, asset, type or text. Then choose Table, Rules
-              for later imports, and New rule from the filters.
-            </Text>
+            <Text>{t(texts.noRules)}</Text>
+            <Text tone="muted">{t(texts.noRulesHelp)}</Text>
           </>
         )}
         {rules.length > 0 && (
           <SelectField
-            label="Rule"
+            label={t(texts.rule)}
             value={rule?.id ?? ''}
             options={[
-              ...(rules.length > 1 ? [{ value: '', label: 'Choose a rule' }] : []),
+              ...(rules.length > 1 ? [{ value: '', label: t(texts.chooseRule) }] : []),
               ...rules.map((each) => ({ value: each.id, label: ruleName(each) })),
             ]}
             onChange={setRuleId}
@@ -98,14 +98,16 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
         )}
         {rule && (
           <Text>
-            {formatCategory(rule.category)}, where{' '}
-            {formatRuleFilter(rule.filter as RuleFilter, options, zone)}
+            {t(texts.ruleSummary, {
+              category: formatCategory(rule.category),
+              filter: formatRuleFilter(rule.filter as RuleFilter, options, { zone, t }),
+            })}
           </Text>
         )}
-        {preview.loading && <Text tone="muted">Looking at what would change …</Text>}
-        {rule && told && <Told rule={rule} told={told} currency={currency} />}
+        {preview.loading && <Text tone="muted">{t(texts.previewingChanges)}</Text>}
+        {rule && result && <RulePreview rule={rule} result={result} currency={currency} />}
         {preview.error && (
-          <Banner tone="loss">What would change could not be read: {preview.error.message}</Banner>
+          <Banner tone="loss">{t(texts.warningsFailed, { reason: preview.error.message })}</Banner>
         )}
         {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
@@ -114,17 +116,20 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
   );
 }
 
-interface ExplanationProps {
+interface RulePreviewProps {
   readonly rule: Rule;
-  readonly told: RuleRun;
+  readonly result: RuleRun;
   readonly currency: string;
 }
 
-const Told = ({ rule, told, currency }: ExplanationProps) => (
-  <div aria-live="polite">
-    {formatRuleRun(rule.category, told, currency).map((sentence) => (
-      <Text key={sentence}>{sentence}</Text>
-    ))}
-    {told.changed > 0 && <Text tone="muted">All of it can be undone.</Text>}
-  </div>
-);
+function RulePreview({ rule, result, currency }: RulePreviewProps) {
+  const t = useTranslate();
+  return (
+    <div aria-live="polite">
+      {formatRuleRun(rule.category, result, { currency, t }).map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+      {result.changed > 0 && <Text tone="muted">{t(texts.canUndo)}</Text>}
+    </div>
+  );
+}

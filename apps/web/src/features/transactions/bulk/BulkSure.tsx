@@ -1,9 +1,11 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { several } from '@lotbook/model/several';
 import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
 import { BulkWarningDocument } from './documents.ts';
@@ -11,7 +13,7 @@ import { isInSealedYears } from './sealed-warnings.ts';
 import { Warnings } from './Warned.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
-/** What needs no more than a yes. */
+/** Bulk actions that only need a confirmation. */
 export type SureKind =
   | 'ignore'
   | 'count'
@@ -23,50 +25,48 @@ export type SureKind =
   | 'matching-on';
 
 interface Sure {
-  readonly title: string;
-  readonly verb: string;
+  readonly title: Message;
+  readonly verb: Message;
   readonly action: string;
-  /** What is so for all of them, whatever else would change. */
-  readonly always?: (count: number) => string;
+  /** What applies to all of them, in addition to the warnings. */
+  readonly always?: Message<{ readonly count: number }>;
 }
 
 const sure: Readonly<Record<SureKind, Sure>> = {
   ignore: {
-    title: 'Leave them out?',
-    verb: 'Leave out',
+    title: texts.excludeThemTitle,
+    verb: texts.exclude,
     action: 'updateTxIgnore',
-    always: (count) =>
-      `${several(count, 'transaction goes', 'transactions go')} from all figures, with lots, gains and income. The rows are kept and can be counted again.`,
+    always: texts.excludeThemHelp,
   },
-  count: { title: 'Count them again?', verb: 'Count again', action: 'countAgain' },
+  count: { title: texts.includeThemTitle, verb: texts.include, action: 'countAgain' },
   'reset-category': {
-    title: 'Reset their categories?',
-    verb: 'Reset category',
+    title: texts.resetCategoriesTitle,
+    verb: texts.resetCategory,
     action: 'resetTxCategories',
   },
   'assign-basis': {
-    title: 'Assign a cost where none is known?',
-    verb: 'Assign cost',
+    title: texts.assignCostTitle,
+    verb: texts.assignCost,
     action: 'assignCostBasis',
   },
   'revert-basis': {
-    title: 'Take their prices and costs back?',
-    verb: 'Take back',
+    title: texts.resetPricesTitle,
+    verb: texts.reset,
     action: 'revertCostBasis',
   },
   link: {
-    title: 'Link them as one transfer?',
-    verb: 'Link',
+    title: texts.linkThemTitle,
+    verb: texts.link,
     action: 'linkTransfer',
-    always: (count) =>
-      `${several(count, 'transaction becomes', 'transactions become')} one transfer, whatever the amounts and times.`,
+    always: texts.linkThemHelp,
   },
   'matching-off': {
-    title: 'Leave them alone in matching?',
-    verb: 'Leave alone',
+    title: texts.excludeFromMatchingTitle,
+    verb: texts.exclude,
     action: 'disableMatching',
   },
-  'matching-on': { title: 'Match them again?', verb: 'Match again', action: 'enableMatching' },
+  'matching-on': { title: texts.matchAgainTitle, verb: texts.matchAgain, action: 'enableMatching' },
 };
 
 const sures: ReadonlySet<string> = new Set(Object.keys(sure));
@@ -82,8 +82,9 @@ interface BulkSureProps {
   readonly onDone?: () => void;
 }
 
-/** Says what would change of the chosen transactions before it does. */
+/** Confirms a bulk action after showing its side effects. */
 export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: BulkSureProps) {
+  const t = useTranslate();
   const { start, run, seen, busy, wrong, said } = useBulkEdit(accountId);
   const { title, verb, action, always } = sure[kind];
   const { data, error } = useQuery(BulkWarningDocument, {
@@ -91,9 +92,9 @@ export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: Bu
     fetchPolicy: 'network-only',
   });
   const warnings = data?.conditionalWarning.warnings;
-  const refused = warnings?.find(({ code }) => code === 'CANNOT_LINK');
-  const told = refused ? [] : warnings?.filter(({ code }) => code !== 'MANY');
-  const isNothing = !always && told?.every(({ code }) => isInSealedYears(code)) === true;
+  const refusal = warnings?.find(({ code }) => code === 'CANNOT_LINK');
+  const shownWarnings = refusal ? [] : warnings?.filter(({ code }) => code !== 'MANY');
+  const isNothing = !always && shownWarnings?.every(({ code }) => isInSealedYears(code)) === true;
   const save = async () => {
     const decidedAt = data?.conditionalWarning.decidedAt;
     const link = () =>
@@ -104,31 +105,31 @@ export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: Bu
   };
   return (
     <Confirm
-      title={title}
+      title={t(title)}
       open
-      verb={verb}
+      verb={t(verb)}
       busy={busy}
-      disabled={!told || isNothing || refused !== undefined}
+      disabled={!shownWarnings || isNothing || refusal !== undefined}
       onClose={onClose}
       onConfirm={() => void save()}
     >
       <Stack gap="one">
-        {refused && <Banner tone="warning">{refused.message}</Banner>}
-        {always && !refused ? (
-          <Text>{always(count)}</Text>
+        {refusal && <Banner tone="warning">{refusal.message}</Banner>}
+        {always && !refusal ? (
+          <Text>{t(always, { count })}</Text>
         ) : (
-          <Text tone="muted">{several(count, 'transaction is', 'transactions are')} chosen.</Text>
+          <Text tone="muted">{t(texts.selectedCount, { count })}</Text>
         )}
-        {!told && (
+        {!shownWarnings && (
           <Text>
             {error
-              ? `What would change could not be read: ${error.message}`
-              : 'Looking at what would change …'}
+              ? t(texts.warningsFailed, { reason: error.message })
+              : t(texts.previewingChanges)}
           </Text>
         )}
-        {isNothing && <Text>Nothing changes.</Text>}
-        {!isNothing && told && <Warnings of={told} />}
-        {told && !isNothing && !refused && <Text tone="muted">All of it can be undone.</Text>}
+        {isNothing && <Text>{t(texts.categoriesStay)}</Text>}
+        {!isNothing && shownWarnings && <Warnings of={shownWarnings} />}
+        {shownWarnings && !isNothing && !refusal && <Text tone="muted">{t(texts.canUndo)}</Text>}
         {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Text>{wrong}</Text>}
       </Stack>

@@ -5,13 +5,13 @@ interface BulkWatchProps {
   readonly accountId: string;
 }
 
-/** Where it cannot be fetched the job stays awaited, and is told of after a reload. */
-const nothing = { BulkEnds: () => null };
+/** If the module fails to load, the job stays awaited until a reload. */
+const emptyModule = { BulkEnds: () => null };
 const BulkEnds = lazy<ComponentType<BulkWatchProps>>(async () => ({
-  default: (await import('./BulkEnds.tsx').catch(() => nothing)).BulkEnds,
+  default: (await import('./BulkEnds.tsx').catch(() => emptyModule)).BulkEnds,
 }));
 
-/** Looks for the end of what a worker does to many transactions of the account, on every page; fetched once there is such an end to await. */
+/** Watches for the end of bulk jobs on every page. Loaded only if a job is awaited. */
 export function BulkWatch({ accountId }: BulkWatchProps) {
   if (!useIsAwaiting(accountId)) return null;
   return (

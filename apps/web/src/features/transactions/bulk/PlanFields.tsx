@@ -1,6 +1,10 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField, TextField, type Option } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
-import { lotChannels } from '../decide/lot-channels.ts';
+import { getLotChannels } from '../decide/lot-channels.ts';
 import type { PlanKind, PlanWish } from './plan-wish.ts';
 
 interface PlanFieldsProps {
@@ -10,43 +14,44 @@ interface PlanFieldsProps {
   readonly onChange: (part: Partial<PlanWish>) => void;
 }
 
-const priceRules: readonly Option[] = [
-  { value: 'provider', label: 'What the first provider says, where the price is missing' },
-  { value: 'other-side', label: 'What the other side was worth, where the price is missing' },
-  { value: 'same-day', label: 'Another row of that day, where the price is missing' },
-  { value: 'nearest', label: 'The nearest known price, where the price is missing' },
-  { value: 'fixed', label: 'One price for all of an asset' },
+const makePriceRules = (t: Translate): readonly Option[] => [
+  { value: 'provider', label: t(texts.missingPriceFromProvider) },
+  { value: 'other-side', label: t(texts.missingPriceFromOtherSide) },
+  { value: 'same-day', label: t(texts.missingPriceSameDay) },
+  { value: 'nearest', label: t(texts.missingPriceNearest) },
+  { value: 'fixed', label: t(texts.fixedPrice) },
 ];
-const days = (...counts: readonly number[]): readonly Option[] =>
-  counts.map((count) => ({ value: String(count), label: count === 1 ? '1 day' : `${count} days` }));
-const confidences: readonly Option[] = [
-  { value: '85', label: 'High: 85 of 100 and more' },
-  { value: '65', label: 'Medium and high: 65 of 100 and more' },
-  { value: '40', label: 'Also those far apart in time: 40 of 100 and more' },
+const makeDays = (t: Translate, ...counts: readonly number[]): readonly Option[] =>
+  counts.map((count) => ({ value: String(count), label: t(texts.dayCount, { count }) }));
+const makeConfidences = (t: Translate): readonly Option[] => [
+  { value: '85', label: t(texts.highConfidence) },
+  { value: '65', label: t(texts.mediumConfidence) },
+  { value: '40', label: t(texts.lowConfidence) },
 ];
-const lotRules: readonly Option[] = [
-  { value: 'highest-cost', label: 'Highest cost, so the lowest gain' },
-  { value: 'long-term-first', label: 'Held for more than a year first' },
-  { value: 'oldest', label: 'Oldest first' },
+const makeLotRules = (t: Translate): readonly Option[] => [
+  { value: 'highest-cost', label: t(texts.highestCostLots) },
+  { value: 'long-term-first', label: t(texts.longTermLots) },
+  { value: 'oldest', label: t(texts.oldestLots) },
 ];
 
-/** How a plan is to be made. */
+/** The options of a bulk plan. */
 export function PlanFields({ kind, wish, currency, onChange }: PlanFieldsProps) {
+  const t = useTranslate();
   if (kind === 'accept-matches')
     return (
       <>
         <SelectField
-          label="How sure"
+          label={t(texts.minimumConfidence)}
           value={wish.confidence}
-          options={confidences}
+          options={makeConfidences(t)}
           onChange={(confidence) => onChange({ confidence })}
         />
         <SelectField
-          label="How far apart at most"
+          label={t(texts.maximumTimeApart)}
           value={wish.matchDays}
-          options={days(3, 30, 90, 365, 1095)}
+          options={makeDays(t, 3, 30, 90, 365, 1095)}
           onChange={(matchDays) => onChange({ matchDays })}
-          help="What was found automatically becomes a link, and so does the likeliest other end of what has none."
+          help={t(texts.acceptMatchesHelp)}
         />
       </>
     );
@@ -54,48 +59,48 @@ export function PlanFields({ kind, wish, currency, onChange }: PlanFieldsProps) 
     return (
       <>
         <SelectField
-          label="Which lots"
+          label={t(texts.whichLots)}
           value={wish.lotRule}
-          options={lotRules}
+          options={makeLotRules(t)}
           onChange={(lotRule) => onChange({ lotRule })}
         />
         <SelectField
-          label="Where they are identified"
+          label={t(texts.lotsRecorded)}
           value={wish.channel}
-          options={lotChannels}
+          options={getLotChannels(t)}
           onChange={(channel) => onChange({ channel })}
         />
         <Text tone="muted" size="small">
-          The choice is recorded now, and counts for what leaves from now on.
+          {t(texts.lotsFromNowOn)}
         </Text>
       </>
     );
   return (
     <>
       <SelectField
-        label="Which price"
+        label={t(texts.whichPrice)}
         value={wish.priceRule}
-        options={priceRules}
+        options={makePriceRules(t)}
         onChange={(priceRule) => onChange({ priceRule })}
       />
       {wish.priceRule === 'nearest' && (
         <SelectField
-          label="How far away at most"
+          label={t(texts.maximumTimeApart)}
           value={wish.priceDays}
-          options={days(1, 7, 31, 365)}
+          options={makeDays(t, 1, 7, 31, 365)}
           onChange={(priceDays) => onChange({ priceDays })}
         />
       )}
       {wish.priceRule === 'fixed' && (
         <>
           <TextField
-            label="Asset"
+            label={t(common.asset)}
             value={wish.asset}
             onChange={(asset) => onChange({ asset })}
-            help="As the table names it, such as ETH."
+            help={t(texts.assetHelp)}
           />
           <TextField
-            label={`Price of one, ${currency}`}
+            label={t(texts.unitPriceIn, { currency })}
             value={wish.unitPrice}
             onChange={(unitPrice) => onChange({ unitPrice })}
           />

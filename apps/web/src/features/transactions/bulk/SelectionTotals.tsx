@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Text } from '@lotbook/ui/layout';
 import type { ReactNode } from 'react';
@@ -16,29 +18,30 @@ interface SelectionTotalsProps {
   readonly filter: TransactionFilter;
 }
 
-/** What the chosen rows come to; each sum leads to what it is made of. */
+/** The totals of the selected rows, each with a link to its evidence. */
 export function SelectionTotals({ accountId, currency, filter }: SelectionTotalsProps) {
+  const t = useTranslate();
   const { data, previousData } = useQuery(SelectionTotalsDocument, {
     variables: { accountId, filter },
   });
   const isComputing = useIsComputing();
   const totals = (data ?? previousData)?.transactions.totals;
   if (!totals) return null;
-  const asked = getFilterRequest(filter);
+  const request = getFilterRequest(filter);
   const why = (name: string, amount: ReactNode) => (
     <WhyLink
       key={name}
-      {...asked}
+      {...request}
       onFollow={isMany(filter) ? () => storeSelection(filter) : undefined}
     >
       {amount}
     </WhyLink>
   );
   const figures = [
-    ['gain', totals.gainLoss, 'disposal'],
-    ['proceeds', totals.proceeds, 'disposal'],
-    ['cost of what was sold', totals.costBasis, 'disposal'],
-    ['income', totals.income, 'income'],
+    [t(texts.gainTotal), totals.gainLoss, 'disposal'],
+    [t(texts.proceedsMove), totals.proceeds, 'disposal'],
+    [t(texts.costTotal), totals.costBasis, 'disposal'],
+    [t(texts.incomeTotal), totals.income, 'income'],
   ] as const;
   return (
     <Text as="span" tone="muted" size="small">
@@ -51,7 +54,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
             value={value}
             missing={findLacking(totals.excluded, kind)}
             isComputing={isComputing}
-            gain={name === 'gain'}
+            gain={index === 0}
             unit={index === 0 ? currency : undefined}
           />,
         ),

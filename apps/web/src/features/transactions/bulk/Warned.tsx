@@ -7,7 +7,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** What is said before an act: about the transactions as it is, and about years whose return was filed as a warning, which nobody overlooks. */
+/** Side effects of an action as plain text; those on locked years as a prominent warning. */
 const Warned = ({ code, message }: Warning) =>
   isInSealedYears(code) ? <Banner tone="warning">{message}</Banner> : <Text>{message}</Text>;
 

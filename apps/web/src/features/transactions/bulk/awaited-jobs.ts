@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** The jobs of an account whose end somebody in this window has yet to be told, over a look at another page and a reload. */
+/** Jobs whose end this window still has to show. They survive navigation and reloads. */
 const keyOf = (accountId: string): string => `bulk.${accountId}`;
 
 const watchers = new Set<() => void>();
 
-/** Somebody began the job, or saw it going on. */
+/** Call this for a job that was started or seen here. */
 export const awaitJob = (accountId: string, id: string): void =>
   keep(accountId, [...new Set([...awaitedJobs(accountId), id])]);
 
-/** True once for a job that is awaited: whoever asks tells what came of it. */
+/** Returns true once for an awaited job: the caller shows its result. */
 export function takeAwaited(accountId: string, id: string): boolean {
   const ids = awaitedJobs(accountId);
   if (!ids.includes(id)) return false;
@@ -30,10 +30,10 @@ export const useIsAwaiting = (accountId: string): boolean =>
 function keep(accountId: string, ids: readonly string[]): void {
   if (ids.length > 0) sessionStorage.setItem(keyOf(accountId), ids.join(' '));
   else sessionStorage.removeItem(keyOf(accountId));
-  for (const told of watchers) told();
+  for (const notify of watchers) notify();
 }
 
-function watch(told: () => void): () => void {
-  watchers.add(told);
-  return () => void watchers.delete(told);
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => void watchers.delete(notify);
 }

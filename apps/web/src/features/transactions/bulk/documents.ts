@@ -8,7 +8,7 @@ export const CompatibleDocument = graphql(`
   }
 `);
 
-/** What a category would change, given by hand or by a rule. */
+/** The impact of a category change, manual or by a rule. */
 export const PreviewFragment = graphql(`
   fragment CategoryChanges on RecategorizePreview {
     decidedAt
@@ -50,7 +50,7 @@ export const BulkWarningDocument = graphql(`
   }
 `);
 
-/** What the chosen rows come to. */
+/** The totals of the selected rows. */
 export const SelectionTotalsDocument = graphql(`
   query SelectionTotals($accountId: ID!, $filter: TransactionFilter!) {
     transactions(accountId: $accountId, filter: $filter, limit: 1) {
@@ -69,7 +69,7 @@ export const SelectionTotalsDocument = graphql(`
   }
 `);
 
-/** Which of some transactions a filter lets through. */
+/** Which of some transactions match a filter. */
 export const StillFittingDocument = graphql(`
   query StillFitting($accountId: ID!, $filter: TransactionFilter!, $limit: Int!) {
     transactions(accountId: $accountId, filter: $filter, limit: $limit) {
@@ -117,7 +117,7 @@ export const CancelBulkEdit = graphql(`
   }
 `);
 
-/** What was done to many lately, with how far it is. */
+/** Recent bulk jobs with their progress. */
 export const BulkEditsDocument = graphql(`
   query BulkEdits($accountId: ID!) {
     bulkEdits(accountId: $accountId) {
@@ -155,7 +155,7 @@ export const ValidateMemos = graphql(`
   }
 `);
 
-/** Who can be named beside transactions. */
+/** Contacts and organizations to choose from. */
 export const NamesDocument = graphql(`
   query NamesToChoose($accountId: ID!) {
     contacts(accountId: $accountId, limit: 500) {

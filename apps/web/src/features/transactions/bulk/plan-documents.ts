@@ -1,7 +1,7 @@
 import { graphql } from '../../../generated/gql.ts';
 import type { BulkEditPreviewQuery } from '../../../generated/graphql.ts';
 
-/** What an act would decide about each transaction by itself. */
+/** What a plan would change for each transaction. */
 export const BulkEditPreviewDocument = graphql(`
   query BulkEditPreview($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) {
     bulkEditPreview(accountId: $accountId, filter: $filter, edit: $edit) {

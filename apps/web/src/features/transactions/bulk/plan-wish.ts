@@ -1,22 +1,31 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
 import type { BulkEditInput } from '../../../generated/graphql.ts';
 
-/** What decides each of many transactions by itself. */
+/** Bulk actions that treat each transaction individually. */
 export type PlanKind = 'price' | 'accept-matches' | 'choose-lots';
 
-/** `warned`: under which name it is asked what has to be known before. */
+/** `warned`: the name of the action in the query for warnings. */
 export const plans: Readonly<
-  Record<PlanKind, { readonly title: string; readonly verb: string; readonly warned: string }>
+  Record<
+    PlanKind,
+    {
+      readonly title: Message<{ readonly count: number }>;
+      readonly verb: Message;
+      readonly warned: string;
+    }
+  >
 > = {
-  price: { title: 'Prices for', verb: 'Give prices', warned: 'givePrices' },
+  price: { title: texts.pricesFor, verb: texts.setPrices, warned: 'givePrices' },
   'accept-matches': {
-    title: 'Proposed transfers among',
-    verb: 'Link them',
+    title: texts.suggestedTransfersIn,
+    verb: texts.linkTransfers,
     warned: 'linkTransfers',
   },
-  'choose-lots': { title: 'Lots for', verb: 'Choose lots', warned: 'chooseLots' },
+  'choose-lots': { title: texts.lotsFor, verb: texts.selectLots, warned: 'chooseLots' },
 };
 
-/** What a person chose in the fields of a plan, as text. */
+/** The field values of a plan, as text. */
 export interface PlanWish {
   readonly priceRule: string;
   readonly unitPrice: string;
@@ -41,10 +50,10 @@ export const usualWish: PlanWish = {
 
 const NUMBER = /^\d+(\.\d{1,18})?$/;
 
-/** Without commas and spaces, as it is sent. */
+/** Removes commas and spaces. */
 const plain = (text: string): string => text.replaceAll(',', '').trim();
 
-/** Undefined while something that is needed is missing. */
+/** Undefined while a required field is empty. */
 export function toEdit(kind: PlanKind, wish: PlanWish): BulkEditInput | undefined {
   if (kind === 'accept-matches')
     return { kind, confidence: Number(wish.confidence), withinDays: Number(wish.matchDays) };

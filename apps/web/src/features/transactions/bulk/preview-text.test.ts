@@ -1,50 +1,52 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import { formatBrings, formatComing, formatTaken } from './preview-text.ts';
 
+const context = { currency: 'USD', t: createTranslator().translate };
 const outcome = { effect: 'income', count: 6_000, worth: '17997', unpriced: 0 };
 const coming = (
   change: Partial<Omit<typeof outcome, 'worth'> & { readonly worth: string | null }>,
   income = '0',
-) => formatComing({ income, outcomes: [{ ...outcome, ...change }] }, 'USD');
+) => formatComing({ income, outcomes: [{ ...outcome, ...change }] }, context);
 
 it('what becomes income is told with its worth, and of how many none is known', () => {
   expect(coming({})).toEqual([
-    'About 17,997.00 USD counts as income then: what was received, at its worth when it came.',
+    'About 17,997.00 USD counts as income: the value of the assets when received.',
   ]);
   expect(coming({ unpriced: 1 })).toContain(
-    '1 of them has no known worth yet, so that its part cannot be told.',
+    '1 of them has no known value yet, so its amount is unknown.',
   );
   expect(coming({ worth: null, unpriced: 6_000 })).toEqual([
-    'No worth is known of any of them yet, so nobody can tell how much that comes to.',
+    'None of them has a known value yet, so the amount is unknown.',
   ]);
 });
 
 it('what is income now already is not told as if it became income', () => {
   expect(coming({}, '17997')).toEqual([
-    'About 17,997.00 USD counts as income now and stays income: what was received, at its worth when it came.',
+    'About 17,997.00 USD stays income: the value of the assets when received.',
   ]);
   expect(coming({}, '12.5')).toEqual([
-    'About 17,997.00 USD counts as income then, where 12.50 USD does now: what was received, at its worth when it came.',
+    'About 17,997.00 USD counts as income instead of 12.50 USD: the value of the assets when received.',
   ]);
 });
 
 it('money that left and becomes a cost is told with its amount, of one and of many', () => {
-  const words = ['About 70.00 USD counts as a cost then: the money that left.'];
+  const words = ['About 70.00 USD counts as an expense: the cash sent.'];
   expect(coming({ effect: 'expense', count: 1, worth: '70' })).toEqual(words);
   expect(
     formatBrings(
       { income: '0', outcomes: [{ ...outcome, effect: 'expense', count: 1, worth: '70' }] },
-      'USD',
+      context,
     ),
   ).toEqual(words);
 });
 
 it('what is sold is told at its worth, and what is neither by what it means', () => {
   expect(coming({ effect: 'dispose' })).toEqual([
-    'About 17,997.00 USD is what was sold then, at its worth when it left; gains and losses follow from its cost.',
+    'About 17,997.00 USD is the value of the assets sold. Gains and losses depend on their cost basis.',
   ]);
   expect(coming({ effect: 'setAside' })).toEqual([
-    'What left counts as set aside: without a gain or loss, and it stays yours.',
+    'Assets sent count as deposited: no gain or loss, and they remain yours.',
   ]);
 });
 
@@ -54,11 +56,11 @@ it('a gain goes only where the category sells nothing, and a found transfer come
     formatTaken(
       'sell_standard',
       { ...now, outcomes: [{ ...outcome, effect: 'dispose' }] },
-      'USD',
+      context,
       'one',
     ),
   ).toEqual([
-    'It counts a gain of 6.37 USD now; it is worked out anew.',
-    'It is matched with another end that was found: they come apart, and the other end has no match any more.',
+    'This transaction has a gain of 6.37 USD now, which is recalculated.',
+    'The transaction is matched automatically. The match is removed, and the other side becomes unmatched.',
   ]);
 });

@@ -1,4 +1,4 @@
-/** Of a warning: it tells of years whose return was filed, and of no change of the transactions themselves. */
+/** Whether a warning is about locked years, not about the transactions themselves. */
 export const isInSealedYears = (code: string): boolean => codes.has(code);
 
 const codes: ReadonlySet<string> = new Set([

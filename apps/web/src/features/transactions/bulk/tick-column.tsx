@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Column } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { formatCategory } from '@lotbook/model/category-text';
@@ -6,38 +8,39 @@ import type { Selection } from './use-selection.ts';
 
 type Cell = Column<TransactionRow>['cell'];
 
-/** A row's tick; the same one as long as the selection is. */
+/** The checkbox of a row. Memoize it by selection. */
 export const tickCell =
-  ({ all, has, toggle, clear }: Selection): Cell =>
+  ({ all, has, toggle, clear }: Selection, t: Translate): Cell =>
   ({ id, category, timestamp }) => (
     <Tick
-      label={`Choose ${formatCategory(category)} of`}
+      label={t(texts.selectRow, { category: formatCategory(category) })}
       at={timestamp}
       checked={has(id)}
       onChange={() => (all ? clear() : toggle(id))}
     />
   );
 
-/** Of more loaded rows the first are chosen: what names them has to fit into a request. All that fit the filters are another choice. */
-const mostChosen = 20_000;
+/** The IDs of the selected rows must fit into a request. To select more, people select all rows that match the filters. */
+const maxSelected = 20_000;
 
-/** Ticks beside the rows; the one in the head is for all that are loaded. */
+/** A column of checkboxes; the one in the header selects all loaded rows. */
 export function tickColumn(
   { all, ids, choose, clear }: Selection,
   rows: readonly TransactionRow[],
   cell: Cell,
+  t: Translate,
 ): Column<TransactionRow> {
   const isWhole =
-    all || (rows.length > 0 && rows.slice(0, mostChosen).every(({ id }) => ids.has(id)));
+    all || (rows.length > 0 && rows.slice(0, maxSelected).every(({ id }) => ids.has(id)));
   return {
     id: 'tick',
-    label: 'Choose',
+    label: t(texts.select),
     head: (
       <Tick
-        label="Choose all loaded rows"
+        label={t(texts.selectAllLoaded)}
         checked={isWhole}
         onChange={(checked) =>
-          checked ? choose(rows.slice(0, mostChosen).map(({ id }) => id)) : clear()
+          checked ? choose(rows.slice(0, maxSelected).map(({ id }) => id)) : clear()
         }
       />
     ),

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useCallback } from 'react';
 import type {
   BulkEditInput,
@@ -8,36 +10,37 @@ import { step, useDecide, type Step } from '../decide/use-decide.ts';
 import { awaitJob } from './awaited-jobs.ts';
 import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
-/** Does something to everything that a filter means; `decidedAt` is what was told with the warnings or the preview of it. Many are a worker's: then the list of transactions tells how far it is, and every page what came of it. */
+/** Applies an action to all transactions of a filter. `decidedAt` comes with the warnings or the preview. A worker handles large ones: then the list of transactions shows the progress, and every page shows the end. */
 export function useBulkEdit(accountId: string) {
+  const t = useTranslate();
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const start = useCallback(
     (filter: TransactionFilter, edit: BulkEditInput, decidedAt?: string | null) =>
       run(
         {
           ...step(StartBulkEdit, { accountId, filter, edit, seen: seen(decidedAt) }),
-          update: showBegun(accountId),
+          update: showStarted(accountId),
         },
-        { said: 'Begun. The page tells how far it is; everything can go on meanwhile.' },
+        { said: t(texts.jobStarted) },
       ),
-    [run, seen, accountId],
+    [run, seen, accountId, t],
   );
   return { start, run, seen, busy, wrong, said, forget };
 }
 
-/** What a worker is to do is shown at once, and asked about from then on: it may be done before anybody asks a first time, and is to be undone then too. */
-const showBegun =
+/** Shows the job right away and starts polling: it may end before the first poll, and must have an undo button then too. */
+const showStarted =
   (accountId: string): NonNullable<Step['update']> =>
   (cache, { data }) => {
-    const begun = (data as StartBulkEditMutation | null | undefined)?.startBulkEdit;
-    if (begun?.status !== 'queued') return;
-    awaitJob(accountId, begun.id);
+    const job = (data as StartBulkEditMutation | null | undefined)?.startBulkEdit;
+    if (job?.status !== 'queued') return;
+    awaitJob(accountId, job.id);
     cache.updateQuery(
       { query: BulkEditsDocument, variables: { accountId } },
-      (known) =>
-        known && {
-          ...known,
-          bulkEdits: [begun, ...known.bulkEdits.filter(({ id }) => id !== begun.id)],
+      (cached) =>
+        cached && {
+          ...cached,
+          bulkEdits: [job, ...cached.bulkEdits.filter(({ id }) => id !== job.id)],
         },
     );
   };

@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -22,7 +23,7 @@ function Table() {
   const [{ rows, sums }, read] = useState(before);
   const selection = useSelection('f');
   useInSight(selection, { accountId: 'a1', filter, loaded: rows, sums });
-  const tick = tickCell(selection);
+  const tick = tickCell(selection, createTranslator().translate);
   return (
     <>
       {rows.map((each) => (

@@ -9,17 +9,17 @@ interface Shown {
   readonly accountId: string;
   readonly filter: TransactionFilter;
   readonly loaded: readonly { readonly id: string }[];
-  /** What all that fits comes to: another one whenever it was read anew and something of it changed. */
+  /** The totals of all matching rows. A new object whenever they change. */
   readonly sums: object | undefined;
 }
 
-/** Chosen rows that the filters no longer let through, because of an act or of somebody else's, are chosen no longer: nothing is changed out of sight. */
+/** Deselects rows that no longer match the filters, so that actions never change rows that aren't visible. */
 export function useInSight(
   { ids, drop }: Selection,
   { accountId, filter, loaded, sums }: Shown,
 ): void {
   const client = useApolloClient();
-  const asked = useRef<string>(undefined);
+  const lastQuestion = useRef<string>(undefined);
   const latest = useRef({ ids, drop });
   useEffect(() => {
     latest.current = { ids, drop };
@@ -28,9 +28,9 @@ export function useInSight(
     const shown = new Set(loaded.map(({ id }) => id));
     const unseen = [...latest.current.ids].filter((id) => !shown.has(id));
     const question = JSON.stringify([filter, sums, unseen]);
-    if (unseen.length === 0 || question === asked.current) return;
-    asked.current = question;
-    // What could not be found out stays chosen, as the bar says.
+    if (unseen.length === 0 || question === lastQuestion.current) return;
+    lastQuestion.current = question;
+    // If the check fails, the rows stay selected, and the bar counts them.
     void findFitting(client, accountId, filter, unseen)
       .then((fitting) => latest.current.drop(unseen.filter((id) => !fitting.has(id))))
       .catch(() => undefined);

@@ -2,30 +2,31 @@ import { useMemo, useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Everything that the filters mean, loaded or not. */
+  /** All rows that match the filters, loaded or not. */
   readonly all: boolean;
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;
   readonly choose: (ids: readonly string[]) => void;
   readonly chooseAll: () => void;
-  /** Chooses these no longer. */
+  /** Deselects these. */
   readonly drop: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
 
-interface Chosen {
-  readonly of: string;
+interface StoredSelection {
+  readonly filters: string;
   readonly ids: ReadonlySet<string>;
   readonly all: boolean;
 }
 
-/** The rows that are chosen. Other filters choose anew, so that nothing is changed out of sight. */
+/** The selected rows. Changing the filters clears the selection, so that actions never change rows that aren't visible. */
 export function useSelection(filters: string): Selection {
-  const [kept, setChosen] = useState<Chosen>({ of: filters, ids: new Set(), all: false });
+  const [stored, setStored] = useState<StoredSelection>({ filters, ids: new Set(), all: false });
   return useMemo(() => {
-    const chosen = kept.of === filters ? kept : { of: filters, ids: new Set<string>(), all: false };
+    const chosen =
+      stored.filters === filters ? stored : { filters, ids: new Set<string>(), all: false };
     const choose = (ids: readonly string[]) =>
-      setChosen({ of: filters, ids: new Set(ids), all: false });
+      setStored({ filters, ids: new Set(ids), all: false });
     return {
       ids: chosen.ids,
       all: chosen.all,
@@ -35,14 +36,14 @@ export function useSelection(filters: string): Selection {
           chosen.ids.has(id) ? [...chosen.ids].filter((each) => each !== id) : [...chosen.ids, id],
         ),
       choose,
-      chooseAll: () => setChosen({ ...chosen, all: true }),
-      drop: (gone) =>
-        setChosen((now) =>
-          now.of === filters
-            ? { ...now, ids: new Set([...now.ids].filter((id) => !gone.includes(id))) }
+      chooseAll: () => setStored({ ...chosen, all: true }),
+      drop: (dropped) =>
+        setStored((now) =>
+          now.filters === filters
+            ? { ...now, ids: new Set([...now.ids].filter((id) => !dropped.includes(id))) }
             : now,
         ),
       clear: () => choose([]),
     };
-  }, [kept, filters]);
+  }, [stored, filters]);
 }

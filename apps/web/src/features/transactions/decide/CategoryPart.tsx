@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -21,20 +23,20 @@ interface CategoryPartProps {
   readonly choices: readonly CategoryChoice[];
   /** A person chose it. */
   readonly isChosen: boolean;
-  /** Whose rule chose it, in words; absent where none did. */
+  /** Whose rule set it, as text; absent if none did. */
   readonly rule?: string | undefined;
 }
 
-interface Asked {
+interface PendingChange {
   readonly category: string;
   readonly warnings: readonly Warning[];
-  /** What had been shown when it was chosen. */
+  /** The newest change on screen when it was chosen. */
   readonly seen: string | undefined;
 }
 
-const nothing = () => ({ data: undefined });
+const ignoreFailure = () => ({ data: undefined });
 
-/** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for, or money would come or go. */
+/** The tax category, limited to what the sides allow. Asks for confirmation if the change has side effects or changes income or gains. */
 export function CategoryPart({
   accountId,
   currency,
@@ -44,16 +46,17 @@ export function CategoryPart({
   isChosen,
   rule,
 }: CategoryPartProps) {
+  const t = useTranslate();
   const client = useApolloClient();
   const { run, busy, wrong, said, seen } = useDecide();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingChange>();
   const filter = { taxTxIds: [transactionId] };
-  const choose = async ({ category: wanted, seen: shown }: Asked) => {
-    setAsked(undefined);
-    await run(step(SetCategory, { accountId, filter, category: wanted, seen: shown }));
+  const save = async ({ category: chosen, seen: shown }: PendingChange) => {
+    setPending(undefined);
+    await run(step(SetCategory, { accountId, filter, category: chosen, seen: shown }));
   };
-  const ask = async (wanted: string) => {
-    // Whoever chooses knows what stands there now: what others decide while it is looked what hangs on it, they do not.
+  const choose = async (chosen: string) => {
+    // Read this first: the person hasn't seen what others change while the preview loads.
     const shown = seen();
     const [warning, preview] = await Promise.all([
       client
@@ -62,27 +65,30 @@ export function CategoryPart({
           variables: { accountId, action: 'setTxCategories', filter },
           fetchPolicy: 'network-only',
         })
-        .catch(nothing),
+        .catch(ignoreFailure),
       client
         .query({
           query: RecategorizePreviewDocument,
-          variables: { accountId, filter, category: wanted },
+          variables: { accountId, filter, category: chosen },
           fetchPolicy: 'network-only',
         })
-        .catch(nothing),
+        .catch(ignoreFailure),
     ]);
-    const told = preview.data?.recategorizeRuleResult;
-    const taken = told
-      ? [...formatTaken(wanted, told, currency, 'one'), ...formatBrings(told, currency)]
+    const result = preview.data?.recategorizeRuleResult;
+    const effects = result
+      ? [
+          ...formatTaken(chosen, result, { currency, t }, 'one'),
+          ...formatBrings(result, { currency, t }),
+        ]
       : [];
     const others =
       warning.data?.conditionalWarning.warnings.filter(
-        ({ code }) => !told || code !== 'LOSES_MATCHES',
+        ({ code }) => !result || code !== 'LOSES_MATCHES',
       ) ?? [];
-    const warnings = [...taken.map((message) => ({ code: '', message })), ...others];
-    const chosen = { category: wanted, warnings, seen: shown };
-    if (warnings.length > 0) setAsked(chosen);
-    else await choose(chosen);
+    const warnings = [...effects.map((message) => ({ code: '', message })), ...others];
+    const change = { category: chosen, warnings, seen: shown };
+    if (warnings.length > 0) setPending(change);
+    else await save(change);
   };
   const known = choices.some(({ id }) => id === category);
   const options = [
@@ -91,16 +97,20 @@ export function CategoryPart({
   ];
   return (
     <Part
-      title="Category"
-      note={rule ? `${rule} chose it.` : isChosen ? 'A person chose it.' : 'As the source says.'}
+      title={t(texts.category)}
+      note={
+        rule
+          ? t(texts.setByDoer, { doer: rule })
+          : t(isChosen ? texts.setByPerson : texts.fromSource)
+      }
     >
       <SelectField
-        label="Category"
+        label={t(texts.category)}
         bare
         value={category}
         options={options}
         disabled={busy}
-        onChange={(wanted) => void ask(wanted)}
+        onChange={(chosen) => void choose(chosen)}
       />
       {isChosen && (
         <div>
@@ -109,24 +119,26 @@ export function CategoryPart({
             disabled={busy}
             onClick={() => void run(step(ResetCategory, { accountId, filter, seen: seen() }))}
           >
-            Back to what the source says
+            {t(texts.resetToSource)}
           </Button>
         </div>
       )}
       {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={`Set ${asked ? formatCategory(asked.category) : ''}?`}
-        open={asked !== undefined}
-        verb="Set category"
+        title={t(texts.setCategoryTitle, {
+          category: pending ? formatCategory(pending.category) : '',
+        })}
+        open={pending !== undefined}
+        verb={t(texts.setCategory)}
         busy={busy}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void choose(asked)}
+        onClose={() => setPending(undefined)}
+        onConfirm={() => pending && void save(pending)}
       >
-        {asked && <Warnings of={asked.warnings} />}
-        {asked && (
+        {pending && <Warnings of={pending.warnings} />}
+        {pending && (
           <WhatChanges
-            act={{ kind: 'category', taxTxIds: [transactionId], category: asked.category }}
+            act={{ kind: 'category', taxTxIds: [transactionId], category: pending.category }}
           />
         )}
       </Confirm>

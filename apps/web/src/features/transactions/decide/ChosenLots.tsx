@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -22,17 +25,18 @@ interface ChosenLotsProps {
 type Choice = Side['specIdTransactions'][number] & {
   readonly quantity: string;
   readonly currency: string;
-  /** As it lay there then. Null where it does not lie there; undefined as long as nobody knows. */
+  /** The lot at the time of the sale. Null if it wasn't held then; undefined while it loads. */
   readonly lot: LotToChoose | null | undefined;
 };
 
-/** The lots that were chosen for what left: when each was acquired, where it lay, and the way to where it is from. */
+/** The lots selected for a disposal: when each was acquired, where it was held, and a link to its origin. */
 export function ChosenLots({ accountId, side }: ChosenLotsProps) {
+  const t = useTranslate();
   const { data, error } = useQuery(LotsToChooseDocument, {
     variables: { accountId, taxTxId: side.id },
     fetchPolicy: 'cache-and-network',
   });
-  const [asked, setAsked] = useState<Asked>();
+  const [explained, setExplained] = useState<Asked>();
   const offered = data?.specIdLots.lots;
   const choices = side.specIdTransactions.map((choice) => ({
     ...choice,
@@ -44,47 +48,49 @@ export function ChosenLots({ accountId, side }: ChosenLotsProps) {
     <>
       <PlainTable
         listed
-        label="Lots that were chosen"
+        label={t(texts.chosenLots)}
         rows={choices}
         rowId={({ specId }) => specId}
-        columns={[...columns, explainLotChoice(setAsked)]}
+        columns={[...makeColumns(t), explainLotChoice(setExplained, t)]}
       />
       {choices.flatMap(({ specId, lotId, lot }) =>
         lot === null ? <LostLot key={specId} accountId={accountId} lotId={lotId} /> : [],
       )}
-      {error && !data && <Banner tone="loss">The lots could not be read: {error.message}</Banner>}
-      {asked !== undefined && (
-        <Explain accountId={accountId} asked={asked} onClose={() => setAsked(undefined)} />
+      {error && !data && (
+        <Banner tone="loss">{t(texts.lotsFailed, { reason: error.message })}</Banner>
+      )}
+      {explained !== undefined && (
+        <Explain accountId={accountId} asked={explained} onClose={() => setExplained(undefined)} />
       )}
     </>
   );
 }
 
-const columns: readonly Column<Choice>[] = [
+const makeColumns = (t: Translate): readonly Column<Choice>[] => [
   {
     id: 'amount',
-    label: 'Units',
+    label: t(texts.units),
     width: '',
     end: true,
     cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} />,
   },
   {
     id: 'acquired',
-    label: 'Lot acquired',
+    label: t(texts.lotAcquired),
     width: '',
     cell: ({ lot }) =>
-      lot === null ? 'Not known' : lot && <When at={lot.acquiredAt} show="day" />,
+      lot === null ? t(texts.unknown) : lot && <When at={lot.acquiredAt} show="day" />,
   },
   {
     id: 'at',
-    label: 'Lay at',
+    label: t(texts.heldAt),
     width: '',
     wraps: true,
-    cell: ({ lot }) => (lot === null ? 'Not there then' : lot && getPlaces(lot.places)),
+    cell: ({ lot }) => (lot === null ? t(texts.notHeldThen) : lot && getPlaces(lot.places)),
   },
   {
     id: 'noted',
-    label: 'Written down',
+    label: t(texts.recorded),
     width: '',
     cell: ({ recordedAt }) => <When at={recordedAt} />,
   },

@@ -179,7 +179,7 @@ describe('the category', () => {
       await screen.findByRole('combobox', { name: 'Category' }),
       'gift_standard',
     );
-    await screen.findByText(/^It counts as income/);
+    await screen.findByText(/^This transaction counts as income/);
     fireEvent.click(screen.getByText('Bob decides'));
     await press('Set category');
     await waitFor(() =>
@@ -195,10 +195,12 @@ describe('the category', () => {
       await screen.findByRole('combobox', { name: 'Category' }),
       'gift_standard',
     );
-    await screen.findByText('It counts as income of 33.02 USD now; Gift is no income, so it goes.');
+    await screen.findByText(
+      'This transaction counts as income of 33.02 USD now. Gift isn’t income, so that income is removed.',
+    );
     expect(
       screen.getByText(
-        'It counts a loss of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.',
+        'This transaction has a loss of 12.50 USD now. It is recalculated, and removed where Gift isn’t a sale.',
       ),
     ).toBeDefined();
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
@@ -214,7 +216,7 @@ describe('the category', () => {
     [
       '35',
       'is asked about first where it brings an income, with what that would change',
-      ['About 35.00 USD counts as income then: what was received, at its worth when it came.'],
+      ['About 35.00 USD counts as income: the value of the assets when received.'],
     ],
     ['33.02', 'is set at once where the income stays what it is', []],
     [null, 'is set at once where nobody knows what it would bring', []],
@@ -240,7 +242,7 @@ describe('the category', () => {
     await waitFor(() =>
       expect([
         sentAs(sent, 'SetTxCategories').length,
-        screen.queryByRole('button', { name: 'What would change?' }) !== null,
+        screen.queryByRole('button', { name: 'Preview impact' }) !== null,
       ]).toEqual(asked ? [0, true] : [1, false]),
     );
     for (const sentence of sentences) expect(screen.getByText(sentence)).toBeDefined();
@@ -252,19 +254,19 @@ describe('the category', () => {
       await screen.findByRole('combobox', { name: 'Category' }),
       'gift_standard',
     );
-    await screen.findByText(/^It is matched with another end that was found: they come apart/);
+    await screen.findByText(/^The transaction is matched automatically\. The match is removed/);
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
   });
 
   it.each([
-    [{ category: true, categoryByRule: true }, [ruled('u1')], 'A rule of yours chose it.'],
+    [{ category: true, categoryByRule: true }, [ruled('u1')], 'Your rule set it.'],
     [
       { category: true, categoryByRule: true },
       [ruled('u1'), ruled('u2')],
-      'A rule of bob@example.com chose it.',
+      'A rule by bob@example.com set it.',
     ],
-    [{ category: true }, [], 'A person chose it.'],
-    [{}, [], 'As the source says.'],
+    [{ category: true }, [], 'Set manually.'],
+    [{}, [], 'From the source.'],
   ])('says who chose it: %#', async (chosen, userChanges, words) => {
     show({ part: { userControl: { ...side.userControl, ...chosen }, userChanges } });
     expect(await screen.findByText(words)).toBeDefined();
@@ -292,7 +294,7 @@ describe('the category', () => {
       const field = await screen.findByRole('combobox', { name: 'Category' });
       expect([
         (field as HTMLSelectElement).value,
-        screen.queryByText('As the source says.') !== null,
+        screen.queryByText('From the source.') !== null,
       ]).toEqual(['transfer_standard', true]);
       await userEvent.selectOptions(field, 'gift_standard');
       await waitFor(() =>
@@ -303,9 +305,9 @@ describe('the category', () => {
     });
 
     it.each([
-      [{ category: 'gift_standard' }, 'A person chose it.'],
-      [{ category: 'gift_standard', rule: 'r1' }, 'A rule of yours chose it.'],
-      [null, 'As the source says.'],
+      [{ category: 'gift_standard' }, 'Set manually.'],
+      [{ category: 'gift_standard', rule: 'r1' }, 'Your rule set it.'],
+      [null, 'From the source.'],
     ])('says who chose it: %o', async (after, words) => {
       show({ answers: noSides, changes: [{ ...chosen, after }] });
       expect(await screen.findByText(words)).toBeDefined();
@@ -314,7 +316,7 @@ describe('the category', () => {
 
   it('goes back to what the source says', async () => {
     const sent = show({ part: { userControl: { ...side.userControl, category: true } }, answers });
-    await press('Back to what the source says');
+    await press('Reset to source');
     await waitFor(() => expect(sentAs(sent, 'ResetTxCategories')).toMatchObject([about]));
   });
 });
@@ -325,10 +327,10 @@ it('asks before it leaves one end of a found transfer out', async () => {
   const sent = show({
     answers: { ...losing({}, message), UpdateTxIgnore: { updateTxIgnore: decided } },
   });
-  await press('Leave it out');
+  await press('Exclude');
   await screen.findByText(message);
   expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([]);
-  await press('Leave out');
+  await press('Exclude transaction');
   await waitFor(() => expect(sentAs(sent, 'UpdateTxIgnore')).toHaveLength(1));
 });
 
@@ -347,7 +349,7 @@ it('tells of a sealed year as a warning before it leaves a transaction out', asy
       },
     },
   });
-  await press('Leave it out');
+  await press('Exclude');
   expect((await screen.findByText(message)).closest('.lb-banner-warning')).not.toBeNull();
 });
 
@@ -355,7 +357,7 @@ it('leaves a transaction out of the figures, and counts it again', async () => {
   const sent = show({
     answers: { ...nothingLost, UpdateTxIgnore: { updateTxIgnore: decided }, ...undone },
   });
-  await press('Leave it out');
+  await press('Exclude');
   await undo();
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([
@@ -389,7 +391,7 @@ describe('what somebody else decided a moment ago', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '30000');
     await press('Save');
     await screen.findByText(
-      'bob@example.com was here meanwhile: Price of one set to 20000 USD. Do it again to replace that.',
+      'bob@example.com changed this at the same time: Unit price set to 20000 USD. Repeat your action to replace that.',
     );
     expect(screen.getByRole('textbox', { name: /^Price of one BTC/ })).toHaveProperty(
       'value',
@@ -414,7 +416,7 @@ describe('what somebody else decided a moment ago', () => {
     );
     expect(
       await screen.findByText(
-        'bob@example.com was here meanwhile: Grandpa stands behind it. Do it again to replace that.',
+        'bob@example.com changed this at the same time: Contact set to Grandpa. Repeat your action to replace that.',
       ),
     ).toBeDefined();
   });
@@ -424,10 +426,10 @@ describe('what somebody else decided a moment ago', () => {
       part: { userControl: { ...side.userControl, category: true } },
       answers: { ResetTxCategories: overtaken('category', { category: 'gift_standard' }) },
     });
-    await press('Back to what the source says');
+    await press('Reset to source');
     expect(
       await screen.findByText(
-        'bob@example.com was here meanwhile: Category set to Gift. Do it again to replace that.',
+        'bob@example.com changed this at the same time: Category set to Gift. Repeat your action to replace that.',
       ),
     ).toBeDefined();
   });
@@ -489,7 +491,7 @@ it('names who stands behind it, and who received a donation', async () => {
   await undo();
   await screen.findByText('Undone.');
   await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Who received it' }),
+    screen.getByRole('combobox', { name: 'Donation recipient' }),
     'Red Cross',
   );
   await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toHaveLength(2));

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
@@ -28,17 +30,16 @@ interface DecisionsProps {
   readonly ignored: boolean;
   readonly matchState: string | null;
   readonly issues: readonly { readonly code: string }[];
-  /** What came in. */
+  /** The received side. */
   readonly received: readonly { readonly asset: string }[];
-  /** Everything that was decided about it. */
+  /** All changes that people and rules made. */
   readonly changes: readonly AppliedChange[];
-  /** Who stands behind it. */
   readonly contactId: string | undefined;
 }
 
 const unknownCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
-/** Everything that a person can decide about a transaction, and what was decided. Whoever may only look sees the latter. */
+/** Everything that a person can change about a transaction, and the history of changes. Viewers see only the history. */
 export function Decisions({
   transactionId,
   category,
@@ -49,6 +50,7 @@ export function Decisions({
   changes,
   contactId,
 }: DecisionsProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { appId } = usePlace();
@@ -57,14 +59,14 @@ export function Decisions({
     fetchPolicy: 'cache-and-network',
   });
   if (error && !data)
-    return (
-      <Banner tone="loss">What was decided about it could not be read: {error.message}</Banner>
-    );
-  if (!data || !account) return <Text tone="muted">Reading what was decided …</Text>;
+    return <Banner tone="loss">{t(texts.decisionsFailed, { reason: error.message })}</Banner>;
+  if (!data || !account) return <Text tone="muted">{t(texts.loadingDecisions)}</Text>;
   const sides = data.taxTransactions.edges.map(({ node }) => node);
   const main = sides.find(({ txSide }) => txSide !== 'fee') ?? sides[0];
   const chosen = main ?? categoryWithoutSides(category, changes);
-  const worthy = sides.filter(({ txSide, currency: asset }) => txSide !== 'fee' && !isFiat(asset));
+  const pricedSides = sides.filter(
+    ({ txSide, currency: asset }) => txSide !== 'fee' && !isFiat(asset),
+  );
   const currency = account.fiatCurrency;
   const mayDecide = may('sourceEdit');
   const hasMatch =
@@ -87,7 +89,7 @@ export function Decisions({
             category={chosen.category}
             choices={data.compatibleCategories}
             isChosen={chosen.userControl.category}
-            rule={getRule(chosen, account.permission.userId)}
+            rule={getRule(chosen, account.permission.userId, t)}
           />
         )}
         {mayDecide && !ignored && main && (
@@ -101,12 +103,12 @@ export function Decisions({
         )}
         {mayDecide && main && hasMatch && <MatchPart accountId={accountId} side={main} />}
         {!mayDecide && main?.transferMatch && (
-          <Part title="Transfer">
+          <Part title={t(texts.transfer)}>
             <Ends accountId={accountId} side={main} />
           </Part>
         )}
         {mayDecide &&
-          worthy.map((side) => (
+          pricedSides.map((side) => (
             <ValuePart
               key={side.id}
               accountId={accountId}

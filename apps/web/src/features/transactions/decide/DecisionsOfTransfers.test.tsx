@@ -91,9 +91,9 @@ describe('the other end of a transfer', () => {
         ...undone,
       },
     });
-    await screen.findByText('90 of 100, high');
+    await screen.findByText('Confidence 90 of 100, high');
     expect(screen.getByText(/^The same amount arrived within 30 minutes\./)).toBeDefined();
-    await press('Not a transfer between my own');
+    await press('Not a transfer between my accounts');
     await undo();
     await screen.findByText('Undone.');
     expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([
@@ -123,13 +123,13 @@ describe('the other end of a transfer', () => {
           ]),
         },
       });
-      const links = await screen.findAllByRole('link', { name: /^Open the other end at/ });
+      const links = await screen.findAllByRole('link', { name: /^Open the other side at/ });
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-        ['Open the other end at Ledger', '/t2'],
-        ['Open the other end at Trezor', '/t3'],
+        ['Open the other side at Ledger', '/t2'],
+        ['Open the other side at Trezor', '/t3'],
       ]);
       expect(screen.getByText(/to Ledger/).textContent).toMatch(/^0\.30 BTC to Ledger, .*2025/);
-      expect(screen.getAllByText('60 of 100, medium')).toHaveLength(2);
+      expect(screen.getAllByText('Confidence 60 of 100, medium')).toHaveLength(2);
     },
   );
 
@@ -149,9 +149,9 @@ describe('the other end of a transfer', () => {
         CreateTransferMatch: { createTransferMatch: decided },
       },
     });
-    await press('What could be the other end?');
-    await screen.findByText(/70 of 100, medium\./);
-    expect(screen.getByText('1 less likely one is not shown.')).toBeDefined();
+    await press('Show possible matches');
+    await screen.findByText(/Confidence 70 of 100 \(medium\)\./);
+    expect(screen.getByText('1 less likely match is not shown.')).toBeDefined();
     await press('Link with 0.49 BTC at Trezor');
     await waitFor(() =>
       expect(sentAs(sent, 'CreateTransferMatch')).toEqual([
@@ -179,12 +179,12 @@ describe('the other end of a transfer', () => {
         }),
       },
     });
-    await press('Not this one');
+    await press('Wrong match');
     await screen.findByText(
-      /^bob@example\.com was here meanwhile, about the other end: .+ Do it again to replace that\.$/,
+      /^bob@example\.com changed the other side at the same time: .+ Repeat your action to replace that\.$/,
     );
     told['RemoveTransferMatchLink'] = { removeTransferMatchLink: decided };
-    await press('Not this one');
+    await press('Wrong match');
     await screen.findByText('Done to 1 transaction.');
     expect(sentAs(sent, 'RemoveTransferMatchLink')).toMatchObject([
       { seen: '1970-01-01T00:00:00.000Z' },
@@ -197,7 +197,7 @@ describe('the other end of a transfer', () => {
       part: { transferMatchingDisabled: true },
       answers: { EnableTransferMatchLinks: { enableTransferMatchLinks: decided } },
     });
-    await press('Look for another end again');
+    await press('Find a match again');
     await waitFor(() =>
       expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([
         { accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' },
@@ -214,8 +214,8 @@ it('the cost of units that came from a place of one’s own is theirs: it is not
   });
   expect(
     await screen.findByText(
-      'Its cost came with the units from Kraken. Take the transfer apart first if it is none.',
+      'The cost basis comes from Kraken with the transfer. If this isn’t a transfer, unlink it first.',
     ),
   ).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change the cost basis of BTC' })).toBeNull();
 });

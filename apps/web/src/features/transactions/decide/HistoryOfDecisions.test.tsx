@@ -39,9 +39,9 @@ it('tells whom somebody named, which issue was set aside, and what became of mem
       changed('memo', { deleted: 'For the yacht' }, 'm2', 5),
     ],
   });
-  await screen.findByText('Grandma stands behind it');
-  screen.getByText('Received by Red Cross');
-  screen.getByText(/^“.+” set aside: Own wallet$/);
+  await screen.findByText('Contact set to Grandma');
+  screen.getByText('Recipient set to Red Cross');
+  screen.getByText(/^“.+” dismissed: Own wallet$/);
   screen.getByText('Memo changed to: For the yacht');
   expect(screen.getByText('Memo deleted: For the yacht')).toBeDefined();
 });
@@ -69,7 +69,7 @@ const history: readonly AppliedChange[] = [
 
 it('tells who did what, the newest first', async () => {
   show({ changes: history });
-  const first = await screen.findByText('Category taken back to what the source says');
+  const first = await screen.findByText('Category reset to source');
   const second = screen.getByText('Category set to Gift');
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^bob@example.com,/)).toBeDefined();
@@ -92,21 +92,21 @@ describe('what holds', () => {
       { ...price('2', 3), act: 'back', undoing: true },
     ];
     const sent = show({ changes, answers: undone });
-    await press('Undo: Price of one set to 2 USD');
-    await press('Undo the undoing: Price of one set to 2 USD');
+    await press('Undo: Unit price set to 2 USD');
+    await press('Redo: Unit price set to 2 USD');
     await waitFor(() =>
       expect(sentAs(sent, 'UndoDecision')).toEqual([
         { accountId: 'a1', ref: 'two' },
         { accountId: 'a1', ref: 'back' },
       ]),
     );
-    expect(screen.queryByRole('button', { name: 'Undo: Price of one set to 3 USD' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo: Unit price set to 3 USD' })).toBeNull();
     expect(screen.getByText(/^bob@example.com, by undoing,/)).toBeDefined();
   });
 
   it('can be undone long after it was said', async () => {
     const sent = show({ changes: history, answers: undone });
-    await press('Undo: Category taken back to what the source says');
+    await press('Undo: Category reset to source');
     await screen.findByText('Undone for 1 transaction.');
     expect(screen.queryByRole('button', { name: 'Undo: Category set to Gift' })).toBeNull();
     expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'second' }]);
@@ -120,7 +120,7 @@ describe('what holds', () => {
     await press('Undo: Category set to Gift');
     expect(screen.getByRole('heading', { name: question })).toBeDefined();
     expect(sentAs(sent, 'UndoDecision')).toEqual([]);
-    await press('Undo for all of them');
+    await press('Undo for all');
     await waitFor(() =>
       expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]),
     );

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
+import type { Translate } from '@lotbook/messages/translator';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -9,6 +12,7 @@ import type { AppliedChange } from './change.ts';
 import { formatChange, formatDoer } from './change-text.ts';
 import { UndoDecision } from './undo-document.ts';
 import { step, useDecide } from './use-decide.ts';
+import { dateTag } from '../text-tags.tsx';
 
 interface HistoryPartProps {
   readonly accountId: string;
@@ -18,48 +22,51 @@ interface HistoryPartProps {
 }
 
 /**
- * Who did what and when, the newest first. What holds can be undone at any later time, by the act that first said it: then what was said before holds again, and so on back to the
- * beginning. An undoing that was the last word can be undone as well.
+ * Who changed what and when, the newest first. Undoing a change restores the value before it, back to the beginning. If the newest change is an undo, it can be undone
+ * too.
  */
 export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPartProps) {
+  const t = useTranslate();
   const { run, busy, wrong } = useDecide();
-  const [asked, setAsked] = useState<AppliedChange>();
+  const [pending, setPending] = useState<AppliedChange>();
   if (changes.length === 0) return null;
   const undo = async ({ act }: AppliedChange) => {
-    setAsked(undefined);
+    setPending(undefined);
     if (act !== null) await run(step(UndoDecision, { accountId, ref: act }));
   };
-  const lastLabels = new Set(
+  const newestChanges = new Set(
     Map.groupBy(changes, ({ kind, part }) => `${kind} ${part}`)
       .values()
       .map((about) => about.at(-1)),
   );
-  const offered = (change: AppliedChange): boolean =>
-    change.act !== null && change.holds && (!change.undoing || lastLabels.has(change));
+  const isUndoable = (change: AppliedChange): boolean =>
+    change.act !== null && change.holds && (!change.undoing || newestChanges.has(change));
   return (
-    <Part title="Who did what">
+    <Part title={t(texts.history)}>
       <Stack gap="one">
         {changes.toReversed().map((change) => (
           <Row key={`${change.at} ${change.kind} ${change.part}`} between>
             <div>
               <Text>
-                {formatChange(change)}
+                {formatChange(change, t)}
                 <NotedEarlier {...change} />
               </Text>
               <Text tone="muted" size="small">
-                {formatDoer(change, ownId)}
-                {change.undoing && ', by undoing'}, <When at={change.at} />
+                {change.undoing
+                  ? t(texts.doneByUndo, { doer: formatDoer(change, ownId, t) })
+                  : formatDoer(change, ownId, t)}
+                , <When at={change.at} />
               </Text>
             </div>
-            {mayDecide && offered(change) && (
+            {mayDecide && isUndoable(change) && (
               <Button
                 small
                 kind="quiet"
-                label={`${getVerb(change)}: ${formatChange(change)}`}
+                label={`${t(getVerb(change))}: ${formatChange(change, t)}`}
                 disabled={busy}
-                onClick={() => ((change.reach ?? 1) > 1 ? setAsked(change) : void undo(change))}
+                onClick={() => ((change.reach ?? 1) > 1 ? setPending(change) : void undo(change))}
               >
-                {getVerb(change)}
+                {t(getVerb(change))}
               </Button>
             )}
           </Row>
@@ -67,23 +74,23 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
       </Stack>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={`${asked ? getVerb(asked) : 'Undo'} for ${formatReach(asked?.reach ?? 1)}?`}
-        open={asked !== undefined}
-        verb={`${asked ? getVerb(asked) : 'Undo'} for all of them`}
+        title={formatTitle(pending, t)}
+        open={pending !== undefined}
+        verb={t(texts.undoForAll, { redo: pending?.undoing ? 'yes' : 'other' })}
         busy={busy}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void undo(asked)}
+        onClose={() => setPending(undefined)}
+        onConfirm={() => pending && void undo(pending)}
       >
-        That was decided about all of them at once. What held before holds again, but where somebody
-        has decided since.
+        {t(texts.undoAllHelp)}
       </Confirm>
     </Part>
   );
 }
 
-const getVerb = ({ undoing }: AppliedChange): string => (undoing ? 'Undo the undoing' : 'Undo');
+const getVerb = ({ undoing }: AppliedChange): typeof texts.undo | typeof texts.redo =>
+  undoing ? texts.redo : texts.undo;
 
-/** Of lots that stand in the person's own books: since when. */
+/** When a lot selection was recorded elsewhere, if that was before it was entered here. */
 function NotedEarlier({ kind, at, after }: AppliedChange) {
   const noted =
     kind === 'spec-id' && typeof after === 'object' && after !== null && 'recordedAt' in after
@@ -92,12 +99,18 @@ function NotedEarlier({ kind, at, after }: AppliedChange) {
   if (typeof noted !== 'string' || Date.parse(at) - Date.parse(noted) < 60_000) return null;
   return (
     <>
-      ; noted elsewhere on <When at={noted} />
+      ; <RichText message={texts.recordedElsewhere} tags={{ date: dateTag(noted) }} />
     </>
   );
 }
 
-/** The server counts no further, but where a bulk edit did. */
-const mostCounted = 2_001;
-const formatReach = (reach: number): string =>
-  `${reach === mostCounted ? 'more than 2,000' : reach.toLocaleString('en')} transactions`;
+/** The server stops counting here, except for bulk edits. */
+const maxCounted = 2_001;
+
+function formatTitle(change: AppliedChange | undefined, t: Translate): string {
+  const redo = change?.undoing ? 'yes' : 'other';
+  const count = change?.reach ?? 1;
+  return count === maxCounted
+    ? t(texts.undoManyTitle, { redo, count: count - 1 })
+    : t(texts.undoAllTitle, { redo, count });
+}

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -16,21 +18,22 @@ interface IgnorePartProps {
   readonly ignored: boolean;
 }
 
-interface Asked {
+interface PendingChange {
   readonly warnings: readonly Warning[];
-  /** What had been shown when it was asked for. */
+  /** The newest change on screen when it was requested. */
   readonly seen: string | undefined;
 }
 
-const nothing = () => ({ data: undefined });
+const ignoreFailure = () => ({ data: undefined });
 
-/** Whether the transaction counts at all. Asks first where a transfer comes apart with it. */
+/** Excludes the transaction or includes it again. Asks for confirmation if that breaks a transfer. */
 export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProps) {
+  const t = useTranslate();
   const client = useApolloClient();
   const { run, busy, wrong, said, seen } = useDecide();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingChange>();
   const set = async (shown: string | undefined) => {
-    setAsked(undefined);
+    setPending(undefined);
     await run(
       step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored, seen: shown }),
     );
@@ -44,36 +47,34 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
     };
     const { data } = await client
       .query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' })
-      .catch(nothing);
+      .catch(ignoreFailure);
     const warnings = data?.conditionalWarning.warnings ?? [];
-    if (warnings.length > 0) setAsked({ warnings, seen: shown });
+    if (warnings.length > 0) setPending({ warnings, seen: shown });
     else await set(shown);
   };
-  const note = ignored
-    ? 'It is left out of all figures, and kept.'
-    : 'Spam, and rows that another source holds too, can be left out. Its lots and gains go from all figures; the row is kept.';
+  const action = t(ignored ? texts.include : texts.exclude);
   return (
-    <Part title="In the figures" note={note}>
+    <Part title={t(texts.calculation)} note={t(ignored ? texts.excludedHelp : texts.excludeHelp)}>
       <div>
         <Button small busy={busy} onClick={() => void (ignored ? set(seen()) : ask())}>
-          {ignored ? 'Count it again' : 'Leave it out'}
+          {action}
         </Button>
       </div>
       <WhatChanges
-        by={ignored ? 'Count it again' : 'Leave it out'}
+        by={action}
         act={{ kind: ignored ? 'count' : 'ignore', taxTxIds: [transactionId] }}
       />
       {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title="Leave it out?"
-        open={asked !== undefined}
-        verb="Leave out"
+        title={t(texts.excludeTitle)}
+        open={pending !== undefined}
+        verb={t(texts.excludeTransaction)}
         busy={busy}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void set(asked.seen)}
+        onClose={() => setPending(undefined)}
+        onConfirm={() => pending && void set(pending.seen)}
       >
-        {asked && <Warnings of={asked.warnings} />}
+        {pending && <Warnings of={pending.warnings} />}
       </Confirm>
     </Part>
   );

@@ -1,10 +1,13 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
-import { When } from '@lotbook/ui/When';
+import { Fragment, type ReactNode } from 'react';
 import { graphql } from '../../../generated/gql.ts';
 import { PageLink } from '../../../system/links.tsx';
+import { dateTag } from '../text-tags.tsx';
 
 const AcquiredLotDocument = graphql(`
   query BroughtLot($accountId: ID!, $transactionId: ID!) {
@@ -23,7 +26,7 @@ const AcquiredLotDocument = graphql(`
   }
 `);
 
-/** A chosen lot that does not lie there: what brought it in and what became of that, with the way to it. */
+/** A selected lot that wasn't held at the time of the sale: what happened to it, with a link to its transaction. */
 export function LostLot({
   accountId,
   lotId,
@@ -31,6 +34,7 @@ export function LostLot({
   readonly accountId: string;
   readonly lotId: string;
 }) {
+  const t = useTranslate();
   const transactionId = lotId.split('/')[0] ?? lotId;
   const { data } = useQuery(AcquiredLotDocument, {
     variables: { accountId, transactionId },
@@ -38,32 +42,41 @@ export function LostLot({
   });
   const transaction = data?.transaction;
   if (transaction === undefined) return null;
-  if (transaction === null)
-    return (
-      <Banner tone="warning">
-        What brought a chosen lot in is no longer there: its file or its source was deleted.
-      </Banner>
-    );
+  if (transaction === null) return <Banner tone="warning">{t(texts.lostLotDeleted)}</Banner>;
   const { timestamp, ignored, source, received } = transaction;
   return (
     <Banner
       tone="warning"
       action={
         <PageLink page="transactions" search={{ txId: transaction.id }}>
-          Open it
+          {t(texts.openTransaction)}
         </PageLink>
       }
     >
-      The lot{' '}
-      {received.map(({ asset, quantity }) => (
-        <span key={asset}>
-          of <Amount value={quantity} unit={shortened(asset)} />{' '}
-        </span>
-      ))}
-      that came to {source.label} on <When at={timestamp} show="day" />{' '}
-      {ignored
-        ? 'is left out of the figures. Count it again, or take the choice back.'
-        : 'did not lie here when this left: what brought it in was changed, or its units had gone by then.'}
+      <RichText
+        message={ignored ? texts.lostLotExcluded : texts.lostLotChanged}
+        params={{ source: source.label }}
+        tags={{
+          units: listUnits(received),
+          date: dateTag(timestamp, 'day'),
+        }}
+      />
     </Banner>
   );
 }
+
+interface Leg {
+  readonly asset: string;
+  readonly quantity: string;
+}
+
+const listUnits = (legs: readonly Leg[]) => (): ReactNode => (
+  <Fragment key="units">
+    {legs.map(({ asset, quantity }, index) => (
+      <Fragment key={asset}>
+        {index > 0 && ' + '}
+        <Amount value={quantity} unit={shortened(asset)} />
+      </Fragment>
+    ))}
+  </Fragment>
+);

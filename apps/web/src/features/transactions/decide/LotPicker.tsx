@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { add, format, money } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
@@ -8,18 +11,19 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { When, ZoneContext } from '@lotbook/ui/When';
+import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useRef, useState } from 'react';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { chosenUnits, getUsedFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
-import { lotChannels } from './lot-channels.ts';
+import { getLotChannels } from './lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
 import { NotedFields } from './NotedFields.tsx';
 import { useNoted } from './use-noted.ts';
+import { dateTag, unitsTag } from '../text-tags.tsx';
 
-/** As the service takes it. `recordedAt` is absent where the choice is noted now. */
+/** The input of the service. `recordedAt` is absent if the selection is recorded now. */
 export interface LotsRequest {
   readonly channel: string;
   readonly recordedAt?: string;
@@ -37,10 +41,10 @@ interface LotPickerProps {
   readonly onChoose: (choice: LotsRequest) => Promise<void>;
 }
 
-/** Lots that are shown at once; the oldest come first. */
+/** Lots shown at once, the oldest first. */
 const PAGE = 100;
 
-/** How many units of each lot left. Compares with what the method takes before anything is kept. */
+/** Selects units of lots for a disposal, and compares the gain with that of the cost basis method before saving. */
 export function LotPicker({
   accountId,
   currency,
@@ -51,12 +55,13 @@ export function LotPicker({
   onClose,
   onChoose,
 }: LotPickerProps) {
+  const t = useTranslate();
   const client = useApolloClient();
   const [units, setUnits] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(chosen.map((lot) => [lot.lotId, lot.quantity])),
   );
   const [preview, setPreview] = useState<SpecIdPreview>();
-  const [refused, setRefused] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const [comparing, setComparing] = useState(false);
   const [channel, setChannel] = useState('books');
   const noted = useNoted(side.timestamp);
@@ -66,88 +71,93 @@ export function LotPicker({
     fetchPolicy: 'network-only',
   });
   const offered = data?.specIdLots.lots;
-  const isGone =
+  const isMissing =
     offered !== undefined &&
     chosen.some(({ lotId }) => offered.every((each) => each.lotId !== lotId));
   const zone = use(ZoneContext);
-  const { lots, total, left, wrongs } = chosenUnits(units, offered ?? [], side.amount, zone);
-  const contested = wrongs.length > 0 ? [] : getUsedFromLater(lots, offered ?? [], zone);
+  const { lots, total, left, wrongs } = chosenUnits(units, offered ?? [], side.amount, { zone, t });
+  const contested = wrongs.length > 0 ? [] : getUsedFromLater(lots, offered ?? [], { zone, t });
   const isReadable = lots.length > 0 && wrongs.length === 0 && noted.isReadable;
-  const wanted: LotsRequest = {
+  const request: LotsRequest = {
     channel,
     ...(noted.at !== undefined && { recordedAt: noted.at }),
     lots: [...lots],
   };
-  const stale = () => {
+  const clearPreview = () => {
     setPreview(undefined);
-    setRefused(undefined);
+    setRefusal(undefined);
   };
   const change = (lotId: string) => (text: string) => {
     setUnits({ ...units, [lotId]: text });
-    stale();
+    clearPreview();
   };
   const chooseChannel = (next: string) => {
     setChannel(next);
-    stale();
+    clearPreview();
   };
   const changeNote: typeof noted.change = (part) => {
     noted.change(part);
-    stale();
+    clearPreview();
   };
   const compare = async () => {
     setComparing(true);
     try {
       const { data: compared } = await client.query({
         query: SpecIdResultDocument,
-        variables: { accountId, details: { taxTxId: side.id, ...wanted } },
+        variables: { accountId, details: { taxTxId: side.id, ...request } },
         fetchPolicy: 'network-only',
       });
       setPreview(compared?.specIdResult);
-    } catch (refusal) {
-      setRefused(refusal instanceof Error ? refusal.message : String(refusal));
+    } catch (failure) {
+      setRefusal(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setComparing(false);
     }
   };
   const outcome = useRef<HTMLDivElement>(null);
-  // The list of lots is long, and the answer stands at its end.
+  // The result is below a long list of lots.
   useEffect(() => {
-    if (preview ?? refused ?? wrong) outcome.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [preview, refused, wrong]);
+    if (preview ?? refusal ?? wrong) outcome.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [preview, refusal, wrong]);
   const unit = shortened(side.currency);
-  const trouble = wrong ?? refused ?? (error && `The lots could not be read: ${error.message}`);
+  const problem = wrong ?? refusal ?? (error && t(texts.lotsFailed, { reason: error.message }));
   return (
     <Dialog
-      title={`Lots of ${unit}`}
+      title={t(texts.lotsOf, { asset: unit })}
       wide
       open
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button disabled={!isReadable} busy={comparing} onClick={() => void compare()}>
-            Compare
+            {t(texts.compare)}
           </Button>
           <Button
             kind="primary"
             disabled={!isReadable}
             busy={busy}
-            onClick={() => void onChoose(wanted)}
+            onClick={() => void onChoose(request)}
           >
-            Choose these lots
+            {t(texts.selectTheseLots)}
           </Button>
         </>
       }
     >
       <Stack>
         <Text>
-          <Amount value={side.amount} unit={unit} /> left on <When at={side.timestamp} />. What you
-          do not choose, the method takes.
+          <RichText
+            message={texts.lotPickerIntro}
+            tags={{
+              units: unitsTag(side.amount, unit),
+              date: dateTag(side.timestamp),
+            }}
+          />
         </Text>
         <SelectField
-          label="Where they are identified"
+          label={t(texts.lotsRecorded)}
           value={channel}
-          options={lotChannels}
+          options={getLotChannels(t)}
           onChange={chooseChannel}
         />
         <NotedFields noted={{ ...noted, change: changeNote }} isBrokers={channel === 'broker'} />
@@ -164,31 +174,27 @@ export function LotPicker({
         {offered && offered.length > limit && (
           <Row>
             <Button small onClick={() => setLimit(limit + PAGE)}>
-              Show newer lots
+              {t(texts.showNewerLots)}
             </Button>
           </Row>
         )}
         {offered?.length === 0 && (
-          <Text tone="muted">
-            No lot of {unit} lay at {side.source.label} then. Add the row by which it came there, a
-            purchase or a transfer, and choose again.
-          </Text>
+          <Text tone="muted">{t(texts.noLotsAt, { source: side.source.label, asset: unit })}</Text>
         )}
-        {isGone && (
-          <Banner tone="warning">
-            A lot that was chosen for this does not lie there then, and is left out. Choose again.
-          </Banner>
-        )}
+        {isMissing && <Banner tone="warning">{t(texts.lotUnavailable)}</Banner>}
         <div aria-live="polite">
           {lots.length > 0 && wrongs.length === 0 && (
             <Text tone="strong">
-              <Amount value={total} unit={unit} /> chosen
               {left === '0' ? (
-                ', all that left'
+                <RichText message={texts.selectedAll} tags={{ units: unitsTag(total, unit) }} />
               ) : (
-                <>
-                  , the method takes the other <Amount value={left} unit={unit} />
-                </>
+                <RichText
+                  message={texts.selectedSome}
+                  tags={{
+                    units: unitsTag(total, unit),
+                    rest: unitsTag(left, unit, 'rest'),
+                  }}
+                />
               )}
             </Text>
           )}
@@ -206,10 +212,10 @@ export function LotPicker({
               <Comparison
                 preview={preview}
                 currency={currency}
-                say={(text) => withLotsNamed(text, offered ?? [], zone)}
+                describe={(text) => withLotsNamed(text, offered ?? [], { zone, t })}
               />
             )}
-            {trouble && <Banner tone="loss">{trouble}</Banner>}
+            {problem && <Banner tone="loss">{problem}</Banner>}
           </Stack>
         </div>
       </Stack>
@@ -223,28 +229,33 @@ const gain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) =>
 interface ComparisonProps {
   readonly preview: SpecIdPreview;
   readonly currency: string;
-  readonly say: (text: string) => string;
+  /** Replaces lot IDs in a text with descriptions. */
+  readonly describe: (text: string) => string;
 }
 
-function Comparison({ preview: { now, chosen, refusals }, currency, say }: ComparisonProps) {
+function Comparison({ preview: { now, chosen, refusals }, currency, describe }: ComparisonProps) {
+  const t = useTranslate();
   return (
     <>
       <Facts
         items={[
-          ['Gain now', <Amount key="now" value={gain(now)} digits="cents" unit={currency} gain />],
           [
-            'Gain with these lots',
+            t(texts.gainNow),
+            <Amount key="now" value={gain(now)} digits="cents" unit={currency} gain />,
+          ],
+          [
+            t(texts.gainWithLots),
             <Amount key="chosen" value={gain(chosen)} digits="cents" unit={currency} gain />,
           ],
           [
-            'of it long-term',
+            t(texts.longTermPart),
             <Amount key="long" value={chosen.longTermGain} digits="cents" unit={currency} gain />,
           ],
         ]}
       />
       {refusals.map((refusal) => (
         <Banner key={refusal} tone="warning">
-          {say(refusal)}
+          {describe(refusal)}
         </Banner>
       ))}
     </>

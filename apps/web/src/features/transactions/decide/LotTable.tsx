@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { CellField } from '@lotbook/ui/CellField';
 import { Text } from '@lotbook/ui/layout';
@@ -18,14 +21,17 @@ interface LotTableProps {
   readonly onChange: (lotId: string) => (units: string) => void;
 }
 
-/** What lay there then, the oldest first, with a field each for the units to take. */
+/** The lots held at the time, the oldest first, each with a field for the units to use. */
 export function LotTable({ lots, unit, currency, units, onChange }: LotTableProps) {
+  const t = useTranslate();
   const isNarrow = useNarrow();
-  const take = takeColumn(unit, units, onChange);
-  const columns = isNarrow ? [...onPhone(currency), take] : [...whole(currency), take];
+  const take = makeUnitsColumn({ unit, units, onChange }, t);
+  const columns = isNarrow
+    ? [...makeNarrowColumns(currency, t), take]
+    : [...makeWideColumns(currency, t), take];
   return (
     <PlainTable
-      label="Lots to choose from"
+      label={t(texts.lotsToSelect)}
       rows={lots}
       rowId={({ lotId }) => lotId}
       columns={columns}
@@ -33,35 +39,35 @@ export function LotTable({ lots, unit, currency, units, onChange }: LotTableProp
   );
 }
 
-const whole = (currency: string): readonly Column<LotToChoose>[] => [
+const makeWideColumns = (currency: string, t: Translate): readonly Column<LotToChoose>[] => [
   {
     id: 'acquired',
-    label: 'Acquired',
+    label: t(texts.acquired),
     width: '1fr',
     cell: ({ acquiredAt }) => <When at={acquiredAt} />,
   },
-  { id: 'at', label: 'Lay at', width: '1fr', cell: ({ places }) => getPlaces(places) },
+  { id: 'at', label: t(texts.heldAt), width: '1fr', cell: ({ places }) => getPlaces(places) },
   {
     id: 'amount',
-    label: 'Units then',
+    label: t(texts.unitsThen),
     width: '1fr',
     end: true,
     cell: (lot) => <UnitsCell lot={lot} />,
   },
   {
     id: 'cost',
-    label: `Cost, ${currency}`,
+    label: t(texts.costBasisIn, { currency }),
     width: '1fr',
     end: true,
     cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" />,
   },
 ];
 
-/** The same in two lines a lot. */
-const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
+/** The same with two lines for each lot. */
+const makeNarrowColumns = (currency: string, t: Translate): readonly Column<LotToChoose>[] => [
   {
     id: 'acquired',
-    label: 'Acquired',
+    label: t(texts.acquired),
     width: '1fr',
     cell: ({ acquiredAt, places }) => (
       <TwoLinesCell first={<When at={acquiredAt} show="day" />} second={getPlaces(places)} />
@@ -69,7 +75,7 @@ const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
   },
   {
     id: 'amount',
-    label: `Units, ${currency}`,
+    label: t(texts.unitsIn, { currency }),
     width: '1fr',
     end: true,
     cell: (lot) => (
@@ -81,9 +87,10 @@ const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
   },
 ];
 
-/** Units at that instant; with them those that are chosen for something later. */
+/** Units held at that time, with those selected for later sales. */
 function UnitsCell({ lot }: { readonly lot: LotToChoose }) {
-  const later = formatLater(lot, use(ZoneContext));
+  const t = useTranslate();
+  const later = formatLater(lot, { zone: use(ZoneContext), t });
   const units = <Amount value={lot.quantity} />;
   return later === undefined ? units : <TwoLinesCell first={units} second={later} />;
 }
@@ -103,18 +110,17 @@ const TwoLinesCell = ({
   </>
 );
 
-const takeColumn = (
-  unit: string,
-  units: LotTableProps['units'],
-  onChange: LotTableProps['onChange'],
+const makeUnitsColumn = (
+  { unit, units, onChange }: Pick<LotTableProps, 'unit' | 'units' | 'onChange'>,
+  t: Translate,
 ): Column<LotToChoose> => ({
   id: 'take',
-  label: 'Take',
+  label: t(texts.use),
   width: '1fr',
   end: true,
   cell: ({ lotId, quantity, places }) => (
     <CellField
-      label={`Of ${quantity} ${unit} at ${getPlaces(places)}`}
+      label={t(texts.useUnits, { units: `${quantity} ${unit}`, place: getPlaces(places) })}
       value={units[lotId] ?? ''}
       onChange={onChange(lotId)}
     />

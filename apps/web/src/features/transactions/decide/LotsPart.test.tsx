@@ -81,14 +81,14 @@ const details = {
 
 it('compares chosen lots with what the method takes, and keeps them', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, answers);
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  const field = await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' });
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  const field = await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' });
   expect(screen.getAllByRole('textbox')).toEqual([field]);
   await userEvent.type(field, '0.25');
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   await screen.findByText('It was recorded at a later moment.');
   expect(screen.getByText('Gain with these lots').nextSibling?.textContent).toMatch('40.5');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
   await screen.findByText('1 lot chosen for this disposal.');
   expect(sentAs(sent, 'SpecIdResult')).toEqual([{ accountId: 'a1', details }]);
   expect(sentAs(sent, 'CreateSpecId')).toMatchObject([{ accountId: 'a1', details }]);
@@ -146,14 +146,16 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
   await screen.findByText('5 Jan 2024');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual([
-    'UnitsLot acquiredLay atWritten downEvidence',
+    'UnitsLot acquiredHeld atRecordedEvidence',
     '0.25 BTC5 Jan 2024Kraken1 Mar 2025, 09:00Why?',
-    '0.10 BTCNot knownNot there then1 Mar 2025, 09:00Why?',
+    '0.10 BTCUnknownNot held then1 Mar 2025, 09:00Why?',
   ]);
-  expect((await screen.findByText(/is left out of the figures/)).textContent).toBe(
-    'The lot of 0.10 BTC that came to Coinbase on 3 Feb 2024 is left out of the figures. Count it again, or take the choice back.',
+  expect((await screen.findByText(/is excluded from calculations/)).textContent).toBe(
+    'The lot of 0.10 BTC that Coinbase received on 3 Feb 2024 is excluded from calculations. Include its transaction again, or remove the selection.',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Where is the lot of 0.25 BTC from?' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Where does the lot of 0.25 BTC come from?' }),
+  );
   await screen.findByText('1 BTC was bought on Kraken.');
   expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'lot', id: 'buy/0' }]);
 });
@@ -199,14 +201,14 @@ it('says before lots of a filed year are chosen or given back what that means', 
       },
     },
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
   await screen.findByText(filed.message);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByText(filed.message)).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Take the choice back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove selection' }));
   await screen.findByText(filed.message);
   expect(sentAs(sent, 'RemoveSpecId')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await screen.findByText('1 choice of lots taken back.');
   expect(sentAs(sent, 'RemoveSpecId')).toMatchObject([{ specIds: ['1'] }]);
   expect(sentAs(sent, 'BulkWarning')).toMatchObject([
@@ -224,7 +226,7 @@ it('says of a choice that it is not followed while choosing lots is switched off
       recordedAt: '2025-03-01T09:00:00.000Z',
     },
   ];
-  const said = 'These choices are not followed: choosing lots is switched off.';
+  const said = 'These selections aren’t applied because specific identification is off.';
   const chosen = { ...side, specIdTransactions } as unknown as Side;
   drawWith(<LotsPart accountId="a1" currency="USD" side={chosen} isOn />, answers);
   expect(screen.queryByText(said)).toBeNull();
@@ -235,8 +237,11 @@ it('says of a choice that it is not followed while choosing lots is switched off
 
 it('says what is no number before anything is sent', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, answers);
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), 'half');
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' }),
+    'half',
+  );
   expect(screen.getByText('Enter a plain number, such as 0.5')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
   expect(sentAs(sent, 'CreateSpecId')).toEqual([]);
@@ -244,19 +249,19 @@ it('says what is no number before anything is sent', async () => {
 
 it('says how much the method takes of the rest, and refuses more than a lot had or left, before anything is sent', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, answers);
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  const field = await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' });
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  const field = await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' });
   await userEvent.type(field, '0.2');
-  expect(screen.getByText(/the method takes the other/).textContent).toBe(
-    '0.20 BTC chosen, the method takes the other 0.30 BTC',
+  expect(screen.getByText(/your cost basis method covers the other/).textContent).toBe(
+    '0.20 BTC selected; your cost basis method covers the other 0.30 BTC',
   );
   await userEvent.clear(field);
   await userEvent.type(field, '2');
   expect(screen.getByText(/has only 1\./).textContent).toBe(
-    'The lot of 1 at Kraken, 5 Jan 2024, has only 1. Only 0.5 left here, and 2 are chosen.',
+    'The lot of 1 at Kraken, acquired 5 Jan 2024 has only 1. You disposed of only 0.5 here, but selected 2.',
   );
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Select these lots' })).toHaveProperty(
     'disabled',
     true,
   );
@@ -271,12 +276,15 @@ it('speaks of lots by what they are, not by their ids', async () => {
     ...answers,
     SpecIdResult: { specIdResult: { ...answers.SpecIdResult.specIdResult, refusals } },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.2');
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' }),
+    '0.2',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   expect(
     await screen.findByText(
-      /^The lot of 1 at Kraken, 5 Jan 2024, that was chosen for this cannot be used/,
+      /^The lot of 1 at Kraken, acquired 5 Jan 2024 that was chosen for this cannot be used/,
     ),
   ).toBeDefined();
 });
@@ -285,7 +293,7 @@ it('is switched on first', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn={false} />, {
     ToggleSpecIdFeature: { toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Switch choosing lots on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on specific identification' }));
   await waitFor(() =>
     expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]),
   );
@@ -300,17 +308,20 @@ it('tells where the lots are identified, and shows many lots in parts', async ()
     ...answers,
     ...offering(...many),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
-  expect(screen.queryByRole('textbox', { name: 'Of 150 BTC at Kraken' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' }),
+    '0.25',
+  );
+  expect(screen.queryByRole('textbox', { name: 'Use of 150 BTC at Kraken' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show newer lots' }));
-  expect(screen.getByRole('textbox', { name: 'Of 150 BTC at Kraken' })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Use of 150 BTC at Kraken' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show newer lots' })).toBeNull();
   await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Where they are identified' }),
-    'With the broker, who was told',
+    screen.getByRole('combobox', { name: 'Where you record it' }),
+    'With my broker',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
   await screen.findByText('1 lot chosen for this disposal.');
   expect(sentAs(sent, 'CreateSpecId')).toEqual([
     {
@@ -325,12 +336,12 @@ it('asks for the lots that lay there at the sale, and says what to do where ther
     ...answers,
     ...offering(),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  expect((await screen.findByText(/^No lot of BTC lay at/)).textContent).toBe(
-    'No lot of BTC lay at Kraken then. Add the row by which it came there, a purchase or a transfer, and choose again.',
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  expect((await screen.findByText(/^Kraken held no BTC lots then/)).textContent).toBe(
+    'Kraken held no BTC lots then. Add the purchase or transfer that it came from, then select lots again.',
   );
   expect(sentAs(sent, 'LotsToChoose')).toEqual([{ accountId: 'a1', taxTxId: 'sale/0' }]);
-  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Select these lots' })).toHaveProperty(
     'disabled',
     true,
   );
@@ -343,15 +354,15 @@ it('says which units are chosen for a later sale, and when a choice takes them a
     </ZoneContext>,
     { ...answers, ...offering(lot('buy/0', [later('0.8')])) },
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  const field = await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' });
-  expect(screen.getByText('0.8 chosen for 5 May 2025')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  const field = await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' });
+  expect(screen.getByText('0.8 selected for 5 May 2025')).toBeDefined();
   await userEvent.type(field, '0.2');
-  expect(screen.queryByText(/too little is left/)).toBeNull();
+  expect(screen.queryByText(/leaves too few units/)).toBeNull();
   await userEvent.clear(field);
   await userEvent.type(field, '0.3');
-  expect(screen.getByText(/too little is left/).textContent).toBe(
-    'Of the lot of 1 at Kraken, 5 Jan 2024, 0.8 chosen for 5 May 2025: with this choice too little is left for that, and the method takes the rest there.',
+  expect(screen.getByText(/leaves too few units/).textContent).toBe(
+    'The lot of 1 at Kraken, acquired 5 Jan 2024 also has 0.8 selected for 5 May 2025. This selection leaves too few units for that, so your cost basis method covers the rest there.',
   );
 });
 
@@ -371,13 +382,13 @@ it('leaves out what was chosen and does not lie there', async () => {
     ...answers,
     BroughtLot: { transaction: null },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
   expect(
     await screen.findByText(
-      'A lot that was chosen for this does not lie there then, and is left out. Choose again.',
+      'A selected lot wasn’t held then and was removed from the selection. Select lots again.',
     ),
   ).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Select these lots' })).toHaveProperty(
     'disabled',
     true,
   );
@@ -391,12 +402,15 @@ const writtenDown = async () => {
     </ZoneContext>,
     answers,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
+  await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' }),
+    '0.25',
+  );
   return {
     sent,
-    date: screen.getByLabelText('I noted it there on'),
-    time: screen.getByLabelText('At'),
+    date: screen.getByLabelText('Date recorded'),
+    time: screen.getByLabelText('Time recorded'),
   };
 };
 
@@ -409,7 +423,7 @@ describe('when the choice was noted', () => {
     expect(screen.queryByText(/^That is after the sale/)).toBeNull();
     expect(screen.getByText(/the tax authority may ask for it/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
     await screen.findByText('1 lot chosen for this disposal.');
     const noted = {
       accountId: 'a1',
@@ -425,7 +439,7 @@ describe('when the choice was noted', () => {
     const { date } = await writtenDown();
     fireEvent.change(date, { target: { value: '2999-01-01' } });
     expect(screen.getByText('Date cannot be in future')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+    expect(screen.getByRole('button', { name: 'Select these lots' })).toHaveProperty(
       'disabled',
       true,
     );

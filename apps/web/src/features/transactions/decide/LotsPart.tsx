@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -13,13 +16,13 @@ import type { Side } from './documents.ts';
 import { LotPicker } from './LotPicker.tsx';
 import { step, useDecide } from './use-decide.ts';
 
-interface Asked {
+interface PendingChange {
   readonly warnings: readonly Warning[];
-  /** What had been shown when it was asked for. */
+  /** The newest change on screen when it was requested. */
   readonly seen: string | undefined;
 }
 
-const nothing = () => ({ data: undefined });
+const ignoreFailure = () => ({ data: undefined });
 
 interface LotsPartProps {
   readonly accountId: string;
@@ -28,21 +31,22 @@ interface LotsPartProps {
   readonly isOn: boolean;
 }
 
-/** Which lots were chosen by hand for what left, when that was written down, and the way to choose. */
+/** The lots selected for a disposal, when each was recorded, and a button to select lots. */
 export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
+  const t = useTranslate();
   const { run, busy, wrong, said, seen, forget } = useDecide();
-  /** What had been shown when choosing began. */
+  /** The newest change on screen when the picker opened. */
   const [picking, setPicking] = useState<{ readonly seen: string | undefined }>();
   const client = useApolloClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingChange>();
   const { specIdTransactions: chosen } = side;
   const details = {
     taxTxId: side.id,
     lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })),
   };
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
-  const remove = async ({ seen: shown }: Asked) => {
-    setAsked(undefined);
+  const remove = async ({ seen: shown }: PendingChange) => {
+    setPending(undefined);
     await run(
       step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId), seen: shown }),
     );
@@ -56,26 +60,19 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
     };
     const { data } = await client
       .query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' })
-      .catch(nothing);
+      .catch(ignoreFailure);
     const warnings = data?.conditionalWarning.warnings ?? [];
-    if (warnings.length > 0) setAsked({ warnings, seen: shown });
+    if (warnings.length > 0) setPending({ warnings, seen: shown });
     else await remove({ warnings, seen: shown });
   };
   return (
-    <Part
-      title="Lots chosen by hand"
-      note="A choice counts only for what leaves after it was written down, here or in your own books. What was chosen later is kept, and the method applies."
-    >
+    <Part title={t(texts.specificIdentification)} note={t(texts.specificIdentificationHelp)}>
       {chosen.length > 0 && <ChosenLots accountId={accountId} side={side} />}
-      {chosen.length > 0 && !isOn && (
-        <Banner tone="warning">
-          These choices are not followed: choosing lots is switched off.
-        </Banner>
-      )}
+      {chosen.length > 0 && !isOn && <Banner tone="warning">{t(texts.specIdOff)}</Banner>}
       <Row>
         {isOn ? (
           <Button small onClick={() => setPicking({ seen: seen() })}>
-            Choose lots
+            {t(texts.selectLots)}
           </Button>
         ) : (
           <Button
@@ -83,29 +80,29 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
             busy={busy}
             onClick={() =>
               void run(toggle(true), {
-                said: 'Lots can be chosen by hand now.',
+                said: t(texts.specIdTurnedOn),
                 undo: [toggle(false)],
               })
             }
           >
-            Switch choosing lots on
+            {t(texts.turnOnSpecId)}
           </Button>
         )}
         {chosen.length > 0 && (
           <Button small busy={busy} onClick={() => void askRemove()}>
-            Take the choice back
+            {t(texts.removeSelection)}
           </Button>
         )}
       </Row>
       <Confirm
-        title="Take the choice back?"
-        open={asked !== undefined}
-        verb="Take it back"
+        title={t(texts.removeSelectionTitle)}
+        open={pending !== undefined}
+        verb={t(common.remove)}
         busy={busy}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void remove(asked)}
+        onClose={() => setPending(undefined)}
+        onConfirm={() => pending && void remove(pending)}
       >
-        {asked && <Warnings of={asked.warnings} />}
+        {pending && <Warnings of={pending.warnings} />}
       </Confirm>
       {said && !picking && <Banner tone="warning">{said}</Banner>}
       {wrong && !picking && <Banner tone="loss">{wrong}</Banner>}
@@ -121,12 +118,12 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
             forget();
             setPicking(undefined);
           }}
-          onChoose={async (wanted) => {
+          onChoose={async (request) => {
             if (
               await run(
                 step(CreateSpecId, {
                   accountId,
-                  details: { taxTxId: side.id, ...wanted },
+                  details: { taxTxId: side.id, ...request },
                   seen: seen(picking.seen),
                 }),
               )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Side } from './documents.ts';
 import { MatchCandidates } from './MatchCandidates.tsx';
-import { rangeAround, formatStep, widerThan } from './search-steps.ts';
+import { rangeAround, widerThan } from './search-steps.ts';
 import { drawWith, sentAs } from './testing.tsx';
 
 afterEach(cleanup);
@@ -46,15 +46,11 @@ it('looks further step by step, says how far it looked, and links what was found
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
     found([one]),
   );
-  await screen.findByText('Looked within 30 days: 1 transaction.');
-  for (const step of [
-    'Look further: within 90 days',
-    'Look further: within a year',
-    'Look further: in all years',
-  ])
+  await screen.findByText('Searched within 30 days: 1 transaction.');
+  for (const step of ['Search within 90 days', 'Search within one year', 'Search all years'])
     await userEvent.click(await screen.findByRole('button', { name: step }));
-  await screen.findByText('Looked in all years: 1 transaction.');
-  expect(screen.queryByRole('button', { name: /^Look further/ })).toBeNull();
+  await screen.findByText('Searched all years: 1 transaction.');
+  expect(screen.queryByRole('button', { name: /^Search/ })).toBeNull();
   expect(sentAs(sent, 'MatchCandidates')).toMatchObject([
     { filter: { txDateStart: '2024-01-31T10:00:00.000Z', txDateEnd: '2024-03-31T10:00:00.000Z' } },
     { filter: rangeAround(side.timestamp, 90) },
@@ -70,12 +66,8 @@ it('says that nothing was found, and what else helps', async () => {
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={() => Promise.resolve()} />,
     found([]),
   );
-  await screen.findByText(/^No BTC arrived elsewhere within 30 days\. Bring the file/);
-  expect([widerThan(365), widerThan(7), formatStep(undefined)]).toEqual([
-    { days: undefined },
-    undefined,
-    'in all years',
-  ]);
+  await screen.findByText(/^No BTC was received elsewhere within 30 days\. Import the file/);
+  expect([widerThan(365), widerThan(7)]).toEqual([{ days: undefined }, undefined]);
 });
 
 const end = (transactionId: string, label: string) => ({
@@ -93,14 +85,12 @@ it('says what is matched already, and asks before it takes that match away', asy
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
     found([{ ...one, matchedWith: [end('t5', 'Kraken')] }]),
   );
-  expect((await screen.findByText(/^Matched with/)).textContent).toMatch(
-    /^Matched with 0\.50? BTC at Kraken, .*2024.* now\.$/,
+  expect((await screen.findByText(/^Currently matched with/)).textContent).toMatch(
+    /^Currently matched with 0\.50? BTC at Kraken, .*2024.*\.$/,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
   const dialog = screen.getByRole('dialog', { name: 'Link these instead?' });
-  expect(dialog.textContent).toMatch(
-    /These lose the match that they have now:.*0\.50? BTC at Kraken/,
-  );
+  expect(dialog.textContent).toMatch(/These lose their current match:.*0\.50? BTC at Kraken/);
   expect(link).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Link' }));
   expect(link).toHaveBeenCalledExactlyOnceWith('t9', '2024-08-02T10:00:00Z');
@@ -113,7 +103,7 @@ it('names the present other end as that, and what becomes of it when another is 
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
     found([present, one], [end('t8', 'Trezor')]),
   );
-  await screen.findByText('The other end now');
+  await screen.findByText('Current match');
   expect(screen.queryByRole('button', { name: 'Link with 0.4 BTC at Ledger' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
   expect(screen.getByRole('dialog').textContent).toMatch(/BTC at Trezor/);

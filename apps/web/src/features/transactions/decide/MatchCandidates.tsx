@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -8,23 +10,27 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import { several } from '@lotbook/model/several';
 import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
 import { WhatChanges } from './WhatChanges.tsx';
-import { firstStep, rangeAround, formatStep, widerThan } from './search-steps.ts';
+import { firstStep, rangeAround, toRangeParams, widerThan } from './search-steps.ts';
+import { dateTag, unitsTag } from '../text-tags.tsx';
 
 interface MatchCandidatesProps {
   readonly accountId: string;
   readonly side: Side;
   readonly busy: boolean;
-  /** `decidedAt`: when the newest was of what had been decided about what was shown when it was chosen. */
+  /** `decidedAt`: when the newest change of the shown transactions was made. */
   readonly onLink: (other: string, decidedAt: string | null) => Promise<void>;
 }
 
-/** What could be the other end of a transfer, the likeliest first; looked for further and further away. */
+/** Possible other sides of a transfer, the likeliest first. The search widens step by step. */
 export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidatesProps) {
+  const t = useTranslate();
   const [days, setDays] = useState<number | undefined>(firstStep);
-  const [asked, setAsked] = useState<{ readonly one: Found; readonly decidedAt: string | null }>();
+  const [pending, setPending] = useState<{
+    readonly one: Found;
+    readonly decidedAt: string | null;
+  }>();
   const variables = { accountId, taxTxId: side.id, filter: rangeAround(side.timestamp, days) };
   const { data, previousData, error, loading } = useQuery(MatchCandidatesDocument, {
     variables,
@@ -32,22 +38,29 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
   });
   const found = (data ?? previousData)?.matchableTaxTransactions;
   const wider = days === undefined ? undefined : widerThan(days);
-  if (error) return <Banner tone="loss">Other ends could not be read: {error.message}</Banner>;
-  if (!found) return <Text tone="muted">Reading …</Text>;
-  const opposite = side.txSide === 'incoming' ? 'left' : 'arrived';
-  const losing = (one: Found) => [...found.present, ...one.matchedWith];
+  if (error)
+    return <Banner tone="loss">{t(texts.candidatesFailed, { reason: error.message })}</Banner>;
+  if (!found) return <Text tone="muted">{t(texts.loading)}</Text>;
+  const range = toRangeParams(days);
+  const getLostMatches = (one: Found) => [...found.present, ...one.matchedWith];
   const { decidedAt } = found;
   const link = (one: Found) =>
-    losing(one).length > 0 ? setAsked({ one, decidedAt }) : void onLink(one.id, decidedAt);
+    getLostMatches(one).length > 0
+      ? setPending({ one, decidedAt })
+      : void onLink(one.id, decidedAt);
   return (
     <Stack gap="one">
       <div aria-live="polite">
         <Text tone="muted" size="small">
           {loading && !data
-            ? `Looking ${formatStep(days)} …`
+            ? t(texts.searchingRange, range)
             : found.totalCount > 0
-              ? `Looked ${formatStep(days)}: ${several(found.totalCount, 'transaction', 'transactions')}.`
-              : `No ${shortened(side.currency)} ${opposite} elsewhere ${formatStep(days)}. Bring the file of the other exchange or wallet, or choose a category that says what this was.`}
+              ? t(texts.searchedRange, { ...range, count: found.totalCount })
+              : t(texts.noCandidates, {
+                  ...range,
+                  asset: shortened(side.currency),
+                  side: side.txSide === 'incoming' ? 'incoming' : 'other',
+                })}
         </Text>
       </div>
       {found.nodes.map((one) => (
@@ -58,73 +71,70 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
               <When at={one.timestamp} />
             </Text>
             <Text tone="muted" size="small">
-              {one.why} {`${one.confidence} of 100, ${one.level}.`}
+              {one.why}{' '}
+              {t(texts.confidenceSentence, {
+                confidence: String(one.confidence),
+                level: one.level,
+              })}
             </Text>
             {!isPresent(one, side) &&
               one.matchedWith.map((end) => (
                 <Text key={end.transactionId} tone="muted" size="small">
-                  Matched with <End end={end} /> now.
+                  <End end={end} message={texts.matchedNow} />
                 </Text>
               ))}
             {!isPresent(one, side) && (
               <WhatChanges
-                by={`Link with ${one.amount} ${one.currency} at ${one.source.label}`}
+                by={t(texts.linkWith, toLinkParams(one))}
                 act={{ kind: 'link', taxTxIds: [side.id, one.id] }}
               />
             )}
           </div>
           {isPresent(one, side) ? (
-            <Badge>The other end now</Badge>
+            <Badge>{t(texts.currentMatch)}</Badge>
           ) : (
             <Button
               small
               disabled={busy}
-              label={`Link with ${one.amount} ${one.currency} at ${one.source.label}`}
+              label={t(texts.linkWith, toLinkParams(one))}
               onClick={() => link(one)}
             >
-              Link
+              {t(texts.link)}
             </Button>
           )}
         </Row>
       ))}
       <Confirm
-        title="Link these instead?"
-        open={asked !== undefined}
-        verb="Link"
+        title={t(texts.linkInsteadTitle)}
+        open={pending !== undefined}
+        verb={t(texts.link)}
         busy={busy}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPending(undefined)}
         onConfirm={() => {
-          if (asked) void onLink(asked.one.id, asked.decidedAt);
-          setAsked(undefined);
+          if (pending) void onLink(pending.one.id, pending.decidedAt);
+          setPending(undefined);
         }}
       >
         <Stack gap="one">
-          <Text>These lose the match that they have now:</Text>
-          {asked &&
-            losing(asked.one).map((end) => (
+          <Text>{t(texts.linkInsteadHelp)}</Text>
+          {pending &&
+            getLostMatches(pending.one).map((end) => (
               <Text key={end.transactionId}>
-                <End end={end} />
+                <End end={end} message={texts.endAtSource} />
               </Text>
             ))}
-          <Text tone="muted">
-            Another end is looked for automatically. Where none is found, an issue says so.
-          </Text>
+          <Text tone="muted">{t(texts.linkInsteadNote)}</Text>
         </Stack>
       </Confirm>
       {found.totalCount > found.nodes.length && (
         <Text tone="muted" size="small">
-          {several(
-            found.totalCount - found.nodes.length,
-            'less likely one is',
-            'less likely ones are',
-          )}{' '}
-          not shown.
+          {t(texts.lessLikely, { count: found.totalCount - found.nodes.length })}
         </Text>
       )}
       {wider && (
         <div>
           <Button small disabled={loading} onClick={() => setDays(wider.days)}>
-            {`Look further: ${formatStep(wider.days)}`}
+            {t(texts.searchFurther, toRangeParams(wider.days))}
           </Button>
         </div>
       )}
@@ -135,9 +145,23 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
 const isPresent = ({ matchedWith }: Found, { transactionId }: Side): boolean =>
   matchedWith.some((end) => end.transactionId === transactionId);
 
-const End = ({ end }: { readonly end: PresentEnd }) => (
-  <>
-    <Amount value={end.amount} unit={shortened(end.currency)} /> at {end.source.label},{' '}
-    <When at={end.timestamp} />
-  </>
+const toLinkParams = ({ amount, currency, source }: Found) => ({
+  units: `${amount} ${currency}`,
+  source: source.label,
+});
+
+interface EndProps {
+  readonly end: PresentEnd;
+  readonly message: typeof texts.endAtSource | typeof texts.matchedNow;
+}
+
+const End = ({ end, message }: EndProps) => (
+  <RichText
+    message={message}
+    params={{ source: end.source.label }}
+    tags={{
+      units: unitsTag(end.amount, shortened(end.currency)),
+      date: dateTag(end.timestamp),
+    }}
+  />
 );

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -13,12 +15,13 @@ import { step, useDecide } from './use-decide.ts';
 interface MatchPartProps {
   readonly accountId: string;
   readonly side: Side;
-  /** What could be the other end is shown at once. */
+  /** Show possible matches right away. */
   readonly isLooking?: boolean;
 }
 
-/** The other end of a transfer: how it was found and how sure that is, and what could be it instead. */
+/** The other side of a transfer: how it was found, the confidence, and other possible matches. */
 export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps) {
+  const t = useTranslate();
   const { run, busy, wrong, said, seen } = useDecide();
   const { data } = useQuery(TransactionLotsDocument, {
     variables: { accountId, transactionId: side.transactionId },
@@ -26,7 +29,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
   });
   const [looking, setLooking] = useState(isLooking);
   const { id, transferMatch: match, transferMatchingDisabled: isOff } = side;
-  // Of a transfer both ends count, whoever decided about which: until they are read, the one on screen.
+  // The newest change of both sides counts. Until the other side loads, use the one on screen.
   const enable = () =>
     run(
       step(EnableMatching, {
@@ -46,34 +49,30 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
     );
   const isApart = !match && !isOff && side.userControl.transferMatching;
   return (
-    <Part title="Transfer">
+    <Part title={t(texts.transfer)}>
       {match ? (
         <Ends accountId={accountId} side={side} />
       ) : (
-        <Text tone="muted">
-          {isOff
-            ? 'No other end is looked for: a person switched that off.'
-            : 'No other end was found.'}
-        </Text>
+        <Text tone="muted">{t(isOff ? texts.matchingOff : texts.noMatchFound)}</Text>
       )}
       <Row>
         {match && (
           <>
             <Button small busy={busy} onClick={() => void remove(false)}>
-              Not this one
+              {t(texts.notThisMatch)}
             </Button>
             <Button small busy={busy} onClick={() => void remove(true)}>
-              Not a transfer between my own
+              {t(texts.notOwnTransfer)}
             </Button>
           </>
         )}
         {(isOff || isApart) && (
           <Button small busy={busy} onClick={() => void enable()}>
-            Look for another end again
+            {t(texts.findMatchAgain)}
           </Button>
         )}
         <Button small onClick={() => setLooking(!looking)}>
-          {looking ? 'Hide what could be the other end' : 'What could be the other end?'}
+          {t(looking ? texts.hideCandidates : texts.showCandidates)}
         </Button>
       </Row>
       {said && <Banner tone="warning">{said}</Banner>}
@@ -97,7 +96,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
   );
 }
 
-/** The other ends of a side, each by name; until they are read, how the first was found. */
+/** The other sides of a transfer. Until they load, how the first was found. */
 export function Ends({
   accountId,
   side: { id, transactionId, currency, transferMatch },

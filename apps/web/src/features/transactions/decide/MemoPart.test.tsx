@@ -111,9 +111,7 @@ describe('a memo that somebody is writing', () => {
     await press('Open the drawer');
     await userEvent.type(await box('New memo'), 'Paid the yard');
     await press('Close the drawer');
-    await screen.findByText(
-      'The memo that you were writing is not saved. It waits here: open the transaction again to finish it.',
-    );
+    await screen.findByText('Your memo isn’t saved. Open the transaction again to finish it.');
     await press('Open the drawer');
     expect((await box('New memo')).value).toBe('Paid the yard');
   });
@@ -174,7 +172,7 @@ it('a memo that somebody else deleted while it was being changed leaves what was
   Object.assign(told, getSides({}, []));
   await press('Save memo');
   await screen.findByText(
-    'The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.',
+    'Someone deleted the memo you were editing. Your text is now under “New memo”.',
   );
   expect((await box('New memo')).value).toBe('For the boat and the yard');
   expect(screen.queryByText(/no such memo/)).toBeNull();
@@ -194,7 +192,7 @@ it('one’s own deletion of a memo takes along what was half written in it', asy
   await press('Delete memo For the boat');
   await screen.findByText('Memo deleted.');
   expect((await box('New memo')).value).toBe('');
-  expect(screen.queryByText(/deleted meanwhile/)).toBeNull();
+  expect(screen.queryByText(/deleted the memo/)).toBeNull();
 });
 
 it('undoes what became of a memo from its history', async () => {
@@ -215,7 +213,7 @@ it('tells that a memo was put back, and undoes that as well as the change that i
   ];
   const sent = show({ changes, answers: undone });
   await press('Undo: Memo changed to: two');
-  await press('Undo the undoing: Memo put back: two');
+  await press('Redo: Memo restored: two');
   await waitFor(() =>
     expect(sentAs(sent, 'UndoDecision')).toEqual([
       { accountId: 'a1', ref: 'edit' },

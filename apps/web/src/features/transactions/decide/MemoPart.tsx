@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { TextField } from '@lotbook/ui/fields';
@@ -27,13 +30,14 @@ interface MemoPartProps {
   readonly may: { readonly add: boolean; readonly edit: boolean; readonly remove: boolean };
 }
 
-/** What people wrote beside the transaction, and a line for more. */
+/** The memos of a transaction, and a field for a new one. */
 export function MemoPart({ accountId, transactionId, appType, memos, may }: MemoPartProps) {
+  const t = useTranslate();
   const client = useApolloClient();
   const { run, busy, wrong, forget } = useDecide();
   const { drafts, write, drop } = useMemoDrafts(transactionId, memos);
   const [begun, setEdited] = useState(() => memos.find(({ id }) => id in drafts));
-  // Where it was deleted meanwhile, what was written goes on as a new one.
+  // If it was deleted in the meantime, the text becomes a new memo.
   const edited = memos.some(({ id }) => id === begun?.id) ? begun : undefined;
   const place = edited?.id ?? NEW;
   const text = drafts[place] ?? '';
@@ -41,12 +45,12 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
     step(AddMemo, { accountId, transaction: transactionId, appType, memo });
   const change = (id: string, memo: string, was: string) =>
     step(ChangeMemo, { accountId, id, memo, was });
-  const restoreNames = (id: string) => step(RestoreMemo, { accountId, id });
+  const restore = (id: string) => step(RestoreMemo, { accountId, id });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
   const removeRow = (memo: MemoRow) => {
     drop(memo.id);
     if (edited?.id === memo.id) setEdited(undefined);
-    void run(remove(memo.id), { said: 'Memo deleted.', undo: [restoreNames(memo.id)] });
+    void run(remove(memo.id), { said: t(texts.memoDeleted), undo: [restore(memo.id)] });
   };
   const edit = (memo: MemoRow) => {
     forget();
@@ -61,55 +65,58 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   const save = async () => {
     const done = edited
       ? await run(change(edited.id, text, edited.memo), {
-          said: 'Memo changed.',
+          said: t(texts.memoChanged),
           undo: [change(edited.id, edited.memo, text.trim())],
         })
-      : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(getId(answer))] });
+      : await run(add(text), {
+          said: t(texts.memoAdded),
+          undo: (answer) => [remove(getId(answer))],
+        });
     if (done) leave();
-    else if (edited) await lookAgain(edited.id);
+    else if (edited) await reload(edited.id);
   };
-  /** What was refused because somebody changed the memo says what it says now: from then on that is what the person has seen. */
-  const lookAgain = async (id: string) => {
+  /** After a conflict, shows the current text of the memo, so that the next save is based on it. */
+  const reload = async (id: string) => {
     await readAnew(client, new Set(['TransactionSides'])).catch(() => undefined);
-    const known = client.readQuery({
+    const cached = client.readQuery({
       query: TransactionSidesDocument,
       variables: { accountId, transactionId },
     });
-    const now = known?.memos.find((memo) => memo.id === id);
+    const now = cached?.memos.find((memo) => memo.id === id);
     if (now) setEdited(now);
-    else if (known) forget();
+    else if (cached) forget();
   };
   if (memos.length === 0 && !may.add) return null;
   return (
-    <Part title="Memos">
+    <Part title={t(texts.memos)}>
       <Stack gap="one">
         {memos.map((memo) => (
           <div key={memo.id}>
             <Text>{memo.memo}</Text>
             <Row between>
               <Text as="span" tone="muted" size="small">
-                <Written memo={memo} />
+                <MemoAuthor memo={memo} />
               </Text>
               <Row>
                 {may.edit && (
                   <Button
                     small
                     kind="quiet"
-                    label={`Edit memo ${memo.memo}`}
+                    label={t(texts.editNamedMemo, { memo: memo.memo })}
                     onClick={() => edit(memo)}
                   >
-                    Edit
+                    {t(common.edit)}
                   </Button>
                 )}
                 {may.remove && (
                   <Button
                     small
                     kind="quiet"
-                    label={`Delete memo ${memo.memo}`}
+                    label={t(texts.deleteNamedMemo, { memo: memo.memo })}
                     disabled={busy}
                     onClick={() => removeRow(memo)}
                   >
-                    Delete
+                    {t(common.deleteAction)}
                   </Button>
                 )}
               </Row>
@@ -119,18 +126,18 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
         {(edited ? may.edit : may.add) && (
           <Form onSubmit={() => void save()}>
             <TextField
-              label={edited ? 'Edit memo' : 'New memo'}
+              label={t(edited ? texts.editMemo : texts.newMemo)}
               value={text}
               onChange={(next) => write(place, next)}
               error={wrong}
             />
             <Row>
               <Button small submit busy={busy}>
-                {edited ? 'Save memo' : 'Add memo'}
+                {t(edited ? texts.saveMemo : texts.addMemo)}
               </Button>
               {edited && (
                 <Button small kind="quiet" onClick={leave}>
-                  Cancel
+                  {t(common.cancel)}
                 </Button>
               )}
             </Row>
@@ -142,19 +149,26 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   );
 }
 
-const Written = ({
+function MemoAuthor({
   memo: { createdByEmail, createdAt, changedByEmail, changedAt },
 }: {
   readonly memo: MemoRow;
-}) => (
-  <>
-    {createdByEmail ?? 'Somebody'}, <When at={createdAt} />
-    {changedAt !== null && (
-      <>
-        ; changed by {changedByEmail ?? 'somebody'}, <When at={changedAt} />
-      </>
-    )}
-  </>
-);
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      {createdByEmail ?? t(texts.someone)}, <When at={createdAt} />
+      {changedAt !== null && (
+        <>
+          ;{' '}
+          {changedByEmail === null
+            ? t(texts.changedBySomeone)
+            : t(texts.changedBy, { person: changedByEmail })}
+          , <When at={changedAt} />
+        </>
+      )}
+    </>
+  );
+}
 
 const getId = (answer: unknown): string => (answer as { readonly id: string }).id;

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -21,19 +24,23 @@ interface NamingPartProps {
   readonly accountId: string;
   readonly transactionId: string;
   readonly what: Naming;
-  /** Who is named now. */
   readonly named: string | undefined;
 }
 
-const words: Readonly<
-  Record<Naming, { readonly title: string; readonly nobody: string; readonly add: string }>
+const labels: Readonly<
+  Record<Naming, { readonly title: Message; readonly none: Message; readonly add: Message }>
 > = {
-  contact: { title: 'Contact', nobody: 'Nobody', add: 'Add contact' },
-  organization: { title: 'Who received it', nobody: 'Nobody named', add: 'Add organization' },
+  contact: { title: texts.contact, none: texts.noContact, add: texts.addContact },
+  organization: {
+    title: texts.donationRecipient,
+    none: texts.noRecipient,
+    add: texts.addOrganization,
+  },
 };
 
-/** Who stands behind the transaction, or who received the donation. Somebody new is added in place; where nobody can be named nor added, nothing is asked. */
+/** The contact of the transaction, or the recipient of a donation. New ones can be added here. Hidden if there are none and the person can't add any. */
 export function NamingPart({ accountId, transactionId, what, named }: NamingPartProps) {
+  const t = useTranslate();
   const { data } = useQuery(NamesDocument, { variables: { accountId } });
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { may } = useAllowed();
@@ -45,20 +52,20 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
       : organizationOptions(data.organizations));
   const mayAdd = may('contactAdd');
   if (!names || (names.length === 0 && !mayAdd)) return null;
-  const { title, nobody, add } = words[what];
+  const { title, none, add } = labels[what];
   const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
   const name = async (id: string) => {
     const chosen = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
     await start({ taxTxIds: [transactionId] }, { kind: what, ...chosen });
   };
   return (
-    <Part title={title}>
+    <Part title={t(title)}>
       {names.length > 0 && (
         <SelectField
           bare
-          label={title}
+          label={t(title)}
           value={named ?? ''}
-          options={[{ value: '', label: nobody }, ...names]}
+          options={[{ value: '', label: t(none) }, ...names]}
           disabled={busy}
           onChange={(id) => void name(id)}
         />
@@ -66,7 +73,7 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
       {mayAdd && (
         <div>
           <Button small onClick={() => setAdding(true)}>
-            {add}
+            {t(add)}
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { TextField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import { Stack, Text } from '@lotbook/ui/layout';
@@ -5,27 +7,28 @@ import type { Noted } from './use-noted.ts';
 
 interface NotedFieldsProps {
   readonly noted: Noted;
-  /** Where it stands: in the person's own books, or with the broker. */
+  /** Recorded with the broker, not in the person's own records. */
   readonly isBrokers: boolean;
 }
 
-/** When a choice or an order was noted, and what hangs on it. */
+/** When a selection or standing instruction was recorded, and what that means. */
 export function NotedFields({
   noted: { date, time, change, wrongs, isNow, isLate },
   isBrokers,
 }: NotedFieldsProps) {
+  const t = useTranslate();
   return (
     <Stack gap="one">
       <FormRow>
         <TextField
-          label={isBrokers ? 'I told them on' : 'I noted it there on'}
+          label={t(isBrokers ? texts.toldBrokerOn : texts.recordedOn)}
           type="date"
           value={date}
           onChange={(next) => change({ date: next })}
           error={wrongs.date}
         />
         <TextField
-          label="At"
+          label={t(texts.atTime)}
           type="time"
           value={time}
           onChange={(next) => change({ time: next })}
@@ -34,14 +37,12 @@ export function NotedFields({
       </FormRow>
       {!isNow && (
         <Text tone="muted" size="small">
-          Keep that record: the tax authority may ask for it. That you entered it here today is kept
-          too.
+          {t(texts.keepRecord)}
         </Text>
       )}
       {isLate && (
         <Text tone="muted" size="small">
-          That is after the sale: lots count only where they were identified by then (26 CFR
-          1.1012-1(j)). The choice is kept, and the method applies. “Compare” tells for each lot.
+          {t(texts.recordedLate)}
         </Text>
       )}
     </Stack>

@@ -1,10 +1,11 @@
-import { Amount } from '@lotbook/ui/Amount';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { Stack, Text } from '@lotbook/ui/layout';
-import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../../system/links.tsx';
 import type { OtherEnd } from './transfer-documents.ts';
+import { dateTag, unitsTag } from '../text-tags.tsx';
 
 const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = {
   high: 'gain',
@@ -17,52 +18,74 @@ interface FoundProps {
   readonly asset: string;
 }
 
-/** How another end was found, how sure that is, and what did not arrive. */
-export const Found = ({ found: { why, confidence, level, lost }, asset }: FoundProps) => (
-  <>
-    <Text>
-      {why} <Badge tone={levels[level] ?? 'plain'}>{`${confidence} of 100, ${level}`}</Badge>
-    </Text>
-    {lost !== '0' && (
-      <Text tone="muted" size="small">
-        <Amount value={lost} unit={shortened(asset)} /> did not arrive.
+/** How the other side was found, the confidence, and what didn't arrive. */
+export function Found({ found: { why, confidence, level, lost }, asset }: FoundProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <Text>
+        {why}{' '}
+        <Badge tone={levels[level] ?? 'plain'}>
+          {t(texts.confidence, { confidence: String(confidence), level })}
+        </Badge>
       </Text>
-    )}
-  </>
-);
+      {lost !== '0' && (
+        <Text tone="muted" size="small">
+          <RichText
+            message={texts.notReceived}
+            tags={{ units: unitsTag(lost, shortened(asset)) }}
+          />
+        </Text>
+      )}
+    </>
+  );
+}
 
-/** Every other end of a side: how much went where and when, with a way there. */
-export const OtherEnds = ({
+/** Every other side of a transfer: how much moved where and when, with a link. */
+export function OtherEnds({
   ends,
   ownId,
 }: {
   readonly ends: readonly OtherEnd[];
   readonly ownId: string;
-}) => (
-  <Stack gap="two">
-    {ends.map((end) => (
-      <Stack key={`${end.ofId} ${end.id}`} gap="one">
-        <Text tone="strong">
-          <Amount value={end.quantity} unit={shortened(end.currency)} />{' '}
-          {end.txSide === 'incoming' ? 'to' : 'from'} {end.source.label},{' '}
-          <When at={end.timestamp} />
-        </Text>
-        <Found found={end} asset={end.currency} />
-        {end.amount !== end.quantity && (
-          <Text tone="muted" size="small">
-            Of <Amount value={end.amount} unit={shortened(end.currency)} /> there.
+}) {
+  const t = useTranslate();
+  return (
+    <Stack gap="two">
+      {ends.map((end) => (
+        <Stack key={`${end.ofId} ${end.id}`} gap="one">
+          <Text tone="strong">
+            <RichText
+              message={end.txSide === 'incoming' ? texts.sentToSource : texts.receivedFromSource}
+              params={{ source: end.source.label }}
+              tags={{
+                units: unitsTag(end.quantity, shortened(end.currency)),
+                date: dateTag(end.timestamp),
+              }}
+            />
           </Text>
-        )}
-        {end.transactionId === ownId ? (
-          <Text tone="muted" size="small">
-            Both ends are in this row.
-          </Text>
-        ) : (
-          <PageLink page="transactions" search={{ txId: end.transactionId }}>
-            Open the other end at {end.source.label}
-          </PageLink>
-        )}
-      </Stack>
-    ))}
-  </Stack>
-);
+          <Found found={end} asset={end.currency} />
+          {end.amount !== end.quantity && (
+            <Text tone="muted" size="small">
+              <RichText
+                message={texts.ofUnitsThere}
+                tags={{
+                  units: unitsTag(end.amount, shortened(end.currency)),
+                }}
+              />
+            </Text>
+          )}
+          {end.transactionId === ownId ? (
+            <Text tone="muted" size="small">
+              {t(texts.bothSidesHere)}
+            </Text>
+          ) : (
+            <PageLink page="transactions" search={{ txId: end.transactionId }}>
+              {t(texts.openOtherSide, { source: end.source.label })}
+            </PageLink>
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

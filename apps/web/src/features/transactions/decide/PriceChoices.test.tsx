@@ -42,10 +42,10 @@ it('lists known prices with who tells them and how far away they are, and takes 
   drawWith(<PriceChoices accountId="a1" taxTxId="t1" busy={false} onTake={take} />, {
     PriceCandidates: { priceCandidates: choices },
   });
-  await screen.findByText(/Nearest before/);
+  await screen.findByText(/Closest before/);
   expect(screen.getByText(/2 days before/)).toBeDefined();
   expect(screen.getByText('Kraken: Kraken does not trade FOO')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Take 5.5 USD from Coinbase' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use 5.5 USD from Coinbase' }));
   expect(take).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ unitPrice: '5.5', from: 'coinbase' }),
   );
@@ -56,8 +56,8 @@ it('says what to do where nobody knows a price, and that nobody was asked', asyn
   drawWith(<PriceChoices accountId="a1" taxTxId="t1" busy={false} onTake={vi.fn()} />, {
     PriceCandidates: { priceCandidates: none },
   });
-  await screen.findByText(/^Nobody knows a price of FOO for this moment/);
-  expect(screen.getByText(/asks nobody over the network/)).toBeDefined();
+  await screen.findByText(/^No price of FOO is available for this time/);
+  expect(screen.getByText(/doesn’t look up prices online/)).toBeDefined();
 });
 
 it('says why a side has no price of its own in the words of the refusal, and what failed as a failure', async () => {
@@ -73,7 +73,7 @@ it('says why a side has no price of its own in the words of the refusal, and wha
     PriceCandidates: new Error('Nobody answers.'),
   });
   expect(
-    (await screen.findByText('Known prices could not be read: Nobody answers.'))
+    (await screen.findByText('We couldn’t load prices: Nobody answers.'))
       .closest('[role]')
       ?.getAttribute('role'),
   ).toBe('alert');

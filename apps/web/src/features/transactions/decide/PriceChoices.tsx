@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
 import { getPriceSources } from '@lotbook/model/price-origin';
@@ -18,40 +21,39 @@ interface PriceChoicesProps {
   readonly onTake: (candidate: PriceCandidate) => void;
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  provider: 'Price then',
-  'other-side': 'By the other side',
-  'same-day': 'Another row that day',
-  before: 'Nearest before',
-  after: 'Nearest after',
+const kinds: Readonly<Record<string, Message>> = {
+  provider: texts.providerPrice,
+  'other-side': texts.otherSidePrice,
+  'same-day': texts.sameDayPrice,
+  before: texts.priceBefore,
+  after: texts.priceAfter,
 };
 
-/** Known prices of one unit, each with who tells it and of when it is; one of them becomes the price. */
+/** Known unit prices, each with its source and time. The person picks one. */
 export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesProps) {
+  const t = useTranslate();
   const { data, error } = useQuery(PriceCandidatesDocument, {
     variables: { accountId, taxTxId },
     fetchPolicy: 'network-only',
   });
   const found = data?.priceCandidates;
-  // A refusal says why this side has no price of its own.
+  // The server explains why this side has no price of its own.
   if (CombinedGraphQLErrors.is(error)) return <Banner tone="info">{error.message}</Banner>;
-  if (error) return <Banner tone="loss">Known prices could not be read: {error.message}</Banner>;
-  if (!found) return <Text tone="muted">Asking for prices …</Text>;
+  if (error) return <Banner tone="loss">{t(texts.pricesFailed, { reason: error.message })}</Banner>;
+  if (!found) return <Text tone="muted">{t(texts.loadingPrices)}</Text>;
+  const getKind = (kind: string): string => (kinds[kind] ? t(kinds[kind]) : kind);
   const { candidates, currency, asset, silent, isAsked } = found;
   return (
     <Stack gap="one">
       {candidates.length === 0 && (
-        <Text tone="muted">
-          Nobody knows a price of {shortened(asset)} for this moment or near it. Give one with
-          “Change price”, or bring a price file.
-        </Text>
+        <Text tone="muted">{t(texts.noPrices, { asset: shortened(asset) })}</Text>
       )}
       {candidates.map((candidate) => (
         <Row key={`${candidate.kind} ${candidate.from} ${candidate.at}`} between>
           <div>
             <Text>
               <Amount value={candidate.unitPrice} digits="price" unit={currency} /> ·{' '}
-              {kinds[candidate.kind] ?? candidate.kind}
+              {getKind(candidate.kind)}
             </Text>
             <Text tone="muted" size="small">
               {candidate.transactionId !== null && candidate.kind === 'same-day' ? (
@@ -68,17 +70,20 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
           <Button
             small
             disabled={busy}
-            label={`Take ${candidate.unitPrice} ${currency} from ${getPriceSources(candidate.from)}`}
+            label={t(texts.usePriceFrom, {
+              price: candidate.unitPrice,
+              currency,
+              source: getPriceSources(candidate.from),
+            })}
             onClick={() => onTake(candidate)}
           >
-            Take this
+            {t(texts.useThis)}
           </Button>
         </Row>
       ))}
       {!isAsked && (
         <Text tone="muted" size="small">
-          This installation asks nobody over the network, so only prices that are at hand are
-          listed.
+          {t(texts.pricesOffline)}
         </Text>
       )}
       <BulletList items={silent.map(({ provider, reason }) => `${provider}: ${reason}`)} />

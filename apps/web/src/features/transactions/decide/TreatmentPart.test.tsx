@@ -62,8 +62,8 @@ it('an answer of its own goes back to the account’s', async () => {
     part,
     answers({ value: 'deposit', isOwn: true, isDecided: true, position: 'pool 7' }),
   );
-  expect(await screen.findByText(/The position is called pool 7\./)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Back to what the account says' }));
+  expect(await screen.findByText(/This position is called pool 7\./)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Use account default' }));
   await screen.findByRole('button', { name: 'Undo' });
   expect(sentAs(sent, 'ResetTxCategories')).toMatchObject([about]);
 });

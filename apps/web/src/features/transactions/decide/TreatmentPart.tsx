@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -60,7 +62,7 @@ interface TreatmentPartProps {
   readonly customData: unknown;
 }
 
-/** How a question that the law does not settle is answered for this transaction alone. Nothing where its category hangs on none. */
+/** How this transaction answers a question that the law leaves open. Hidden if its category depends on none. */
 export function TreatmentPart({
   accountId,
   transactionId,
@@ -68,6 +70,7 @@ export function TreatmentPart({
   isChosen,
   customData,
 }: TreatmentPartProps) {
+  const t = useTranslate();
   const { run, busy, wrong, said, seen } = useDecide();
   const { data } = useQuery(OwnTreatmentDocument, {
     variables: { accountId, transactionId },
@@ -78,20 +81,18 @@ export function TreatmentPart({
   const filter = { taxTxIds: [transactionId] };
   const answer = async (mode: string) => {
     await run(step(SetTreatment, { accountId, filter, category, mode, seen: seen() }), {
-      said: `${own.label}: ${words(mode)}.`,
+      said: t(texts.answered, { question: own.label, answer: getLabel(mode) }),
     });
   };
-  const words = (value: string) => own.values.find((each) => each.value === value)?.label ?? value;
-  const takeBack = async () => {
+  const getLabel = (value: string) =>
+    own.values.find((each) => each.value === value)?.label ?? value;
+  const reset = async () => {
     const isReset = await run(step(ResetCategory, { accountId, filter, seen: seen() }));
     if (isReset && isChosen)
       await run(step(SetCategory, { accountId, filter, category, customData }));
   };
   return (
-    <Part
-      title={own.label}
-      note={own.isOwn ? 'Answered for this transaction alone.' : 'As the account answers it.'}
-    >
+    <Part title={own.label} note={t(own.isOwn ? texts.answeredHere : texts.accountDefault)}>
       <SelectField
         label={own.label}
         bare
@@ -99,20 +100,18 @@ export function TreatmentPart({
         disabled={busy}
         options={own.values.map(({ value, label }) => ({
           value,
-          label: value === own.accountValue ? `${label} (the account’s)` : label,
+          label: value === own.accountValue ? t(texts.accountAnswer, { answer: label }) : label,
         }))}
         onChange={(value) => void answer(value)}
       />
       <Text tone="muted" size="small">
-        {own.note} {own.citation}.{' '}
-        {own.isOfPosition &&
-          'It holds for the whole position, from what goes in until all has come out.'}{' '}
-        {own.position !== null && `The position is called ${own.position}.`}
+        {own.note} {own.citation}. {own.isOfPosition && t(texts.wholePosition)}{' '}
+        {own.position !== null && t(texts.positionName, { name: own.position })}
       </Text>
       {own.isDecided && (
         <div>
-          <Button small busy={busy} onClick={() => void takeBack()}>
-            Back to what the account says
+          <Button small busy={busy} onClick={() => void reset()}>
+            {t(texts.resetToAccount)}
           </Button>
         </div>
       )}

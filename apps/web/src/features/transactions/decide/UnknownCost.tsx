@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { format, money, quantity, subtract, worth } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -5,9 +7,11 @@ import { Button } from '@lotbook/ui/buttons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useEntryModal } from '../../manual/use-entry-modal.ts';
 import type { Side } from './documents.ts';
+import { moneyTag } from '../text-tags.tsx';
 
-/** Leads to the purchase that no file tells, with what is known of it filled in. */
+/** Opens the form for a purchase that no file contains, with the known fields filled in. */
 export function EnterBought({ side }: { readonly side: Side }) {
+  const t = useTranslate();
   const { addBought } = useEntryModal();
   const { source, currency, amount, timestamp } = side;
   return (
@@ -15,48 +19,51 @@ export function EnterBought({ side }: { readonly side: Side }) {
       small
       onClick={() => addBought(source.id, getMissing(side) ?? amount, currency, timestamp)}
     >
-      Enter when and for what they were bought
+      {t(texts.addPurchase)}
     </Button>
   );
 }
 
-/** What becomes of the gain when the worth is taken as the cost. */
+/** How the gain changes if the market value is used as cost basis. */
 export function Assigned({ side, currency }: { readonly side: Side; readonly currency: string }) {
+  const t = useTranslate();
   const { txSide, amount, currency: asset } = side;
-  const units = <Amount value={getMissing(side) ?? amount} unit={shortened(asset)} />;
+  const units = () => (
+    <Amount key="units" value={getMissing(side) ?? amount} unit={shortened(asset)} />
+  );
   if (txSide === 'incoming')
     return (
       <Text>
-        {units} then count as having cost what they were worth when they came. Only what they gain
-        after that counts when they are sold. It stays marked as assigned, and can be taken back.
+        <RichText message={texts.assignReceived} tags={{ units }} />
       </Text>
     );
   const gains = getGains(side);
   return (
     <Stack gap="one">
       <Text>
-        {units} then count as having cost what they were worth when they left, so that they bring no
-        gain.
+        <RichText message={texts.assignSent} tags={{ units }} />
       </Text>
       {gains && (
         <Text tone="strong">
-          The gain, <Amount value={gains.now} digits="cents" unit={currency} /> now, becomes about{' '}
-          <Amount value={gains.after} digits="cents" unit={currency} />.
+          <RichText
+            message={texts.assignGain}
+            tags={{
+              now: moneyTag(gains.now, currency, 'now'),
+              after: moneyTag(gains.after, currency, 'after'),
+            }}
+          />
         </Text>
       )}
-      <Text tone="muted">
-        Where you know what they cost, enter that instead. It stays marked as assigned, and can be
-        taken back.
-      </Text>
+      <Text tone="muted">{t(texts.assignBetter)}</Text>
     </Stack>
   );
 }
 
-/** The units of a side that no lot stands behind; undefined where nothing says how many. */
+/** The units of a side without a lot; undefined if unknown. */
 const getMissing = ({ costBasisAssignments }: Side): string | undefined =>
   costBasisAssignments.find(({ lotIds }) => lotIds.includes('unknown'))?.quantity;
 
-/** The gain of a side as it counts, and with what the missing units were worth as their cost. */
+/** The gain of a side now, and with the market value of the missing units as their cost basis. */
 function getGains(side: Side): { readonly now: string; readonly after: string } | undefined {
   const { proceeds, costBasis, priceAtTimeOfTx: price } = side;
   const missing = getMissing(side);

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { isIncome } from '@lotbook/model/category';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Amount } from '@lotbook/ui/Amount';
@@ -34,27 +38,28 @@ interface ValuePartProps {
   readonly accountId: string;
   readonly currency: string;
   readonly side: Side;
-  /** Nobody knows what the units cost: their worth can be assigned. */
+  /** The cost basis is unknown: the market value can be assigned. */
   readonly isUnknown: boolean;
-  /** What was sold for money brought that money, whatever the price was then. */
+  /** Sold for cash: the proceeds are that cash, whatever the price was. */
   readonly isSoldForMoney?: boolean;
-  /** Its price is missing: known prices are shown at once. */
+  /** The price is missing: show known prices right away. */
   readonly isUnpriced?: boolean;
 }
 
 type Field = 'price' | 'costBasis';
 const kinds: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'basis' };
-const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cost' };
+const titles: Readonly<Record<Field, Message<{ readonly asset: string }>>> = {
+  price: texts.changePriceOf,
+  costBasis: texts.changeCostOf,
+};
 
-/** A comma parts thousands and nothing else: 1,5 is not taken for 15. */
-const moneyWrong = (text: string): string | undefined =>
-  /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim())
-    ? undefined
-    : 'Enter a plain number, such as 1,234.50';
+/** Commas separate thousands only: 1,5 isn't read as 15. */
+const isMoney = (text: string): boolean =>
+  /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim());
 
 const plain = (text: string): string => text.replaceAll(',', '').trim();
 
-/** What one side was worth and cost, given by a person where the source is wrong or silent. */
+/** The price and cost basis of one side. People can override or fill in what the source reports. */
 export function ValuePart({
   accountId,
   currency,
@@ -63,13 +68,14 @@ export function ValuePart({
   isUnpriced = false,
   isSoldForMoney = false,
 }: ValuePartProps) {
+  const t = useTranslate();
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const decided = use(DecidedContext);
   const changes = decided?.changes ?? [];
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
-  const [mistyped, setMistyped] = useState<string>();
-  /** What had been shown when it was asked for. */
+  const [isMistyped, setIsMistyped] = useState(false);
+  /** The newest change on screen when it was requested. */
   const [assigning, setAssigning] = useState<{ readonly seen: string | undefined }>();
   const [openedAt, setOpenedAt] = useState('');
   const [choosing, setChoosing] = useState(isUnpriced && !isSoldForMoney);
@@ -77,25 +83,24 @@ export function ValuePart({
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
   const edit = (figures: Partial<Record<Field, string>>) =>
     step(EditCostBasis, { accountId, transactionId: id, ...figures, seen: seen() });
-  const open = (wanted: Field) => {
+  const open = (next: Field) => {
     forget();
-    setMistyped(undefined);
+    setIsMistyped(false);
     setOpenedAt(getNewest(changes));
-    setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
-    setField(wanted);
+    setValue((next === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
+    setField(next);
   };
   const close = () => {
     forget();
     setField(undefined);
   };
   const save = async () => {
-    const unreadable = moneyWrong(value);
-    setMistyped(unreadable);
-    if (unreadable !== undefined || !field) return;
+    setIsMistyped(!isMoney(value));
+    if (!isMoney(value) || !field) return;
     if (await run(edit({ [field]: plain(value) }))) setField(undefined);
   };
-  const take = async ({ unitPrice, from, at }: PriceCandidate) => {
-    const taken = step(TakePrice, {
+  const savePrice = async ({ unitPrice, from, at }: PriceCandidate) => {
+    const change = step(TakePrice, {
       accountId,
       transactionId: id,
       price: unitPrice,
@@ -103,94 +108,91 @@ export function ValuePart({
       priceAt: at,
       seen: seen(),
     });
-    if (await run(taken)) setChoosing(false);
+    if (await run(change)) setChoosing(false);
   };
-  const takeBack = () => run(step(RevertCostBasis, { accountId, transactionId: id, seen: seen() }));
+  const reset = () => run(step(RevertCostBasis, { accountId, transactionId: id, seen: seen() }));
   const assign = (shown: string | undefined) =>
     run(step(AssignCostBasis, { accountId, taxTxIds: [id], seen: shown }));
   const unassign = () => run(step(RevertAssignment, { accountId, taxTxIds: [id], seen: seen() }));
-  const came = side.txSide === 'incoming';
+  const isReceived = side.txSide === 'incoming';
   const isMatched = side.matchRef !== null || side.transferMatch !== null;
   const meanwhile =
     field && !busy && changesSince(changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
-  const told = meanwhile
-    ? `${formatMeanwhile(meanwhile, decided?.ownId ?? '')} Saving replaces that.`
+  const notice = meanwhile
+    ? t(texts.savingReplaces, {
+        change: formatMeanwhile(meanwhile, decided?.ownId ?? '', t),
+      })
     : said;
   return (
-    <Part title={`Worth of ${shortened(asset)}`}>
+    <Part title={t(texts.valueOf, { asset: shortened(asset) })}>
       <Facts
         items={[
           [
-            'Price of one',
+            t(texts.unitPrice),
             <span key="price">
               <Amount
                 value={side.priceAtTimeOfTx}
                 digits="price"
                 unit={currency}
-                unknown="No price is known for this moment"
+                unknown={t(texts.noPriceThen)}
               />{' '}
               {side.priceOrigin}
             </span>,
           ],
-          ...(came
+          ...(isReceived
             ? [
                 [
-                  'Cost',
+                  t(common.costBasis),
                   <span key="cost">
                     <Amount
                       value={side.costBasis}
                       digits="cents"
                       unit={currency}
-                      unknown="Nobody knows it yet"
+                      unknown={t(texts.unknown)}
                     />{' '}
-                    {isAssigned && <Badge>assigned</Badge>}
+                    {isAssigned && <Badge>{t(texts.assigned)}</Badge>}
                   </span>,
                 ] as const,
               ]
             : []),
         ]}
       />
-      {isSoldForMoney && (
-        <Text tone="muted">
-          Sold for money: its proceeds are what was received. Leave it out and enter the right one
-          where that is wrong.
-        </Text>
-      )}
-      {came && isMatched && <CameAlong accountId={accountId} side={side} />}
+      {isSoldForMoney && <Text tone="muted">{t(texts.soldForCash)}</Text>}
+      {isReceived && isMatched && <TransferredCost accountId={accountId} side={side} />}
       <Row>
         {!isSoldForMoney && (
           <>
-            <Button small label={`Change the price of ${asset}`} onClick={() => open('price')}>
-              Change price
+            <Button small label={t(texts.changePriceOf, { asset })} onClick={() => open('price')}>
+              {t(texts.changePrice)}
             </Button>
             <Button
               small
-              label={`${choosing ? 'Hide' : 'Show'} known prices of ${asset}`}
+              label={t(choosing ? texts.hidePricesOf : texts.showPricesOf, { asset })}
               onClick={() => setChoosing(!choosing)}
             >
-              {choosing ? 'Hide known prices' : 'Known prices'}
+              {t(choosing ? texts.hidePrices : texts.showPrices)}
             </Button>
           </>
         )}
-        {came && !isMatched && !isIncome(side.category) && (
-          <Button small label={`Change the cost of ${asset}`} onClick={() => open('costBasis')}>
-            Change cost
+        {isReceived && !isMatched && !isIncome(side.category) && (
+          <Button small label={t(texts.changeCostOf, { asset })} onClick={() => open('costBasis')}>
+            {t(texts.changeCost)}
           </Button>
         )}
-        {isUnknown && !isAssigned && !came && <EnterBought side={side} />}
+        {isUnknown && !isAssigned && !isReceived && <EnterBought side={side} />}
         {isUnknown && !isAssigned && (
           <Button small busy={busy} onClick={() => setAssigning({ seen: seen() })}>
-            Take its worth as its cost
+            {t(texts.assignValueAsCost)}
           </Button>
         )}
         {isEdited && (
-          <Button small busy={busy} onClick={() => void takeBack()}>
-            Back to what the source says
+          <Button small busy={busy} onClick={() => void reset()}>
+            {t(texts.resetToSource)}
           </Button>
         )}
         {isAssigned && (
           <Button small busy={busy} onClick={() => void unassign()}>
-            Take the assigned cost back
+            {t(texts.undoAssignedCost)}
           </Button>
         )}
       </Row>
@@ -200,16 +202,16 @@ export function ValuePart({
             accountId={accountId}
             taxTxId={id}
             busy={busy}
-            onTake={(candidate) => void take(candidate)}
+            onTake={(candidate) => void savePrice(candidate)}
           />
         </Suspense>
       )}
       {said && !field && <Banner tone="warning">{said}</Banner>}
       {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title="Take its worth as its cost?"
+        title={t(texts.assignValueAsCostTitle)}
         open={assigning !== undefined}
-        verb="Take it as the cost"
+        verb={t(texts.assignConfirm)}
         busy={busy}
         onClose={() => setAssigning(undefined)}
         onConfirm={() => {
@@ -221,33 +223,36 @@ export function ValuePart({
         <WhatChanges act={{ kind: 'assign', taxTxIds: [id] }} />
       </Confirm>
       <Dialog
-        title={`Change the ${field ? names[field] : ''} of ${shortened(asset)}`}
+        title={t(titles[field ?? 'price'], { asset: shortened(asset) })}
         open={field !== undefined}
         onClose={close}
         onSubmit={() => void save()}
         actions={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t(common.cancel)}</Button>
             <Button kind="primary" submit busy={busy}>
-              Save
+              {t(common.save)}
             </Button>
           </>
         }
       >
         <Stack>
-          {told && <Banner tone="warning">{told}</Banner>}
+          {notice && <Banner tone="warning">{notice}</Banner>}
           <TextField
             label={
               field === 'costBasis'
-                ? `Cost of all ${side.amount} ${shortened(asset)}, ${currency}`
-                : `Price of one ${shortened(asset)}, ${currency}`
+                ? t(texts.costBasisOfAll, {
+                    units: `${side.amount} ${shortened(asset)}`,
+                    currency,
+                  })
+                : t(texts.priceOfOne, { asset: shortened(asset), currency })
             }
             value={value}
             onChange={setValue}
-            error={mistyped ?? wrong}
-            help="It counts in place of what the source says until you take it back. The source’s own figure is kept."
+            error={isMistyped ? t(texts.plainNumber) : wrong}
+            help={t(texts.overrideHelp)}
           />
-          {field && moneyWrong(value) === undefined && (
+          {field && isMoney(value) && (
             <WhatChanges act={{ kind: field, taxTxIds: [id], amount: plain(value) }} />
           )}
         </Stack>
@@ -256,22 +261,21 @@ export function ValuePart({
   );
 }
 
-/** Why the cost of units that came from a place of one's own is not changed where they arrived. */
-function CameAlong({
+/** Why the cost basis of transferred units can't be changed where they arrived. */
+function TransferredCost({
   accountId,
   side: { id, transactionId },
 }: Pick<ValuePartProps, 'accountId' | 'side'>) {
+  const t = useTranslate();
   const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId } });
   const ends = data?.transactionLots.ends.filter(({ ofId }) => ofId === id) ?? [];
-  const from =
-    [...new Set(ends.map(({ source }) => source.label))].join(' and ') || 'where they were sent';
+  const source = [...new Set(ends.map((end) => end.source.label))].join(' + ');
   const isOneRow = ends.some((end) => end.transactionId === transactionId);
-  const wayOut = isOneRow
-    ? 'Give the row another category first if it is no transfer.'
-    : 'Take the transfer apart first if it is none.';
   return (
     <Text tone="muted">
-      Its cost came with the units from {from}. {wayOut}
+      {source === ''
+        ? t(isOneRow ? texts.costFromSenderRow : texts.costFromSender)
+        : t(isOneRow ? texts.costFromTransferRow : texts.costFromTransfer, { source })}
     </Text>
   );
 }

@@ -60,7 +60,7 @@ const told = (more: object) => ({
   },
 });
 const move = (what: string, by: string) => ({ __typename: 'YearMove', year: 2024, what, by });
-const asked = () => userEvent.click(screen.getByRole('button', { name: 'What would change?' }));
+const asked = () => userEvent.click(screen.getByRole('button', { name: 'Preview impact' }));
 
 it('tells what the years would come to, which transactions differ, and what would be open then', async () => {
   const sent = drawWith(<WhatChanges act={act} />, { Consequences: told({}) });
@@ -71,13 +71,11 @@ it('tells what the years would come to, which transactions differ, and what woul
     'YearCurrent gainNew gainGain differenceTax year 2024▲gain +3,000.00▲gain +1,100.00▼loss −1,900.00',
   );
   expect(
-    screen.getByText(/^The return of Tax year 2024 is filed and sealed: it stays as it is/),
+    screen.getByText(/^The return for Tax year 2024 is filed and locked, so it doesn’t change/),
   ).toBeDefined();
   expect(screen.getByText('Opens No cost (1).')).toBeDefined();
-  expect(
-    screen.getByText('2 prices that it needs are not at hand: what hangs on that is not told.'),
-  ).toBeDefined();
-  expect(screen.getByText('1 transaction differs')).toBeDefined();
+  expect(screen.getByText('2 prices are missing. Their impact isn’t included.')).toBeDefined();
+  expect(screen.getByText('1 transaction changes')).toBeDefined();
   expect(
     screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href')),
   ).toEqual(['year 2024', 't9']);
@@ -97,7 +95,7 @@ it('says so where no figure would be another one', async () => {
     }),
   });
   await asked();
-  expect(await screen.findByText('No tax year would come to anything else.')).toBeDefined();
+  expect(await screen.findByText('No tax year would change.')).toBeDefined();
 });
 
 it('says why what is meant would stay as it is', async () => {
@@ -136,16 +134,14 @@ it('says what else returns would tell, where no gain and no income is another', 
     }),
   });
   await asked();
-  expect(
-    await screen.findByText('No tax year would come to another gain or income.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Gain and income wouldn’t change in any tax year.')).toBeDefined();
   expect(
     screen.getByText(
       'Tax year 2024: proceeds 10,000.00 USD less, cost basis 10,000.00 USD less, donations 5,000.50 USD more.',
     ),
   ).toBeDefined();
-  expect(screen.getByText('What is held would have cost 750.00 USD more.')).toBeDefined();
-  expect(screen.getByText(/^The return of Tax year 2024 is filed and sealed/)).toBeDefined();
+  expect(screen.getByText('Your holdings would have 750.00 USD more cost basis.')).toBeDefined();
+  expect(screen.getByText(/^The return for Tax year 2024 is filed and locked/)).toBeDefined();
 });
 
 it('says why it cannot be told', async () => {
@@ -155,7 +151,7 @@ it('says why it cannot be told', async () => {
   await asked();
   expect(
     await screen.findByText(
-      /What would change cannot be told: None of these looks told twice any more/,
+      /We couldn’t calculate the impact: None of these looks told twice any more/,
     ),
   ).toBeDefined();
 });

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { issueName } from '@lotbook/model/issue-name';
 import { Banner } from '@lotbook/ui/Banner';
@@ -11,7 +15,6 @@ import { graphql } from '../../../generated/gql.ts';
 import type { ConsequencesQuery, TriedActInput } from '../../../generated/graphql.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { useTaxPlace } from '../../account/use-tax-place.ts';
-import { several } from '@lotbook/model/several';
 import { TransactionsBothWays, YearsBothWays } from '../../tax-settings/both-ways.tsx';
 
 const ConsequencesDocument = graphql(`
@@ -49,29 +52,30 @@ type Consequences = ConsequencesQuery['consequences'];
 
 interface WhatChangesProps {
   readonly act: TriedActInput;
-  /** What would be done, for who listens, where several stand on a page. */
+  /** The action, for screen readers, if the page has several previews. */
   readonly by?: string;
 }
 
-/** What deciding something would do to the figures, told before it is decided to whoever asks. What was told of another act is forgotten. */
+/** Previews the impact of an action on request. Another action discards the preview. */
 export const WhatChanges = ({ act, by }: WhatChangesProps) => (
   <ActionScope key={JSON.stringify(act)} act={act} {...(by && { by })} />
 );
 
 function ActionScope({ act, by }: WhatChangesProps) {
-  const [asked, setAsked] = useState(false);
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <div aria-live="polite" className={asked ? undefined : 'lb-quiet-edge'}>
-      {asked ? (
+    <div aria-live="polite" className={isOpen ? undefined : 'lb-quiet-edge'}>
+      {isOpen ? (
         <Answer act={act} />
       ) : (
         <Button
           small
           kind="quiet"
-          {...(by && { label: `What would change? ${by}` })}
-          onClick={() => setAsked(true)}
+          {...(by && { label: t(texts.previewImpactOf, { action: by }) })}
+          onClick={() => setIsOpen(true)}
         >
-          What would change?
+          {t(texts.previewImpact)}
         </Button>
       )}
     </div>
@@ -79,75 +83,104 @@ function ActionScope({ act, by }: WhatChangesProps) {
 }
 
 function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { years } = useTaxPlace();
   const { data, error } = useQuery(ConsequencesDocument, {
     variables: { accountId, act },
     fetchPolicy: 'network-only',
   });
-  const told = data?.consequences;
-  if (error) return <Banner tone="loss">What would change cannot be told: {error.message}</Banner>;
-  if (!told) return <Text tone="muted">Working out what would change …</Text>;
+  const impact = data?.consequences;
+  if (error)
+    return <Banner tone="loss">{t(texts.previewFailed, { reason: error.message })}</Banner>;
+  if (!impact) return <Text tone="muted">{t(texts.previewing)}</Text>;
   const currency = account?.fiatCurrency ?? '';
   return (
     <Stack gap="one">
-      {told.stays !== null && <Text>{told.stays}</Text>}
-      <Text>{formatYears(told, currency)}</Text>
-      {told.now.length > 0 && <YearsBothWays brief now={told.now} other={told.other} />}
-      {told.sealed.length > 0 && (
-        <Banner tone="warning">{formatSealed(told.sealed.map(years.label))}</Banner>
+      {impact.stays !== null && <Text>{impact.stays}</Text>}
+      <Text>{formatYears(impact, currency, t)}</Text>
+      {impact.now.length > 0 && <YearsBothWays brief now={impact.now} other={impact.other} />}
+      {impact.sealed.length > 0 && (
+        <Banner tone="warning">
+          {t(texts.lockedStays, {
+            count: impact.sealed.length,
+            years: impact.sealed.map(years.label).join(', '),
+          })}
+        </Banner>
       )}
-      <BulletList items={[...movesIn(told, currency, years.label), ...besides(told)]} />
-      {told.largest.length > 0 && (
-        <Disclosure title={describeAffected(told)}>
-          <TransactionsBothWays brief rows={told.largest} />
+      <BulletList
+        items={[
+          ...listMoves(impact, { currency, getLabel: years.label, t }),
+          ...listIssues(impact, t),
+        ]}
+      />
+      {impact.largest.length > 0 && (
+        <Disclosure title={describeAffected(impact, t)}>
+          <TransactionsBothWays brief rows={impact.largest} />
         </Disclosure>
       )}
     </Stack>
   );
 }
 
-const formatYears = ({ now, besides: moves }: Consequences, currency: string): string =>
+const formatYears = (
+  { now, besides: moves }: Consequences,
+  currency: string,
+  t: Translate,
+): string =>
   now.length > 0
-    ? `These tax years would come to something else, in ${currency}:`
-    : `No tax year would come to ${moves.length > 0 ? 'another gain or income' : 'anything else'}.`;
+    ? t(texts.yearsChange, { currency })
+    : t(moves.length > 0 ? texts.noGainChanges : texts.noYearChanges);
 
-const moveNames: Readonly<Record<string, string>> = {
-  proceeds: 'proceeds',
-  costBasis: 'cost basis',
-  gifts: 'gifts',
-  donations: 'donations',
-  expenses: 'expenses',
+const moveNames: Readonly<Record<string, Message>> = {
+  proceeds: texts.proceedsMove,
+  costBasis: texts.costBasisMove,
+  gifts: texts.giftsMove,
+  donations: texts.donationsMove,
+  expenses: texts.expensesMove,
 };
 
-/** What returns would tell otherwise beside gain and income, year by year, and what is held. */
-function movesIn(
+interface MoveContext {
+  readonly currency: string;
+  readonly getLabel: (year: number) => string;
+  readonly t: Translate;
+}
+
+/** Changes other than gain and income, year by year, and the change of the cost basis held. */
+function listMoves(
   { besides: moves, heldBasis }: Consequences,
-  currency: string,
-  getLabel: (year: number) => string,
+  { currency, getLabel, t }: MoveContext,
 ): readonly string[] {
+  const formatMove = ({ what, by }: (typeof moves)[number]): string =>
+    t(isNegative(by) ? texts.movedLess : texts.movedMore, {
+      what: moveNames[what] ? t(moveNames[what]) : what,
+      amount: formatSize(by, currency),
+    });
   const byYear = [...Map.groupBy(moves, ({ year }) => year)];
   return [
-    ...byYear.map(
-      ([year, list]) =>
-        `${getLabel(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`,
+    ...byYear.map(([year, list]) =>
+      t(texts.yearMoves, { year: getLabel(year), moves: list.map(formatMove).join(', ') }),
     ),
-    ...(heldBasis === '0' ? [] : [`What is held would have cost ${byWords(heldBasis, currency)}.`]),
+    ...(heldBasis === '0'
+      ? []
+      : [
+          t(isNegative(heldBasis) ? texts.heldLess : texts.heldMore, {
+            amount: formatSize(heldBasis, currency),
+          }),
+        ]),
   ];
 }
 
-const byWords = (by: string, currency: string): string =>
-  `${formatAmount(by.replace(/^-/, ''), 'cents', currency)?.text} ${currency} ${by.startsWith('-') ? 'less' : 'more'}`;
+const isNegative = (amount: string): boolean => amount.startsWith('-');
+const formatSize = (amount: string, currency: string): string =>
+  `${formatAmount(amount.replace(/^-/, ''), 'cents', currency)?.text} ${currency}`;
 
-const formatSealed = (years: readonly string[]): string =>
-  `The return of ${years.join(' and ')} is filed and sealed: it stays as it is, and the page Reports tells what would come out otherwise today.`;
-
-const describeAffected = ({ changed, largest }: Consequences): string =>
+const describeAffected = ({ changed, largest }: Consequences, t: Translate): string =>
   changed > largest.length
-    ? `The ${largest.length} of ${several(changed, 'transaction', 'transactions')} with the greatest difference`
-    : several(changed, 'transaction differs', 'transactions differ');
+    ? t(texts.largestChanges, { shown: largest.length, count: changed })
+    : t(texts.transactionsChange, { count: changed });
 
-function besides({ issues, unpriced }: Consequences): readonly string[] {
+function listIssues({ issues, unpriced }: Consequences, t: Translate): readonly string[] {
   const listed = (of: 'opened' | 'settled') =>
     issues
       .flatMap((each) =>
@@ -156,12 +189,8 @@ function besides({ issues, unpriced }: Consequences): readonly string[] {
       .sort();
   const [settled, opened] = [listed('settled'), listed('opened')];
   return [
-    ...(settled.length > 0 ? [`Settles ${settled.join(', ')}.`] : []),
-    ...(opened.length > 0 ? [`Opens ${opened.join(', ')}.`] : []),
-    ...(unpriced > 0
-      ? [
-          `${several(unpriced, 'price that it needs is', 'prices that it needs are')} not at hand: what hangs on that is not told.`,
-        ]
-      : []),
+    ...(settled.length > 0 ? [t(texts.resolvesIssues, { issues: settled.join(', ') })] : []),
+    ...(opened.length > 0 ? [t(texts.opensIssues, { issues: opened.join(', ') })] : []),
+    ...(unpriced > 0 ? [t(texts.pricesMissing, { count: unpriced })] : []),
   ];
 }

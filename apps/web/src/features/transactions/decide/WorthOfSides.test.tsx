@@ -63,7 +63,7 @@ it('offers no other price or cost of money that came as income', async () => {
 
 it('offers no price for what was sold for money, and says why', async () => {
   show({ part: { txSide: 'outgoing' }, received: [{ asset: 'USD' }] });
-  await screen.findByText(/^Sold for money: its proceeds are what was received\./);
+  await screen.findByText(/^This is a cash sale, so the proceeds are the cash received\./);
   expect(screen.queryByRole('button', { name: /^Change the price/ })).toBeNull();
 });
 
@@ -112,8 +112,8 @@ describe('worth', () => {
       issue: 'unmatched-deposit',
       answers: { AssignCostBasis: { assignCostBasis: decided } },
     });
-    await press('Take its worth as its cost');
-    await press('Take it as the cost');
+    await press('Use market value as cost basis');
+    await press('Use market value');
     await waitFor(() =>
       expect(sentAs(sent, 'AssignCostBasis')).toMatchObject([
         { accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' },
@@ -144,15 +144,15 @@ describe('worth', () => {
       issue: 'missing-basis',
       answers: { AssignCostBasis: { assignCostBasis: decided } },
     });
-    await press('Take its worth as its cost');
+    await press('Use market value as cost basis');
     // 4000 − 500 = 3500 counts; 0.4 BTC at 8000 were worth 3200; 3500 − 3200 = 300 is left.
-    const dialog = screen.getByRole('dialog', { name: 'Take its worth as its cost?' });
+    const dialog = screen.getByRole('dialog', { name: 'Use market value as cost basis?' });
     expect(dialog.textContent).toMatch(
-      /0\.40 BTC then count as having cost.*The gain, 3,500\.00 USD now, becomes about 300\.00 USD\./,
+      /The cost basis of 0\.40 BTC is then their market value.*The gain changes from 3,500\.00 USD to about 300\.00 USD\./,
     );
     expect(sentAs(sent, 'AssignCostBasis')).toEqual([]);
     await press('Cancel');
-    await press('Enter when and for what they were bought');
+    await press('Add purchase details');
     expect(addBought).toHaveBeenCalledExactlyOnceWith(
       's1',
       '0.4',
@@ -166,14 +166,17 @@ describe('a cost', () => {
   it('of income is what it was worth: there is none to change', async () => {
     show({ part: { txSide: 'incoming', category: 'stakingRewards_standard' } });
     expect(await screen.findByRole('button', { name: 'Change the price of BTC' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change the cost basis of BTC' })).toBeNull();
   });
 
   it.each([
-    [bobs, 'bob@example.com was here meanwhile: Cost set to 1800 USD. Saving replaces that.'],
+    [
+      bobs,
+      'bob@example.com changed this at the same time: Cost basis set to 1800 USD. Saving replaces that.',
+    ],
     [
       { ...bobs, by: 'u1', byEmail: 'ada@example.com' },
-      'You were here in another window meanwhile: Cost set to 1800 USD. Saving replaces that.',
+      'You changed this in another window: Cost basis set to 1800 USD. Saving replaces that.',
     ],
   ])(
     'that changes elsewhere while it is being typed is told before it is replaced: %#',
@@ -198,8 +201,8 @@ describe('a cost', () => {
         );
       }
       drawWith(<Together />, {});
-      await press('Change the cost of BTC');
-      expect(screen.queryByText(/was here meanwhile/)).toBeNull();
+      await press('Change the cost basis of BTC');
+      expect(screen.queryByText(/changed this at the same time/)).toBeNull();
       fireEvent.click(screen.getByText('Bob decides'));
       expect(await screen.findByText(told)).toBeDefined();
     },

@@ -1,86 +1,107 @@
 import { formatCategory } from '@lotbook/model/category-text';
 import { issueName } from '@lotbook/model/issue-name';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Change } from './change.ts';
 
-type Wording = (after: Readonly<Record<string, unknown>>, part: string) => string;
-const text = (value: unknown): string =>
+type Formatter = (after: Readonly<Record<string, unknown>>, part: string, t: Translate) => string;
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-const done: Readonly<Record<string, Wording>> = {
-  category: ({ category, rule }) =>
-    `${rule === undefined ? 'Category' : 'Category, by a rule,'} set to ${formatCategory(text(category))}`,
-  treatment: (answers) =>
-    `Treated as ${Object.entries(answers)
-      .map(([key, value]) => `${key} ${text(value)}`)
-      .join(', ')}`,
-  ignore: () => 'Left out of the figures',
-  duplicate: () => 'Merged: set aside, since another one tells of the same event',
-  price: ({ unitPrice, currency, from }) =>
-    `Price of one set to ${text(unitPrice)} ${text(currency)}${from === undefined ? '' : `, from ${text(from)}`}`,
-  basis: ({ total, currency }) => `Cost set to ${text(total)} ${text(currency)}`,
-  assigned: () => 'Worth at the time taken as the cost',
-  link: () => 'Linked as a transfer by hand',
-  'match-off': () => 'No longer looked at for transfers',
-  apart: () => 'Taken apart from what it was matched with',
-  'spec-id': ({ quantity }) =>
-    `${text(quantity)} ${text(quantity) === '1' ? 'unit' : 'units'} of a lot chosen by hand`,
-  organization: ({ name }) =>
-    name === undefined ? 'Told who received the donation' : `Received by ${text(name)}`,
-  contact: ({ name }) =>
-    name === undefined ? 'Told who stands behind it' : `${text(name)} stands behind it`,
-  dismissed: ({ reason }, part) => `${getIssue(part)} set aside: ${text(reason)}`,
-  memo: ({ memo, deleted, restored }) =>
-    deleted === undefined
-      ? `${restored === undefined ? 'Memo changed to' : 'Memo put back'}: ${text(memo)}`
-      : `Memo deleted: ${text(deleted)}`,
+const formatters: Readonly<Record<string, Formatter>> = {
+  category: ({ category, rule }, _, t) =>
+    t(rule === undefined ? texts.changeCategory : texts.changeCategoryByRule, {
+      category: formatCategory(toText(category)),
+    }),
+  treatment: (answers, _, t) =>
+    t(texts.changeTreatment, {
+      answers: Object.entries(answers)
+        .map(([key, value]) => `${key} ${toText(value)}`)
+        .join(', '),
+    }),
+  ignore: (_, __, t) => t(texts.excludedFromCalculations),
+  duplicate: (_, __, t) => t(texts.changeDuplicate),
+  price: ({ unitPrice, currency, from }, _, t) => {
+    const params = { price: toText(unitPrice), currency: toText(currency) };
+    return from === undefined
+      ? t(texts.changePriceTo, params)
+      : t(texts.changePriceFrom, { ...params, source: toText(from) });
+  },
+  basis: ({ total, currency }, _, t) =>
+    t(texts.changeBasis, { total: toText(total), currency: toText(currency) }),
+  assigned: (_, __, t) => t(texts.changeAssigned),
+  link: (_, __, t) => t(texts.changeLink),
+  'match-off': (_, __, t) => t(texts.changeMatchOff),
+  apart: (_, __, t) => t(texts.changeApart),
+  'spec-id': ({ quantity }, _, t) =>
+    t(texts.changeSpecId, {
+      units: toText(quantity),
+      isOne: toText(quantity) === '1' ? 'yes' : 'other',
+    }),
+  organization: ({ name }, _, t) =>
+    name === undefined
+      ? t(texts.changeOrganizationUnnamed)
+      : t(texts.changeOrganization, { name: toText(name) }),
+  contact: ({ name }, _, t) =>
+    name === undefined
+      ? t(texts.changeContactUnnamed)
+      : t(texts.changeContact, { name: toText(name) }),
+  dismissed: ({ reason }, part, t) =>
+    t(texts.changeDismissed, { issue: getIssue(part), reason: toText(reason) }),
+  memo: ({ memo, deleted, restored }, _, t) => {
+    if (deleted !== undefined) return t(texts.changeMemoDeleted, { memo: toText(deleted) });
+    return t(restored === undefined ? texts.changeMemo : texts.changeMemoRestored, {
+      memo: toText(memo),
+    });
+  },
 };
 
-const isUndone: Readonly<Record<string, string>> = {
-  category: 'Category taken back to what the source says',
-  treatment: 'Treatment taken back',
-  ignore: 'Counted again',
-  duplicate: 'Merge taken back: both count',
-  price: 'Price taken back to what the source says',
-  basis: 'Cost taken back to what the source says',
-  assigned: 'Assigned cost taken back',
-  link: 'Link taken apart',
-  'match-off': 'Looked at for transfers again',
-  apart: 'May be matched again',
-  'spec-id': 'Choice of a lot taken back',
-  organization: 'No recipient named any more',
-  contact: 'Nobody stands behind it any more',
-  memo: 'Memo put back to what it said at first',
+const undone: Readonly<Record<string, Message>> = {
+  category: texts.undoneCategory,
+  treatment: texts.undoneTreatment,
+  ignore: texts.undoneIgnore,
+  duplicate: texts.undoneDuplicate,
+  price: texts.undonePrice,
+  basis: texts.undoneBasis,
+  assigned: texts.undoneAssigned,
+  link: texts.undoneLink,
+  'match-off': texts.undoneMatchOff,
+  apart: texts.undoneApart,
+  'spec-id': texts.undoneSpecId,
+  organization: texts.undoneOrganization,
+  contact: texts.undoneContact,
+  memo: texts.undoneMemo,
 };
 
-/** What a person did, in words. */
-export function formatChange({
-  kind,
-  part,
-  after,
-}: Pick<Change, 'kind' | 'part' | 'after'>): string {
-  if (after === null)
-    return kind === 'dismissed'
-      ? `${getIssue(part)} opened again`
-      : (isUndone[kind] ?? `${kind} taken back`);
-  return done[kind]?.(after as Readonly<Record<string, unknown>>, part) ?? kind;
+/** Describes a change of a person or a rule. */
+export function formatChange(
+  { kind, part, after }: Pick<Change, 'kind' | 'part' | 'after'>,
+  t: Translate,
+): string {
+  if (after !== null)
+    return formatters[kind]?.(after as Readonly<Record<string, unknown>>, part, t) ?? kind;
+  if (kind === 'dismissed') return t(texts.undoneDismissed, { issue: getIssue(part) });
+  return undone[kind] ? t(undone[kind]) : t(texts.undoneOther, { change: kind });
 }
 
-/** By the changes of a transaction, the oldest first: set aside for another one, and not left out by hand besides. */
+/** Whether the transaction is excluded as a duplicate, and not also manually. `changes`: the oldest first. */
 export const isMerged = (changes: readonly Pick<Change, 'kind' | 'after'>[]): boolean =>
-  stands(changes, 'duplicate') && !stands(changes, 'ignore');
-const stands = (changes: readonly Pick<Change, 'kind' | 'after'>[], kind: string): boolean =>
+  isInForce(changes, 'duplicate') && !isInForce(changes, 'ignore');
+const isInForce = (changes: readonly Pick<Change, 'kind' | 'after'>[], kind: string): boolean =>
   (changes.findLast((each) => each.kind === kind)?.after ?? null) !== null;
 
-/** The part is the code of the issue, and the asset. */
-const getIssue = (part: string): string => `“${issueName(part.split(' ', 1)[0] ?? '')}”`;
+/** The part is the code of the issue, then the asset. */
+const getIssue = (part: string): string => issueName(part.split(' ', 1)[0] ?? '');
 
-/** Who did it; `A rule of yours`, `A rule of bob@example.com` where a rule of theirs did. */
+/** Who made a change: `Your rule`, or `A rule by bob@example.com` if their rule did. */
 export function formatDoer(
   { by, byEmail, after }: Pick<Change, 'by' | 'byEmail' | 'after'>,
   ownId: string,
+  t: Translate,
 ): string {
-  const person =
-    by === ownId ? 'You' : (byEmail ?? (by === null ? 'The program' : 'Another person'));
   const isByRule = typeof after === 'object' && after !== null && 'rule' in after;
-  return isByRule ? `A rule of ${person === 'You' ? 'yours' : person}` : person;
+  if (by === ownId) return t(isByRule ? texts.yourRule : texts.you);
+  const person = byEmail ?? t(by === null ? texts.systemDoer : texts.anotherPerson);
+  return isByRule ? t(texts.ruleOf, { person }) : person;
 }

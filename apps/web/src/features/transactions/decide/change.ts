@@ -1,4 +1,4 @@
-/** One thing that was decided about a transaction, or taken back. */
+/** A change of a transaction, or an undo. */
 export interface Change {
   readonly kind: string;
   readonly part: string;
@@ -8,12 +8,12 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** With the act that did it: what can be undone. */
+/** With the action that made it, so that it can be undone. */
 export interface AppliedChange extends Change {
   readonly act: string | null;
-  /** About how many transactions the act was. */
+  /** How many transactions the action changed. */
   readonly reach: number | null;
-  /** What it said holds now, by itself or by undoings since. */
+  /** Whether it is in force now. */
   readonly holds: boolean;
   readonly undoing: boolean;
 }

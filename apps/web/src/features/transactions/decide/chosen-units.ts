@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
 import { format, quantity, sum, subtract } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { formatDay } from '@lotbook/ui/format-when';
@@ -10,22 +12,27 @@ export interface ChosenLot {
 
 interface ChosenUnits {
   readonly lots: readonly ChosenLot[];
-  /** In all; 0 as long as something cannot be read. */
+  /** All selected units; 0 while a field is invalid. */
   readonly total: string;
-  /** What the method takes. */
+  /** Units that the cost basis method covers. */
   readonly left: string;
-  /** What cannot be so, one sentence each. */
+  /** Problems, one sentence each. */
   readonly wrongs: readonly string[];
 }
 
 const UNITS = /^\d+(\.\d{1,18})?$/;
 
-/** What was written beside the lots of a disposal of so many units. What is not offered does not count. */
+export interface LotContext {
+  readonly zone: string;
+  readonly t: Translate;
+}
+
+/** The units entered for the lots of a disposal. Lots that aren't offered don't count. */
 export function chosenUnits(
   units: Readonly<Record<string, string>>,
   offered: readonly LotToChoose[],
   amount: string,
-  zone: string,
+  context: LotContext,
 ): ChosenUnits {
   const lots = offered.flatMap(({ lotId }) => {
     const text = units[lotId]?.trim() ?? '';
@@ -35,69 +42,80 @@ export function chosenUnits(
   const total = sum(read.map((lot) => quantity(lot.quantity)));
   const left = subtract(quantity(amount), total);
   const wrongs = [
-    ...(read.length < lots.length ? ['Enter a plain number, such as 0.5'] : []),
+    ...(read.length < lots.length ? [context.t(texts.plainNumberUnits)] : []),
     ...read.flatMap(({ lotId, quantity: text }) =>
       tooMany(
         offered.find((each) => each.lotId === lotId),
         text,
-        zone,
+        context,
       ),
     ),
-    ...(left < 0n ? [`Only ${amount} left here, and ${format(total)} are chosen.`] : []),
+    ...(left < 0n ? [context.t(texts.tooManyChosen, { amount, selected: format(total) })] : []),
   ];
   return wrongs.length > 0
     ? { lots, total: '0', left: amount, wrongs }
     : { lots, total: format(total), left: format(left), wrongs };
 }
 
-const tooMany = (offer: LotToChoose | undefined, text: string, zone: string): readonly string[] => {
-  if (quantity(text) === 0n)
-    return ['Choose more than nothing of a lot, or leave its field empty.'];
+const tooMany = (
+  offer: LotToChoose | undefined,
+  text: string,
+  context: LotContext,
+): readonly string[] => {
+  if (quantity(text) === 0n) return [context.t(texts.zeroChosen)];
   return offer && quantity(text) > quantity(offer.quantity)
-    ? [`The lot ${getName(offer, zone)} has only ${offer.quantity}.`]
+    ? [context.t(texts.lotTooSmall, { lot: getName(offer, context), units: offer.quantity })]
     : [];
 };
 
-/** A lot as a person knows it. */
-const getName = ({ quantity: units, places, acquiredAt }: LotToChoose, zone: string): string =>
-  `of ${separated(units)} at ${getPlaces(places)}, ${formatDay(acquiredAt, zone)},`;
+/** Describes a lot by its units, place and date. */
+const getName = (
+  { quantity: units, places, acquiredAt }: LotToChoose,
+  { zone, t }: LotContext,
+): string =>
+  t(texts.lotName, {
+    units: separated(units),
+    place: getPlaces(places),
+    date: formatDay(acquiredAt, zone),
+  });
 
 export const getPlaces = (places: readonly string[]): string => places.join(', ');
 
-/** A preview speaks of a lot that was not there then by its id. */
+/** Previews name a lot that wasn't held then by its ID. Replaces that with a description. */
 export const withLotsNamed = (
   text: string,
   offered: readonly LotToChoose[],
-  zone: string,
+  context: LotContext,
 ): string =>
   offered.reduce(
-    (said, offer) => said.replaceAll(`lot ${offer.lotId}`, `lot ${getName(offer, zone)}`),
+    (result, offer) => result.replaceAll(`lot ${offer.lotId}`, `lot of ${getName(offer, context)}`),
     text,
   );
 
-/** What follows where units of a lot are chosen for something later, too. */
-export const formatLater = ({ chosenLater }: LotToChoose, zone: string): string | undefined =>
+/** Lists the units of a lot that later sales selected; undefined if none. */
+export const formatLater = (
+  { chosenLater }: LotToChoose,
+  { zone, t }: LotContext,
+): string | undefined =>
   chosenLater.length === 0
     ? undefined
     : chosenLater
-        .map(
-          ({ quantity: units, timestamp }) =>
-            `${separated(units)} chosen for ${formatDay(timestamp, zone)}`,
+        .map(({ quantity: units, timestamp }) =>
+          t(texts.chosenFor, { units: separated(units), date: formatDay(timestamp, zone) }),
         )
         .join(', ');
 
-/** Lots of which so much is chosen that a later choice cannot be followed in full. */
+/** Warns about lots with too few units left for a later selection. */
 export const getUsedFromLater = (
   lots: readonly ChosenLot[],
   offered: readonly LotToChoose[],
-  zone: string,
+  context: LotContext,
 ): readonly string[] =>
   lots.flatMap(({ lotId, quantity: text }) => {
     const offer = offered.find((each) => each.lotId === lotId);
-    if (!offer || offer.chosenLater.length === 0) return [];
+    const later = offer && formatLater(offer, context);
+    if (!offer || later === undefined) return [];
     const left = subtract(quantity(offer.quantity), quantity(text));
     if (left >= sum(offer.chosenLater.map((each) => quantity(each.quantity)))) return [];
-    return [
-      `Of the lot ${getName(offer, zone)} ${formatLater(offer, zone)}: with this choice too little is left for that, and the method takes the rest there.`,
-    ];
+    return [context.t(texts.usedFromLater, { lot: getName(offer, context), later })];
   });

@@ -1,7 +1,7 @@
 import { graphql } from '../../../generated/gql.ts';
 import type { MatchCandidatesQuery, TransactionSidesQuery } from '../../../generated/graphql.ts';
 
-/** The sides of one transaction as tax sees them, with what people decided about them. An ignored one has none. */
+/** The taxable sides of one transaction, with their changes. An excluded transaction has none. */
 export const TransactionSidesDocument = graphql(`
   query TransactionSides($accountId: ID!, $transactionId: ID!) {
     taxTransactions(accountId: $accountId, filter: { taxTxIds: [$transactionId] }, limit: 50) {

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
 import type { Column } from '@lotbook/ui/table-model';
@@ -9,19 +11,22 @@ interface LotUnits {
   readonly currency: string;
 }
 
-/** The way to what a lot rests on, in a table of lots. */
-export const explainLotChoice = (onAsk: (asked: Asked) => void): Column<LotUnits> => ({
+/** A column of a lot table with a button that explains the lot. */
+export const explainLotChoice = (
+  onAsk: (asked: Asked) => void,
+  t: Translate,
+): Column<LotUnits> => ({
   id: 'why',
-  label: 'Evidence',
+  label: t(texts.evidence),
   width: '',
   cell: ({ lotId, quantity, currency }) => (
     <Button
       small
       kind="quiet"
-      label={`Where is the lot of ${quantity} ${shortened(currency)} from?`}
+      label={t(texts.lotOrigin, { units: `${quantity} ${shortened(currency)}` })}
       onClick={() => onAsk({ what: 'lot', id: lotId })}
     >
-      Why?
+      {t(texts.why)}
     </Button>
   ),
 });

@@ -1,7 +1,9 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Option } from '@lotbook/ui/fields';
 
-/** Where lots are identified; what a choice has to be recorded with. */
-export const lotChannels: readonly Option[] = [
-  { value: 'books', label: 'In my own books' },
-  { value: 'broker', label: 'With the broker, who was told' },
+/** Where a lot selection is recorded. The server requires it. */
+export const getLotChannels = (t: Translate): readonly Option[] => [
+  { value: 'books', label: t(texts.inMyRecords) },
+  { value: 'broker', label: t(texts.withBroker) },
 ];

@@ -1,7 +1,7 @@
 import { graphql } from '../../../generated/gql.ts';
 import type { LotsToChooseQuery, SpecIdResultQuery } from '../../../generated/graphql.ts';
 
-/** The lots that may be chosen for what left, as they lay at that instant. */
+/** The lots available for a disposal at its time. */
 export const LotsToChooseDocument = graphql(`
   query LotsToChoose($accountId: ID!, $taxTxId: ID!) {
     specIdLots(accountId: $accountId, taxTxId: $taxTxId) {

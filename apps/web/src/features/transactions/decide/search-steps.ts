@@ -2,7 +2,7 @@ import type { TransactionFilter } from '../../../generated/graphql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How far from a transfer its other end is looked for, step by step; undefined: everywhere. */
+/** How many days around a transfer to search for its other side, step by step; undefined: all. */
 const steps: readonly (number | undefined)[] = [30, 90, 365, undefined];
 export const firstStep = 30;
 
@@ -10,19 +10,24 @@ export interface Step {
   readonly days: number | undefined;
 }
 
-/** The next step after one; undefined where there is none. */
+/** The next step; undefined after the last. */
 export function widerThan(days: number): Step | undefined {
   const at = steps.indexOf(days);
   return at < 0 || at === steps.length - 1 ? undefined : { days: steps[at + 1] };
 }
 
-export const formatStep = (days: number | undefined): string =>
-  days === undefined ? 'in all years' : days === 365 ? 'within a year' : `within ${days} days`;
+/** The parameters of a message about a step. */
+export const toRangeParams = (
+  days: number | undefined,
+): { readonly range: 'all' | 'year' | 'other'; readonly days: number } => ({
+  range: days === undefined ? 'all' : days === 365 ? 'year' : 'other',
+  days: days ?? 0,
+});
 
 const earliest = '2009-01-03T00:00:00.000Z';
 const latest = '2200-01-01T00:00:00.000Z';
 
-/** The dates that a step means around an instant. */
+/** The dates of a step around an instant. */
 export function rangeAround(at: string, days: number | undefined): TransactionFilter {
   if (days === undefined) return { txDateStart: earliest, txDateEnd: latest };
   const ms = Date.parse(at);

@@ -7,8 +7,8 @@ import {
   type Awaited,
 } from '../../account/updating.ts';
 
-/** What shows a decision by itself; cheap to read. */
-const ofOneself: ReadonlySet<string> = new Set([
+/** Queries that show a change without new figures; cheap to refetch. */
+const cheapQueries: ReadonlySet<string> = new Set([
   'Transaction',
   'TransactionSides',
   'TransactionLots',
@@ -21,34 +21,34 @@ const ofOneself: ReadonlySet<string> = new Set([
   'DuplicatesOf',
   'SourceDuplicates',
 ]);
-/** Lists and what they come to. */
+/** Lists and their totals. */
 const lists: ReadonlySet<string> = new Set([
   'Transactions',
   'TransactionTotals',
   'SelectionTotals',
   'Account',
 ]);
-const all: ReadonlySet<string> = new Set([...ofOneself, ...lists]);
+const all: ReadonlySet<string> = new Set([...cheapQueries, ...lists]);
 
-/** Most edits are computed within this: then all is read once, with the new figures. */
+/** Most edits are computed within this time: then everything is refetched once, with the new figures. */
 const SOON_MS = 400;
-/** Lists show a decision after this without its figures. */
+/** After this time, lists show a change without its figures. */
 const LATER_MS = 1_000;
 
-/** Shows what was decided: with its figures where they come within a moment, else by itself, and lists a little later. Figures that come then are shown by whoever keeps the account's poll. */
+/** Refreshes the page after a change: with the new figures if they come soon, otherwise first without them, and the lists a little later. The account's poll shows figures that come even later. */
 export async function showDecision(client: ApolloClient, accountId: string): Promise<void> {
-  const decided = performance.now();
+  const startedAt = performance.now();
   const generation = getCurrentGeneration(client, accountId);
   if (generation === undefined) return readAnew(client, all);
   const figures = awaitFigures(client, accountId, generation).catch((): Awaited => 'none');
   const soon = await within(SOON_MS, figures);
-  if (typeof soon === 'object') return readGeneration(client, accountId, soon.newer, decided);
+  if (typeof soon === 'object') return readGeneration(client, accountId, soon.newer, startedAt);
   if (soon === 'none') return readAnew(client, all);
   const later = within(LATER_MS, figures).then((then) =>
     typeof then === 'object' ? undefined : readAnew(client, lists),
   );
   void later.catch(() => undefined);
-  return readAnew(client, ofOneself);
+  return readAnew(client, cheapQueries);
 }
 
 const within = (ms: number, figures: Promise<Awaited>): Promise<Awaited> =>

@@ -1,7 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { Side } from './documents.ts';
 
-/** What was sold for money brought that money, whatever the price was then. */
+/** Sold for cash: the proceeds are that cash, whatever the price was. */
 export const isSoldForMoney = (
   { txSide }: Pick<Side, 'txSide'>,
   received: readonly { readonly asset: string }[],

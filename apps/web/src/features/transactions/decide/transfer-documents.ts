@@ -1,7 +1,7 @@
 import { graphql } from '../../../generated/gql.ts';
 import type { TransactionLotsQuery } from '../../../generated/graphql.ts';
 
-/** The other ends of a transfer with the lots that moved, and the lots that began with a transaction. */
+/** The other sides of a transfer with the lots that moved, and the lots that a transaction opened. */
 export const TransactionLotsDocument = graphql(`
   query TransactionLots($accountId: ID!, $transactionId: ID!) {
     transactionLots(accountId: $accountId, transactionId: $transactionId) {

@@ -1,6 +1,6 @@
 import { graphql } from '../../../generated/gql.ts';
 
-/** Takes an act back as a whole. */
+/** Undoes a whole action. */
 export const UndoDecision = graphql(`
   mutation UndoDecision($accountId: ID!, $ref: ID!) {
     undoDecision(accountId: $accountId, ref: $ref) {

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { createContext, use, useCallback, useRef, useState } from 'react';
 import type { Change } from './change.ts';
@@ -7,22 +10,22 @@ import { getNewest } from './use-others-changes.ts';
 interface Decided {
   readonly accountId: string;
   readonly transactionId: string;
-  /** Who looks at it. */
+  /** The person who views it. */
   readonly ownId: string;
-  /** What that person has been shown. */
+  /** The changes on screen. */
   readonly changes: readonly Change[];
 }
 
-/** What was decided about the transaction on screen; without it nobody looks whether others decide meanwhile. */
+/** The changes of the transaction on screen. Without it, conflicts aren't detected. */
 export const DecidedContext = createContext<Decided | undefined>(undefined);
 
 interface ConflictingEdit {
   /**
-   * When the newest was of what the person has been shown, to send along: the server writes over nothing that is newer. What is about more than the transaction on screen takes
-   * what was told with it instead: null where nothing had been decided.
+   * When the newest change on screen was made. The server refuses to overwrite newer ones. For actions on other transactions too, pass the time that came with their
+   * preview: null if they have no changes.
    */
-  readonly seen: (told?: string | null) => string | undefined;
-  /** Whether something was refused because somebody decided meanwhile: then `said` tells what, and the next try replaces it. */
+  readonly seen: (decidedAt?: string | null) => string | undefined;
+  /** Whether the error is a conflict with someone else's change. If so, `said` describes it, and the next try replaces it. */
   readonly isOvertaken: (error: unknown) => boolean;
   readonly said: string | undefined;
   readonly unsay: () => void;
@@ -30,15 +33,16 @@ interface ConflictingEdit {
 
 const never = new Date(0).toISOString();
 
-/** Keeps a form from writing over what somebody else, or the same person in another window, decided since it was shown. */
+/** Keeps a form from overwriting changes made elsewhere since it was shown. */
 export function useConflict(): ConflictingEdit {
+  const t = useTranslate();
   const decided = use(DecidedContext);
   const [said, setSaid] = useState<string>();
-  const told = useRef(never);
+  const latestConflict = useRef(never);
   const seen = useCallback(
     (read?: string | null) => {
       const shown = read === undefined ? decided && getNewest(decided.changes) : (read ?? never);
-      return shown === undefined || shown > told.current ? shown : told.current;
+      return shown === undefined || shown > latestConflict.current ? shown : latestConflict.current;
     },
     [decided],
   );
@@ -47,43 +51,58 @@ export function useConflict(): ConflictingEdit {
       const meanwhile = meanwhileIn(error);
       if (!meanwhile) return false;
       const { change, transactionId, transactions = 1 } = meanwhile;
-      told.current = change.at;
+      latestConflict.current = change.at;
       const isAlone = decided && transactions === 1;
-      const where =
-        transactionId === undefined || transactionId === decided?.transactionId
-          ? ''
-          : ', about the other end';
+      const side =
+        transactionId === undefined || transactionId === decided?.transactionId ? 'this' : 'other';
       setSaid(
         isAlone
-          ? `${formatMeanwhile(change, decided.ownId, where)} Do it again to replace that.`
+          ? t(texts.repeatToReplace, {
+              change: formatMeanwhile(change, decided.ownId, t, side),
+            })
           : getMessage(error),
       );
       return true;
     },
-    [decided],
+    [decided, t],
   );
   const unsay = useCallback(() => setSaid(undefined), []);
   return { seen, isOvertaken, said, unsay };
 }
 
-/** The newest that was decided meanwhile, about which transaction, and about how many there was any. */
+/** The newest conflicting change, its transaction, and how many transactions have one. */
 interface Meanwhile {
   readonly change: Change;
   readonly transactionId?: string;
   readonly transactions?: number;
 }
 
-/** What the server tells of what was decided meanwhile; undefined where it refused for something else. */
+/** Reads the conflict from a server error; undefined for other errors. */
 function meanwhileIn(error: unknown): Meanwhile | undefined {
   if (!CombinedGraphQLErrors.is(error)) return undefined;
   const { code, details } = error.errors[0]?.extensions ?? {};
-  const told = details as Partial<Meanwhile> | undefined;
-  return code === 'CONFLICT' && told?.change ? { ...told, change: told.change } : undefined;
+  const conflict = details as Partial<Meanwhile> | undefined;
+  return code === 'CONFLICT' && conflict?.change
+    ? { ...conflict, change: conflict.change }
+    : undefined;
 }
 
 const getMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Who decided what while somebody was typing. */
-export const formatMeanwhile = (change: Change, ownId: string, where = ''): string =>
-  `${change.by === ownId ? 'You were here in another window' : `${change.byEmail ?? 'Somebody else'} was here`} meanwhile${where}: ${formatChange(change)}.`;
+/** Who changed what in the meantime. */
+export function formatMeanwhile(
+  change: Change,
+  ownId: string,
+  t: Translate,
+  side: 'this' | 'other' = 'this',
+): string {
+  const text = formatChange(change, t);
+  if (change.by === ownId)
+    return t(side === 'this' ? texts.meanwhileYou : texts.meanwhileYouOtherSide, { change: text });
+  const person = change.byEmail ?? t(texts.someoneElse);
+  return t(side === 'this' ? texts.meanwhileOther : texts.meanwhileOtherSide, {
+    change: text,
+    person,
+  });
+}

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import type {
   ApolloCache,
   MutationUpdaterFunction,
@@ -11,11 +13,11 @@ import { showDecision } from './show-decision.ts';
 import { UndoDecision } from './undo-document.ts';
 import { useConflict } from './use-conflict.ts';
 
-/** A change to send, with what it is about. */
+/** A mutation with its variables. */
 export interface Step {
   readonly document: TypedDocumentNode<unknown, OperationVariables>;
   readonly variables: OperationVariables;
-  /** Puts the answer where it shows. */
+  /** Writes the answer to the cache. */
   readonly update?: MutationUpdaterFunction<unknown, OperationVariables, ApolloCache>;
 }
 
@@ -28,25 +30,26 @@ export const step = <Data, Variables extends OperationVariables>(
 });
 
 interface DecideOptions {
-  /** What to say afterwards where the answer has no words of its own. */
+  /** The toast text if the answer has no message. */
   readonly said?: string;
-  /** What takes it back, made of the answer or known before; absent where nothing can. */
+  /** Steps that undo it, possibly made from the answer; absent if it can't be undone. */
   readonly undo?: readonly Step[] | ((answer: unknown) => readonly Step[]);
 }
 
 export interface Decide {
-  /** Sends it. True when it was done; otherwise `wrong` says why, or `said` what somebody decided meanwhile, which the next try replaces. */
+  /** Sends it. Resolves to true on success; otherwise `wrong` has the error, or `said` the conflicting change that the next try replaces. */
   readonly run: (change: Step, options?: DecideOptions) => Promise<boolean>;
   readonly busy: boolean;
   readonly wrong: string | undefined;
   readonly said: string | undefined;
-  /** For the server to compare: see `useConflict`. */
-  readonly seen: (told?: string | null) => string | undefined;
+  /** The server compares this to detect conflicts: see `useConflict`. */
+  readonly seen: (decidedAt?: string | null) => string | undefined;
   readonly forget: () => void;
 }
 
-/** Something decided about transactions: sent, said in the server's words with a way to undo it, and shown. */
+/** Sends a change of transactions, shows a toast with the server's message and an undo button, and refreshes the page. */
 export function useDecide(): Decide {
+  const t = useTranslate();
   const client = useApolloClient();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -66,24 +69,24 @@ export function useDecide(): Decide {
     },
     [client],
   );
-  // What was decided is decided, whatever becomes of reading it anew: who reads says so where that fails.
+  // The change is saved even if the refresh fails; queries show their own errors.
   const refresh = useCallback(
     ({ variables }: Step) =>
       showDecision(client, String(variables['accountId'])).catch(() => undefined),
     [client],
   );
 
-  const takeBack = useCallback(
+  const undoSteps = useCallback(
     async (steps: readonly Step[]) => {
       try {
         for (const each of steps) await send(each); // oxlint-disable-line no-await-in-loop -- one after the other
         if (steps[0]) await refresh(steps[0]);
-        toast('Undone.', 'gain');
+        toast(t(texts.undone), 'gain');
       } catch (error) {
-        toast(`That could not be undone: ${getMessage(error)}`, 'loss');
+        toast(t(texts.undoFailed, { reason: getMessage(error) }), 'loss');
       }
     },
-    [send, refresh, toast],
+    [send, refresh, toast, t],
   );
 
   const run = useCallback(
@@ -94,12 +97,14 @@ export function useDecide(): Decide {
       try {
         const answer = await send(change);
         const steps = buildUndo(change, answer, undo);
-        const words = describe(answer) ?? said;
-        if (words)
+        const message = getServerMessage(answer) ?? said;
+        if (message)
           toast(
-            words,
+            message,
             'gain',
-            steps.length > 0 ? { label: 'Undo', run: () => void takeBack(steps) } : undefined,
+            steps.length > 0
+              ? { label: t(texts.undo), run: () => void undoSteps(steps) }
+              : undefined,
           );
         await refresh(change);
         return true;
@@ -110,7 +115,7 @@ export function useDecide(): Decide {
         setBusy(false);
       }
     },
-    [send, refresh, takeBack, toast, isOvertaken, unsay],
+    [send, refresh, undoSteps, toast, isOvertaken, unsay, t],
   );
   const forget = useCallback(() => {
     setWrong(undefined);
@@ -119,7 +124,7 @@ export function useDecide(): Decide {
   return { run, busy, wrong, said: meanwhile, seen, forget };
 }
 
-/** An act that the server can undo as a whole is undone there; else by the steps that were given. */
+/** Prefers the server's undo of the whole action over the given steps. */
 function buildUndo(
   { variables }: Step,
   answer: unknown,
@@ -136,6 +141,6 @@ const getMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-const describe = (answer: unknown): string | undefined =>
+const getServerMessage = (answer: unknown): string | undefined =>
   isRecord(answer) && typeof answer['message'] === 'string' ? answer['message'] : undefined;
 const isUnchanged = (answer: unknown): boolean => isRecord(answer) && answer['changed'] === 0;

@@ -1,21 +1,24 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { storeDrafts, getStoredDrafts, type Drafts } from '../../../system/stored-drafts.ts';
 import { useAccount } from '../../account/use-account.ts';
 import type { MemoRow } from './documents.ts';
 
-/** Where a memo is written that is not there yet. */
+/** The draft key of a new memo. */
 export const NEW = '';
 
 export interface MemoDrafts {
-  /** What is being written, by the memo that it is to change; the new one under `NEW`. */
+  /** Drafts by memo ID; that of a new memo is under `NEW`. */
   readonly drafts: Drafts;
   readonly write: (memo: string, text: string) => void;
   readonly drop: (memo: string) => void;
 }
 
-/** Memos half written beside a transaction: they are kept until they are saved or cancelled, though the drawer was closed over them or the page read anew. */
+/** Memo drafts of a transaction. They stay until they are saved or canceled, even if the drawer closes or the page reloads. */
 export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]): MemoDrafts {
+  const t = useTranslate();
   const toast = useToast();
   const { accountId, account } = useAccount();
   const place = `memo.${account?.permission.userId}.${accountId}.${transactionId}`;
@@ -43,35 +46,29 @@ export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]):
   useEffect(() => {
     const before = present.current;
     present.current = memos;
-    const gone = Object.entries(getStoredDrafts(place)).filter(
+    const deleted = Object.entries(getStoredDrafts(place)).filter(
       ([memo]) => memo !== NEW && !memos.some(({ id }) => id === memo),
     );
-    if (gone.length === 0) return;
-    const written = gone
+    if (deleted.length === 0) return;
+    const unsaved = deleted
       .filter(
         ([memo, text]) => text.trim() !== '' && text !== before.find(({ id }) => id === memo)?.memo,
       )
       .map(([, text]) => text);
-    keep(({ [NEW]: text = '', ...kept }) => ({
+    keep(({ [NEW]: text = '', ...others }) => ({
       ...Object.fromEntries(
-        Object.entries(kept).filter(([memo]) => gone.every(([each]) => each !== memo)),
+        Object.entries(others).filter(([memo]) => deleted.every(([each]) => each !== memo)),
       ),
-      [NEW]: [text, ...written].filter((each) => each.trim() !== '').join(' '),
+      [NEW]: [text, ...unsaved].filter((each) => each.trim() !== '').join(' '),
     }));
-    if (written.length > 0)
-      toast(
-        'The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.',
-      );
-  }, [memos, place, keep, toast]);
+    if (unsaved.length > 0) toast(t(texts.memoDeletedMeanwhile));
+  }, [memos, place, keep, toast, t]);
   useEffect(
     () => () => {
-      if (isUnsaved(getStoredDrafts(place), present.current))
-        toast(
-          'The memo that you were writing is not saved. It waits here: open the transaction again to finish it.',
-        );
+      if (isUnsaved(getStoredDrafts(place), present.current)) toast(t(texts.memoDraftKept));
       else storeDrafts(place, {});
     },
-    [place, toast],
+    [place, toast, t],
   );
   return { drafts, write, drop };
 }

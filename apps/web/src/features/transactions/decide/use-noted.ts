@@ -11,18 +11,18 @@ interface Clock {
 export interface Noted extends Clock {
   readonly change: (part: Partial<Clock>) => void;
   readonly wrongs: { readonly date?: string | undefined; readonly time?: string | undefined };
-  /** Nobody has named another moment than that of the choice. */
+  /** The time wasn't changed: it is now. */
   readonly isNow: boolean;
-  /** The moment to send; undefined for now, and where it cannot be read. */
+  /** The time to send; undefined for now, or if it is invalid. */
   readonly at: string | undefined;
   readonly isReadable: boolean;
-  /** After the units left: it identifies nothing. */
+  /** After the disposal, so it doesn't identify any lots. */
   readonly isLate: boolean;
-  /** Back to now. */
+  /** Resets to now. */
   readonly reset: () => void;
 }
 
-/** When a choice of lots or an order was noted, as a clock in the account's zone shows it; begins with now. `leftAt` is when the units left. */
+/** When a lot selection or standing instruction was recorded, in the account's time zone; starts with now. `leftAt`: the time of the disposal. */
 export function useNoted(leftAt?: string): Noted {
   const zone = use(ZoneContext);
   const [now] = useState(() => new Date().toISOString());

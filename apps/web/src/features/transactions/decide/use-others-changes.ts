@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../account/use-account.ts';
@@ -9,9 +11,10 @@ interface Watched {
   readonly userChanges: readonly Change[];
 }
 
-/** Says what others decide about a transaction while it is open; `transaction` is as the server tells it now, undefined while it is asked. */
+/** Shows a toast when someone else changes the open transaction. `transaction`: the server's current version; undefined while it loads. */
 export function useOthersChanges(transaction: Watched | null | undefined): void {
   const ownId = useAccount().account?.permission.userId;
+  const t = useTranslate();
   const toast = useToast();
   const known = useRef<{ readonly id: string; readonly until: string }>(undefined);
   useEffect(() => {
@@ -22,14 +25,19 @@ export function useOthersChanges(transaction: Watched | null | undefined): void 
     if (before === undefined) return;
     for (const change of changesSince(userChanges, before))
       if (change.by !== ownId)
-        toast(`${change.byEmail ?? 'Somebody else'}: ${formatChange(change)}.`);
-  }, [transaction, ownId, toast]);
+        toast(
+          t(texts.othersChange, {
+            person: change.byEmail ?? t(texts.someoneElse),
+            change: formatChange(change, t),
+          }),
+        );
+  }, [transaction, ownId, toast, t]);
 }
 
-/** When the last change was; empty where there is none. */
+/** When the last change was made; empty if there are none. */
 export const getNewest = (changes: readonly Change[]): string =>
   changes.reduce((newest, { at }) => (at > newest ? at : newest), '');
 
-/** What people decided after an instant. */
+/** Changes of people after an instant. */
 export const changesSince = (changes: readonly Change[], since: string): readonly Change[] =>
   changes.filter(({ at, by }) => at > since && by !== null);

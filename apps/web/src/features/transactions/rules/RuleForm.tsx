@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -18,15 +22,16 @@ import { RunRule, UpdateRule, type Rule } from './documents.ts';
 const nameRule = atMostCharacters(80);
 
 interface RuleFormProps {
-  /** Left out for a new one. */
+  /** Absent for a new one. */
   readonly rule?: Rule;
   readonly filter: TransactionFilter;
   readonly options: FilterOptions;
   readonly onDone: () => void;
 }
 
-/** A rule: its name and its category. A new one says what it does to what is there already, and does it when it is made. */
+/** The name and category of a rule. A new rule previews its changes to existing transactions, and applies them when it is created. */
 export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const [name, setName] = useState(rule?.name ?? '');
   const [category, setCategory] = useState(rule?.category ?? '');
@@ -38,19 +43,16 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
     skip: category === '' || rule !== undefined,
     fetchPolicy: 'network-only',
   });
-  const missing = tried && category === '' ? 'An option must be selected' : undefined;
+  const missing = tried && category === '' ? t(contractRules.anOptionMustBeSelected) : undefined;
   const save = async () => {
     setTried(true);
     if (category === '' || nameRule(name) !== undefined) return;
-    const words = { accountId, filter, category, name: name.trim() || null };
+    const values = { accountId, filter, category, name: name.trim() || null };
     const done = rule
-      ? await update.run(
-          { ...words, ruleId: rule.id },
-          'Changed: later imports follow it as it is now.',
-        )
+      ? await update.run({ ...values, ruleId: rule.id }, t(texts.ruleUpdated))
       : await decide.run(
           step(RunRule, {
-            ...words,
+            ...values,
             seen: decide.seen(preview.data?.recategorizeRuleResult.decidedAt),
           }),
         );
@@ -60,14 +62,14 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
   return (
     <Form onSubmit={() => void save()}>
       <TextField
-        label="Name of the rule"
+        label={t(texts.ruleName)}
         value={name}
         onChange={setName}
         error={nameRule(name)}
-        help="Optional; for finding it in this list."
+        help={t(texts.optionalName)}
       />
       <SelectField
-        label="Category that it gives"
+        label={t(texts.ruleCategory)}
         value={category}
         options={[{ value: '', label: 'Choose a category' }, ...options.categories]}
         onChange={setCategory}
@@ -75,12 +77,11 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
       />
       {preview.data && (
         <div aria-live="polite">
-          <Text tone="strong">What is there already</Text>
-          {formatPreview(
-            category,
-            preview.data.recategorizeRuleResult,
-            account?.fiatCurrency ?? '',
-          ).map((sentence) => (
+          <Text tone="strong">{t(texts.existingTransactions)}</Text>
+          {formatPreview(category, preview.data.recategorizeRuleResult, {
+            currency: account?.fiatCurrency ?? '',
+            t,
+          }).map((sentence) => (
             <Text key={sentence}>{sentence}</Text>
           ))}
         </div>
@@ -91,10 +92,10 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
       )}
       <Row>
         <Button kind="primary" submit busy={update.busy || decide.busy}>
-          {rule ? 'Save rule' : 'Make rule'}
+          {t(rule ? texts.saveRule : texts.createRule)}
         </Button>
         <Button kind="quiet" onClick={onDone}>
-          Cancel
+          {t(common.cancel)}
         </Button>
       </Row>
     </Form>

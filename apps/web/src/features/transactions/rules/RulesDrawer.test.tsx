@@ -39,9 +39,9 @@ it('a rule ends after a question, and can be kept again', async () => {
     },
   );
   await press('End Presents');
-  await screen.findByText(/What it did stays: 3 transactions\./);
+  await screen.findByText(/3 existing transactions keep their category\./);
   expect(sentAs(sent, 'EndRecategorizeRule')).toEqual([]);
-  await press('End the rule');
+  await press('End rule');
   await press('Undo');
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'KeepRecategorizeRule')).toEqual([{ accountId: 'a1', ruleId: 'r1' }]);

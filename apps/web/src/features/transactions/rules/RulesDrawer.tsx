@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -10,7 +13,6 @@ import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAccountId } from '../../account/use-account.ts';
 import { formatCategory } from '@lotbook/model/category-text';
-import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { isFiltered, type View } from '../view.ts';
 import { EndRule, SaveRule, RulesDocument, type Rule } from './documents.ts';
@@ -21,15 +23,16 @@ import { getRequestedFilter, formatRuleFilter, ruleName, type RuleFilter } from 
 interface RulesDrawerProps {
   readonly open: boolean;
   readonly view: View;
-  /** What the table shows now: what a new rule looks at. */
+  /** The current filter of the table, for a new rule. */
   readonly filter: TransactionFilter;
   readonly options: FilterOptions;
   readonly mayDecide: boolean;
   readonly onClose: () => void;
 }
 
-/** The rules that later imports and fetches follow, the one that goes first at the top; and a new one out of the filters that are on. */
+/** The rules for later imports in the order of precedence. A new rule uses the current filters. */
 export function RulesDrawer({ open, view, filter, options, mayDecide, onClose }: RulesDrawerProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { data, error } = useQuery(RulesDocument, {
     variables: { accountId },
@@ -43,16 +46,13 @@ export function RulesDrawer({ open, view, filter, options, mayDecide, onClose }:
     onClose();
   };
   return (
-    <Drawer title="Rules for later imports" open={open} onClose={close} slim>
+    <Drawer title={t(texts.importRules)} open={open} onClose={close} slim>
       <Stack gap="three">
-        <Text tone="muted">
-          What a file or a connection brings gets its category by the first rule that fits. What a
-          person decides goes before every rule.
-        </Text>
+        <Text tone="muted">{t(texts.importRulesHelp)}</Text>
         {error && !data && (
-          <Banner tone="loss">The rules could not be read: {error.message}</Banner>
+          <Banner tone="loss">{t(texts.rulesFailed, { reason: error.message })}</Banner>
         )}
-        {data && rules.length === 0 && <Text>There are no rules yet.</Text>}
+        {data && rules.length === 0 && <Text>{t(texts.noRules)}</Text>}
         {rules.map((rule) =>
           edited !== 'new' && edited?.id === rule.id ? (
             <RuleForm
@@ -82,11 +82,11 @@ export function RulesDrawer({ open, view, filter, options, mayDecide, onClose }:
                 disabled={!isFiltered(view)}
                 onClick={() => setEdited('new')}
               >
-                New rule from the filters
+                {t(texts.newRule)}
               </Button>
               {!isFiltered(view) && (
                 <Text tone="muted" size="small">
-                  Filter the table first: by source, asset, type or text.
+                  {t(texts.newRuleHelp)}
                 </Text>
               )}
             </div>
@@ -104,60 +104,61 @@ interface RuleLineProps {
 }
 
 function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const zone = use(ZoneContext);
   const { run, busy, wrong } = useDecide();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const name = ruleName(rule);
   const about = { accountId, ruleId: rule.id };
   const end = async () => {
     await run(step(EndRule, about), {
-      said: 'Ended: later imports are left as they come.',
+      said: t(texts.ruleEnded),
       undo: [step(SaveRule, about)],
     });
-    setAsking(false);
+    setIsConfirming(false);
   };
   return (
     <section aria-label={name}>
       <Text tone="strong">{name}</Text>
       <Text>
-        {formatCategory(rule.category)}, where{' '}
-        {formatRuleFilter(rule.filter as RuleFilter, options, zone)}
+        {t(texts.ruleSummary, {
+          category: formatCategory(rule.category),
+          filter: formatRuleFilter(rule.filter as RuleFilter, options, { zone, t }),
+        })}
       </Text>
       <Text tone="muted" size="small">
-        {several(
-          rule.given,
-          'transaction has its category by it',
-          'transactions have their category by it',
-        )}
+        {t(texts.setByRule, { count: rule.given })}
       </Text>
       {mayDecide && (
         <Row>
-          <Button small label={`Edit ${name}`} onClick={onEdit}>
-            Edit
+          <Button small label={t(texts.editNamed, { name })} onClick={onEdit}>
+            {t(common.edit)}
           </Button>
           <Button
             small
             kind="quiet"
-            label={`End ${name}`}
+            label={t(texts.endNamed, { name })}
             busy={busy}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
-            End
+            {t(texts.end)}
           </Button>
         </Row>
       )}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={`End ${name}?`}
-        verb="End the rule"
-        open={asking}
+        title={t(texts.endTitle, { name })}
+        verb={t(texts.endRule)}
+        open={isConfirming}
         busy={busy}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => void end()}
       >
-        Later imports no longer get {formatCategory(rule.category)} by it. What it did stays:{' '}
-        {several(rule.given, 'transaction', 'transactions')}.
+        {t(texts.endRuleHelp, {
+          category: formatCategory(rule.category),
+          count: rule.given,
+        })}
       </Confirm>
     </section>
   );

@@ -1,9 +1,11 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Translate } from '@lotbook/messages/translator';
 import { formatCategory } from '@lotbook/model/category-text';
 import { formatType } from '@lotbook/model/type-text';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { FilterOptions } from '../use-filter-options.ts';
 
-/** What a rule looks at, as it is kept. */
+/** The stored filter of a rule. */
 export interface RuleFilter {
   readonly assets?: readonly string[];
   readonly sources?: readonly string[];
@@ -15,7 +17,7 @@ export interface RuleFilter {
   readonly not?: Pick<RuleFilter, 'assets' | 'sources' | 'types' | 'from' | 'to'>;
 }
 
-/** A rule without a name is told by what it does. */
+/** A rule without a name is named after its category. */
 export const ruleName = ({
   name,
   category,
@@ -24,63 +26,82 @@ export const ruleName = ({
   readonly category: string;
 }): string => name ?? formatCategory(category);
 
-/** A filter as a sentence without its end: `asset is BTC or ETH, type is not Deposit`. */
-export function formatRuleFilter(filter: RuleFilter, options: FilterOptions, zone: string): string {
+interface FilterContext {
+  readonly zone: string;
+  readonly t: Translate;
+}
+
+/** Describes a filter: `asset is BTC or ETH, type is not Deposit`. */
+export function formatRuleFilter(
+  filter: RuleFilter,
+  options: FilterOptions,
+  { zone, t }: FilterContext,
+): string {
   const sources = [...options.exchanges, ...options.wallets];
   const sourceName = (id: string) =>
-    sources.find(({ value }) => value === id)?.label ?? 'a deleted source';
+    sources.find(({ value }) => value === id)?.label ?? t(texts.deletedSource);
   const lists = (
     { assets, sources: ids, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>,
-    is: string,
-  ): readonly string[] => [
-    ...words('source', is, ids, sourceName),
-    ...words('asset', is, assets, String),
-    ...words('type', is, types, formatType),
-  ];
+    isExcluded: boolean,
+  ): readonly string[] => {
+    const format = (
+      field: 'source' | 'asset' | 'other',
+      values: readonly string[] | undefined,
+      getName: (value: string) => string,
+    ): readonly string[] =>
+      values && values.length > 0
+        ? [
+            t(isExcluded ? texts.ruleIsNot : texts.ruleIs, {
+              field,
+              values: toList(values.map(getName)),
+            }),
+          ]
+        : [];
+    return [
+      ...format('source', ids, sourceName),
+      ...format('asset', assets, String),
+      ...format('other', types, formatType),
+    ];
+  };
   return [
-    ...lists(filter, 'is'),
-    ...lists(filter.not ?? {}, 'is not'),
-    ...(filter.search ? [`text has “${filter.search}”`] : []),
-    ...(filter.from ? [`from ${formatDay(filter.from, zone)}`] : []),
-    ...(filter.to ? [`before ${formatDay(filter.to, zone)}`] : []),
-    ...outside(filter.not ?? {}, zone),
-    ...(filter.hideFees ? ['no fees'] : []),
+    ...lists(filter, false),
+    ...lists(filter.not ?? {}, true),
+    ...(filter.search ? [t(texts.ruleText, { text: filter.search })] : []),
+    ...(filter.from ? [t(texts.ruleFrom, { date: formatDay(filter.from, zone) })] : []),
+    ...(filter.to ? [t(texts.ruleBefore, { date: formatDay(filter.to, zone) })] : []),
+    ...formatExcludedDates(filter.not ?? {}, { zone, t }),
+    ...(filter.hideFees ? [t(texts.ruleNoFees)] : []),
   ].join(', ');
 }
 
-function outside({ from, to }: Pick<RuleFilter, 'from' | 'to'>, zone: string): readonly string[] {
-  const words = [
-    ...(from ? [`from ${formatDay(from, zone)}`] : []),
-    ...(to ? [`before ${formatDay(to, zone)}`] : []),
-  ];
-  return words.length > 0 ? [`not ${words.join(' and ')}`] : [];
+function formatExcludedDates(
+  { from, to }: Pick<RuleFilter, 'from' | 'to'>,
+  { zone, t }: FilterContext,
+): readonly string[] {
+  if (from && to)
+    return [t(texts.ruleNotBetween, { from: formatDay(from, zone), to: formatDay(to, zone) })];
+  if (from) return [t(texts.ruleNotFrom, { date: formatDay(from, zone) })];
+  return to ? [t(texts.ruleNotBefore, { date: formatDay(to, zone) })] : [];
 }
 
-const words = (
-  word: string,
-  is: string,
-  values: readonly string[] | undefined,
-  name: (value: string) => string,
-): readonly string[] =>
-  values && values.length > 0
-    ? [`${word} ${is} ${values.map(name).join(is === 'is' ? ' or ' : ' nor ')}`]
-    : [];
+const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
+const toList = (values: readonly string[]): string => listFormat.format(values);
 
-/** The filter as the service takes it from a caller. */
+/** The filter as the input of the service. */
 export function getRequestedFilter(filter: RuleFilter) {
   const lists = ({ assets, sources, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>) => ({
     ...(assets ? { currencies: [...assets] } : {}),
     ...(sources ? { exchanges: [...sources] } : {}),
     ...(types ? { types: [...types] } : {}),
   });
-  const stretch = ({ from, to }: Pick<RuleFilter, 'from' | 'to'>) => ({
+  const dates = ({ from, to }: Pick<RuleFilter, 'from' | 'to'>) => ({
     ...(from ? { txDateStart: from } : {}),
     ...(to ? { txDateEnd: to } : {}),
   });
   return {
     ...lists(filter),
-    ...stretch(filter),
-    ...(filter.not ? { exclude: { ...lists(filter.not), ...stretch(filter.not) } } : {}),
+    ...dates(filter),
+    ...(filter.not ? { exclude: { ...lists(filter.not), ...dates(filter.not) } } : {}),
     ...(filter.search ? { search: filter.search } : {}),
     ...(filter.hideFees ? { hideFees: true } : {}),
   };

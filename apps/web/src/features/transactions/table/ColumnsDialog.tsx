@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { ColumnOrder } from '@lotbook/ui/ColumnOrder';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -11,31 +14,30 @@ interface ColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-const all = Object.entries(columnNames).map(([id, label]) => ({ id, label }));
-
-/** Which columns are shown and in which order; it shows at once behind the dialog. */
+/** Chooses and orders the columns. The table behind the dialog changes immediately. */
 export function ColumnsDialog({ table, open, onClose }: ColumnsDialogProps) {
+  const t = useTranslate();
+  const all = Object.entries(columnNames).map(([id, label]) => ({ id, label: t(label) }));
   const { shown, choose, reset, isOwn } = table;
   return (
     <Dialog
-      title="Columns"
+      title={t(texts.columns)}
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" disabled={!isOwn} onClick={reset}>
-            As it was
+            {t(texts.resetColumns)}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            Done
+            {t(common.done)}
           </Button>
         </>
       }
     >
       <Stack gap="one">
         <Text tone="muted" size="small">
-          Kept in this browser. Columns get wider and narrower by their edges in the head of the
-          table.
+          {t(texts.columnsHelp)}
         </Text>
         <ColumnOrder columns={all} shown={shown} onChange={choose} />
       </Stack>

@@ -1,4 +1,7 @@
-import { SelectField, type Option } from '@lotbook/ui/fields';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
+import { SelectField } from '@lotbook/ui/fields';
 import type { Sort } from '@lotbook/ui/table-model';
 
 interface OrderFieldProps {
@@ -6,35 +9,38 @@ interface OrderFieldProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The order of the rows, where no head of columns offers it. */
-export const OrderField = ({ sort: { column, order }, onSort }: OrderFieldProps) => (
-  <SelectField
-    bare
-    label="Order"
-    value={`${column} ${order}`}
-    options={orders}
-    onChange={(value) => onSort(sortNamed(value))}
-  />
-);
+/** The order of the rows, for narrow screens without column headers. */
+export function OrderField({ sort: { column, order }, onSort }: OrderFieldProps) {
+  const t = useTranslate();
+  return (
+    <SelectField
+      bare
+      label={t(texts.order)}
+      value={`${column} ${order}`}
+      options={orders.map(([each, label]) => ({ value: each, label: t(label) }))}
+      onChange={(value) => onSort(toSort(value))}
+    />
+  );
+}
 
-function sortNamed(value: string): Sort {
+function toSort(value: string): Sort {
   const [column = 'date', order] = value.split(' ');
   return { column, order: order === 'asc' ? 'asc' : 'desc' };
 }
 
-const orders: readonly Option[] = [
-  { value: 'date desc', label: 'Newest first' },
-  { value: 'date asc', label: 'Oldest first' },
-  { value: 'asset asc', label: 'Asset, A to Z' },
-  { value: 'asset desc', label: 'Asset, Z to A' },
-  { value: 'amount desc', label: 'Largest amount first' },
-  { value: 'amount asc', label: 'Smallest amount first' },
-  { value: 'value desc', label: 'Most worth first' },
-  { value: 'value asc', label: 'Least worth first' },
-  { value: 'gainLoss desc', label: 'Largest gain first' },
-  { value: 'gainLoss asc', label: 'Largest loss first' },
-  { value: 'proceeds desc', label: 'Highest proceeds first' },
-  { value: 'proceeds asc', label: 'Lowest proceeds first' },
-  { value: 'costBasis desc', label: 'Highest cost first' },
-  { value: 'costBasis asc', label: 'Lowest cost first' },
+const orders: readonly (readonly [value: string, label: Message])[] = [
+  ['date desc', texts.newestFirst],
+  ['date asc', texts.oldestLots],
+  ['asset asc', texts.assetAscending],
+  ['asset desc', texts.assetDescending],
+  ['amount desc', texts.largestAmount],
+  ['amount asc', texts.smallestAmount],
+  ['value desc', texts.highestValue],
+  ['value asc', texts.lowestValue],
+  ['gainLoss desc', texts.largestGain],
+  ['gainLoss asc', texts.largestLoss],
+  ['proceeds desc', texts.highestProceeds],
+  ['proceeds asc', texts.lowestProceeds],
+  ['costBasis desc', texts.highestCost],
+  ['costBasis asc', texts.lowestCost],
 ];

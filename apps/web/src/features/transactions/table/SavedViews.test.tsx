@@ -48,7 +48,7 @@ it('a name that somebody else took while the dialog was open is asked about befo
   kept.push(view('v1', 'Quarter close', { types: ['sell'] }));
   await press('Save view');
   await screen.findByText(
-    /Somebody saved a view of this name meanwhile\. Choose another name, or replace it\./,
+    /Someone just saved a view with this name\. Choose another name, or replace it\./,
   );
   expect(acts).toEqual([]);
   await press('Replace');
@@ -68,7 +68,7 @@ it('a name that somebody else took while the dialog was open is asked about befo
 it('a view is deleted after a question', async () => {
   const acts = above([view('v1', 'Quarter close', {})], <ManageViews onClose={() => undefined} />);
   await press('Delete Quarter close');
-  await screen.findByText(/Nobody in the account can choose it any more\./);
+  await screen.findByText(/No one in the account can use this view anymore\./);
   expect(acts).toEqual([]);
   await press('Delete view');
   await screen.findByText('View Quarter close deleted.');

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
@@ -27,8 +30,9 @@ interface ViewsFieldProps {
   readonly onChange: (view: View) => void;
 }
 
-/** The views that somebody saved for everybody in the account; choosing one shows it, leaving it shows everything. */
+/** The account's saved views. Choosing one shows it; leaving it shows all transactions. */
 export function ViewsField({ view, onChange }: ViewsFieldProps) {
+  const t = useTranslate();
   const saved = useSavedViews();
   if (saved.length === 0) return null;
   const now = JSON.stringify(savedPart(view));
@@ -45,13 +49,13 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
     );
   };
   const options = [
-    { value: '', label: current ? 'Leave this view' : 'Saved view' },
+    { value: '', label: t(current ? texts.leaveView : texts.savedView) },
     ...saved.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <SelectField
       bare
-      label="Saved view"
+      label={t(texts.savedView)}
       value={current?.id ?? ''}
       options={options}
       onChange={show}
@@ -59,7 +63,7 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
   );
 }
 
-/** A view is its filters and its order, with its keys in one order so that equal views have equal text. */
+/** The filters and order of a view, with sorted keys so that equal views have equal JSON. */
 function savedPart(view: View): View {
   const read = readView({ ...view });
   return compactView({
@@ -83,30 +87,31 @@ interface SaveViewProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the filters and the order under a name. */
+/** Saves the filters and order under a name. */
 export function SaveView({ view, onClose }: SaveViewProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const saved = useSavedViews();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const [unasked, setUnasked] = useState<string>();
+  const [takenName, setTakenName] = useState<string>();
   const client = useApolloClient();
   const { run, busy, wrong } = useAction(AddSavedFilter, { refetch });
-  const namedSo = (views: readonly SavedView[] | undefined) =>
+  const findNamed = (views: readonly SavedView[] | undefined) =>
     views?.find((each) => each.name === name.trim())?.id;
-  const replaces = namedSo(saved);
+  const replaces = findNamed(saved);
   const problem = tried
-    ? (nameRule(name) ?? (unasked === name.trim() ? meanwhile : undefined))
+    ? (nameRule(name) ?? (takenName === name.trim() ? t(texts.viewSavedMeanwhile) : undefined))
     : undefined;
   const save = async () => {
     setTried(true);
-    setUnasked(undefined);
+    setTakenName(undefined);
     if (nameRule(name) !== undefined) return;
     const { data } = await client
       .query({ query: SavedFiltersDocument, variables: { accountId }, fetchPolicy: 'network-only' })
-      .catch(unread);
-    if (namedSo(data?.savedFilters) && !replaces) {
-      setUnasked(name.trim());
+      .catch(ignoreFailure);
+    if (findNamed(data?.savedFilters) && !replaces) {
+      setTakenName(name.trim());
       return;
     }
     if (
@@ -116,57 +121,48 @@ export function SaveView({ view, onClose }: SaveViewProps) {
           filter: { name: name.trim(), filter: savedPart(view) },
           ...(replaces !== undefined && { replaces }),
         },
-        `View ${name.trim()} saved.`,
+        t(texts.viewSaved, { name: name.trim() }),
       )
     )
       onClose();
   };
   return (
     <Dialog
-      title="Save this view"
+      title={t(texts.saveThisView)}
       open
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
-            {replaces ? 'Replace' : 'Save view'}
+            {t(replaces ? texts.replace : texts.saveView)}
           </Button>
         </>
       }
     >
       <TextField
-        label="Name"
+        label={t(common.name)}
         value={name}
         onChange={setName}
         error={problem ?? wrong}
-        help={
-          replaces
-            ? 'A view of this name is there already; it is replaced.'
-            : 'Its filters and its order, for everybody in the account.'
-        }
+        help={t(replaces ? texts.viewExists : texts.viewHelp)}
       />
     </Dialog>
   );
 }
 
-const meanwhile =
-  'Somebody saved a view of this name meanwhile. Choose another name, or replace it.';
-/** Saving it then says what is wrong. */
-const unread = () => ({ data: undefined });
+/** If the check fails, saving reports the problem. */
+const ignoreFailure = () => ({ data: undefined });
 
-/** Other names for views, and an end to those that nobody needs. */
+/** Renames and deletes saved views. */
 export function ManageViews({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate();
   const saved = useSavedViews();
   return (
-    <Dialog title="Saved views" open onClose={onClose}>
+    <Dialog title={t(texts.savedViews)} open onClose={onClose}>
       <Stack gap="two">
-        {saved.length === 0 && (
-          <Text tone="muted">
-            No view is saved. Filter the table, and save it from the same menu.
-          </Text>
-        )}
+        {saved.length === 0 && <Text tone="muted">{t(texts.noViews)}</Text>}
         {saved.map((each) => (
           <ViewLine key={each.id} saved={each} />
         ))}
@@ -176,20 +172,21 @@ export function ManageViews({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [name, setName] = useState(before);
   const rename = useAction(RenameSavedFilter, { refetch });
   const remove = useAction(DeleteSavedFilter, { refetch });
-  const [asking, setAsking] = useState(false);
-  const end = async () => {
-    await remove.run({ accountId, id }, `View ${before} deleted.`);
-    setAsking(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deleteView = async () => {
+    await remove.run({ accountId, id }, t(texts.viewDeleted, { name: before }));
+    setIsConfirming(false);
   };
   const problem = name === before ? undefined : nameRule(name);
   return (
     <Stack gap="one">
       <TextField
-        label={`Name of ${before}`}
+        label={t(texts.nameOf, { name: before })}
         value={name}
         onChange={setName}
         error={problem ?? rename.wrong ?? remove.wrong}
@@ -199,31 +196,33 @@ function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }
           small
           busy={rename.busy}
           disabled={name.trim() === before || problem !== undefined}
-          label={`Rename ${before}`}
-          onClick={() => void rename.run({ accountId, id, name: name.trim() }, 'Renamed.')}
+          label={t(texts.renameNamed, { name: before })}
+          onClick={() =>
+            void rename.run({ accountId, id, name: name.trim() }, t(texts.viewRenamed))
+          }
         >
-          Rename
+          {t(common.rename)}
         </Button>
         <Button
           small
           kind="quiet"
           busy={remove.busy}
-          label={`Delete ${before}`}
-          onClick={() => setAsking(true)}
+          label={t(texts.deleteNamed, { name: before })}
+          onClick={() => setIsConfirming(true)}
         >
-          Delete
+          {t(common.deleteAction)}
         </Button>
       </Row>
       <Confirm
-        title={`Delete ${before}?`}
-        verb="Delete view"
+        title={t(common.deleteTitle, { name: before })}
+        verb={t(texts.deleteView)}
         danger
-        open={asking}
+        open={isConfirming}
         busy={remove.busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void end()}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void deleteView()}
       >
-        Nobody in the account can choose it any more. Transactions and figures stay as they are.
+        {t(texts.deleteViewHelp)}
       </Confirm>
     </Stack>
   );

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
 import {
   Bookmark,
@@ -33,7 +35,7 @@ interface TableMenuProps {
 type Open = 'columns' | 'save' | 'manage' | 'rules';
 const icon = 16;
 
-/** What the table looks like, what it leaves out, and what can be made of it. */
+/** Settings, saved views, rules and exports of the table. */
 export function TableMenu({
   view,
   table,
@@ -43,6 +45,7 @@ export function TableMenu({
   mayExport,
   onChange,
 }: TableMenuProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [open, setOpen] = useState<Open>();
   const exporting = useExport();
@@ -54,11 +57,11 @@ export function TableMenu({
   const hideDust = view.hideDust ?? !byDefault.showDust;
   const hideZeroValue = view.hideZeroValue ?? !byDefault.showZeroValue;
   const close = () => setOpen(undefined);
-  const isUsual =
+  const isDefault =
     hideDust === !byDefault.showDust &&
     hideZeroValue === !byDefault.showZeroValue &&
     tableView === byDefault.tableView;
-  const makeUsual = () =>
+  const setDefault = () =>
     void settings.run(
       {
         accountId,
@@ -68,72 +71,72 @@ export function TableMenu({
           defaultTableView: tableView,
         },
       },
-      'Everybody in the account begins with this now.',
+      t(texts.defaultSet),
     );
   const actions: readonly Action[] = [
     {
-      label: 'Tax view',
+      label: t(texts.taxView),
       checked: tableView === 'tax',
       onClick: () => onChange(compactView({ ...view, tableView: 'tax' })),
     },
     {
-      label: 'Accounting view',
+      label: t(texts.accountingView),
       checked: tableView === 'accounting',
       onClick: () => onChange(compactView({ ...view, tableView: 'accounting' })),
     },
     {
-      label: 'Hide fees',
+      label: t(texts.hideFees),
       checked: view.hideFees === true,
       onClick: () => onChange(compactView({ ...view, hideFees: view.hideFees ? undefined : true })),
     },
     {
-      label: 'Hide dust (worth less than 1)',
+      label: t(texts.hideDust),
       checked: hideDust,
       onClick: () => onChange(compactView({ ...view, hideDust: !hideDust })),
     },
     {
-      label: 'Hide zero value',
+      label: t(texts.hideZeroValue),
       checked: hideZeroValue,
       onClick: () => onChange(compactView({ ...view, hideZeroValue: !hideZeroValue })),
     },
     ...(mayDecide
       ? [
           {
-            label: 'Begin with this, for everybody',
+            label: t(texts.setDefault),
             icon: <SlidersHorizontal size={icon} aria-hidden />,
-            disabled: isUsual,
-            onClick: makeUsual,
+            disabled: isDefault,
+            onClick: setDefault,
           },
         ]
       : []),
     {
-      label: 'Columns …',
+      label: t(texts.columnsMenu),
       icon: <Columns3 size={icon} aria-hidden />,
       onClick: () => setOpen('columns'),
     },
     ...(mayDecide
       ? [
           {
-            label: 'Save this view …',
+            label: t(texts.saveViewMenu),
             icon: <Bookmark size={icon} aria-hidden />,
             disabled: !isFiltered(view) && view.sortColumn === undefined,
             onClick: () => setOpen('save'),
           },
           {
-            label: 'Saved views …',
+            label: t(texts.savedViewsMenu),
             icon: <ListChecks size={icon} aria-hidden />,
             onClick: () => setOpen('manage'),
           },
         ]
       : []),
     {
-      label: 'Rules for later imports …',
+      label: t(texts.importRulesMenu),
       icon: <Workflow size={icon} aria-hidden />,
       onClick: () => setOpen('rules'),
     },
     ...(mayExport
       ? exportFormats.map(({ format, label }) => ({
-          label,
+          label: t(label),
           icon: <Download size={icon} aria-hidden />,
           disabled: exporting.busy,
           onClick: () => exporting.ask(shown, format),
@@ -144,7 +147,7 @@ export function TableMenu({
     <>
       <ActionMenu
         wide
-        label="Table"
+        label={t(texts.table)}
         icon={<SlidersHorizontal size={icon} aria-hidden />}
         actions={actions}
       />

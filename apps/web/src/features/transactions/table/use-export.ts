@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/web/transactions';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
@@ -11,15 +12,15 @@ export interface Shown {
   readonly columns: readonly string[];
 }
 
-/** The table as it is shown, or every transaction as a file that can be imported again. */
+/** The table as shown, or all transactions as a file that can be imported again. */
 export const exportFormats = [
-  { format: 'csv', label: 'Export as CSV' },
-  { format: 'xlsx', label: 'Export as XLSX' },
-  { format: 'lotbook', label: 'Export everything as a Lotbook file' },
+  { format: 'csv', label: texts.exportCsv },
+  { format: 'xlsx', label: texts.exportXlsx },
+  { format: 'lotbook', label: texts.exportAll },
 ] as const;
 type ExportFormat = (typeof exportFormats)[number]['format'];
 
-/** Asks for the table as it is shown, as a file. */
+/** Exports the table as shown. */
 export function useExport(): {
   readonly ask: (shown: Shown, format: ExportFormat) => void;
   readonly busy: boolean;
