@@ -27,7 +27,7 @@ const explanation: Explanation = {
   parts: [
     {
       kind: 'amount',
-      text: 'It brought 4000.00 USD.',
+      text: 'Proceeds: 4000.00 USD.',
       amount: money('4000.005'),
       parts: [{ kind: 'record', text: 'Line 6 of book.csv', parts: [] }],
     },
@@ -56,7 +56,7 @@ const built = evidenceReport(asked);
 test('each sentence stands below what it explains, with its amount as that says it, its time and rule', () => {
   expect(built.sections[0]?.rows).toEqual([
     ['A gain of 3500.00 USD.', '3500.00', '', '1 Mar 2025, 10:00:00 (UTC)', ''],
-    ['– It brought 4000.00 USD.', '4000.00', '', '', ''],
+    ['– Proceeds: 4000.00 USD.', '4000.00', '', '', ''],
     ['– – Line 6 of book.csv', '', '', '', ''],
     ['– Long-term.', '', '', '', 'IRC 1222'],
   ]);

@@ -424,7 +424,7 @@ it('tells by which price something is worth so much, of when and of whom, and of
   await user.click(figureIn(table, 'Kraken', 'Worth'));
   expect(sentences()).toEqual([
     '2 BTC at Kraken are worth 1,000.00 USD now, and selling them would gain 0.00 USD.',
-    'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.',
+    'One BTC is valued at 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
     'They cost 1,000.00 USD, in 2 lots.',
     '1 lot is worth less than its cost and would lose 400.00 USD.',
   ]);
@@ -436,7 +436,7 @@ it('tells by which price something is worth so much, of when and of whom, and of
   await user.click(figureIn(table, 'Coinbase', 'Not yet realized'));
   expect(sentences().slice(0, 2)).toEqual([
     '1 BTC at Coinbase are worth 600.00 USD now, and selling them would lose 100.00 USD.',
-    'One BTC counts as 600.00 USD: the price that was written on this page.',
+    'One BTC is valued at 600.00 USD: the price entered on this page.',
   ]);
 });
 
@@ -451,7 +451,7 @@ it('a position that is open tells what all of it is worth and why, and one witho
   await user.click(within(screen.getByText(/All of it is worth/)).getByRole('button'));
   expect(
     screen.getByText(
-      'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.',
+      'One BTC is valued at 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
     ),
   ).toBeTruthy();
 });
