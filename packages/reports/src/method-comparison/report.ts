@@ -30,7 +30,7 @@ export const methodComparison = tableReport({
     return [
       {
         id: 'year',
-        title: `${yearText(input)}`,
+        title: yearText(input),
         rows: methods.map((each) => toRow(each, [input.year], input)),
       },
       {
