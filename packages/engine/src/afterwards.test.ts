@@ -4,25 +4,31 @@ import { getLaterRules } from './afterwards.ts';
 
 const [btc, tslax] = ['BTC', 'TSLAX'] as const as unknown as readonly [AssetId, AssetId];
 type Settings = Parameters<typeof getLaterRules>[0];
-const told = (settings: Settings) => {
+const describeLaterRules = (settings: Settings) => {
   const found = getLaterRules(settings);
   return found && `${found.as} ${found.days} ${[btc, tslax].filter(found.reaches).join(' ')}`;
 };
 
-test('in the United Kingdom what is bought within thirty days is identified with what was disposed of, whatever it is', () => {
-  expect(told({ jurisdiction: 'UK', treatments: {} })).toBe('identified 30 BTC TSLAX');
+test('identifies a disposal with purchases within thirty days after it in the United Kingdom, for any asset', () => {
+  expect(describeLaterRules({ jurisdiction: 'UK', treatments: {} })).toBe(
+    'identified 30 BTC TSLAX',
+  );
 });
 
-test('in the United States nothing that comes after has a say, but of what losses of wash sales are put off', () => {
-  expect(told({ jurisdiction: 'US', treatments: {} })).toBeUndefined();
+test('ignores later purchases in the United States, except for wash sales', () => {
+  expect(describeLaterRules({ jurisdiction: 'US', treatments: {} })).toBeUndefined();
   expect(
-    told({ jurisdiction: 'US', treatments: {}, assets: { [tslax]: { security: true } } }),
+    describeLaterRules({
+      jurisdiction: 'US',
+      treatments: {},
+      assets: { [tslax]: { security: true } },
+    }),
   ).toBe('deferred 30 TSLAX');
-  expect(told({ jurisdiction: 'US', treatments: { washSale: 'all' } })).toBe(
+  expect(describeLaterRules({ jurisdiction: 'US', treatments: { washSale: 'all' } })).toBe(
     'deferred 30 BTC TSLAX',
   );
   expect(
-    told({
+    describeLaterRules({
       jurisdiction: 'US',
       treatments: { washSale: 'off' },
       assets: { [tslax]: { security: true } },

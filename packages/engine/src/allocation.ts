@@ -8,7 +8,7 @@ import { Calendar } from './calendar.ts';
 import { bookAll, sortTransactions, createRun, type Book } from './compute.ts';
 import { openLots } from './open-lots.ts';
 
-/** Where lots lay when they began to leave per source. */
+/** The location of each lot when lots started to be tracked per source. */
 export interface AllocatedLots {
   /** After the divisions of basis that the law allows. */
   readonly lots: readonly OpenLot[];

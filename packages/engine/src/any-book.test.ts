@@ -37,7 +37,7 @@ const start = (made: Book, transactions: readonly Transaction[]): Ledger =>
   new Ledger({ ...made, transactions }, { leastSpacing: 5 });
 
 describe('whatever is done, under whatever rules', () => {
-  it('at every instant every wallet holds the units that it should, acquired when they were and at what they cost', () => {
+  it('leaves every wallet with the right units, acquisition dates and cost at every instant', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
         const steps = stepByStep(all, toPlainRules(rules));
@@ -53,7 +53,7 @@ describe('whatever is done, under whatever rules', () => {
 });
 
 describe('whatever happens, sense or not', () => {
-  it('what was opened was taken or is left, in units and in cost, and nothing is below zero', () => {
+  it('accounts for all opened units and cost as disposed of or left, never negative', () => {
     fc.assert(
       fc.property(anyBook, (made) => {
         const { result, tallies } = computeWithTotals(made);
@@ -71,7 +71,7 @@ describe('whatever happens, sense or not', () => {
     );
   });
 
-  it('the order in which transactions and their rows come does not matter, for figures and for issues', () => {
+  it('gives the same figures and issues in any order of transactions and rows', () => {
     fc.assert(
       fc.property(shuffledBook, ({ made, other }) => {
         expect(toBytes(compute({ ...made, transactions: other }))).toBe(toBytes(compute(made)));
@@ -80,7 +80,7 @@ describe('whatever happens, sense or not', () => {
     );
   });
 
-  it('what comes a second time changes nothing', () => {
+  it("doesn't change anything if a transaction is imported twice", () => {
     fc.assert(
       fc.property(shuffledBook, ({ made, other, place }) => {
         const ledger = start(made, made.transactions);
@@ -93,7 +93,7 @@ describe('whatever happens, sense or not', () => {
     );
   });
 
-  it('a file in two parts, in whatever order, gives what the whole gives', () => {
+  it('gives the same result for a file imported in two parts in any order', () => {
     fc.assert(
       fc.property(shuffledBook, ({ made, other, place }) => {
         const ledger = start(made, other.slice(0, place));
@@ -104,7 +104,7 @@ describe('whatever happens, sense or not', () => {
     );
   });
 
-  it('what is taken away leaves what there would be without it', () => {
+  it('gives the same result after a deletion as if the transaction had never existed', () => {
     fc.assert(
       fc.property(shuffledBook, ({ made, other, place }) => {
         const ledger = start(made, made.transactions);

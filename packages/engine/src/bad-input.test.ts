@@ -16,7 +16,7 @@ const sound = book(`
 `);
 const latest = '2025-06-30T23:59:59.999Z' as Instant;
 
-/** A row as a file or a program might tell it, with something wrong in it. */
+/** A row as a file or a program might report it, with one field wrong. */
 const row = (line: string, wrong: object = {}, side: object = {}): Transaction => {
   const [made] = book(line).transactions as [Transaction];
   const [first, ...others] = made.movements as [Movement, ...Movement[]];
@@ -24,7 +24,7 @@ const row = (line: string, wrong: object = {}, side: object = {}): Transaction =
 };
 const deposit = 'x1  2024-02-01  deposit/airdrop  + 1 BTC worth 100 USD  @kraken';
 
-describe('a row that cannot be counted is left out, says what to do, and changes no figure', () => {
+describe('an invalid row is excluded, its issue says what to do, and no figure changes', () => {
   it.each<[string, Transaction, string, RegExp]>([
     [
       'a quantity below zero',
@@ -143,13 +143,13 @@ describe('a row that cannot be counted is left out, says what to do, and changes
     expect(toSentence(said[0]!)).toMatch(remedy);
   });
 
-  it('an acquisition on the day of the row, wherever on earth that was', () => {
+  it('accepts an acquisition on the day of the row in any time zone', () => {
     expect(
       compute({ ...sound, transactions: [row(deposit, {}, { acquiredOn: '2024-02-02' })] }).issues,
     ).toEqual([]);
   });
 
-  it('what was still to come counts once it has come, in a ledger too', () => {
+  it('counts a future transaction once its time has come, in a ledger too', () => {
     const future = { ...sound, latest: '2024-02-29T00:00:00.000Z' as Instant };
     const ledger = new Ledger(future);
     expect(issues(ledger.result())).toEqual(['error time-out-of-range s1 BTC']);
@@ -165,7 +165,7 @@ describe('a row that cannot be counted is left out, says what to do, and changes
   });
 });
 
-describe('a category on a side where it cannot stand', () => {
+describe("a category on a side that doesn't allow it", () => {
   it.each([
     ['airdrop', '- 1 BTC worth 80 USD', 'withdrawal', 'apply to outgoing units'],
     ['workIncome', '- 1 BTC worth 80 USD', 'withdrawal', 'apply to outgoing units'],
@@ -201,7 +201,7 @@ const chosen = (
   recordedAt: recordedAt as Instant,
 });
 
-describe('lots chosen by hand that cannot be used', () => {
+describe('invalid lot selections', () => {
   it.each<[string, LotChoice, string]>([
     ['more units than left', chosen('b1', '2'), 'more units were selected than are left here'],
     ['no units', chosen('b1', '0'), 'no units were selected'],
@@ -220,7 +220,7 @@ describe('lots chosen by hand that cannot be used', () => {
     expect(toSentence(result.issues[0]!)).toContain(reason);
   });
 
-  it('more units of a lot than it ever had: those that it had are used, and the message says so', () => {
+  it('uses the available units if more are selected than the lot ever had, and reports it', () => {
     const made = book(`
       b1  2024-01-05  buy   2 BTC for 200 USD  @kraken
       b2  2024-01-06  buy   2 BTC for 300 USD  @kraken
@@ -262,7 +262,7 @@ const linked = (text: string): Book => {
 };
 
 describe('a match that cannot be', () => {
-  it('of different assets: both sides stay without another end, and say so', () => {
+  it('leaves both sides unmatched if their assets differ, and reports it', () => {
     const result = compute(
       linked(`
         b1  2024-01-05  buy         2 BTC for 200 USD  @kraken
@@ -300,7 +300,7 @@ const part = (lot: string, source: string, units: string) => ({
 describe('a division of basis that cannot be', () => {
   it.each([
     [
-      'fewer units than none beside more than all',
+      'a negative number of units next to more than all',
       [part('b1', 'kraken', '3'), part('b1', 'kraken', '-1')],
       'a part of it has no units',
     ],

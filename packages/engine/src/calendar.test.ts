@@ -6,7 +6,7 @@ import { Calendar } from './calendar.ts';
 const ms = (text: string) => Date.parse(text);
 
 describe('a calendar', () => {
-  it('says the date that people in the zone write', () => {
+  it('returns the local date of the zone', () => {
     const newYork = new Calendar('America/New_York' as TimeZone);
     expect(newYork.toDate(ms('2025-01-01T04:59:59.999Z'))).toBe('2024-12-31');
     expect(newYork.toDate(ms('2025-01-01T05:00:00.000Z'))).toBe('2025-01-01');

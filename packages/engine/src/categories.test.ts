@@ -5,7 +5,7 @@ import { categoryEffects } from './effects/category-effects.ts';
 import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 describe('income', () => {
-  it('is worth what it was worth when it came, and that is its basis', () => {
+  it('uses the value at receipt as income and as basis', () => {
     const result = scenario(
       `
       r1  2025-01-05  stake-reward            + 2 ETH worth 50 USD  @kraken
@@ -48,7 +48,7 @@ const received = (price: string) => `
   `;
 
 describe('gifts', () => {
-  it('of which nobody knows the worth bring no loss until it is known, and are asked about', () => {
+  it('of unknown value have no loss until it is known, and are reported', () => {
     const result = scenario(`
       g1  2024-06-01  deposit/gift  + 1 NOP basis 500 USD acquired 2021-05-05  @kraken
       s1  2024-07-01  sell          1 NOP for 100 USD                          @kraken
@@ -57,7 +57,7 @@ describe('gifts', () => {
     expect(issues(result)).toEqual(['error missing-price g1 NOP']);
   });
 
-  it('and donations without a price are asked about, since the forms ask for their worth', () => {
+  it('and donations without a price are reported, since the forms require their value', () => {
     const result = scenario(`
       b1  2023-01-05  buy                  5 NOP for 1000 USD  @kraken
       d1  2025-02-05  withdrawal/donation  - 4 NOP             @kraken
@@ -87,7 +87,7 @@ describe('gifts', () => {
     expect(sales(scenario(received(price)))).toEqual([line]);
   });
 
-  it('given leave without a gain', () => {
+  it("given aren't a gain", () => {
     const result = scenario(`
       b1  2023-01-05  buy                2 BTC for 200 USD     @kraken
       g1  2025-01-05  withdrawal/gift      - 1 BTC worth 500 USD  @kraken
@@ -139,7 +139,7 @@ describe('other categories', () => {
     ]);
   });
 
-  it('staked units stay owned and come back as they were; what is more is income', () => {
+  it('staked units stay owned and return unchanged; any excess is income', () => {
     const book = `
       b1  2024-01-05  buy             2 ETH for 20 USD  @kraken
       p1  2024-02-05  stake-deposit   - 1.5 ETH         @kraken
@@ -157,7 +157,7 @@ describe('other categories', () => {
     expect(income(result)).toEqual(['p2  0.1 ETH  stakingRewards_standard  2.00']);
   });
 
-  it('a receipt token is an exchange, or takes over basis and date by treatment', () => {
+  it('a receipt token is an exchange, or takes over basis and dates, depending on the treatment', () => {
     const book = `
       b1  2023-01-05  buy            2 ETH for 20 USD  @wallet
       p1  2024-02-05  stake-deposit  1 ETH worth 50 USD for 1 stETH  @wallet
@@ -188,7 +188,7 @@ describe('other categories', () => {
     expect(lots(result)).toEqual(['p1  1 LP @wallet  100.00']);
   });
 
-  it('collateral whose title goes over is an exchange for a claim', () => {
+  it('collateral whose title is transferred is exchanged for a claim', () => {
     const result = scenario(`
       b1  2023-01-05  buy                              1 ETH for 10 USD        @wallet
       c1  2024-01-05  withdrawal/collateralize         - 1 ETH worth 50 USD    @wallet
@@ -201,7 +201,7 @@ describe('other categories', () => {
     expect(lots(result)).toEqual(['c2  1 ETH @wallet  70.00']);
   });
 
-  it('collateral whose title went over and that is liquidated ends the claim, not other units of the same coin', () => {
+  it('liquidating collateral whose title was transferred ends the claim and leaves other units of the coin alone', () => {
     const posted = `
       b1  2024-01-05  buy                              4 ETH for 4000 USD       @wallet
       c1  2024-02-05  withdrawal/collateralize         - 2 ETH worth 6000 USD   @wallet
@@ -224,7 +224,7 @@ describe('other categories', () => {
     ]);
   });
 
-  it('a claim on what was lent and one on what was posted are two things', () => {
+  it('a claim on lent units and one on posted units are separate', () => {
     const result = scenario(
       `
       b1  2023-01-05  buy                            4 ETH for 4000 USD       @wallet
@@ -252,7 +252,7 @@ describe('other categories', () => {
     ]);
   });
 
-  it('a category on a side where it cannot stand is reported and the default holds', () => {
+  it("a category on a side that doesn't allow it is reported and the default applies", () => {
     const result = scenario(`
       b1  2024-01-05  buy             1 ETH for 10 USD    @kraken
       w1  2024-02-05  withdrawal/airdrop  - 1 ETH worth 50 USD  @kraken
@@ -264,7 +264,7 @@ describe('other categories', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing data', () => {
   it('units without an origin count with a basis of zero', () => {
     const result = scenario(`
       b1  2024-01-05  buy   1 BTC for 10 USD   @kraken
@@ -279,7 +279,7 @@ describe('what is missing', () => {
     expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 60n * 10n ** 18n });
   });
 
-  it('an exchange takes the price of what is received, else of what is given, else none', () => {
+  it('an exchange uses the price of the received asset, else that of the given one, else none', () => {
     const book = `
       b1  2024-01-05  buy            1 BTC for 10 USD  @kraken
       x1  2024-02-05  crypto-crypto  1 BTC for 5 XYZ   @kraken
@@ -292,7 +292,7 @@ describe('what is missing', () => {
     expect(issues(blind)).toEqual(['error missing-price x1 XYZ', 'error missing-price x1 BTC']);
   });
 
-  it('impossible rows are left out and reported', () => {
+  it('impossible rows are excluded and reported', () => {
     const result = scenario(`
       b1  2008-01-05  buy  1 BTC for 10 USD   @kraken
       b2  2024-01-05  buy  -1 BTC for 10 USD  @kraken
@@ -305,7 +305,7 @@ describe('what is missing', () => {
   });
 });
 
-it('what is called income counts as income, and nothing else does', () => {
+it('only income categories count as income', () => {
   expect(categories.filter(isIncome)).toEqual(
     categories.filter((category) => categoryEffects[category].in === 'income'),
   );

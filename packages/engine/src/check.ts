@@ -10,7 +10,7 @@ import { withOrderedMovements } from './order.ts';
 
 /** Quantities and amounts are counted up to this, in 10⁻¹⁸ units: twenty digits before the point. */
 export const largestAmount = 10n ** 38n;
-/** Times are counted up to the end of this year, where nobody says what the present is. */
+/** Transactions are accepted until the end of this year if no current date is given. */
 export const latestInstant = '2199-12-31T23:59:59.999Z' as Instant;
 
 /** The transactions that count, and an issue for each that cannot, by the id of its transaction. `latest`: what comes after it has not happened yet. */
@@ -123,7 +123,7 @@ function movementFault(
     : undefined;
 }
 
-/** The calendar date of an instant, or the one after it, wherever on earth. */
+/** The latest calendar date at an instant in any time zone. */
 const dayAfter = (at: Instant): string =>
   new Date(Date.parse(at) + 86_400_000).toISOString().slice(0, 10);
 

@@ -30,7 +30,7 @@ const moved = (on: string) => `
 `;
 
 describe('lots to choose from for a sale', () => {
-  it('are from 2025 on those that lie in its place then, with the units that are left of them there', () => {
+  it('from 2025 are those held at that place at the time, with the units that are left of them there', () => {
     expect(choosable(moved('2025-03-01'), 's1')).toEqual([
       'b1  0.25 @kraken  25.00',
       'b2  1 @kraken  300.00',
@@ -49,7 +49,7 @@ describe('lots to choose from for a sale', () => {
     ]);
   });
 
-  it('are without what was set aside, and none where nothing lies there', () => {
+  it('exclude units on hold, and are empty if the place has none', () => {
     const staked = `
       b1  2025-01-05  buy            1 ETH for 100 USD    @kraken
       d1  2025-01-06  stake-deposit  1 ETH                @kraken
@@ -58,7 +58,7 @@ describe('lots to choose from for a sale', () => {
     expect(choosable(staked, 's1')).toEqual([]);
   });
 
-  it('are without what a choice for an earlier sale took, and the same whatever was chosen for this one', () => {
+  it("exclude units chosen for an earlier sale, and don't depend on the choice for this one", () => {
     const made = book(moved('2025-03-01'));
     const lotChoices = [choice('s0', 'b2', '0.25'), choice('s1', 'b2', '0.5')];
     const left = choosableLots({ ...made, lotChoices }, 's1' as TransactionId, 's1' as MovementId)!;
@@ -68,7 +68,7 @@ describe('lots to choose from for a sale', () => {
     ]);
   });
 
-  it('are unknown for what does not leave for good', () => {
+  it("are unknown for a side that isn't a disposal", () => {
     expect(choosable(moved('2025-03-01'), 'b2')).toBeUndefined();
     expect(choosable(moved('2025-03-01'), 'none')).toBeUndefined();
   });

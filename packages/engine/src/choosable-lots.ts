@@ -18,8 +18,9 @@ export interface ChoosableLot {
 }
 
 /**
- * The lots that may be chosen by hand for a side that leaves, the oldest first: those of its own place, or of all places while lots are chosen from together.
- * Undefined where nothing leaves for good under that name. For places that go by lots.
+ * The lots that may be identified for an outgoing side, the oldest first: those of its own place,
+ * or of all places under universal tracking.
+ * Undefined if that id disposes of nothing. For jurisdictions with lots.
  */
 export function choosableLots(
   book: Book,

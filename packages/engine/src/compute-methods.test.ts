@@ -10,7 +10,7 @@ import { compareMethods, computeMethods } from './compute-methods.ts';
 import { anyBook } from './testing/any-book.ts';
 import { book } from './testing/scenario.ts';
 
-it('gives for each method what a computation with it alone gives', () => {
+it('gives for each method what a separate computation gives', () => {
   fc.assert(
     fc.property(anyBook, (made) => {
       const alone = lotMethods.map((method) =>
@@ -35,7 +35,7 @@ const getGain = (
   year: number,
 ): bigint => of.filter((each) => each.year === year).reduce((sum, { gain }) => sum + gain, 0n);
 
-it('tells by asset what differs, which with what is alike comes to the difference of the year', () => {
+it('reports differences by asset that, with the equal assets, add up to the difference of the year', () => {
   fc.assert(
     fc.property(anyBook, (made) => {
       const compared = compareMethods(made, lotMethods);
@@ -53,7 +53,7 @@ it('tells by asset what differs, which with what is alike comes to the differenc
 const total = <Each>(all: readonly Each[], of: (each: Each) => bigint): bigint =>
   all.reduce((sum, each) => sum + of(each), 0n);
 
-it('tells the sales that differ with the lots that each method takes, as the whole computation has them', () => {
+it('reports the differing sales with the lots that each method uses, as the whole computation does', () => {
   fc.assert(
     fc.property(anyBook, (made) => {
       const whole = computeMethods(made, lotMethods);
@@ -128,7 +128,7 @@ it('tells the sales that differ with the lots that each method takes, as the who
   );
 });
 
-it('keeps the sales that differ most, the greatest difference first, and tells the smaller lots of one together', () => {
+it('keeps the sales that differ most, the greatest difference first, and combines the smaller lots of one', () => {
   const days = Array.from({ length: 24 }, (_, index) => String(index + 1).padStart(2, '0'));
   const buys = days.map(
     (day, index) =>
@@ -166,7 +166,7 @@ it('keeps the sales that differ most, the greatest difference first, and tells t
   expect(lot!.source).toBe(at);
 });
 
-it('shows what a year costs under each', () => {
+it('shows the cost of a year under each', () => {
   const made = book(`
     b1  2024-01-05  buy   1 BTC for 100 USD  @kraken
     b2  2024-02-05  buy   1 BTC for 300 USD  @kraken

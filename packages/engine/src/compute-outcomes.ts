@@ -81,11 +81,11 @@ function* bookInTurn(
   const dated = inOrder(withPositionTreatments(counted));
   const unanswered: Asked[] = [];
   // Two opening lots of different instants may need the price of one day.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tellOnce = (need: PriceNeed): void => {
     const key = `${need.at} ${need.asset} ${need.currency}`;
-    if (!told.has(key)) onNeed(need);
-    told.add(key);
+    if (!reported.has(key)) onNeed(need);
+    reported.add(key);
   };
   const run = createRun(book, dated, (asked) => {
     if (isLacking(asked)) unanswered.push(asked);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { issues, lots, sales, scenario } from './testing/scenario.ts';
 
 describe('buying and selling', () => {
-  it('puts the costs of a purchase into the basis and takes the costs of a sale off the proceeds', () => {
+  it('adds the fees of a purchase to the basis and subtracts the fees of a sale from the proceeds', () => {
     const result = scenario(`
       b1  2024-01-05  buy   2 BTC for 200 USD, fee 2 USD  @kraken
       s1  2025-03-01  sell  1 BTC for 150 USD, fee 1 USD  @kraken

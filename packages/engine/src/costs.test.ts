@@ -9,7 +9,7 @@ describe('costs of a trade', () => {
     ]);
   });
 
-  it('buying with cash, the fee in another crypto: its worth is part of the basis and it is disposed of', () => {
+  it('purchase for cash, fee in another crypto: its value is part of the basis and it is disposed of', () => {
     const result = scenario(`
       c1  2025-01-01  buy  1 BNB for 10 USD  @k
       b1  2025-01-05  buy  1 BTC for 100 USD, fee 0.2 BNB worth 3 USD  @k
@@ -30,7 +30,7 @@ describe('costs of a trade', () => {
     ]);
   });
 
-  it('selling for cash, the fee kept back from what is sold: the cash is the proceeds of all units', () => {
+  it('sale for cash, fee withheld from the sold units: the cash is the proceeds of all units', () => {
     const result = scenario(`
       b1  2025-01-05  buy   1 BTC for 100 USD  @k
       s1  2025-02-05  sell  1 BTC for 147 USD, fee 0.02 BTC of sent  @k
@@ -44,7 +44,7 @@ describe('costs of a trade', () => {
     });
   });
 
-  it('selling for cash, the fee on top in what is sold: a disposal of its own at the rate of the trade', () => {
+  it('sale for cash, fee on top in the sold asset: a separate disposal at the rate of the trade', () => {
     const result = scenario(`
       b1  2025-01-05  buy   2 BTC for 200 USD  @k
       s1  2025-02-05  sell  1 BTC for 150 USD, fee 0.02 BTC  @k
@@ -55,7 +55,7 @@ describe('costs of a trade', () => {
     ]);
   });
 
-  it('swapping, the fee in cash: all of it reduces the proceeds and the basis received is the worth received', () => {
+  it('swap, fee in cash: all of it reduces the proceeds, and the basis received is the value received', () => {
     const result = scenario(`
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
       x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 2 USD  @k
@@ -66,7 +66,7 @@ describe('costs of a trade', () => {
     expect(lots(result)).toEqual(['x1  10 ETH @k  150.00']);
   });
 
-  it('swapping, the fee in a third asset: its worth reduces the proceeds and its units are disposed of', () => {
+  it('swap, fee in a third asset: its value reduces the proceeds and its units are disposed of', () => {
     const result = scenario(`
       c1  2025-01-01  buy            1 BNB for 10 USD  @k
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
@@ -83,7 +83,7 @@ describe('costs of a trade', () => {
     });
   });
 
-  it('swapping, the fee kept back from what is sent: the worth received is the proceeds of all units', () => {
+  it('swap, fee withheld from the sent units: the value received is the proceeds of all units', () => {
     const result = scenario(`
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
       x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 147 USD, fee 0.02 BTC of sent  @k
@@ -94,7 +94,7 @@ describe('costs of a trade', () => {
     expect(lots(result)).toEqual(['x1  10 ETH @k  147.00']);
   });
 
-  it('swapping, the fee kept back from what is sent and only what is sent has a worth: what came is worth what was given without the fee', () => {
+  it('swap, fee withheld from the sent units, only the sent asset has a value: the value received is the value given without the fee', () => {
     const row = scenario(`
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
       x1  2025-02-05  crypto-crypto  1 BTC worth 150 USD for 10 ETH, fee 0.02 BTC of sent  @k
@@ -113,7 +113,7 @@ describe('costs of a trade', () => {
     expect([sales(priced), lots(priced)]).toEqual(expected);
   });
 
-  it('swapping, the fee kept back from what is received: those units are the ones just received and bring no gain', () => {
+  it('swap, fee withheld from the received units: those are the units just received, without a gain', () => {
     const result = scenario(`
       e1  2020-01-05  buy            5 ETH for 5 USD  @k
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
@@ -126,7 +126,7 @@ describe('costs of a trade', () => {
     expect(lots(result)).toEqual(['e1  5 ETH @k  5.00', 'x1  9.8 ETH @k  147.00']);
   });
 
-  it('swapping, a fee and the fee on that fee kept back from what is received: both reduce the proceeds and bring no gain', () => {
+  it('swap, fee and its own fee withheld from the received units: both reduce the proceeds, without a gain', () => {
     const result = scenario(`
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
       x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 0.2 ETH of received, fee 0.02 ETH of received  @k
@@ -139,7 +139,7 @@ describe('costs of a trade', () => {
     expect(lots(result)).toEqual(['x1  9.78 ETH @k  146.70']);
   });
 
-  it('buying with cash, the fee kept back from what is received: the cash is the basis of what remains', () => {
+  it('purchase for cash, fee withheld from the received units: the cash is the basis of the rest', () => {
     const result = scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 0.02 BTC of received  @k');
     expect(sales(result)).toEqual([
       'b1 fee  0.02 BTC of b1  2025-01-05  2.00 - 2.00 = 0.00  short I',
@@ -147,7 +147,7 @@ describe('costs of a trade', () => {
     expect(lots(result)).toEqual(['b1  0.98 BTC @k  100.00']);
   });
 
-  it('spending on goods: the worth of what was given, less the fee', () => {
+  it('payment for goods: the value given, less the fee', () => {
     const result = scenario(`
       b1  2025-01-05  buy   1 BTC for 100 USD  @k
       s1  2025-02-05  sell  0.5 BTC worth 80 USD, fee 1 USD  @k
@@ -180,10 +180,10 @@ describe('costs of a trade', () => {
   });
 });
 
-describe('a fee in money of which no rate is known is left out, and nothing else', () => {
+describe('a fee in money without a known rate is excluded, and nothing else', () => {
   const bought = 'b1  2024-01-10  buy  1 ETH for 1000 USD  @k\n';
 
-  it('of a purchase: it costs what was paid', () => {
+  it('of a purchase: the cost is what was paid', () => {
     const result = scenario('x1  2025-06-01  buy  1 SOL for 1000 USD, fee 5 GBP  @k');
     expect([lots(result), issues(result)]).toEqual([
       ['x1  1 SOL @k  1000.00'],
@@ -191,7 +191,7 @@ describe('a fee in money of which no rate is known is left out, and nothing else
     ]);
   });
 
-  it('of a swap: both sides keep the worth that the row tells', () => {
+  it('of a swap: both sides keep the value in the row', () => {
     const result = scenario(
       `${bought} x1  2025-06-01  swap  1 ETH for 10 SOL worth 3000 USD, fee 5 GBP  @k`,
     );
@@ -204,7 +204,7 @@ describe('a fee in money of which no rate is known is left out, and nothing else
     ]);
   });
 
-  it('of a sale: all that came is what it brought', () => {
+  it('of a sale: the proceeds are everything received', () => {
     const result = scenario(`${bought} x1  2025-06-01  sell  1 ETH for 3000 USD, fee 5 GBP  @k`);
     expect(sales(result)).toEqual([
       'x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L',

@@ -33,7 +33,7 @@ const trades = book(
   'b1  2024-01-05  buy  2 BTC for 100 USD, fee 4 USD  @kraken\ns1  2024-02-05  sell  1 BTC for 90 USD  @kraken',
 );
 
-it('a price that a person gave is what a purchase cost, with its costs on top', () => {
+it('uses an entered price as the cost of a purchase, plus fees', () => {
   const result = deciding(trades, 'b1', value('120'));
   expect(lots(result)).toEqual(['b1  1 BTC @kraken  62.00']);
   expect(result.entries[0]).toMatchObject({
@@ -48,13 +48,13 @@ it('a basis that a person gave is the whole of it', () => {
   expect(sales(result)).toEqual(['s1  1 BTC of b1  2024-01-05  90.00 - 25.00 = 65.00  short C']);
 });
 
-it('money that was received stays what it is, whatever the price', () => {
+it('leaves received money unchanged, regardless of the price', () => {
   expect(sales(deciding(trades, 's1', value('500')))).toEqual([
     's1  1 BTC of b1  2024-01-05  90.00 - 52.00 = 38.00  short C',
   ]);
 });
 
-it('a price that a person gave is what income was worth, and stands for a missing one', () => {
+it('uses an entered price as the value of income, or in place of a missing one', () => {
   const made = book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken');
   expect(issues(compute(made))).toEqual(['error missing-price r1 ETH']);
   const result = deciding(made, 'r1', value('70'));
@@ -72,8 +72,8 @@ const swapped = (sides: string, settings = {}, prices = '') => {
   return [...sales(result), ...lots(result), ...issues(result)];
 };
 
-describe('a price that a person gave to what was sent in a swap', () => {
-  it('is what both sides were worth, whatever the row tells of what came', () => {
+describe('an entered price for the sent side of a swap', () => {
+  it('is the value of both sides, regardless of what the row reports for the received one', () => {
     const row = swapped('1 BTC for 2 ETH worth 300 USD');
     expect(row).toEqual([
       'x1  1 BTC of b1  2024-01-05  300.00 - 100.00 = 200.00  long L',
@@ -85,18 +85,18 @@ describe('a price that a person gave to what was sent in a swap', () => {
     ]);
   });
 
-  it('yields to one that a person gave to what came', () => {
+  it('is overridden by an entered price for the received side', () => {
     expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 270 USD by hand')).toEqual([
       'x1  1 BTC of b1  2024-01-05  270.00 - 100.00 = 170.00  long L',
       'x1  2 ETH @kraken  270.00',
     ]);
   });
 
-  it('goes before what the row tells of the same side alone', () => {
+  it("overrides the row's value of that side alone", () => {
     expect(swapped('1 BTC worth 240 USD for 2 ETH worth 300 USD')[0]).toContain('300.00 - 100.00');
   });
 
-  it('is divided among several that came, by what they are worth', () => {
+  it('is divided among several received assets by value', () => {
     expect(
       swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 1 SOL worth 100 USD'),
     ).toEqual([
@@ -106,14 +106,14 @@ describe('a price that a person gave to what was sent in a swap', () => {
     ]);
   });
 
-  it('leaves the money that came besides to the money', () => {
+  it('leaves money received as well to the money', () => {
     expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 50 USD')).toEqual([
       'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
       'x1  2 ETH @kraken  200.00',
     ]);
   });
 
-  it('lets the row tell where another thing that was given has no price at all', () => {
+  it("uses the row's value if another given asset has no price", () => {
     const given = swapped('1 BTC worth 250 USD by hand & 1 XYZ for 2 ETH worth 300 USD');
     expect(given).toContain('x1  2 ETH @kraken  300.00');
   });

@@ -23,8 +23,8 @@ const choice = (disposal: string, lot: string, amount: string, recordedAt: strin
 
 const chosen = (...lotChoices: LotChoice[]) => compute({ ...book(twoLots), lotChoices });
 
-describe('lots chosen by hand', () => {
-  it('go first, and the method gives the rest', () => {
+describe('specifically identified lots', () => {
+  it('are used first, and the method selects the rest', () => {
     expect(sales(chosen(choice('s1', 'b2', '0.4', '2025-03-01')))).toEqual([
       's1  0.6 BTC of b1  2024-01-05  240.00 - 60.00 = 180.00  long L',
       's1  0.4 BTC of b2  2024-02-05  160.00 - 120.00 = 40.00  long L',
@@ -58,12 +58,12 @@ const kept = (on: string, channel: 'books' | 'broker') => {
   return compute({ ...made, lotChoices: [{ ...choice('s1', 'b2', '1', '2025-03-01'), channel }] });
 };
 
-describe('lots chosen by hand for units that a broker keeps', () => {
+describe('specifically identified lots for units at a broker', () => {
   it('one’s own books are enough until the end of 2026', () => {
     expect(kept('2026-12-31', 'books').disposals[0]!.lotId).toBe('b2');
   });
 
-  it('afterwards the broker must have been told', () => {
+  it('require notice to the broker after the deadline', () => {
     const refused = kept('2027-01-01', 'books');
     expect([refused.disposals[0]!.lotId, ...issues(refused)]).toEqual([
       'b1',
@@ -76,7 +76,7 @@ describe('lots chosen by hand for units that a broker keeps', () => {
   });
 });
 
-describe('more units chosen by hand than left', () => {
+describe('more units selected than sold', () => {
   it('are followed as far as units left, and the rest is refused', () => {
     const result = chosen(
       choice('s1', 'b2', '0.7', '2025-03-01'),
@@ -105,7 +105,7 @@ const deposit = (...lotChoices: readonly LotChoice[]) =>
   });
 
 describe('lots chosen for sides of a transaction', () => {
-  it('go by the number of the side: what came in is the first, what went out follows', () => {
+  it('use the number of the side: the received side is first, the sent sides follow', () => {
     const result = deposit(
       choice('p1', 'b2', '1', '2025-03-01'),
       choice('p1/3', 'b4', '500', '2025-03-01'),
@@ -117,7 +117,7 @@ describe('lots chosen for sides of a transaction', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('of which one fits no side are asked about', () => {
+  it('report a lot that is incompatible with every side', () => {
     const twice = deposit(
       choice('p1', 'b2', '1', '2025-03-01'),
       choice('p1/2', 'b1', '1', '2025-03-01'),
@@ -140,7 +140,7 @@ describe('the order of lots', () => {
     ]);
   });
 
-  it('takes the later id first under LIFO and the older lot first under HIFO where lots tie', () => {
+  it('takes the later id first under LIFO and the older lot first under HIFO if lots tie', () => {
     const tied = `
       b10  2024-01-05  buy   1 BTC for 100 USD  @kraken
       b2   2024-01-05  buy   1 BTC for 100 USD  @kraken
@@ -151,7 +151,7 @@ describe('the order of lots', () => {
     expect([first('FIFO'), first('LIFO'), first('HIFO')]).toEqual(['b2', 'b10', 'b2']);
   });
 
-  it('takes in before it lets out within one instant', () => {
+  it('books receipts before disposals of the same instant', () => {
     const result = scenario(`
       a1  2024-03-01  sell  1 BTC for 400 USD  @kraken
       b1  2024-03-01  buy   1 BTC for 100 USD  @kraken
@@ -162,7 +162,7 @@ describe('the order of lots', () => {
 });
 
 describe('prices', () => {
-  it('that are missing are asked for once each, and those of rows are not', () => {
+  it('requests each missing price once, and none that a row reports', () => {
     const asked = priceNeeds(
       book(`
         b1  2024-01-05  buy           1 BTC for 100 USD    @kraken
@@ -190,7 +190,7 @@ describe('prices', () => {
     expect(result.entries.every((entry) => entry.asset === 'BTC')).toBe(true);
   });
 
-  it('stand beside the figures that they made', () => {
+  it('are listed with the figures that they set', () => {
     const result = scenario('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30');
     expect(result.entries[0]!.price).toEqual({
       unitPrice: money('30'),
@@ -226,7 +226,7 @@ describe('treatments', () => {
     expect([income(result), lots(result)]).toEqual([[], ['r1  1 BTC @card  0.00']]);
   });
 
-  it('a fee kept back from what is given away is paid, not given', () => {
+  it('treats a fee withheld from a gift as paid, not given', () => {
     const result = scenario(`
       b1  2023-01-05  buy              2 BTC for 200 USD  @kraken
       g1  2025-01-05  withdrawal/gift  - 1 BTC worth 500 USD, fee 0.1 BTC worth 50 USD of sent  @kraken
@@ -248,7 +248,7 @@ describe('treatments', () => {
   });
 });
 
-describe('the Id of a row stands for its fee in the same asset, too', () => {
+describe('the id of a row covers its fee in the same asset, too', () => {
   const moved = `
     1  2025-01-01  buy  1 BTC for 100 USD  @a
     2  2025-02-01  buy  1 BTC for 200 USD  @a
@@ -289,7 +289,7 @@ describe('the Id of a row stands for its fee in the same asset, too', () => {
     ]);
   });
 
-  it('more than both take is reported', () => {
+  it('reports units beyond what both use', () => {
     expect(issues(chosenFor('T', '0.7'))).toEqual(['warning spec-id-refused T BTC']);
   });
 });

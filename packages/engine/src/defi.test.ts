@@ -12,14 +12,14 @@ const pool = `
 describe('a liquidity pool whose token keeps the basis', () => {
   const prices = 'ETH 50\nDAI 1';
 
-  it('divides its token among what was put in by worth, and each part keeps cost and date', () => {
+  it('divides its token among the deposited assets by value, and each part keeps cost and date', () => {
     const result = scenario(pool, kept, prices);
     expect(sales(result)).toEqual([]);
     expect(lots(result)).toEqual(['p1  5 LP @wallet  100.00', 'p1/part2  5 LP @wallet  20.00']);
     expect(result.lots.map((each) => each.acquiredOn)).toEqual(['2023-01-05', '2023-01-05']);
   });
 
-  it('gives back what was put in with its own cost, and what is more is income', () => {
+  it('returns the deposit with its own cost, and any excess is income', () => {
     const result = scenario(
       `${pool}\n p2  2025-02-05  liquidity-withdrawal  5 LP for 1 ETH & 50 DAI  @wallet`,
       kept,
@@ -49,7 +49,7 @@ describe('a liquidity pool whose token keeps the basis', () => {
     ]);
   });
 
-  it('that gives back another mixture divides the basis by worth, and no gain is counted', () => {
+  it('divides the basis by value if the returned mix differs, without a gain', () => {
     const result = scenario(
       `${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 1 ETH & 150 DAI  @wallet`,
       kept,
@@ -73,7 +73,7 @@ describe('a liquidity pool whose token keeps the basis', () => {
 });
 
 describe('a liquidity pool that is an exchange', () => {
-  it('sells every asset that goes in, and what comes out was bought at its worth', () => {
+  it('sells every deposited asset, and a withdrawal is a purchase at its value', () => {
     const result = scenario(
       `${pool}\n p2  2025-02-06  liquidity-withdrawal  10 LP for 2 ETH & 110 DAI  @wallet`,
       {},
@@ -95,7 +95,7 @@ describe('the answer chosen for a position', () => {
     p2  2024-06-05  liquidity-withdrawal  1 LP for 2 ETH worth 99 USD  @wallet
   `;
 
-  it('holds for what is taken out of it, whatever the account says', () => {
+  it("holds for its withdrawals, regardless of the account's setting", () => {
     for (const lp of ['taxable', 'deposit']) {
       const result = scenario(position, { treatments: { lp } });
       expect([sales(result), lots(result)]).toEqual([[], ['p2  2 ETH @wallet  20.00']]);
@@ -109,7 +109,7 @@ describe('the answer chosen for a position', () => {
     expect(sales(other)).toEqual(['p3  1 ETH of p2  2023-01-05  50.00 - 10.00 = 40.00  long F']);
   });
 
-  it('is not another one for what is taken out, unless the book has not got how it went in', () => {
+  it("isn't overridden on withdrawal, unless the book doesn't contain the deposit", () => {
     const out =
       '  p2  2024-06-05  liquidity-withdrawal  1 LP for 2.2 ETH worth 88 USD  @wallet {lp=deposit}';
     const taxed = scenario(`
@@ -124,7 +124,7 @@ describe('the answer chosen for a position', () => {
     expect(sales(scenario(`b1  2023-01-05  buy  1 LP for 20 USD  @wallet\n${out}`))).toEqual([]);
   });
 
-  it('goes with the token when that is moved', () => {
+  it('moves with the token', () => {
     const result = scenario(`
       b1  2023-01-05  buy                   2 ETH for 20 USD               @wallet
       p1  2024-02-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP    @wallet {lp=deposit}
@@ -137,7 +137,7 @@ describe('the answer chosen for a position', () => {
     ]);
   });
 
-  it('holds for what is added to the position without an answer', () => {
+  it('holds for additions without an answer', () => {
     const result = scenario(`
       b1  2023-01-05  buy                   4 ETH for 40 USD              @wallet
       p1  2024-02-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP   @wallet {lp=deposit}
@@ -160,7 +160,7 @@ describe('the answer chosen for a position', () => {
 });
 
 describe('a receipt token that keeps the basis', () => {
-  it('gives the staked units back as they were, and what is more is a reward', () => {
+  it('returns the staked units unchanged, and any excess is a reward', () => {
     const result = scenario(
       `
       b1  2023-01-05  buy               2 ETH for 20 USD     @wallet
@@ -205,7 +205,7 @@ describe('wrapping and bridging', () => {
     ).toHaveLength(1);
   });
 
-  it('carries basis and date over for any two assets if the transaction itself says so', () => {
+  it('carries basis and date over for any two assets if the transaction says so', () => {
     const migrated = wrapped.replace(
       '2 WETH worth 90 USD  @wallet',
       '0.02 NEW worth 90 USD  @wallet {wrap=nonTaxable}',
@@ -225,7 +225,7 @@ describe('wrapping and bridging', () => {
     ).toHaveLength(1);
   });
 
-  it('the same asset on both sides is own units on their way, and what is lost on it is a cost', () => {
+  it('treats the same asset on both sides as a transfer, and the difference as a cost', () => {
     const result = scenario(
       `
       b1  2023-01-05  buy   2 ETH for 20 USD     @wallet

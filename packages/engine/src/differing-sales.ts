@@ -26,16 +26,19 @@ export interface MethodSale {
 }
 
 export interface UsedLot {
-  /** Absent for units of which nobody knows where they came from. */
+  /** Absent for units of unknown origin. */
   readonly lotId?: LotId;
   readonly acquiredOn: LocalDate;
   readonly quantity: Quantity;
   readonly basis: Money;
-  /** Where it came in; absent where no row of the book brought it in. */
+  /** The source where it was acquired; absent if no row of the book acquired it. */
   readonly source?: SourceId;
 }
 
-/** Of more sales of an asset in a year, those that differ least are left out; of more lots of one sale, those with the fewest units are told together. */
+/**
+ * Of more sales of an asset in a year, those that differ least are omitted; of more lots of one
+ * sale, those with the fewest units are combined.
+ */
 export const mostSales = 20;
 const mostLots = 6;
 
@@ -139,7 +142,7 @@ function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
           : 1,
   );
   const { transactionId, at, asset } = lines.flat()[0]!;
-  const [told, further] = [own.slice(0, mostLots), own.slice(mostLots)];
+  const [listed, further] = [own.slice(0, mostLots), own.slice(mostLots)];
   return {
     entryId,
     transactionId,
@@ -148,7 +151,7 @@ function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
     quantity: summed(own, ({ quantity }) => quantity) as Quantity,
     proceeds: summed(own, ({ proceeds }) => proceeds) as Money,
     gain: summed(own, ({ gain }) => gain) as Money,
-    lots: told.map(({ lotId, acquiredOn, quantity, basis }) => ({
+    lots: listed.map(({ lotId, acquiredOn, quantity, basis }) => ({
       ...(lotId === unknownLot ? {} : { lotId }),
       acquiredOn,
       quantity,
@@ -163,7 +166,7 @@ function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
 const summed = (lines: readonly Disposal[], of: (line: Disposal) => bigint): bigint =>
   lines.reduce((sum, line) => sum + of(line), 0n);
 
-/** Where lots came in: they are named after the side of the transaction that brought them. */
+/** The sources of lots: lots are named after the transaction side that opened them. */
 function getLotSources(
   transactions: readonly Transaction[],
   lots: ReadonlySet<string>,

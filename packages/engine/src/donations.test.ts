@@ -15,7 +15,7 @@ const groups = (text: string): string[] =>
     ].join(' '),
   );
 
-it('what was held for long counts at its worth, the rest at no more than it cost', () => {
+it('counts long-term holdings at their value, others at no more than their cost', () => {
   expect(
     groups(`
       b1  2023-01-05  buy                  1 BTC for 100 USD     @k
@@ -43,7 +43,7 @@ it('all gifts of one asset in a year count together: above $500 the form, above 
   ]);
 });
 
-it('without a worth nothing is said of the form', () => {
+it("doesn't determine the form without a value", () => {
   expect(
     groups(
       'b1  2023-01-05  buy  1 BTC for 100 USD  @k\n d1  2025-02-05  withdrawal/donation  - 1 BTC  @k',

@@ -5,7 +5,10 @@ import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Gift, TaxResult } from '@lotbook/model/result';
 
-/** One asset given to charities in a year, as Form 8283 asks for it: things that are alike count together, whoever received them. */
+/**
+ * One asset donated to charities in a year, as Form 8283 requires: similar items count together,
+ * whoever received them.
+ */
 export interface DonationGroup {
   readonly year: number;
   readonly asset: AssetId;
@@ -21,7 +24,7 @@ export interface DonationGroup {
 }
 
 export interface DonationLine extends Gift {
-  /** What its lot came as; absent where the book does not tell. */
+  /** How its lot was acquired; absent if the book doesn't contain it. */
   readonly acquiredAs?: Category;
 }
 

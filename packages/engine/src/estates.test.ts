@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { issues, sales, scenario } from './testing/scenario.ts';
 
-describe('what was inherited', () => {
-  it('costs what it was worth at the death and is long-term at once', () => {
+describe('inherited units', () => {
+  it('cost their value at death and are long-term at once', () => {
     const result = scenario(`
       i1  2025-01-20  deposit/gift  + 1 BTC basis 60 USD acquired 2025-01-02 inherited  @wallet
       s1  2025-02-01  sell          1 BTC for 70 USD  @wallet
@@ -20,7 +20,7 @@ describe('what was inherited', () => {
     expect(sales(result)).toEqual(['s1  1 BTC of i1  2025-01-02  40.00 - 60.00 = -20.00  long L']);
   });
 
-  it('costs what it was worth when it came where the worth at the death is not told, and asks for that', () => {
+  it("cost their value at receipt if the value at death isn't reported, and ask for it", () => {
     const result = scenario(
       'i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet',
       {},

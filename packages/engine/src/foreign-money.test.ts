@@ -5,7 +5,7 @@ import { issues, lots, sales, scenario } from './testing/scenario.ts';
 const bought = 'b1  2024-01-01  buy  10 ETH for 10000 USD  @k';
 
 describe('money of which no rate is known', () => {
-  it('of a sale was worth what the row tells of the units sold', () => {
+  it("of a sale is valued by the row's value of the units sold", () => {
     const result = scenario(
       `${bought}\n s1  2025-03-01  sell  10 ETH worth 19500 USD for 18000 EUR  @k`,
     );
@@ -15,7 +15,7 @@ describe('money of which no rate is known', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('of a purchase was worth what the row tells of the units bought, and a fee comes on top', () => {
+  it("of a purchase is valued by the row's value of the units bought, plus the fee", () => {
     const result = scenario(
       'b1  2025-03-01  buy  10 ETH worth 19500 USD for 18000 EUR, fee 5 USD  @k',
     );
@@ -23,7 +23,7 @@ describe('money of which no rate is known', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('of a fee was worth what the row tells of the fee', () => {
+  it("of a fee is valued by the row's value of the fee", () => {
     const result = scenario(
       'b1  2025-03-01  buy  1 ETH for 2000 USD, fee 10 ZAR worth 0.55 USD  @k',
     );
@@ -36,7 +36,7 @@ describe('money of which no rate is known', () => {
     expect([lots(result), issues(result)]).toEqual([['b1  1 ETH @k  0.00'], []]);
   });
 
-  it('is asked about where nothing is told', () => {
+  it('is reported as an issue without a value', () => {
     const result = scenario(`${bought}\n s1  2025-03-01  sell  10 ETH for 18000 EUR  @k`);
     expect(sales(result)).toEqual([]);
     expect(result.issues.map(toSentence)).toEqual([
@@ -45,7 +45,7 @@ describe('money of which no rate is known', () => {
   });
 });
 
-it('money of which a rate is known counts by it, whatever the row tells', () => {
+it('with a known rate uses the rate, regardless of the row', () => {
   const result = scenario(
     `${bought}\n s1  2025-03-01  sell  10 ETH worth 19500 USD for 18000 EUR  @k`,
     {},
@@ -57,7 +57,7 @@ it('money of which a rate is known counts by it, whatever the row tells', () => 
   ]);
 });
 
-it('a worth told in a currency without a rate: the issues of both sides ask for the rate', () => {
+it('asks for the rate on both sides if a value is in a currency without a rate', () => {
   const result = scenario(
     `${bought}\n s1  2025-03-01  crypto-crypto  10 ETH for 0.4 BTC worth 18000 EUR  @k`,
   );

@@ -64,7 +64,7 @@ describe('whatever rows there are', () => {
     );
   });
 
-  it('the order in which they come does not matter', () => {
+  it('gives the same result in any order of the rows', () => {
     fc.assert(
       fc.property(garbage, rules, prices, (rows, given, list) => {
         const distinct = rows.map((row, index) => ({ ...row, id: `g${index}` as TransactionId }));
@@ -77,7 +77,7 @@ describe('whatever rows there are', () => {
     );
   });
 
-  it('absurd choices, orders and divisions throw nothing, make or lose no unit, and a ledger says the same', () => {
+  it('never throws or creates or loses units for absurd choices, orders and allocations, and a ledger agrees', () => {
     fc.assert(
       fc.property(
         happenings,

@@ -6,7 +6,7 @@ import { Ledger } from './ledger.ts';
 import { toBytes } from './testing/bytes.ts';
 import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
 
-it('what comes in alone is there for what goes out at the same instant', () => {
+it('a receipt is available to a disposal at the same instant', () => {
   const result = scenario(`
     a1  2025-01-05  sell         1 BTC for 100 USD  @k
     d1  2025-01-05  transfer-in  1 BTC basis 40 USD acquired 2020-01-01  @k
@@ -15,7 +15,7 @@ it('what comes in alone is there for what goes out at the same instant', () => {
   expect(issues(result)).toEqual([]);
 });
 
-it('what goes out without a partner takes its turn among what goes out, before transfers', () => {
+it('an unmatched withdrawal takes its turn among disposals, before transfers', () => {
   const result = scenario(`
     b1  2025-01-01  buy           1 BTC for 10 USD  @k
     b2  2025-01-02  buy           1 BTC for 20 USD  @k
@@ -28,7 +28,7 @@ it('what goes out without a partner takes its turn among what goes out, before t
   expect(lots(result)).toEqual(['b1  1 BTC @k parked  10.00', 'b3  1 BTC @ledger  30.00']);
 });
 
-it('under HIFO a unit costs what was paid for those that remained after a fee was kept back', () => {
+it('under HIFO a unit costs the price per unit left after a withheld fee', () => {
   const result = scenario(
     `
     b1  2025-01-01  buy   1 BTC for 100 USD, fee 0.1 BTC of received  @k
@@ -51,16 +51,16 @@ const roundTrip = (rows: string) => {
   return [sales(result), lots(result), issues(result)];
 };
 
-describe('units that go on from one own place to the next at one instant', () => {
+describe('units that move through several own places at one instant', () => {
   const bought = 'b1  2024-01-10  buy  10 BTC for 100000 USD  @kraken';
-  /** 0.9 BTC of 10 BTC for 100,000 USD cost 9,000 USD, wherever they went before they were sold. */
+  /** 0.9 BTC of 10 BTC for 100,000 USD cost 9,000 USD, whatever their route before the sale. */
   const sold = 's1  2025-02-10  sell  0.9 BTC for 54000 USD  @trezor';
   const expected = {
     sales: ['s1  0.9 BTC of b1  2024-01-10  54000.00 - 9000.00 = 45000.00  long L'],
     lots: ['b1  9 BTC @kraken  90000.00', 'b1  0.1 BTC @trezor  1000.00'],
     issues: [],
   };
-  const told = (rows: string) => {
+  const computeRows = (rows: string) => {
     const result = scenario(`${bought}\n${rows}\n${sold}`);
     return { sales: sales(result), lots: lots(result), issues: issues(result) };
   };
@@ -72,7 +72,7 @@ describe('units that go on from one own place to the next at one instant', () =>
     [2, 3, 1],
     [3, 1, 2],
     [3, 2, 1],
-  ])('keep what they cost, whatever the ids of the rows: %i, %i, %i', (first, second, third) => {
+  ])('keep their cost, whatever the ids of the rows: %i, %i, %i', (first, second, third) => {
     const transfers = `
       t${first}   2025-02-01  transfer  1 BTC  @kraken > ledger
       t${second}  2025-02-01  transfer  1 BTC  @ledger > metamask
@@ -84,12 +84,12 @@ describe('units that go on from one own place to the next at one instant', () =>
       d${second}  2025-02-01  deposit     1 BTC  @metamask${hashes[1]}
       w${third}   2025-02-01  withdrawal  1 BTC  @metamask${hashes[2]}
       d${third}   2025-02-01  deposit     1 BTC  @trezor${hashes[2]}`;
-    expect(told(transfers)).toEqual(expected);
-    expect(told(pairs([' #aa', ' #bb', ' #cc']))).toEqual(expected);
-    expect(told(pairs(['', '', '']))).toEqual(expected);
+    expect(computeRows(transfers)).toEqual(expected);
+    expect(computeRows(pairs([' #aa', ' #bb', ' #cc']))).toEqual(expected);
+    expect(computeRows(pairs(['', '', '']))).toEqual(expected);
   });
 
-  it('go on before they are staked, and after they were unstaked', () => {
+  it('move on before they are staked, and after they were unstaked', () => {
     const result = scenario(`
       b1  2024-01-10  buy               1 BTC for 100 USD  @kraken
       x9  2025-02-01  transfer          1 BTC  @kraken > ledger
@@ -100,7 +100,7 @@ describe('units that go on from one own place to the next at one instant', () =>
     expect([lots(result), issues(result)]).toEqual([['b1  1 BTC @trezor  100.00'], []]);
   });
 
-  it('go by the ids of their rows where none waits for another', () => {
+  it('follow the ids of their rows if none waits for another', () => {
     const result = scenario(`
       b1  2025-01-01  buy       1 BTC for 10 USD  @kraken
       b2  2025-01-02  buy       1 BTC for 20 USD  @kraken
@@ -116,7 +116,7 @@ describe('units that go on from one own place to the next at one instant', () =>
     it.each([
       [2, 5],
       [5, 2],
-    ])('begin where they are at hand, whatever the ids of the rows: %i, %i', (out, back) => {
+    ])('start where they are available, whatever the ids of the rows: %i, %i', (out, back) => {
       expect(
         roundTrip(`
           t${out}   2025-03-01  transfer  1 BTC  @wallet > exchange
@@ -145,7 +145,7 @@ describe('units that go on from one own place to the next at one instant', () =>
       ).toEqual(kept);
     });
 
-    it('pay their fees on the way out of what is there by then', () => {
+    it('pay their fees in transit out of what is there by then', () => {
       const result = scenario(`
         b1  2020-01-01  buy       1 BTC for 100 USD  @wallet
         t2  2025-03-01  transfer  0.99 BTC, fee 0.005 BTC worth 400 USD   @exchange > wallet
@@ -161,7 +161,7 @@ describe('units that go on from one own place to the next at one instant', () =>
       expect([lots(result), issues(result)]).toEqual([[], []]);
     });
 
-    it('begin by the ids of their rows where they are at hand everywhere', () => {
+    it('start by the ids of their rows if they are available everywhere', () => {
       const result = scenario(`
         b1  2025-01-01  buy       1 BTC for 10 USD  @kraken
         b2  2025-01-02  buy       1 BTC for 20 USD  @ledger
@@ -175,7 +175,7 @@ describe('units that go on from one own place to the next at one instant', () =>
       ]);
     });
 
-    it('begin by the ids of their rows where they are at hand nowhere', () => {
+    it("start by the ids of their rows if they aren't available anywhere", () => {
       const result = scenario(`
         t1  2025-02-05  transfer  1 BTC  @kraken > ledger
         t2  2025-02-05  transfer  1 BTC  @ledger > kraken
@@ -186,7 +186,7 @@ describe('units that go on from one own place to the next at one instant', () =>
       ]);
     });
 
-    it('come to the same whichever row is told first, with several assets and fees in others', () => {
+    it('give the same result whichever row is listed first, with several assets and fees in others', () => {
       const place = fc.constantFrom('kraken', 'ledger', 'vault');
       const asset = fc.constantFrom('BTC', 'ETH');
       const moves = fc.record({
@@ -240,7 +240,7 @@ describe('units that go on from one own place to the next at one instant', () =>
     });
   });
 
-  it('come to the same whichever row is told first, one after the other', () => {
+  it('give the same result whichever row is listed first, one after the other', () => {
     const places = ['kraken', 'ledger', 'metamask', 'trezor', 'vault'];
     const chain = fc.record({
       units: fc.constantFrom(1, 2),

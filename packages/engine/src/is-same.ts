@@ -15,7 +15,10 @@ function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return true;
 }
 
-/** Walks the fields without making lists of their names, because a ledger compares every figure that it computes anew. */
+/**
+ * Walks the fields without building lists of their names, because a ledger compares every figure
+ * that it recomputes.
+ */
 function isSameRecord(a: Plain, b: Plain): boolean {
   let fields = 0;
   for (const field in a) {

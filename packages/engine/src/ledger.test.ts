@@ -14,7 +14,7 @@ import { book } from './testing/scenario.ts';
 const spacing = fc.integer({ min: 1, max: 12 });
 
 describe('whatever is changed, one after the other', () => {
-  it('the ledger says what a computation of the whole book says', () => {
+  it('the ledger matches a computation of the whole book', () => {
     fc.assert(
       fc.property(
         anyBook,
@@ -36,7 +36,7 @@ describe('whatever is changed, one after the other', () => {
     );
   });
 
-  it('made step by step it says the same', () => {
+  it('a ledger built step by step gives the same result', () => {
     fc.assert(
       fc.property(anyBook, fc.nat({ max: 20 }), (start, leftOff) => {
         fc.pre(isSound(start, []));
@@ -48,7 +48,7 @@ describe('whatever is changed, one after the other', () => {
     );
   });
 
-  it('told in pieces it is the same, each outcome once', () => {
+  it('batches give the same result, each outcome once', () => {
     const atOnce = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(
@@ -65,15 +65,17 @@ describe('whatever is changed, one after the other', () => {
           for (const change of changes) {
             const { outcomes, former, ...rest } = whole.change(change);
             const pieces = pieced.changeInPieces(change, most);
-            const told: TransactionOutcome[] = [];
+            const reported: TransactionOutcome[] = [];
             const before: TransactionOutcome[] = [];
             let step = pieces.next();
             for (; !step.done; step = pieces.next()) {
-              told.push(...step.value.outcomes);
+              reported.push(...step.value.outcomes);
               before.push(...step.value.former);
             }
             const { outcomes: last, former: lastFormer, ...end } = step.value;
-            expect([...told, ...last].map(toBytes).sort()).toEqual(outcomes.map(toBytes).sort());
+            expect([...reported, ...last].map(toBytes).sort()).toEqual(
+              outcomes.map(toBytes).sort(),
+            );
             expect([...before, ...lastFormer].map(toBytes).sort()).toEqual(
               former.map(toBytes).sort(),
             );
@@ -86,7 +88,7 @@ describe('whatever is changed, one after the other', () => {
     );
   });
 
-  it('what the deltas tell adds up to what the ledger says', () => {
+  it("the deltas add up to the ledger's result", () => {
     fc.assert(
       fc.property(
         anyBook,
@@ -174,13 +176,13 @@ describe('a change', () => {
     });
   };
 
-  it('tells of the transactions that it reaches and of no other', () => {
+  it('reports exactly the transactions that it affects', () => {
     expect(ids(withCost('b1', 150))).toEqual(['b1', 's1']);
     expect(ids(withCost('b3', 550))).toEqual(['b3', 's3']);
     expect(ids(withCost('b1', 100))).toEqual([]);
   });
 
-  it('tells of what is no longer there', () => {
+  it('reports what was removed', () => {
     const ledger = new Ledger(yearOfTrades);
     const { removed, lots, outcomes } = ledger.change({
       remove: [yearOfTrades.transactions[7]!.id],
@@ -193,7 +195,7 @@ describe('a change', () => {
     ]).toEqual([['s3'], [], [], ['b3']]);
   });
 
-  it('of the method computes all anew', () => {
+  it('of the method recomputes everything', () => {
     const ledger = new Ledger(yearOfTrades);
     expect(ids(ledger.change({ settings: { ...yearOfTrades.settings, method: 'LIFO' } }))).toEqual([
       's1',
@@ -230,7 +232,7 @@ const getBook = (doings: readonly RandomEvent[], tracking: 'us' | 'universal' | 
   book(doings.map(toLines).join('\n'), { tracking });
 
 describe('a match that is undone', () => {
-  it('leaves what a computation of the whole book leaves, however often, and so does one that is found again', () => {
+  it('leaves the same as a computation of the whole book, however often, as does one that is found again', () => {
     const toggles = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.boolean()), {
       minLength: 1,
       maxLength: 6,
@@ -262,9 +264,9 @@ describe('a match that is undone', () => {
     );
   });
 
-  it('reaches no further than lots lie elsewhere: what is set aside for good is carried along', () => {
+  it('reaches only as far as lots differ: units on hold for good are carried along', () => {
     const sent: RandomEvent = { what: 'move', units: 1, at: 'a', to: 'b', year: '2025' };
-    // Whoever is paid in euros asks what they are worth each time that a trade is booked.
+    // Payments in euros ask for their value each time a trade is booked.
     const trades = Array.from(
       { length: 60 },
       (_, day) =>

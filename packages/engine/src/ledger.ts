@@ -35,21 +35,22 @@ export interface Delta {
   readonly removed: readonly TransactionId[];
   /** What was said before of the transactions of `outcomes` and `removed`, of which anything was said. */
   readonly former: readonly TransactionOutcome[];
-  /** The prices that figures lack which were computed anew, in order of time, then by asset. */
+  /** The missing prices of the recomputed figures, in order of time, then by asset. */
   readonly needs: readonly PriceNeed[];
-  /** Open lots that are no longer so, and those that are now; a lot that changed stands in both. */
+  /** Open lots that were removed, and those that were added; a changed lot is in both. */
   readonly lots: LotDifference;
 }
 
-/** What a change did to some of the figures, told while the rest is computed. */
+/** The effect of a change on some figures, reported while the rest is computed. */
 export type Piece = Pick<Delta, 'outcomes' | 'former'>;
 
 /**
- * A computed book that can be changed: it keeps what it computed and, when something changes, computes anew only what the change can reach. At every
- * time {@link Ledger.result} is what `compute` gives for the book as it is then, byte for byte.
+ * A computed book that can be changed: it stores its results and recomputes only what a change can
+ * reach. At any time {@link Ledger.result} is what `compute` returns for the current book, byte for
+ * byte.
  *
- * Memory: what `compute` gives, and about as much again. Ids of transactions have to be unique. Once a change has thrown, as only a fault in the
- * program makes it, the ledger is of no more use.
+ * Memory: about twice that of `compute`. Ids of transactions have to be unique. A change throws
+ * only because of a bug; the ledger can't be used afterwards.
  */
 export class Ledger {
   #book: Omit<Book, 'transactions'>;
@@ -83,8 +84,9 @@ export class Ledger {
   }
 
   /**
-   * As {@link Ledger.change}, told in pieces of about `atOnce` outcomes as soon as they are booked; of no outcome is told twice, and what is returned tells the rest. Until
-   * all is told the ledger says neither what was nor what is.
+   * Like {@link Ledger.change}, in batches of about `atOnce` outcomes as soon as they are booked;
+   * each outcome is reported once, and the return value has the rest. The ledger can't be read
+   * before the last batch.
    */
   *changeInPieces(change: Change, atOnce: number): Generator<Piece, Delta, undefined> {
     const renamed = this.#adopt(change);
@@ -139,7 +141,10 @@ export class Ledger {
     return change.put === undefined && all.length === 0 ? change : { ...rest, put: all };
   }
 
-  /** With what lies between the latest instant before and the one from now on, so that it is looked at again. */
+  /**
+   * Includes transactions between the latest instant before and the new one, so that they are
+   * processed again.
+   */
   #withCome(change: Change, before: Instant = latestInstant): Change {
     const { latest = before, put = [] } = change;
     if (latest === before) return change;

@@ -15,7 +15,7 @@ const lostLines = ({ lost }: TaxResult): readonly string[] =>
   );
 
 describe('lost, stolen or worthless units', () => {
-  it('have no proceeds, gain or loss by default, and leave the book', () => {
+  it('have no proceeds, gain or loss by default, and are removed from the book', () => {
     const result = scenario(stolen);
     expect(sales(result)).toEqual([]);
     expect(result.totals).toEqual([]);
@@ -24,7 +24,7 @@ describe('lost, stolen or worthless units', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('are a disposal for nothing where the loss is claimed, whatever they were worth', () => {
+  it('are a disposal for nothing if the loss is claimed, regardless of their value', () => {
     const result = scenario(stolen, { treatments: { lost: 'claimed' } });
     expect(sales(result)).toEqual(['o  2 BTC of a  2022-01-01  0.00 - 200.00 = -200.00  long F']);
     expect(lostLines(result)).toEqual([]);
@@ -39,7 +39,7 @@ describe('lost, stolen or worthless units', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('keep their fee apart: it is an expense and not part of the loss', () => {
+  it('keep their fee separate: it is an expense and not part of the loss', () => {
     const result = scenario(stolen.replace('40000 USD', '40000 USD, fee 5 USD'), {
       treatments: { lost: 'claimed' },
     });
@@ -47,7 +47,7 @@ describe('lost, stolen or worthless units', () => {
     expect(result.expenses.map(({ value }) => formatMoney(value))).toEqual(['5.00']);
   });
 
-  it('are taken from what a failed platform had at hand, then from what it had staked, lent or held as collateral', () => {
+  it("are taken from the failed platform's available units, then from those staked, lent or held as collateral", () => {
     const result = scenario(`
       a  2022-01-01  buy  3 ETH for 300 USD  @celsius
       b  2022-01-02  buy  2 ETH for 400 USD  @wallet

@@ -9,7 +9,7 @@ import { anyBook } from './testing/any-book.ts';
 import { toBytes } from './testing/bytes.ts';
 import { book, lots, sales } from './testing/scenario.ts';
 
-/** With the ids that could be mistaken for made-up ones, as whoever reads files says them. */
+/** With the ids that could be mistaken for made-up ones, as a file reader provides them. */
 const withTaken = (made: Book): Book => ({
   ...made,
   takenIds: new Set(
@@ -20,7 +20,7 @@ const withTaken = (made: Book): Book => ({
   ),
 });
 
-it('the lot of units that nobody has takes no id of a row', () => {
+it('the lot of units of unknown origin never uses the id of a row', () => {
   const made = withTaken(
     book(
       't 2025-01-01 transfer 1 BTC @a > b\n t/2 2025-01-01 buy 1 BTC for 100 USD @b\n s 2025-02-01 sell 0.5 BTC for 150 USD @b\n z 2025-03-01 sell 1 BTC for 150 USD @b',
@@ -56,7 +56,7 @@ it.each([
     'a 2024-01-01 buy 1 ETH for 1 USD @w\n t 2025-01-01 withdrawal/collateralize - 1 ETH worth 9 USD @w\n t/claim 2025-02-02 buy 1 ETH for 7 USD @w',
     ['t/claim*  1 COLL:ETH @w  9.00', 't/claim  1 ETH @w  7.00'],
   ],
-])('%s take no id of a row', (_, treatments, rows, expected) => {
+])('%s never use the id of a row', (_, treatments, rows, expected) => {
   expect(lots(compute(withTaken(book(rows, { treatments }))))).toEqual(expected);
 });
 

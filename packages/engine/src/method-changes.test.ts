@@ -8,7 +8,7 @@ import { book, sales, scenario } from './testing/scenario.ts';
 
 const from = (day: string) => `${day}T00:00:00.000Z` as Instant;
 
-it('a method that comes back finds the lots of a place that was left alone meanwhile in its own order', () => {
+it('a method used again finds the lots of an untouched place in its own order', () => {
   const result = scenario(
     `
       b1  2023-01-05  buy       1 BTC for 10 USD   @kraken
@@ -33,7 +33,7 @@ it('a method that comes back finds the lots of a place that was left alone meanw
   ]);
 });
 
-it('an order for the source itself goes before a later one for all, and whoever asks is told so', () => {
+it('an order for the source overrides a later one for all, and the lookup says so', () => {
   const bought =
     'b1 2023-01-05 buy 1 BTC for 10 USD @kraken\nb2 2023-02-05 buy 1 BTC for 100 USD @kraken';
   const made = book(`${bought}\ns1 2024-07-01 sell 1 BTC for 60 USD @kraken`, {
@@ -44,11 +44,9 @@ it('an order for the source itself goes before a later one for all, and whoever 
   });
   const result = compute(made);
   expect(result.disposals[0]!.lotId).toBe('b2');
-  const told = JSON.stringify(
+  const found = JSON.stringify(
     explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
-  expect(told).toContain(
-    'Method HIFO: the lot with the highest cost leaves first, in force from 1 May 2024.',
-  );
+  expect(found).toContain('Method HIFO: highest-cost lots first, in force from 1 May 2024.');
 });

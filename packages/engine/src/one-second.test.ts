@@ -25,7 +25,7 @@ describe('several assets given together', () => {
   it.each([
     ['for money, the other one priced', '5 ETH & 1000 OBS for 20000 USD', 'sell', 'ETH 2000'],
     [
-      'for money, the worth of the other one told',
+      'for money, with the value of the other one reported',
       '5 ETH worth 10000 USD & 1000 OBS for 20000 USD',
       'sell',
       '',
@@ -48,7 +48,7 @@ describe('several assets given together', () => {
       'liquidity-deposit',
       '',
     ],
-  ])('%s: the one without a price brought the rest of 20,000', (_, sides, type, price) => {
+  ])('%s: the one without a price gets the rest of 20,000', (_, sides, type, price) => {
     const result = scenario(`${bought}\n s1  2025-03-01  ${type}  ${sides}  @k`, {}, price);
     expect(sales(result)).toEqual([ofEth, ofObs]);
     expect(issues(result)).toEqual([]);
@@ -67,7 +67,7 @@ describe('several assets given together', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('those with a price are worth more than all of it: nothing is left for the one without', () => {
+  it('those with a price exceed the total: the one without gets nothing', () => {
     const result = scenario(
       `${bought}\n s1  2025-03-01  sell  5 ETH & 1000 OBS for 8000 USD  @k`,
       {},
@@ -79,7 +79,7 @@ describe('several assets given together', () => {
     ]);
   });
 
-  it('two have no price: the third counts with its own worth, and what is left of the money hangs on the two', () => {
+  it('two have no price: the third counts at its own value, and the rest of the money depends on the two', () => {
     const result = scenario(
       `${bought}\n s1  2025-03-01  sell  5 ETH & 1000 OBS & 10 TUR for 20000 USD  @k`,
       {},
@@ -91,7 +91,7 @@ describe('several assets given together', () => {
     expect(stakes(result)).toEqual(['OBS -500..4500', 'TUR -30..4970']);
   });
 
-  it('neither what came nor one of those given has a worth: the other one counts with its own', () => {
+  it('neither the received asset nor one of the given ones has a value: the other counts at its own', () => {
     const result = scenario(
       `${bought}\n s1  2025-03-01  liquidity-deposit  5 ETH worth 10000 USD & 1000 OBS for 10 LP  @k`,
     );
@@ -102,7 +102,7 @@ describe('several assets given together', () => {
 });
 
 describe('several assets received together', () => {
-  it('the one without a price cost what the others leave', () => {
+  it('the one without a price costs the rest', () => {
     const result = scenario(
       'b1  2025-03-01  buy  5 ETH & 1000 OBS for 20000 USD  @k',
       {},
@@ -112,7 +112,7 @@ describe('several assets received together', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('two have no price: the third cost its own worth, and what is left of the money hangs on the two', () => {
+  it('two have no price: the third costs its own value, and the rest of the money depends on the two', () => {
     const result = scenario(
       'b1  2025-03-01  buy  5 ETH & 1000 OBS & 10 TUR for 20000 USD  @k',
       {},
@@ -126,7 +126,7 @@ describe('several assets received together', () => {
     expect(stakes(result)).toEqual(['OBS -5000..0', 'TUR -5000..0']);
   });
 
-  it('none has a price: what was given counts with its own worth, and each that came is asked about', () => {
+  it('none has a price: the given asset counts at its own value, and each received one is reported', () => {
     const result = scenario(
       `${bought}\n s1  2025-03-01  liquidity-withdrawal  5 ETH worth 10000 USD for 7 QQQ & 8 ZZZ  @k`,
     );

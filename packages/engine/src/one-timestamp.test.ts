@@ -26,7 +26,7 @@ describe('units that return without tax are there for a sale at the same timesta
   it.each([
     ['unstaking', 'stake-deposit - 1 ETH', 'stake-withdrawal + 1 ETH worth 140 USD'],
     [
-      'unstaking, told as a deposit',
+      'unstaking, reported as a deposit',
       'withdrawal/stakingDeposit - 1 ETH',
       'deposit/stakingWithdrawal + 1 ETH worth 140 USD',
     ],
@@ -117,7 +117,7 @@ describe('units that return without tax are there for a sale at the same timesta
     expect([sales(result), lots(result), issues(result)]).toEqual([gain50('x9', asset), [], []]);
   });
 
-  it('come back before others are set aside, and the surplus is income', () => {
+  it('return before others are put on hold, and the excess is income', () => {
     const result = scenario(`${bought}
       d1  2025-03-02  stake-deposit  - 1 ETH  @a
       r1  2025-03-05T12:00  stake-deposit     - 1.1 ETH  @a
@@ -129,7 +129,7 @@ describe('units that return without tax are there for a sale at the same timesta
     ]);
   });
 
-  it('come back after they were set aside at the same timestamp', () => {
+  it('return after they were put on hold at the same timestamp', () => {
     const result = scenario(
       `${bought}\n d1 2025-03-05 stake-deposit - 1 ETH @a\n c1 2025-03-05 stake-withdrawal + 1 ETH worth 140 USD @a`,
     );
@@ -148,7 +148,7 @@ describe('in the United Kingdom', () => {
     ['k1', 'w1'],
     ['w1', 'a1'],
   ])(
-    'units come back after they were set aside at the same timestamp, whatever the ids: %s, %s',
+    'units return after they were put on hold at the same timestamp, whatever the ids: %s, %s',
     (stake, unstake) => {
       const rows = `${stake} 2025-03-05 stake-deposit - 1 ETH @a\n ${unstake} 2025-03-05 stake-withdrawal + 1 ETH worth 140 USD @a`;
       const result = scenario(inPounds(`${bought}\n ${rows}`), settings);
@@ -160,7 +160,7 @@ describe('in the United Kingdom', () => {
     },
   );
 
-  it('a pool is sold from wherever its units are', () => {
+  it('a pool is sold from any place with units', () => {
     const result = scenario(
       inPounds(
         `${bought}\n t1 2025-03-05 transfer 1 ETH @a > b\n s1 2025-03-05 sell 1 ETH for 150 USD @b`,
@@ -175,7 +175,7 @@ describe('in the United Kingdom', () => {
   });
 });
 
-describe('what would find too few units waits for a transfer at the same timestamp', () => {
+describe('a booking with too few units waits for a transfer at the same timestamp', () => {
   const on = '2025-03-05';
   const right = [['s1  1 ETH of b1  2025-03-01  150.00 - 100.00 = 50.00  short I'], [], []];
 
@@ -237,7 +237,7 @@ describe('what would find too few units waits for a transfer at the same timesta
     expect(issues(result)).toEqual([]);
   });
 
-  it('a sale and its fee in the same asset wait together, and then the oldest lot leaves first', () => {
+  it('a sale and its fee in the same asset wait together, and then the oldest lot is used first', () => {
     const result = scenario(`${bought}
       b2  2025-03-02  buy       1 ETH for 120 USD  @b
       t1  2025-03-05  transfer  1 ETH  @a > b
@@ -256,12 +256,12 @@ describe('what would find too few units waits for a transfer at the same timesta
     ]);
   });
 
-  it('a transfer of units that nobody has still goes first, so that they are missing once', () => {
+  it('a transfer of missing units is booked first anyway, so that they are missing once', () => {
     const result = scenario(`t1 ${on} transfer 1 ETH @a > b\n s1 ${on} sell 1 ETH for 150 USD @b`);
     expect([lots(result), issues(result)]).toEqual([[], ['error missing-basis t1 ETH']]);
   });
 
-  it('a position is left with tokens that arrive, and what came out of it is sold', () => {
+  it('arriving tokens close a position, and the withdrawn asset is sold', () => {
     const result = scenario(
       `${bought}\n d1 2025-03-02 swap 1 ETH for 1 WETH worth 140 USD @a\n t1 ${on} transfer 1 WETH @a > b\n w1 ${on} swap 1 WETH for 1 ETH worth 140 USD @b\n s1 ${on} sell 1 ETH for 150 USD @b`,
       { treatments: { wrap: 'nonTaxable' } },
@@ -313,7 +313,7 @@ describe('whatever happens at one timestamp', () => {
     how: fc.constantFrom('held', 'held', 'staked', 'wrapped'),
   });
 
-  it('is what the rules say, row by row, in whatever order the rows come', () => {
+  it('follows the rules row by row, in any order of the rows', () => {
     fc.assert(
       fc.property(
         rows,

@@ -21,7 +21,7 @@ export function lotsAtEnd(
   return openLots(run.holdings);
 }
 
-/** Lots with units left, by asset, then age; a lot that lies in several sources stands once for each. */
+/** Lots with units left, by asset, then age; a lot in several sources is listed once for each. */
 export function openLots(holdings: Holdings): readonly OpenLot[] {
   const lots: OpenLot[] = [];
   for (const { pieces } of [...holdings.left()].sort((a, b) => compareText(a.asset, b.asset))) {

@@ -8,7 +8,7 @@ const sale = 's1  2024-06-01  sell  1 CCC for 100 USD  @w';
 const prices = 'CCC 7 2020-01-01\n CCC 70 2024-01-01';
 
 describe('an opening lot without a basis', () => {
-  it('costs what it was worth when it was acquired', () => {
+  it('costs its value at acquisition', () => {
     const result = scenario(`${opening}\n ${sale}`, {}, prices);
     expect([sales(result), issues(result)]).toEqual([
       ['s1  1 CCC of o1  2020-01-01  100.00 - 7.00 = 93.00  long F'],
@@ -19,7 +19,7 @@ describe('an opening lot without a basis', () => {
     );
   });
 
-  it('takes a price of any time of that day', () => {
+  it('uses a price from any time of that day', () => {
     const made = book(`${opening}\n ${sale}`);
     const at = '2020-01-01T15:00:00.000Z';
     const late = {
@@ -57,7 +57,7 @@ describe('an opening lot without a basis', () => {
     expect(lots(scenario(`${row} acquired 2024-01-01  @w`))).toEqual(['o1  1 CCC @w  70.00']);
   });
 
-  it('costs its basis where that is given, whatever it was worth', () => {
+  it('costs its basis if that is given, regardless of its value', () => {
     expect(lots(scenario(opening.replace('1 CCC', '1 CCC basis 12 USD'), {}, prices))).toEqual([
       'o1  1 CCC @w  12.00',
     ]);
@@ -69,7 +69,7 @@ describe('an opening lot without a basis', () => {
     ]);
   });
 
-  it('goes into a pool of the United Kingdom at that value, too', () => {
+  it('enters a pool in the United Kingdom at that value, too', () => {
     const settings = { jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' } as never;
     const result = scenario(`${opening}\n ${sale.replace('USD', 'GBP')}`, settings, prices);
     expect(sales(result)).toEqual([

@@ -13,13 +13,13 @@ import { book } from './testing/scenario.ts';
 import { lying, summed } from './testing/summed.ts';
 import { deferLosses } from './wash-sales.ts';
 
-it('the engine says what the plain telling of the rules says, whatever is done', () => {
+it('the engine matches the plain implementation of the rules for any events', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
       const { book: text, ...expected } = plainly(all, toPlainRules(given));
       const made = book(text, getSettings(given));
       const result = compute(made);
-      expect({ text, ...told(result, deferLosses(result, made.settings)) }).toEqual({
+      expect({ text, ...summarize(result, deferLosses(result, made.settings)) }).toEqual({
         text,
         ...expected,
       });
@@ -28,7 +28,7 @@ it('the engine says what the plain telling of the rules says, whatever is done',
   );
 });
 
-it('what is put off of losses is what others cost more, wherever those are by then: nothing is made and nothing is lost', () => {
+it('deferred losses equal the added cost of other units, in any place', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
       const made = book(plainly(all, toPlainRules(given)).book, getSettings(given));
@@ -47,7 +47,7 @@ const getCosts = ({ disposals, gifts, donations, lost, lots }: TaxResult): bigin
     0n,
   );
 
-it('there is no category that the plain telling of the rules does not know', () => {
+it('the plain implementation covers every category', () => {
   const books = fc.sample(fc.tuple(doings, anyRules), { numRuns: 400, seed: 1 });
   const known = books.flatMap(([all, given]) =>
     compute(book(plainly(all, toPlainRules(given)).book, getSettings(given))).entries.map(
@@ -57,7 +57,7 @@ it('there is no category that the plain telling of the rules does not know', () 
   expect([...new Set(known)].sort()).toEqual([...categories].sort());
 });
 
-const told = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'book'> => ({
+const summarize = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'book'> => ({
   disposals: summed(
     result.disposals.map(
       ({

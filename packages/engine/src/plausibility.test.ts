@@ -47,7 +47,7 @@ describe('prices that are hard to believe', () => {
     expect(warned(swap, [['ETH', '2025-06-01', '1501'], ['BTC', '2025-06-01', '500']])).toEqual(['warning implausible-price w BTC']); // prettier-ignore
   });
 
-  it('nothing is said where a side has no price of its own, or both are dust', () => {
+  it("aren't reported if a side has no price of its own, or both are dust", () => {
     expect(warned(swap, [['BTC', '2025-06-01', '12000']])).toEqual([]);
     expect(warned(swap, [['ETH', '2025-06-01', '0.01'], ['BTC', '2025-06-01', '0.9']])).toEqual([]); // prettier-ignore
   });
@@ -109,7 +109,7 @@ describe('a unit price that the transactions around it contradict', () => {
     },
   );
 
-  it('two neighbors are enough, and months may lie between them', () => {
+  it('needs only two neighbors, even months apart', () => {
     expect(unlikelyRows(purchases([65_000, 6.5, 64_000], 80))).toEqual([
       'warning implausible-price b1 BTC',
     ]);
@@ -211,7 +211,7 @@ it('the unit prices of whatever book are judged alike by a change and as a whole
   );
 });
 
-describe('a reward that was reported and comes back with the stake', () => {
+describe('a reported reward that returns with the stake', () => {
   const restaked = `
     a  2025-01-01  buy   10 ATOM for 100 USD  @w
     d  2025-01-02  stake-deposit     - 10 ATOM  @w
@@ -225,7 +225,7 @@ describe('a reward that was reported and comes back with the stake', () => {
     ]);
   });
 
-  it('is not where the reward was staked, too, or nothing came on top', () => {
+  it("isn't a duplicate if the reward was staked too, or nothing was added", () => {
     const staked = restaked.replace(
       '    w  2025',
       '    k  2025-02-02  stake-deposit  - 1 ATOM  @w\n    w  2025',

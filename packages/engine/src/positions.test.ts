@@ -2,7 +2,7 @@ import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
-it('money that a position brought is a gain, less what it cost, and short-term', () => {
+it('money received from a position is a gain, less costs, and short-term', () => {
   const result = scenario('p1  2025-01-05  sell  0 USD for 25 USD, fee 1.1 USD  @kraken');
   expect(sales(result)).toEqual([
     'p1  25 USD of position  2025-01-05  23.90 - 0.00 = 23.90  short I',
@@ -14,7 +14,7 @@ it('money that a position brought is a gain, less what it cost, and short-term',
   });
 });
 
-it('money that a position cost is a loss, with what it cost to close it', () => {
+it('money paid for a position is a loss, with the cost of closing it', () => {
   const result = scenario('p1  2025-01-05  buy  0 USD for 10 USD, fee 0.2 USD  @kraken');
   expect(sales(result)).toEqual([
     'p1  10 USD of position  2025-01-05  0.00 - 10.20 = -10.20  short I',
@@ -22,7 +22,7 @@ it('money that a position cost is a loss, with what it cost to close it', () => 
   expect(result.totals.map(({ year, gain }) => [year, gain])).toEqual([[2025, -102n * 10n ** 17n]]);
 });
 
-it('units that a position brought are a gain at their worth, and cost that', () => {
+it('units received from a position are a gain at their value, which is their cost', () => {
   const result = scenario('p1  2025-01-05  crypto-crypto  0 BTC for 2 BTC worth 80 USD  @kraken');
   expect(sales(result)).toEqual([
     'p1  2 BTC of position  2025-01-05  80.00 - 0.00 = 80.00  short I',
@@ -30,7 +30,7 @@ it('units that a position brought are a gain at their worth, and cost that', () 
   expect(lots(result)).toEqual(['p1  2 BTC @kraken  80.00']);
 });
 
-it('units that a position cost are disposed of at their worth, and the position lost that', () => {
+it('units paid for a position are disposed of at their value, and the position has that loss', () => {
   const result = scenario(
     `
     b1  2023-01-05  buy            1 BTC for 10 USD  @kraken
@@ -46,20 +46,20 @@ it('units that a position cost are disposed of at their worth, and the position 
   expect(lots(result)).toEqual([]);
 });
 
-it('without a price it is asked for, never guessed', () => {
+it('asks for a missing price, never guesses it', () => {
   expect(issues(scenario('p1  2025-01-05  crypto-crypto  0 BTC for 2 BTC  @kraken'))).toEqual([
     'error missing-price p1 BTC',
   ]);
 });
 
-describe('a trade of no units of an asset is no position: it is left out, changes no figure and says so', () => {
+describe("a trade of zero units isn't a position: it is excluded, changes no figure and is reported", () => {
   it.each([
     ['buy 0 ETH for 150 USD, fee 2.99 USD', 'ETH', 'bought 0 ETH for 150 USD'],
     ['sell 0 BTC for 100 USD', 'BTC', 'sold 0 BTC for 100 USD'],
     ['crypto-crypto 1 BTC for 0 ETH', 'ETH', 'exchanged 1 BTC for 0 ETH'],
-  ])('%s', (told, asset, words) => {
+  ])('%s', (row, asset, words) => {
     const bought = 'b1 2024-01-05 buy 1 BTC for 10 USD @kraken';
-    const { issues: said, ...figures } = scenario(`${bought}\nx1 2025-01-05 ${told} @kraken`);
+    const { issues: said, ...figures } = scenario(`${bought}\nx1 2025-01-05 ${row} @kraken`);
     const { issues: _, ...expected } = scenario(bought);
     expect(figures).toEqual(expected);
     expect(said).toMatchObject([
@@ -75,7 +75,7 @@ describe('a trade of no units of an asset is no position: it is left out, change
   });
 });
 
-it('units sold for no money are sold for nothing, long held ones too, and it is said', () => {
+it('units sold for no money have zero proceeds, also long-term ones, and this is reported', () => {
   const result = scenario(
     'b1 2023-01-05 buy 2 BTC for 20 USD @kraken\ns1 2025-01-05 sell 1 BTC for 0 USD @kraken',
     {},
@@ -87,7 +87,7 @@ it('units sold for no money are sold for nothing, long held ones too, and it is 
   ]);
 });
 
-it('units bought for no money cost nothing but the fee, and it is said', () => {
+it('units bought for no money cost only the fee, and this is reported', () => {
   const result = scenario('b1 2025-01-05 buy 1 BTC for 0 USD, fee 2 USD @kraken', {}, 'BTC 40');
   expect([sales(result), income(result), lots(result)]).toEqual([
     [],

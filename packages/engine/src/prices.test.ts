@@ -33,11 +33,11 @@ describe('a dollar stablecoin without a price', () => {
     });
   });
 
-  it('counts as 1 USD by the owner’s choice, marked as assumed, and is still asked for', () => {
+  it('counts as 1 USD if the owner chose so, marked as assumed, and the price is still requested', () => {
     expect(priced('')).toEqual({ worth: '100', from: 'assumed', needs: ['USDC'] });
   });
 
-  it('goes by a known price instead, off its peg as well', () => {
+  it('uses a known price instead, also off its peg', () => {
     expect(priced('USDC 0.88')).toMatchObject({ worth: '88', needs: [] });
   });
 

@@ -91,7 +91,9 @@ export class Prices {
     return rate && getSuppliedBy(price, rate);
   }
 
-  /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */
+  /**
+   * The estimated value, by the price nearest in time: the amount that depends on a missing figure.
+   */
   roughly(asset: AssetId, quantity: Quantity, at: Instant): Money | undefined {
     const then = this.glance(asset, quantity, at)?.value;
     if (then !== undefined) return then;

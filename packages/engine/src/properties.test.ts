@@ -20,7 +20,7 @@ const together = {
 };
 
 describe('whatever happens', () => {
-  it('the engine chooses the lots that the plain telling of the rules chooses', () => {
+  it('the engine chooses the lots that the plain implementation of the rules chooses', () => {
     fc.assert(
       fc.property(happenings, rules, (all, { method, tracking }) => {
         const { disposals } = compute(book(written(all), { method, tracking }));
@@ -36,7 +36,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('no unit is made or lost, and every source keeps what it holds', () => {
+  it('no unit is created or lost, and every source keeps its holdings', () => {
     fc.assert(
       fc.property(happenings, rules, (all, { method, tracking }) => {
         const result = compute(book(written(all), { method, tracking }));
@@ -47,7 +47,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('at every instant every source holds what came to it less what left it', () => {
+  it('every source holds what it received less what it sent, at every instant', () => {
     fc.assert(
       fc.property(happenings, rules, (all, given) => {
         const { transactions, ...rest } = book(written(all));
@@ -64,7 +64,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('a file that comes in parts, in any order, gives what the whole gives', () => {
+  it('a file imported in parts, in any order, gives what the whole gives', () => {
     const parted = fc
       .tuple(happenings, fc.nat(40))
       .map(([all, place]) => ({ ...book(written(all)), place }));
@@ -78,7 +78,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('what was paid is the basis of what left and of what is left, and gains are what was realized less it', () => {
+  it('payments equal the basis of disposed and remaining units, and gains are proceeds less basis', () => {
     fc.assert(
       fc.property(happenings, rules, (all, { method, tracking }) => {
         const result = compute(book(written(all), { method, tracking }));

@@ -22,7 +22,7 @@ describe('assets that were renamed or redenominated', () => {
     ['FNSA', 'KAIA', 100, 14_808],
     ['lend', 'AAVE', 100, 1],
   ])(
-    '%s becomes %s: cost and dates go on and nothing is disposed of',
+    '%s becomes %s: cost and dates carry over without a disposal',
     (former, now, given, received) => {
       const result = scenario(
         `
@@ -40,7 +40,7 @@ describe('assets that were renamed or redenominated', () => {
     },
   );
 
-  it('in the United Kingdom the cost goes from one pool to the other', () => {
+  it('the cost moves from one pool to the other in the United Kingdom', () => {
     const result = scenario(
       `
       a  2023-01-01  buy   100 LEND for 50 USD    @w

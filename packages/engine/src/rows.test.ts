@@ -42,7 +42,7 @@ const received = `
 `;
 const rows = { g1: ['r10', 'r2', 'r7'] };
 
-it('a lot and an entry take the id of the row that made them, whatever the order of the rows', () => {
+it('a lot and an entry use the id of their row, in any order of the rows', () => {
   const result = compute(withRows(received, rows));
   expect(sales(result)).toEqual([
     's1  2 BTC of r2  2025-01-05  80.00 - 20.00 = 60.00  short I',
@@ -56,7 +56,7 @@ it('a lot and an entry take the id of the row that made them, whatever the order
   expect(compute(reversed(withRows(received, rows)))).toEqual(result);
 });
 
-it('under LIFO the later row of one instant leaves first, also from within a transaction', () => {
+it('under LIFO the later row of one instant is used first, also within a transaction', () => {
   const result = compute(withRows(received, rows, { method: 'LIFO' }));
   expect(sales(result).map((line) => line.slice(0, 15))).toEqual([
     's1  0.5 BTC of ',
@@ -65,7 +65,7 @@ it('under LIFO the later row of one instant leaves first, also from within a tra
   ]);
 });
 
-it('the sides and costs of one row are told apart by a number', () => {
+it('a number distinguishes the sides and costs of one row', () => {
   const { entries } = compute(
     withRows(
       'g1  2025-01-05  crypto-crypto  1 BTC for 10 ETH worth 20 USD, fee 1 BNB worth 1 USD  @k',
@@ -79,7 +79,7 @@ it('the sides and costs of one row are told apart by a number', () => {
   ]);
 });
 
-it('a lot is chosen by hand under the id of its row, for what left in a row', () => {
+it('a lot is identified under the id of its row, for a disposal in a row', () => {
   const made = withRows(
     `
     g1  2025-01-05  stake-reward  + 1 BTC worth 10 USD & 1 BTC worth 20 USD  @k

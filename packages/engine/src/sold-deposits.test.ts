@@ -85,7 +85,7 @@ describe('an unmatched deposit', () => {
   });
 
   it.each(['US', 'UK'] as const)(
-    'changes with a later edit of the sale, and the deposit is told anew (%s)',
+    'changes with a later edit of the sale, and the deposit is reported again (%s)',
     (jurisdiction) => {
       const [unsold, sold] = [deposit, deposit + sale].map((text) =>
         book(text, { jurisdiction }, prices),
@@ -100,7 +100,7 @@ describe('an unmatched deposit', () => {
     },
   );
 
-  it('is told once if a change is told in pieces', () => {
+  it('is reported once if a change is reported in batches', () => {
     const made = book(deposit, {}, prices);
     const ledger = new Ledger(made, { leastSpacing: 1 });
     const lines = Array.from(
@@ -109,13 +109,13 @@ describe('an unmatched deposit', () => {
         `s${index}  2024-0${1 + (index % 9)}-1${index % 9}  sell  0.05 BTC for 9 USD  @k`,
     );
     const { transactions } = book(lines.join('\n'), {}, prices);
-    const told: TransactionOutcome[] = [];
+    const outcomes: TransactionOutcome[] = [];
     const pieces = ledger.changeInPieces({ put: transactions }, 1);
     let piece = pieces.next();
-    for (; !piece.done; piece = pieces.next()) told.push(...piece.value.outcomes);
-    told.push(...piece.value.outcomes);
-    expect(inOutcomes(told)).toEqual(['error d']);
-    expect(told.filter(({ transactionId }) => transactionId === 'd')).toHaveLength(1);
+    for (; !piece.done; piece = pieces.next()) outcomes.push(...piece.value.outcomes);
+    outcomes.push(...piece.value.outcomes);
+    expect(inOutcomes(outcomes)).toEqual(['error d']);
+    expect(outcomes.filter(({ transactionId }) => transactionId === 'd')).toHaveLength(1);
   });
 });
 

@@ -13,7 +13,7 @@ import { anyBook, anyTransaction } from './testing/any-book.ts';
 import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 describe('symbols are compared without regard to case', () => {
-  it('a sale of btc takes the lots of BTC', () => {
+  it('a sale of btc uses the lots of BTC', () => {
     const result = scenario(`
       a  2025-01-01  buy   1 BTC for 100 USD  @w
       s  2025-02-01  sell  1 btc for 150 USD  @w
@@ -63,7 +63,7 @@ describe('symbols are compared without regard to case', () => {
     expect(lots(priced)).toEqual(['a  2 ETH @w  100.00']);
   });
 
-  it('two assets with one symbol stay apart by contract or by name', () => {
+  it('two assets with one symbol are kept separate by contract or by name', () => {
     const result = scenario(`
       a  2025-01-01  buy   1 APE:ApeCoin for 100 USD   @w
       b  2025-01-02  buy   1 APE:Other for 1 USD       @w
@@ -130,7 +130,7 @@ describe('whatever the letters of a book', () => {
     );
   });
 
-  it('a ledger says what computing says after each change', () => {
+  it('a ledger matches a computation after each change', () => {
     const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.boolean(), fc.boolean()), {
       minLength: 1,
       maxLength: 6,

@@ -17,7 +17,7 @@ import { doings } from './testing/random-events.ts';
 import { plainly } from './testing/plain-engine.ts';
 import { book, scenario } from './testing/scenario.ts';
 
-/** `s1  1 of d1: 100.00`: what of an issue hangs on a sale. */
+/** `s1  1 of d1: 100.00`: the part of an issue that depends on a sale. */
 const hanging = ({ disposals }: TaxResult): string[] =>
   disposals.flatMap(({ transactionId, quantity, stake }) =>
     stake
@@ -35,7 +35,7 @@ const keyOf = ({
 
 const atPrices = (text: string) => scenario(text, {}, 'BTC 100\nETH 10');
 
-describe('what hangs on units of unknown cost counts when they are sold', () => {
+describe('uncertainty about the cost of units counts when they are sold', () => {
   it('half of it with one half, half of it with the other', () => {
     const result = atPrices(`
       d1  2023-02-01  deposit  2 BTC              @k
@@ -48,7 +48,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of d1: 100.00', 's2  1 of d1: 100.00']);
   });
 
-  it('wherever they went before, and what paid for the way counts its part', () => {
+  it('after any transfers, with its share for the units that paid their fees', () => {
     const result = atPrices(`
       d1  2023-02-01  deposit        4 BTC                              @k
       t1  2023-03-01  transfer       2 BTC, fee 1 BTC worth 100 USD     @k > l
@@ -72,7 +72,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of d1: 10.00']);
   });
 
-  it('of what was sent without an origin, of gifts and of inheritances too', () => {
+  it('for units sent without an origin, gifts and inheritances too', () => {
     const result = atPrices(`
       t1  2023-02-01  transfer      1 BTC                                        @k > l
       g1  2023-03-01  deposit/gift  + 1 BTC worth 80 USD                         @m
@@ -88,7 +88,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     ]);
   });
 
-  it('of what came without a price: what it may have cost, by the price nearest in time', () => {
+  it('for units received without a price: their possible cost, by the price nearest in time', () => {
     const price = {
       asset: 'BTC' as AssetId,
       currency: usd,
@@ -114,7 +114,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of a2: 50.00']);
   });
 
-  it('what nobody knows the worth of when it comes costs between nothing and what it is sold for', () => {
+  it('for units of unknown value at receipt: between zero and their proceeds', () => {
     const result = scenario(`
       w1  2023-03-01  stake-reward  + 100 OBSC                @k
       s1  2024-04-01  sell          60 OBSC for 600 USD       @k
@@ -127,7 +127,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  60 of w1: 600.00', 's2  40 of w1: 700.00']);
   });
 
-  it('whether it was a purchase, a swap, a deposit, a gift, a loan, or came back from staking', () => {
+  it('for a purchase, swap, deposit, gift, loan, or return from staking', () => {
     const result = scenario(`
       a1  2023-02-01  buy                   2 AAA for 5 GBP              @k
       a2  2023-02-02  buy                   1 BTC for 60 USD             @k
@@ -150,7 +150,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     );
   });
 
-  it('wherever it went and whatever it became without a gain', () => {
+  it('after any moves and conversions without a gain', () => {
     const result = scenario(
       `
       w1  2023-03-01  deposit/airdrop   + 4 ETH                @k
@@ -177,7 +177,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
   });
 
-  it('income by the price nearest in time: it is of its own year, and what its units cost of that of the sale', () => {
+  it('income by the price nearest in time: in its own year, and the cost of its units in that of the sale', () => {
     const price = {
       asset: 'BTC' as AssetId,
       currency: usd,
@@ -194,7 +194,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
   });
 
-  it('of a gift whose worth nobody knows, no more loss can count than the units cost the giver', () => {
+  it("for a gift of unknown value, with a loss of at most the giver's cost", () => {
     const result = scenario(`
       g1  2023-03-01  deposit/gift  + 2 BTC basis 300 USD acquired 2020-01-01  @k
       s1  2024-02-01  sell          1 BTC for 90 USD                           @k
@@ -203,7 +203,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual(['s1  1 of g1: 150.00']);
   });
 
-  it('nothing hangs on it where it is sold for nothing', () => {
+  it('has no effect if sold for nothing', () => {
     expect(
       hanging(
         scenario('d1  2023-02-01  deposit  1 BTC  @k\n s1  2024-02-01  sell  1 BTC for 0 USD  @k'),
@@ -211,7 +211,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     ).toEqual([]);
   });
 
-  it('nothing hangs on units whose cost is known, and what is missing of a sale counts with the sale', () => {
+  it('has no effect for units of known cost, and missing data of a sale counts with the sale', () => {
     const result = atPrices(`
       b1  2024-01-01  buy   1 BTC for 60 USD   @k
       s1  2025-01-01  sell  2 BTC for 300 USD  @k
@@ -222,7 +222,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     ]);
   });
 
-  it('a pool of the United Kingdom does not tell which of its units are sold: there it counts with the row', () => {
+  it("counts with the row in a pool of the United Kingdom, which can't tell which units are sold", () => {
     const result = scenario(
       'd1  2023-02-01  deposit  2 BTC  @k\n s1  2024-02-01  sell  1 BTC for 150 USD  @k',
       { jurisdiction: 'UK' },
@@ -234,7 +234,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     expect(hanging(result)).toEqual([]);
   });
 
-  it('what came is what was sold and what is left: nothing is made and nothing is lost', () => {
+  it('splits completely between sold and remaining units', () => {
     const withoutGifts = doings.map((all) =>
       all.filter(({ kind }) => kind !== 'giftOut' && kind !== 'donate' && kind !== 'lose'),
     );
@@ -267,7 +267,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     );
   });
 
-  it('never more hangs on what was sold than on what came, whatever happens', () => {
+  it('never exceeds, for sold units, the uncertainty of what was received', () => {
     fc.assert(
       fc.property(anyBook, (made) => {
         const left = new Map<string, bigint>();

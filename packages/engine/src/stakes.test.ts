@@ -22,7 +22,7 @@ const sent = (price: string) =>
     price,
   );
 
-/** What is oldest lies at l, and a unit that cost more leaves k. */
+/** The oldest unit is at l, and a unit that cost more leaves k. */
 const leaving = (category: string): string => `
   b1  2021-01-01  buy          1 BTC for 10 USD   @l
   b2  2021-02-01  buy          1 BTC for 60 USD   @k
@@ -33,7 +33,7 @@ const leaving = (category: string): string => `
 const gains = ({ disposals }: ReturnType<typeof compute>): string[] =>
   disposals.map(({ transactionId, gain }) => `${transactionId} ${format(gain)}`);
 
-describe('the gain that hangs on an issue, between its two extremes', () => {
+describe('the gain that depends on an issue, between its two extremes', () => {
   it.each([
     [
       'units without an origin: all of their proceeds, or nothing',
@@ -75,7 +75,7 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
     expect(stakes(sent('BTC 50'))).toEqual(['unmatched-withdrawal -10..0']);
   });
 
-  it('a withdrawal to nowhere while lots are kept together: the sum over all years of what it would be as a sale', () => {
+  it('an unmatched withdrawal under universal tracking: the sum over all years of its effect as a sale', () => {
     const [open, sold] = ['withdrawal', 'withdrawal/sell'].map((category) =>
       scenario(leaving(category), {}, 'BTC 100'),
     );
@@ -84,7 +84,7 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
     expect([gains(open!), gains(sold!)]).toEqual([['s1 140'], ['w1 90', 's1 90']]);
   });
 
-  it('what was lost to a penalty: the loss that could be claimed', () => {
+  it('units lost to a penalty: the loss that could be claimed', () => {
     const text = `
       b1  2024-01-05  buy               2 ETH for 60 USD  @k
       p1  2024-02-05  stake-deposit     - 2 ETH           @k
@@ -93,7 +93,7 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
     expect(stakes(scenario(text))).toEqual(['slashing-loss -30..0']);
   });
 
-  it('a price that is missing: what the price nearest in time would make of it, however old', () => {
+  it('a missing price: the effect of the price nearest in time, however old', () => {
     const prices = seriesBook([
       {
         asset: 'ETH' as AssetId,
@@ -112,7 +112,7 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
     ]);
   });
 
-  it('units that went or came without their other end: by the price nearest in time too, under any law', () => {
+  it('unmatched units: by the price nearest in time too, under any law', () => {
     const at = '2025-02-01T00:00:00.000Z' as Instant;
     const text =
       'b1  2024-06-10  buy  1 BTC for 70 USD  @k\n w1  2025-02-05  withdrawal  1 BTC  @k\n d1  2025-02-15  deposit  0.5 BTC  @l';
@@ -159,7 +159,7 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
     ).toEqual([expected]);
   });
 
-  it('stands in one order for all of them', () => {
+  it('is in one order for all issues', () => {
     const text =
       's1  2025-01-05  sell  1 BTC for 90 USD  @k\n d1  2025-02-05  deposit  2 BTC  @l\n g1  2025-03-05  deposit/gift  + 1 BTC worth 95 USD  @k';
     expect(stakes(scenario(text, {}, 'BTC 100'))).toEqual([

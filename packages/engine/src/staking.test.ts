@@ -7,7 +7,7 @@ const staked = `
   p1  2024-02-05  stake-deposit  - 32 ETH            @wallet
 `;
 
-it('less than was staked comes back: no loss is counted, and the lots are kept as lost', () => {
+it('fewer units returned than staked: no loss is counted, and the lots are kept as lost', () => {
   const result = scenario(
     `${staked}\n p2  2025-03-05  stake-withdrawal  32 ETH for 31 ETH  @wallet`,
   );
@@ -17,7 +17,7 @@ it('less than was staked comes back: no loss is counted, and the lots are kept a
   expect(result.issues[0]!.atStake).toEqual({ low: -10n * 10n ** 18n, high: 0n });
 });
 
-it('more than was staked comes back: the surplus is income', () => {
+it('more units returned than staked: the excess is income', () => {
   const result = scenario(
     `${staked}\n p2  2025-03-05  stake-withdrawal  32 ETH for 33 ETH  @wallet`,
     {},
@@ -28,7 +28,7 @@ it('more than was staked comes back: the surplus is income', () => {
   expect(issues(result)).toEqual([]);
 });
 
-it('what comes back though nothing was staked is income and asked about, since the row by which it went is likely missing', () => {
+it('units returned without a stake are income and reported, since the staking row is probably missing', () => {
   const result = scenario('p2  2025-03-05  stake-withdrawal  + 32 ETH worth 96000 USD  @wallet');
   expect(income(result)).toEqual(['p2  32 ETH  stakingRewards_standard  96000.00']);
   expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
@@ -38,7 +38,7 @@ it('what comes back though nothing was staked is income and asked about, since t
   expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 96000n * 10n ** 18n });
 });
 
-it('a part of what was staked comes back, and the rest goes on being staked', () => {
+it('a part of the stake returns, and the rest stays staked', () => {
   const result = scenario(`${staked}\n p2  2025-03-05  stake-withdrawal  + 10 ETH  @wallet`);
   expect(lots(result)).toEqual(['b1  10 ETH @wallet  100.00', 'b1  22 ETH @wallet staked  220.00']);
   expect(issues(result)).toEqual([]);
@@ -54,7 +54,7 @@ const twoStakes = (went: string, back: string) => `
   uB  2026-08-01  ${back} + 1.1 ETH worth 2200 USD  @B
 `;
 
-describe('two sources have units set aside', () => {
+describe('two sources have units on hold', () => {
   it.each([
     ['staked', 'withdrawal/stakingDeposit', 'deposit/stakingWithdrawal', 'stakingRewards_standard'],
     ['staked on chain', 'stake-deposit', 'stake-withdrawal', 'stakingRewards_standard'],
@@ -66,7 +66,7 @@ describe('two sources have units set aside', () => {
     ],
     ['lent', 'withdrawal/loanDisbursement', 'deposit/loanPayment', 'interestIncome_standard'],
   ])(
-    '%s: what comes back at one on top of its own is income there and then, and the units of the other stay',
+    '%s: the excess returned at one is income at once, and the units of the other stay',
     (_, went, back, category) => {
       const result = scenario(twoStakes(went, back), { treatments: { lending: 'nonTaxable' } });
       // 0.1 of 1.1 ETH worth 3,300 are 300; of 2,200 they are 200.
@@ -84,7 +84,7 @@ describe('two sources have units set aside', () => {
     },
   );
 
-  it('less came back at one: what is missing does not fill up what comes back at the other', () => {
+  it("fewer returned at one: the missing units don't offset the excess at the other", () => {
     const result = scenario(`
       bA  2024-01-01  buy  1 ETH for 1000 USD  @A
       bB  2024-01-01  buy  1 ETH for 3000 USD  @B
@@ -112,7 +112,7 @@ describe('two sources have units set aside', () => {
     expect([income(result), issues(result)]).toEqual([[], []]);
   });
 
-  it('a row that says how many units had been staked takes as many, also from the other', () => {
+  it('a row that reports the number of staked units takes that many, also from the other', () => {
     const result = scenario(`
       bA  2024-01-01  buy  1 ETH for 1000 USD  @A
       bB  2024-01-01  buy  3 ETH for 9000 USD  @B

@@ -23,7 +23,7 @@ describe('transfers between own sources', () => {
     ]);
   });
 
-  it('pay their fee after their units moved, at its worth, and its cost is lost', () => {
+  it('pay their fee after their units moved, at its value, and its cost is lost', () => {
     const result = scenario(`${bought}
       t1  2025-01-03  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger
     `);
@@ -36,7 +36,7 @@ describe('transfers between own sources', () => {
     ]);
   });
 
-  it('pay their fee out of any source while lots are kept together, and every source keeps its number of units', () => {
+  it('pay their fee from any source under universal tracking, and every source keeps its number of units', () => {
     const result = scenario(
       `${bought}\n t1  2024-03-01  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger`,
     );
@@ -106,7 +106,7 @@ describe('transfers between own sources', () => {
     ]);
   });
 
-  it('lose units on the way at what the row tells of all that was sent', () => {
+  it("lose units in transit at the row's value of everything sent", () => {
     const result = scenario(`
       b1  2025-01-05  buy         1 BTC for 10000 USD      @kraken
       w1  2025-03-01  withdrawal  - 0.5 BTC worth 50000 USD   @kraken #abc
@@ -176,7 +176,7 @@ describe('transfers between own sources', () => {
     expect(lots(result)).toEqual(['b1  0.99 BTC @ledger  99.00', 'b2  1 BTC @kraken  200.00']);
   });
 
-  it('keep a fee out of what was sent when it was kept back from it', () => {
+  it('exclude a fee from what was sent if it was withheld from it', () => {
     const result = scenario(`${bought}
       w1  2024-03-01T10:00  withdrawal  1 BTC, fee 0.1 BTC worth 30 USD of sent  @kraken
       d1  2024-03-01T10:30  deposit     0.9 BTC  @ledger
@@ -187,7 +187,7 @@ describe('transfers between own sources', () => {
     ]);
   });
 
-  it('without a partner are no sale: the lots are kept aside and what is at stake is told', () => {
+  it("aren't a sale if unmatched: the lots are put on hold and the tax impact is reported", () => {
     const result = scenario(
       `${bought}\n w1  2024-03-01  withdrawal  1 BTC  @kraken`,
       {},
@@ -199,7 +199,7 @@ describe('transfers between own sources', () => {
     expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 200n * 10n ** 18n });
   });
 
-  it('that come from nowhere have no known basis', () => {
+  it('of unknown origin have no known basis', () => {
     const result = scenario(
       `
       d1  2024-03-01  deposit  1 BTC              @kraken
@@ -233,7 +233,7 @@ describe('the first of January 2025', () => {
     s3  2025-01-01T01:00  sell  1 BTC for 700 USD  @alpha
   `;
 
-  it('lots leave from all sources together until then and from their own source from then on', () => {
+  it('lots are used from all sources together until then and from their own source from then on', () => {
     const result = scenario(book);
     expect(sales(result)).toEqual([
       's1  1 BTC of a1  2023-01-05  500.00 - 100.00 = 400.00  long F',
@@ -243,7 +243,7 @@ describe('the first of January 2025', () => {
     expect(issues(result)).toEqual([]);
   });
 
-  it('comes when the account’s own clock says so', () => {
+  it("starts in the account's own time zone", () => {
     const late = book
       .replace('2025-01-01T00:00', '2025-01-01T03:00')
       .replace('2025-01-01T01:00', '2025-01-01T04:00');
@@ -268,7 +268,7 @@ describe('the first of January 2025', () => {
     ]);
   });
 
-  it('does not matter where lots are always kept per source, or always together', () => {
+  it("doesn't matter if lots are always tracked per source, or always together", () => {
     expect(sales(scenario(book, { tracking: 'wallet' })).map((line) => line.slice(0, 18))).toEqual([
       's1  1 BTC of b1  2',
       's2  1 BTC of b1  2',

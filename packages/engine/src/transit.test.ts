@@ -152,7 +152,7 @@ describe('units in transit', () => {
   });
 });
 
-describe('while lots of all sources are kept together', () => {
+describe('under universal tracking', () => {
   const rows = `
     b1  2024-03-01  buy  1 BTC for 10000 USD   @ledger
     b2  2024-06-01  buy  1 BTC for 100000 USD  @kraken
@@ -200,7 +200,7 @@ describe('while lots of all sources are kept together', () => {
     ]);
   });
 
-  it('what was sold before that by a lot in transit is owed to the transfer', () => {
+  it('a sale before that from a lot in transit is owed to the transfer', () => {
     const result = scenario(`${crossing}
       s1  2024-12-31T18:00  sell     1 BTC for 110000 USD  @kraken
       s2  2025-01-01T18:00  sell     1 BTC for 110000 USD  @kraken
@@ -224,13 +224,13 @@ describe('while lots of all sources are kept together', () => {
   });
 });
 
-it('the explanation of a sale tells when its units left and when they arrived', () => {
+it('the explanation of a sale shows when its units were sent and when they arrived', () => {
   const made = book(`${old}\n${shipped}\n${sold.replace('07-01T18:00', '07-03')}`);
   const textsIn = ({ text, parts }: Explanation): string[] => [text, ...parts.flatMap(textsIn)];
   const texts = textsIn(explain(computedFor(made), { kind: 'disposal', id: 's1:1' }));
   expect(texts).toContainEqual(
     expect.stringContaining(
-      '1 BTC of it left ledger on 1 Jul 2025 and arrived at kraken on 2 Jul 2025.',
+      '1 BTC of it was sent from ledger on 1 Jul 2025 and arrived at kraken on 2 Jul 2025.',
     ),
   );
 });
@@ -247,7 +247,7 @@ it('pools of the United Kingdom do not ask where units are', () => {
 });
 
 describe('a ledger whose transfers change', () => {
-  it('takes units of one lot that are in transit and at hand in one order, wherever it goes on from', () => {
+  it('takes units of one lot that are in transit and available in one order, from any position', () => {
     const made = book(`
       b0  2024-12-30T08:00  buy         1 BTC for 12 USD  @a
       w1  2024-12-30T00:00  withdrawal  2 BTC  @b #h1
@@ -300,7 +300,7 @@ describe('a ledger whose transfers change', () => {
     how: fc.constantFrom('off', 'on', 'remove', 'later', 'earlier'),
   });
 
-  it('says what a computation of the whole book says, and no unit is made or lost', () => {
+  it('matches a computation of the whole book, and no unit is created or lost', () => {
     fc.assert(
       fc.property(
         fc.array(happening, { minLength: 4, maxLength: 16 }),

@@ -10,7 +10,7 @@ import { openLots } from './open-lots.ts';
 
 /** What a division of the basis of one asset would do. */
 export interface TransitionPreview {
-  /** The lots of the asset where they truly lay when lots began to leave per source. */
+  /** The asset's lots at their actual location when lots started to be tracked per source. */
   readonly before: readonly OpenLot[];
   /** Where they would lie; the same where the division is refused. */
   readonly after: readonly OpenLot[];
@@ -19,8 +19,9 @@ export interface TransitionPreview {
 }
 
 /**
- * Carries a division out on the lots as they lay at the end of 2024, and nothing after it (Rev. Proc. 2024-28, 5.02). Deadlines are those of the whole book.
- * For places that go by lots, and for the tracking `us`.
+ * Previews an allocation of the lots as of the end of 2024, and nothing after it (Rev. Proc.
+ * 2024-28, 5.02). Deadlines are those of the whole book.
+ * For jurisdictions with lots, and for the tracking `us`.
  */
 export function previewTransition(book: Book, transition: Transition): TransitionPreview {
   const settings: TaxSettings = { ...book.settings, transitions: [transition] };

@@ -4,7 +4,7 @@ import { lots, sales, scenario } from './testing/scenario.ts';
 const plain = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.replaceAll(/\s+/g, ' '));
 
-/** The oldest lot lies at Coinbase, and Kraken sells. */
+/** The oldest lot is at Coinbase, and Kraken sells. */
 const oldestElsewhere = `
   b1  2020-03-01  buy   1 BTC for 100 USD  @coinbase
   b2  2021-03-01  buy   1 BTC for 200 USD  @kraken
@@ -12,8 +12,8 @@ const oldestElsewhere = `
   s1  2023-03-01  sell  1 BTC for 900 USD  @kraken
 `;
 
-describe('lots of all places together: what is sold in one place by a lot of another one', () => {
-  it('is owed to that one, which gets lots for it when lots begin to leave per source', () => {
+describe('universal lots: a sale at one place from a lot of another', () => {
+  it('is owed to the other place, which gets lots for it when lots start to be tracked per source', () => {
     const result = scenario(`${oldestElsewhere}
       s2  2025-03-01  sell  1 BTC for 900 USD  @coinbase
       s3  2025-03-02  sell  1 BTC for 900 USD  @kraken`);
@@ -24,7 +24,7 @@ describe('lots of all places together: what is sold in one place by a lot of ano
     ]);
   });
 
-  it('goes there by the order that is in force then, or at the end of a book that never separates them', () => {
+  it('moves there by the order in force then, or at the end of a book that never separates them', () => {
     expect(plain(lots(scenario(oldestElsewhere)))).toEqual([
       'b2 1 BTC @coinbase 200.00',
       'b3 1 BTC @kraken 300.00',
@@ -48,13 +48,13 @@ describe('lots of all places together: what is sold in one place by a lot of ano
     expect(plain(lots(result))).toEqual(['b3 1 BTC @kraken 300.00']);
   });
 
-  it('goes there before units leave it for a third place', () => {
+  it('moves there before units are sent from it to a third place', () => {
     const result = scenario(`${oldestElsewhere}
       m1  2024-03-01  transfer  1 BTC  @coinbase > ledger`);
     expect(plain(lots(result))).toEqual(['b2 1 BTC @ledger 200.00', 'b3 1 BTC @kraken 300.00']);
   });
 
-  it('is owed no further than units were there: what was sold without having been bought takes from the place whose lot it was', () => {
+  it('is owed only as far as units were there: units sold without a purchase come from the place of the lot', () => {
     const result = scenario(`
       b1  2020-03-01  buy   2 BTC for 200 USD  @coinbase
       s1  2023-03-01  sell  1 BTC for 900 USD  @kraken

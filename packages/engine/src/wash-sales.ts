@@ -177,7 +177,7 @@ const groupOutgoing = ({ entries }: TaxResult): Outgoing =>
     ({ transactionId }) => transactionId,
   );
 
-/** By entry: those that brought the units, and those that gave the others for them. */
+/** By entry: those that received the units, and those that gave the others for them. */
 function carriedBy({ carried }: Replacements, outgoing: Outgoing): ReadonlyMap<MovementId, Money> {
   const sums = new Map<MovementId, Money>();
   for (const { from, into, addition } of carried) {
@@ -226,7 +226,10 @@ interface Buying {
   readonly settings: TaxSettings;
 }
 
-/** What was bought, in order of time; a lot from before the book on the day that it tells. What came for other units without a gain is not among it. */
+/**
+ * Purchases in order of time; a lot from before the book on the day that it reports. Units received
+ * for others without a gain aren't included.
+ */
 function boughtIn(
   { entries, disposals, gifts, donations, lost, lots }: TaxResult,
   { covered, outgoing, settings }: Buying,
@@ -234,7 +237,7 @@ function boughtIn(
   const over = entries.flatMap(({ tookOver = [] }) =>
     tookOver.flatMap(({ from, acquiredOn }) => from.map(({ lot }) => ({ lotId: lot, acquiredOn }))),
   );
-  const told = new Map<string, LocalDate>(
+  const acquiredOnById = new Map<string, LocalDate>(
     [...over, ...disposals, ...gifts, ...donations, ...lost, ...lots].map(
       ({ lotId, acquiredOn }) => [lotId, acquiredOn],
     ),
@@ -250,7 +253,7 @@ function boughtIn(
     .map(({ id, at, asset, quantity }) => ({
       lotId: id as string,
       asset,
-      on: told.get(id) ?? calendar.toDate(toMillis(at)),
+      on: acquiredOnById.get(id) ?? calendar.toDate(toMillis(at)),
       quantity,
     }))
     .sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
@@ -271,7 +274,7 @@ interface Law extends Pick<Jurisdiction, 'years'> {
   readonly units: LotLaw;
 }
 
-/** A line for each part of it that was bought back otherwise than the rest: what was put off before is part of what it cost. */
+/** A line for each part with a different replacement: losses deferred earlier are part of its cost. */
 function toLines(
   line: Disposal,
   parts: readonly Part[] | undefined,
@@ -349,7 +352,10 @@ const earlier = (day: LocalDate, days: number): LocalDate =>
         .toISOString()
         .slice(0, 10) as LocalDate);
 
-/** What was put off and not yet taken along: the units of a lot that it was put off onto cost more and were held for longer, and stand for themselves. */
+/**
+ * Losses that were deferred and not yet realized: the units of a lot that carry them cost more and
+ * were held longer, and are listed on their own.
+ */
 function getLots(lots: readonly OpenLot[], replacements: Replacements): readonly OpenLot[] {
   return lots.flatMap((lot): readonly OpenLot[] => {
     const parts = replacements.take(lot.lotId, lot.quantity);

@@ -52,7 +52,7 @@ interface Sum {
   gain: bigint;
 }
 
-/** By term; `none` where the place does not tell terms apart. */
+/** By term; `none` in jurisdictions that don't distinguish terms. */
 interface Sums {
   readonly short: Sum;
   readonly long: Sum;

@@ -63,7 +63,7 @@ export function withColumns(built: PrintedReport, ids: readonly string[]): Print
   };
 }
 
-/** Rows as a function makes them of others, anew for each who goes through them. */
+/** Rows that a function derives from others, for each iteration. */
 export const mapped = (rows: RowList, make: (row: Row) => Row): RowList => ({
   length: rows.length,
   *[Symbol.iterator]() {

@@ -3,8 +3,9 @@ import { reports } from './registry.ts';
 import { getSampleYear } from './testing/sample-year.ts';
 
 /**
- * What people know such a report to tell, from programs that make them, and the columns here that tell it. `-` stands for what no report here tells; `docs/reports.md` says
- * why. A word in quotes is a header of a file that another program reads.
+ * What people expect of such a report, from programs that produce them, and our columns for it. `-`
+ * marks what no report here shows; `docs/reports.md` says why. A word in quotes is a header of a
+ * file that another program reads.
  */
 const customary: Readonly<Record<string, readonly (readonly [what: string, column: string])[]>> = {
   'form-8949': [

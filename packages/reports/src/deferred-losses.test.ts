@@ -68,7 +68,7 @@ it('the tax summary nets what counts', () => {
   expect(rows.map(([what, , amount]) => `${what} ${amount}`)).toEqual([
     'Proceeds 1500.00',
     'Cost basis 2100.00',
-    'Losses of wash sales put off 400.00',
+    'Deferred wash sale losses 400.00',
     'Short-term gains 0.00',
     'Short-term losses -200.00',
     'Long-term gains 0.00',

@@ -15,7 +15,7 @@ export const countedGain = ({
 export const putOffColumns = ({
   settings,
 }: Pick<ReportInput, 'settings'>): readonly TableColumn[] =>
-  mayDeferLosses(settings) ? [amount('putOff', 'Loss put off')] : [];
+  mayDeferLosses(settings) ? [amount('putOff', 'Deferred loss')] : [];
 
 /** Proceeds, cost, what is put off where there is a column for it, and the gain that follows from these as printed. */
 export function gainCells(each: Disposal, input: Pick<ReportInput, 'settings' | 'rounding'>): Row {

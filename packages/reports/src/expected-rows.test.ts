@@ -5,7 +5,7 @@ import { reports } from './registry.ts';
 import { plain } from './testing/plain.ts';
 import { getSampleYear } from './testing/sample-year.ts';
 
-/** Each report has the year of somebody beside it as it has to come out: `expected.txt`. */
+/** Each report has the expected result of a sample year in `expected.txt`. */
 describe.each(reports.map((report) => [report.id, report] as const))(
   'the report %s',
   (id, report) => {

@@ -25,7 +25,7 @@ export const noRows: FigureRows = {
 };
 
 interface FeedOptions<Built> {
-  /** In which sections stand, by their ids. */
+  /** The order of sections, by their ids. */
   readonly order?: (a: string, b: string) => number;
   /** Sees each piece as it was built, and what it was built from. */
   readonly onPiece?: (built: Built, rows: FedRows) => void;

@@ -68,7 +68,7 @@ describe('reports of a year', () => {
       'kraken | United Kingdom | 5430.00 | 2025-02-01 | 2705.00 | ',
     );
     expect(foreignAccounts.build(told).notes[0]).toBe(
-      'A country was given for bitstamp, which is no account of this list: write its name as it stands here.',
+      'A country was entered for bitstamp, which is not in this list: use the account name as shown here.',
     );
     const notes = foreignAccounts
       .build(toInput(trades, { answers: { lives: 'abroad' } }))
@@ -169,8 +169,8 @@ describe('evidence', () => {
     const [page] = evidence.build(toInput(lots, { evidence: behind })).sections;
     expect(page?.rows.slice(-3).map((row) => row.join(' | '))).toEqual([
       'The sale | s1 | Its record is no longer there',
-      'What brought lot 1, as received | Type: sell | Line 7 of book.csv',
-      'What brought lot 2, as received | Type: sell | Entered by hand',
+      'Acquisition of lot 1, as received | Type: sell | Line 7 of book.csv',
+      'Acquisition of lot 2, as received | Type: sell | Entered by hand',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('evidence', () => {
   it('the allocation of 2025 stands by wallet with the rule of each lot', () => {
     const lots = scenario(trades.split('\n').slice(0, 2).join('\n')).lots;
     expect(rows(allocation2025, toInput(trades, { allocation: { lots, refused: {} } }))).toEqual([
-      'kraken | BTC | b1 | 2023-05-01 | 4 | 400.00 | Where they truly lay |  | ',
+      'kraken | BTC | b1 | 2023-05-01 | 4 | 400.00 | Where actually held |  | ',
     ]);
   });
 });
@@ -212,7 +212,7 @@ describe('changes since filing', () => {
     const built = compared(trades);
     expect(built.sections.map(({ id }) => id)).toEqual(['figures']);
     expect(built.notes[0]).toBe(
-      'Every figure of the year is as it was filed. There is nothing to amend.',
+      'Every figure of the year is as it was filed. No amendment is needed.',
     );
   });
 

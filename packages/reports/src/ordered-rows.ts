@@ -8,7 +8,7 @@ const together = 1_000;
 /** Rows come in an order of their own, so that many places may be open at a time. */
 const packedAtOnce = 100;
 
-/** Rows that come in any order and are told by their numbers, packed. */
+/** Rows that arrive in any order and are read by their numbers, packed. */
 export class OrderedRows implements RowList {
   length = 0;
   readonly #places = new Map<number, PackedList<Numbered>>();

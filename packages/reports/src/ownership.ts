@@ -4,9 +4,10 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 
 /**
- * What a side of a transaction does to what somebody owns: `came`, `went`; `aside`: it stays at its source under another name, staked, lent or put up as collateral;
- * `lost`: it was aside and was taken as a penalty, or was lost or stolen where a pool keeps it, and stays in the book until the loss is claimed; `moved`: to or from another own source; `strayed`: the same, and nobody knows the
- * other end.
+ * What a side of a transaction does to holdings: `came`, `went`; `aside`: stays at its source on
+ * hold, staked, lent or posted as collateral; `lost`: was on hold and taken as a penalty, or was
+ * lost or stolen under pooling, and stays in the book until the loss is claimed; `moved`: to or
+ * from another own source; `strayed`: the same, but the other side is unknown.
  */
 export type Ownership = 'came' | 'went' | 'aside' | 'lost' | 'moved' | 'strayed';
 
@@ -15,7 +16,7 @@ type Side = Pick<
   'transactionId' | 'side' | 'category' | 'asset' | 'matchedWith' | 'value' | 'proceeds'
 >;
 
-/** Tells sides of whole transactions apart. `entries`: all sides of each transaction that is asked about. */
+/** Classifies sides of whole transactions. `entries`: all sides of each requested transaction. */
 export function ownershipIn(
   entries: readonly Side[],
   { jurisdiction, treatments }: Pick<TaxSettings, 'jurisdiction' | 'treatments'>,
@@ -34,7 +35,7 @@ export function ownershipIn(
       return entry.side === 'incoming' ? 'aside' : 'lost';
     const direction = entry.side === 'incoming' ? 'in' : 'out';
     const alone = sides.get(entry.transactionId) !== bothSides;
-    // The category is allowed where it stands, so that the type decides nothing.
+    // The category is allowed on its side, so the type doesn't matter.
     const { effect } = sideEffect(
       {
         type: direction === 'in' ? 'deposit' : 'withdrawal',
@@ -53,7 +54,7 @@ export function ownershipIn(
   };
 }
 
-/** Stakes of which less came back than went in: what did not come back brought nothing. */
+/** Stakes that returned less than was staked: the missing units had no proceeds. */
 function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
   const returned = new Set<string>();
   const slashed = new Set<string>();
@@ -80,7 +81,7 @@ const bothSides = 3;
 const getSideBit = (side: Side['side']): number =>
   side === 'incoming' ? 1 : side === 'outgoing' ? 2 : 0;
 
-/** A withdrawal that its own answer parks: it is worth something, and brought nothing. */
+/** A withdrawal that its own answer treats as still owned: it has a value, but no proceeds. */
 const isParked = ({ category, side, value, proceeds }: Side): boolean =>
   category === 'withdrawal_standard' &&
   side === 'outgoing' &&

@@ -2,7 +2,7 @@ import type { Disposal } from '@lotbook/model/result';
 import { packedObjects, type Fields } from './packed-objects.ts';
 import type { PackedList } from './packed-rows.ts';
 
-/** What reports say of a disposal: what hangs on an open issue is nothing that they print. */
+/** What reports use of a disposal: they never print the part that depends on an open issue. */
 type Reported = Omit<Disposal, 'stake'>;
 
 /** Disposals, packed. */

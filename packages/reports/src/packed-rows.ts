@@ -2,7 +2,10 @@ import { money } from '@lotbook/decimal/decimal';
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import type { Row } from './report.ts';
 
-/** What is kept packed and unpacked some at a time, anew for each who goes through it: a quarter of a million rows take a few megabytes. `write` gives what JSON can hold. */
+/**
+ * Stored packed, and unpacked in chunks for each iteration: a quarter of a million rows take a few
+ * megabytes. `write` returns what JSON can hold.
+ */
 export class PackedList<Item, Written = Item> implements Iterable<Item> {
   length = 0;
   readonly #pieces: Piece[] = [];

@@ -2,7 +2,7 @@ import { isForm8949 } from './form-8949/report.ts';
 import type { Column, PrintedReport, Report, Row, RowList, Section } from './report.ts';
 import { isPackage } from './year-package/report.ts';
 
-/** Stands on every page and at the head of every table of a preview. */
+/** Printed on every page and at the top of every table of a preview. */
 export const previewMark = 'Preview — not for filing';
 
 /** Lines that a preview shows whole, of each table, and as many at most that it shows without their figures. */
@@ -47,7 +47,7 @@ function cutSection(section: Section<RowList>, columns: readonly Column[]): Sect
   return { ...section, rows, totals: section.totals.map(() => '') };
 }
 
-/** A day, or a word that tells no figure. */
+/** A day, or a word without a figure. */
 const isPlain = (cell: string, column: Column | undefined): boolean =>
   column?.kind === 'date' || !/\d/.test(cell);
 

@@ -3,19 +3,19 @@ import type { PriceUsed } from '@lotbook/model/result';
 import type { FedRows, Row } from './report.ts';
 import { date, text, type TableColumn } from './table.ts';
 
-/** Which price a figure rests on: who told it, and of when it is. */
+/** The price of a figure: its source and time. */
 export const priceColumns: readonly TableColumn[] = [
   text('priceFrom', 'Price from'),
   date('pricedAt', 'Price of'),
 ];
 
-/** Their cells; empty where a row tells amounts without a price. */
+/** Their cells; empty if a row reports amounts without a price. */
 export const priceCells = (price: PriceUsed | undefined): Row => [
   price ? getPriceSource(price) : '',
   price?.at ?? '',
 ];
 
-/** Who told a price: a provider by its name. */
+/** The source of a price: a provider by its name. */
 export const getPriceSource = ({ from }: Pick<PriceUsed, 'from'>): string =>
   sources[from] ?? getPriceSources(from);
 

@@ -46,13 +46,13 @@ export interface ReportInput {
   /** Every side of every transaction; only for reports that read the year or the history. */
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
-  /** What brokers told the tax office and the account; absent where nothing was entered. */
+  /** What brokers reported to the tax office and the account; absent if none was entered. */
   readonly brokerForms?: readonly BrokerForm[];
-  /** What rows of files say besides figures, by transaction; absent where they say nothing. */
+  /** Texts of file rows other than figures, by transaction; absent if there are none. */
   readonly words?: ReadonlyMap<string, Words>;
   /** Where lots were acquired, by lot; only for reports that look that up. */
   readonly origins?: ReadonlyMap<string, LotOrigin>;
-  /** Who received a gift or donation, by transaction; absent where nobody is named. */
+  /** The recipient of a gift or donation, by transaction; absent if none is named. */
   readonly organizations?: Readonly<Record<string, Organization>>;
   /** What the account comes to under each method; only for the report that compares them. */
   readonly methods?: readonly MethodOutcome[];
@@ -62,7 +62,10 @@ export interface ReportInput {
   readonly evidence?: Readonly<Record<string, Evidence>>;
   /** Where prices of price files were read, by the id of the entry that is valued at one; only for evidence. */
   readonly priceRows?: ReadonlyMap<string, string>;
-  /** Lots where they lay when lots began to leave per source; only for the statement about it. */
+  /**
+   * Lots at their location when lots started to be tracked per source; only for the statement about
+   * it.
+   */
   readonly allocation?: Allocation;
   /** What forms say of these disposals, by their ids, where that was found out for all sales of the year; absent: found out from the forms. */
   readonly reported?: ReadonlyMap<string, Reported>;
@@ -86,7 +89,7 @@ export interface CurrentPrices {
 export interface FiledYear extends Pick<ReportInput, 'settings'> {
   readonly moves: YearMoves;
   readonly sealedAt: Instant;
-  /** `sha256:` and 64 hexadecimal digits: stands for all that was sealed. */
+  /** `sha256:` and 64 hexadecimal digits: identifies everything that was locked. */
   readonly digest: string;
   readonly engine: string;
   /** The engine of the figures that it is compared with. */
@@ -111,7 +114,7 @@ export interface InputChange {
   readonly fields: readonly string[];
 }
 
-/** What is different of a transaction that names another recipient: no figure hangs on it. */
+/** The changed field of a transaction with another recipient: no figure depends on it. */
 export const recipientOnly: readonly string[] = ['recipient'];
 
 export interface Organization {
@@ -126,7 +129,7 @@ export interface MethodOutcome {
   readonly openBasis: Money;
 }
 
-/** A thing that somebody did, and when and by whom it was taken back. Times are instants. */
+/** A user's action, and when and by whom it was undone. Times are instants. */
 export interface TrailRow {
   readonly at: string;
   readonly who: string;
@@ -158,7 +161,10 @@ export interface Allocation {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** What a report takes besides the figures. What of it is no figure is of the account as it is now, also for a sealed year. */
+/**
+ * The input of a report other than figures. Input that isn't a figure comes from the current
+ * account, also for a locked year.
+ */
 export type ReportNeed =
   | 'filed'
   | 'filedBefore'
@@ -186,7 +192,7 @@ export interface ReportQuestion {
   readonly help: string;
 }
 
-/** Where a report stands in the catalogue. */
+/** The groups of reports in the catalog. */
 export const reportGroups = {
   forms: 'Tax forms',
   software: 'Tax software files',
@@ -203,14 +209,18 @@ export type ReportGroup = keyof typeof reportGroups;
  */
 export type ReportReach = 'taxed' | 'priced' | 'year' | 'history';
 
-/** `money` and `quantity` cells are plain decimal text, `date` cells `2025-01-31`, an instant, `2025-01-31 14:05:00` in the zone that the column names, or a word of the form, so that every renderer can lay them out its own way. */
+/**
+ * `money` and `quantity` cells are plain decimal text, `date` cells `2025-01-31`, an instant,
+ * `2025-01-31 14:05:00` in the zone that the column names, or a word of the form, so that every
+ * renderer can format them its own way.
+ */
 export interface Column {
   readonly id: string;
   readonly label: string;
   readonly kind: 'text' | 'date' | 'money' | 'quantity';
   /** Its cells are addresses. On pages the first cell of the row leads there, and the column has no room of its own. */
   readonly isAddress?: true;
-  /** Its cells begin with `– ` once for each row that they stand below: where texts wrap, they stand further in instead. */
+  /** Its cells begin with `– ` once for each level: where text wraps, they are indented instead. */
   readonly isOutline?: true;
   /** Rows that say the same in it belong together: where texts wrap, the first of them says it. */
   readonly isGroup?: true;
@@ -218,7 +228,7 @@ export interface Column {
 
 export type Row = readonly string[];
 
-/** Rows in their order: a list, or made anew for each who goes through them. */
+/** Rows in order: a list, or generated for each iteration. */
 export interface RowList extends Iterable<Row> {
   readonly length: number;
 }
@@ -255,22 +265,27 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly yearLabel?: string;
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
-  /** Its texts are sentences, which on pages take as many lines as they need: its tables stand together, or each on a page of its own. Absent: a row is one line, but for words that have no room in it. */
+  /**
+   * Its texts are sentences, which wrap on pages: its tables follow each other, or each has a page
+   * of its own. Absent: a row is one line, except for words that don't have room in it.
+   */
   readonly wraps?: 'together' | 'apart';
-  /** What somebody who files this should know: assumptions, what could not be counted. */
+  /** What a person filing this needs to know: assumptions, and what couldn't be counted. */
   readonly notes: readonly string[];
   /** Where the application is, without a slash at the end, and the account that addresses name, for links to evidence; absent: no links. */
   readonly home?: { readonly address: string; readonly account: string };
-  /** What stands on every page and at the head of every table, across what is no document to file. */
+  /**
+   * Printed on every page and at the top of every table, to mark a document that isn't for filing.
+   */
   readonly mark?: string;
-  /** The rows that it leaves out because nobody knows their price; absent if there are none. */
+  /** The rows omitted because their price is unknown; absent if there are none. */
   readonly incomplete?: Incomplete;
 }
 
 /** What renderers take: rows need not all be there at once. */
 export type PrintedReport = BuiltReport<RowList>;
 
-/** What a row says of a transaction besides figures. */
+/** Texts of a row about a transaction other than figures. */
 export interface Words {
   /** What identifies it on its chain. */
   readonly hash?: string;
@@ -300,7 +315,7 @@ export interface Feed {
   readonly end: (known: ReportInput) => PrintedReport;
 }
 
-/** Something that we hand over. Its manual page is `report.md` beside it. */
+/** A report offered to users. Its manual page is `report.md` in the same folder. */
 export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly id: string;
   readonly label: string;
@@ -316,7 +331,7 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Its rows are open lots, so that it can be made of some sources or assets alone. */
   readonly ofLots?: true;
   readonly group: ReportGroup;
-  /** Its columns belong together: nobody chooses among them. */
+  /** Its columns belong together: they can't be chosen. */
   readonly fixedColumns?: true;
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
@@ -355,7 +370,7 @@ export const getPurpose = (
   jurisdiction: TaxSettings['jurisdiction'],
 ): string => (hasTerms(jurisdiction) ? purpose : purposeOfPools);
 
-/** Whether units are told lot by lot and held for short or for long; else they lie in pools. */
+/** Whether units are reported by lot with short and long terms; else they are pooled. */
 export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean =>
   jurisdiction === 'US';
 

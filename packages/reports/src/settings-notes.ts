@@ -11,18 +11,21 @@ export interface SettingLine {
   readonly value: string;
   /** Where the law speaks of it, or leaves it open. */
   readonly citation?: string;
-  /** It is not what holds where nobody chose. */
+  /** It differs from the default. */
   readonly isChosen: boolean;
 }
 
 /** Where lots lie together. */
 export const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
-  universal: 'of all sources together',
-  wallet: 'of each source by itself',
-  us: 'of all sources together until 2024, of each source by itself from 2025',
+  universal: 'universal, across all wallets',
+  wallet: 'per wallet',
+  us: 'universal through 2024, per wallet from 2025',
 };
 
-/** Everything that decides figures besides facts and prices: how units leave, and each answer to a question that the law does not settle. */
+/**
+ * Every setting that affects figures apart from facts and prices: how lots are chosen, and each
+ * answer to a question of unsettled law.
+ */
 export function settingLines(settings: TaxSettings): readonly SettingLine[] {
   const rule = poolRule(settings);
   const units: readonly SettingLine[] =
@@ -61,7 +64,10 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
   ];
 }
 
-/** What a report says of it: how units leave, and the answers that somebody chose. */
+/**
+ * The notes of a report about settings: how lots are chosen, and the answers that differ from the
+ * defaults.
+ */
 export const settingsNotes = (settings: TaxSettings): readonly string[] => {
   const lines = settingLines(settings);
   const chosen = lines.filter(
@@ -78,9 +84,7 @@ export const settingsNotes = (settings: TaxSettings): readonly string[] => {
         `${name}: ${value.charAt(0).toLowerCase()}${value.slice(1)} (chosen; ${citation}).`,
     ),
     ...(chosen.length === 0
-      ? [
-          'Questions that the law does not settle have their careful defaults; the settings of the account list them.',
-        ]
+      ? ['Conservative defaults are used where guidance is unsettled (see Settings).']
       : []),
   ];
 };
@@ -88,7 +92,7 @@ export const settingsNotes = (settings: TaxSettings): readonly string[] => {
 function getMethod({ method, methodChanges, timeZone }: TaxSettings): string {
   const orders = methodChanges.map(({ method: to, from, source, channel }) => {
     const where = source === undefined ? '' : ` for ${source}`;
-    return `${to} from ${formatDay(localDate(from, timeZone))}${where}${channel === 'broker' ? ', which was told' : ''}`;
+    return `${to} from ${formatDay(localDate(from, timeZone))}${where}${channel === 'broker' ? ', as instructed to the broker' : ''}`;
   });
   return [method, ...orders].join(', ');
 }

@@ -87,11 +87,11 @@ describe('reports that are tables', () => {
       'Sold, exchanged or spent | 3 | 2025-02-01 | 2025-05-01 | Yes',
       'Paid a fee in digital assets | 1 | 2025-04-01 | 2025-04-01 | Yes',
       'Received as a reward, award or payment | 1 | 2025-01-10 | 2025-01-10 | Yes',
-      'Given away | 1 | 2025-03-01 | 2025-03-01 | Yes',
+      'Given as a gift | 1 | 2025-03-01 | 2025-03-01 | Yes',
       'Donated | 2 | 2025-03-02 | 2025-03-03 | Yes',
     ]);
     expect(digitalAssetQuestion.build({ ...input, year: 2024 }).notes[0]).toContain(
-      'Nothing was found',
+      'No transactions require Yes',
     );
   });
 
@@ -102,7 +102,7 @@ describe('reports that are tables', () => {
     expect(rows(missingBasis)).toEqual([
       [
         'all',
-        's3 | 2025-05-01 | kraken | SOL | 2 | More left than is known to have come | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00',
+        's3 | 2025-05-01 | kraken | SOL | 2 | More disposed of than acquired | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00',
       ],
     ]);
   });
@@ -130,7 +130,7 @@ describe('reports that are tables', () => {
       s2  2025-03-06  sell      2 SOL for 300 USD      @x
       s3  2025-03-07  sell      3 ETH for 30 USD       @x
     `);
-    const nowhere = 'They came from a place that nobody knows';
+    const nowhere = 'Received from an unknown source';
     const expected = [
       `s1 | 2025-03-05 | x | BTC | 1 | ${nowhere} | 60000.00 | 0.00 | 60000.00 | 0.00 | 22200.00 | 0.00`,
       `s2 | 2025-03-06 | x | SOL | 2 | ${nowhere} | 300.00 | 0.00 | 300.00 | 0.00 | 111.00 | 0.00`,
@@ -182,7 +182,7 @@ describe('reports that are tables', () => {
       'ETH | 0 | 3 | 3 | 0 | 0.00 | 30.00 | 30.00 | 0.00 | 0',
       'SOL | 0 | 0 | 2 | -2 | 0.00 | 0.00 | 0.00 | 0.00 | 2',
     ]);
-    expect(rollForward.build(input).notes[0]).toContain('Does not foot for SOL');
+    expect(rollForward.build(input).notes[0]).toContain('SOL doesn’t reconcile');
     expect(rows(holdings)).toEqual([
       ['beginning', 'BTC | 4 | 400.00 | 100.00 | '],
       ['end', 'BTC | 1.9 | 190.00 | 100.00 | BTC', 'SOL | -2 | 0.00 |  | '],

@@ -32,7 +32,7 @@ export const everyGap = `${everyKind}
   o1  2025-06-02  withdrawal/lost  - 0.1 BTC worth 50 USD  @kraken
 `;
 
-/** What some reports take besides a book, for {@link everyKind}. */
+/** The input of some reports other than a book, for {@link everyKind}. */
 export const everyExtra: Partial<ReportInput> = {
   methods: [{ method: 'FIFO', totals: scenario(everyKind).totals, openBasis: money('1') }],
   trail: {
@@ -119,7 +119,7 @@ export function toInput(book: string, given: Partial<ReportInput> = {}): ReportI
   };
 }
 
-/** A year as it was filed, of a computation, beside another of today. */
+/** A year as filed, from a computation, compared with a current one. */
 export const filedAs = (
   filed: TaxResult,
   settings: TaxSettings,

@@ -7,7 +7,7 @@ import { reports } from './registry.ts';
 import { isInYear, type BuiltReport, type Report } from './report.ts';
 import { getSampleYear, type SampleYear } from './testing/sample-year.ts';
 
-/** What a report comes to in all, read off its cells, beside what the engine says of the same year. */
+/** The total of a report, read from its cells, and the engine's figure for the same year. */
 type Tie = (
   built: BuiltReport,
   sample: SampleYear,
@@ -150,7 +150,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     };
   },
   'reconciliation-1099-da': (built, sample) => {
-    // What no form covers at sources without one stands on Form 8949 alone.
+    // Sales that no form covers, at sources without a form, are reported only on Form 8949.
     const sources = new Set(['Kraken', 'Coinbase']);
     const own = sample.result.disposals.filter(
       (each) => sources.has(each.source) && isInYear(each.disposedOn, sample.input),

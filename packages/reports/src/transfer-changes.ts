@@ -9,8 +9,8 @@ import { ownershipIn, type Ownership } from './ownership.ts';
 type Settings = Pick<TaxSettings, 'jurisdiction' | 'treatments'>;
 
 /**
- * The sides of whole transactions that change what somebody owns: what came and went for good; of units that came back from where they were set aside, those
- * beyond what went there. Money is not held.
+ * The sides of whole transactions that change holdings: additions and disposals; of units returned
+ * from hold, those beyond what was put on hold. Money isn't a holding.
  */
 export function changesIn(entries: readonly TaxEntry[], settings: Settings): readonly TaxEntry[] {
   const ownership = ownershipIn(entries, settings);
@@ -37,7 +37,7 @@ function changeBy(entry: TaxEntry, ownership: Ownership): TaxEntry | undefined {
   return staysOwn(ownership, entry) ? undefined : entry;
 }
 
-/** What stands for units that were given up against a claim on them, which costs what they were worth. */
+/** The claim on units that were given up, which costs their value. */
 function claimBy(entry: TaxEntry): TaxEntry | undefined {
   const name = claims[entry.category];
   if (name === undefined || entry.side !== 'outgoing' || entry.proceeds === undefined)
@@ -55,7 +55,7 @@ const claims: Readonly<Partial<Record<Category, string>>> = {
   loanDisbursement_standard: 'LOAN',
 };
 
-/** What a position brought or cost in units: these came or went by a side of their own. */
+/** Units from or for the result of a position: they have a side of their own. */
 const isResult = ({ id, transactionId }: TaxEntry): boolean => id === `${transactionId}/result`;
 
 /** Units that paid the fee of a sale out of what was sold have left with it already: they have no cost of their own, before fees or after. */

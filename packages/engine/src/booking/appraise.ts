@@ -80,10 +80,10 @@ const isOnAnotherDay = (plan: Plan, leg: Leg): boolean =>
 function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
   const money = ((plan.moneyIn ?? 0n) as bigint) - (plan.moneyOut ?? 0n);
   let total = isDecidedByGiven(run, plan, given, received) ? undefined : known(received);
-  const told = givenForOthers(plan, given);
-  if (total === undefined && told !== undefined)
-    total = split(run, plan, subtract(told, money as Money), received);
-  let counter = told;
+  const givenValue = givenForOthers(plan, given);
+  if (total === undefined && givenValue !== undefined)
+    total = split(run, plan, subtract(givenValue, money as Money), received);
+  let counter = givenValue;
   if (total === undefined) {
     price(run, plan, received);
     total = known(received);
@@ -99,7 +99,10 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
   return realize(run, plan, given, ((total as bigint) + money) as Money);
 }
 
-/** Nothing tells what all of an exchange was worth: what has a worth of its own counts with it, and the rest is reported. */
+/**
+ * The total value of the exchange is unknown: sides with a value of their own use it, the others
+ * are reported as an issue.
+ */
 function appraiseAlone(
   run: Run,
   plan: Plan,
@@ -137,8 +140,8 @@ function givenForOthers({ fees }: Plan, given: readonly Leg[]): Money | undefine
 }
 
 /**
- * A person priced what was given and not what came: then rows tell nothing of what came. Where it costs the worth of what was given, both worths have their
- * place already.
+ * A person priced the given side and not the received one, so the rows say nothing about the
+ * received side. Where its cost is the value given, both values are already set.
  */
 function isDecidedByGiven(
   run: Run,
@@ -159,7 +162,10 @@ function isDecidedByGiven(
 const isPricedByPerson = ({ movement }: Leg): boolean =>
   movement.decided?.value === true && movement.value !== undefined;
 
-/** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both, or prices both. */
+/**
+ * The cost of what is received: its own value, or the value given where the jurisdiction says so
+ * and rows report both or prices exist for both.
+ */
 function getReceivedCost(
   run: Run,
   plan: Plan,
@@ -179,7 +185,7 @@ function getReceivedCost(
   }
 }
 
-/** For money, the money; for goods or nothing told, the worth of what was given. */
+/** For money, the amount; for goods or if nothing is reported, the value of what was given. */
 function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
   if (plan.moneyIn !== undefined)
     return realize(run, plan, given, less(plan.moneyIn, plan.moneyOut));
@@ -191,7 +197,7 @@ function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
   return undefined;
 }
 
-/** For money, the money; else the basis that was told; else what it was worth. */
+/** For money, the amount; else the reported basis; else the value received. */
 function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void {
   if (plan.moneyUnknown) {
     for (const leg of received) leg.stake = plan.moneyInDoubt;
@@ -237,7 +243,7 @@ function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
   return zeroMoney;
 }
 
-/** What the given legs brought together, divided by their worth. */
+/** Divides the total proceeds among the given legs in proportion to their values. */
 function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
   const [only] = given;
   if (given.length === 1 && only) {
@@ -261,8 +267,9 @@ function realizeAll(run: Run, plan: Plan, given: readonly Leg[], total: Money): 
 const notNegative = (amount: Money): Money => (amount < 0n ? zeroMoney : amount);
 
 /**
- * The parts of a total that the legs have by their worth. One that has none takes what the others leave. Where several have none, nobody knows which part
- * each of them has: they get none, the others their own worth, and what these leave is the most that each may have. No part is told where all are worth nothing.
+ * Splits a total among the legs in proportion to their values. A single leg without a value takes
+ * the rest. If several have none, their shares are unknown: they get none, the others get their own
+ * value, and the rest is the most that each may have. There are no shares if all values are zero.
  */
 function getParts(total: Money, legs: readonly Leg[]): readonly (Money | undefined)[] {
   let sum = 0n;
@@ -284,7 +291,10 @@ function getParts(total: Money, legs: readonly Leg[]): readonly (Money | undefin
   });
 }
 
-/** What hangs on legs of which only the sum is known: an equal part on each, so that all of it is counted once. */
+/**
+ * What is affected by legs of which only the sum is known: an equal share for each, so that the
+ * total is counted once.
+ */
 function shareRest(rest: Money, legs: readonly Leg[]): void {
   for (const [index, leg] of legs.entries())
     leg.hanging = ((rest * BigInt(index + 1)) / BigInt(legs.length) -
@@ -292,9 +302,9 @@ function shareRest(rest: Money, legs: readonly Leg[]): void {
 }
 
 /** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once it is divided, as far as that is possible. */
-function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money | undefined {
+function split(run: Run, plan: Plan, value: Money, legs: readonly Leg[]): Money | undefined {
   const [only] = legs;
-  const total = notBelowZero(run, plan, told, legs[0]!);
+  const total = notBelowZero(run, plan, value, legs[0]!);
   if (legs.length === 1 && only) {
     set(only, plan, total, 'other-side');
     return total;

@@ -13,7 +13,7 @@ export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined
   return leg.value;
 }
 
-/** The same for units that left and whose origin nobody knows: their part of what all of it was worth. */
+/** The same for disposed units of unknown origin: their share of the total value. */
 export function getAssignedShortBasis(
   run: Run,
   plan: Plan,

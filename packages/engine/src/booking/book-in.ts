@@ -128,10 +128,10 @@ function reportUnknownGiver(run: Run, plan: Plan, leg: Leg, value: Money | undef
 /** What comes out of an estate costs what it was worth at the death and is long-term at once (IRC 1014, 1223(9)). */
 function inherit(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
-  const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
+  const rowValue = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
   const value =
-    told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
-  if (told === undefined) reportUnknownValue(run, plan, leg, value);
+    rowValue ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
+  if (rowValue === undefined) reportUnknownValue(run, plan, leg, value);
   open(run, plan, leg, value ?? zeroMoney, inheritedLot);
 }
 

@@ -205,14 +205,14 @@ function move(
   run.onStep?.(plan, asset);
 }
 
-/** Entries stand in the order of the transactions and of their sides, whatever the order in which they were booked. */
+/** Sorts entries by transaction and side, whatever the order in which they were booked. */
 function collect({ entries }: Written, plan: Plan): void {
   for (const leg of plan.ins) if (leg.entry) entries.push(leg.entry);
   for (const leg of plan.outs) if (leg.entry) entries.push(leg.entry);
   for (const leg of plan.fees) if (leg.entry) entries.push(leg.entry);
 }
 
-/** Disposals of one instant stand by lot, then as they were booked. */
+/** Sorts disposals of one timestamp by lot, then in booking order. */
 function sortTail(disposals: Disposal[], from: number): void {
   if (disposals.length - from < 2 || isByLot(disposals, from)) return;
   const tail = disposals.splice(from).sort((a, b) => naturalCompare(a.lotId, b.lotId));

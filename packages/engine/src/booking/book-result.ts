@@ -5,12 +5,13 @@ import type { Movement } from '@lotbook/model/transaction';
 import type { Leg, Plan } from './plan.ts';
 import { boxesOn, type Run } from './run.ts';
 
-/** Stands where other lines name a lot: a position in contracts has none. */
+/** Takes the place of a lot id: a derivatives position has no lot. */
 export const positionLot = 'position' as LotId;
 
 /**
- * What a position brought or cost is a gain or a loss at once, and short-term where terms are told apart, since nothing was held. Money counts with the costs of the row; units count
- * at their worth, and have a basis of it or are disposed of at it like any others.
+ * The result of a position is a gain or a loss at once, and short-term where the jurisdiction
+ * distinguishes terms, since nothing was held. Money counts with the costs of the row; units count
+ * at their value: received units have it as basis, given units are disposed of at it.
  */
 export function bookResult(run: Run, plan: Plan): void {
   const isGain = plan.result === 'gain';

@@ -8,7 +8,7 @@ import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
 import { lotLaw, report, type Run } from './run.ts';
 
-/** Lots chosen by hand, by the movement or the transaction that they were chosen for. */
+/** Specifically identified lots, by the movement or the transaction that they were chosen for. */
 export type Choices = ReadonlyMap<string, readonly LotChoice[]>;
 
 export function choicesByDisposal(choices: readonly LotChoice[]): Choices {
@@ -72,7 +72,10 @@ export function refuse(
   });
 }
 
-/** Choices that no side goes by: those of the transaction where what left first has its own, and those of what came in. Told with what left first. */
+/**
+ * Lot choices that no side uses: those of the transaction if the first outgoing side has its own,
+ * and those of incoming sides. Reported with the first outgoing side.
+ */
 function reportUnfit(run: Run, plan: Plan, leg: Leg): void {
   const id = plan.transaction.id as string;
   if (leg !== (plan.outs[0] ?? plan.fees[0])) return;
@@ -127,7 +130,8 @@ const leaving = (run: Run, plan: Plan): readonly Leg[] =>
   );
 
 /**
- * One Id stands for a row with its fees: a choice serves the sides of its lot's asset one after the other. The last of them hears of what is left over, and the first side of all hears of lots
+ * One id identifies a row with its fees, so a choice serves the sides of its lot's asset one after
+ * the other. The last of them reports what is left over, and the first side of all reports lots
  * that serve none.
  */
 function divided(

@@ -52,8 +52,9 @@ export interface Takeable {
 }
 
 /**
- * Units that were posted are taken to settle a debt: first those that stayed owned, then claims on those that were given up, then units at hand. What a claim
- * brings is a disposal of the claim, with an entry of its own. Gives both parts of the leg, as far as there are units for them.
+ * Settles a debt with posted collateral: first units that are still owned, then claims on those
+ * that were given up, then available units. Using a claim is a disposal of the claim, with its own
+ * entry. Returns both parts of the leg, as far as units exist for them.
  */
 export function claimAndRest(
   run: Pick<Run, 'takenIds'>,

@@ -2,7 +2,10 @@ import { unitPrice, type Money } from '@lotbook/decimal/decimal';
 import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
 
-/** A price that a person gave stands before the one that the other side tells: it is what a purchase cost, before costs. */
+/**
+ * A price that a person entered takes precedence over the one derived from the other side: it is
+ * what a purchase cost, before fees.
+ */
 export function layDecidedPrices(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
     const value =

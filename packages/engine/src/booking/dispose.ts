@@ -23,14 +23,15 @@ export interface Outcome {
   /** Basis without costs of purchase. */
   readonly basisBeforeCosts: Money;
   readonly gain: Money;
-  /** Where the place tells terms apart. */
+  /** Only in jurisdictions that distinguish terms. */
   readonly shortTerm?: Money;
   readonly longTerm?: Money;
 }
 
 /**
- * Writes a line per lot for units that left against `leg.net`; the last one takes what rounding left over. Units that nobody knows the origin of have
- * basis zero and are reported. One loop of plain sums, because it runs once per slice of every book.
+ * Writes a line per lot for disposed units against `leg.net`; the last line takes the rounding
+ * difference. Units of unknown origin have a basis of zero and are reported. One loop of plain
+ * sums, because it runs once per slice of every book.
  */
 export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boolean): Outcome {
   const slices = merged(taken.slices);
@@ -177,7 +178,7 @@ function getGiftLine(
 const getTerm = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
 
 interface Sold {
-  /** Absent for units that nobody knows the origin of. */
+  /** Absent for units of unknown origin. */
   readonly slice: Slice | undefined;
   readonly line: Line;
   readonly index: number;

@@ -222,7 +222,7 @@ const outAdds = (plan: Plan): readonly Bring[] => [
 
 type Moved = Pick<Leg, 'movement'>;
 
-/** The claim that stands for units of a leg. */
+/** The claim that replaces the units of a leg. */
 const claimed = (leg: Leg): Moved => ({ movement: { ...leg.movement, asset: claimAsset(leg) } });
 
 const advanceTo = ({ movement: { asset, source } }: Moved, part?: Match): Bring => ({

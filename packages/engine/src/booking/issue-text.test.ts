@@ -48,7 +48,7 @@ it('units without a known origin: all of them, and some', () => {
   );
 });
 
-it('a selection that came too late, and a lot that is not there', () => {
+it("explains a selection made too late, and a lot that isn't there", () => {
   expect(read(formatTooLate(day('2025-03-02'), day('2025-03-01')))).toBe(
     'it was selected on Mar 2, 2025, after the disposal',
   );

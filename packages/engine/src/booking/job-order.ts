@@ -6,9 +6,10 @@ import { noAsset, type Run } from './run.ts';
 import { getRoot, joinTied, getTies } from './ties.ts';
 
 /**
- * Carries out the jobs of an instant one after the other. A job that would find too few units waits for a later one that brings some, and for whatever that
- * one waits for. Who waits depends on what lies where, and a booking of some assets knows only of those: so assets for which this can happen are gone through
- * one group after the other, and then all others at once.
+ * Runs the jobs of an instant in sequence. A job that would find too few units waits for a later
+ * job that adds some, and for whatever that one waits for. Who waits depends on the holdings, and a
+ * booking of some assets knows only those: so assets for which this can happen are processed group
+ * by group, and then all others at once.
  */
 export function carryOutJobs(
   run: Run,
@@ -41,11 +42,11 @@ export function carryOutJobs(
 /** Assets of which a job takes units from a place that a later one brings some to; claims by what they are claims on. */
 function findWaiting(jobs: readonly Job[]): ReadonlySet<AssetId> {
   const waiting = new Set<AssetId>();
-  const brought = new Set<string>();
+  const supplied = new Set<string>();
   for (let index = jobs.length - 1; index >= 0; index -= 1) {
     const { needs, brings } = jobs[index]!;
-    for (const { asset, place } of needs) if (brought.has(place)) waiting.add(getRoot(asset));
-    for (const { place } of brings) brought.add(place);
+    for (const { asset, place } of needs) if (supplied.has(place)) waiting.add(getRoot(asset));
+    for (const { place } of brings) supplied.add(place);
   }
   return waiting;
 }
@@ -63,7 +64,10 @@ function groupAssets(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
   ]);
 }
 
-/** A chain of one timestamp is followed so far; nobody's own transfers are longer. */
+/**
+ * The longest chain of transfers with one timestamp that is followed. Real transfers between own
+ * accounts are shorter.
+ */
 const MOST_LINKS = 64;
 
 /** The turns that jobs take, as far as the lots of some assets are concerned. */

@@ -19,7 +19,10 @@ const fee: SideEffect = sideEffect(
   {},
 );
 
-/** Tells the sides of a transaction apart: money from property, what comes from what goes and what it costs, each with what its category does. */
+/**
+ * Classifies the sides of a transaction: money or property, incoming, outgoing or fee, each with
+ * the effect of its category.
+ */
 export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
   const effects = run.effects.under(transaction.treatments);
   const plan: Plan = {
@@ -107,7 +110,10 @@ function notReturned({ ins, outs }: Plan): readonly Leg[] {
   });
 }
 
-/** What a margin or futures position brought or cost, or units that were bought or sold for no money; other amounts of zero say nothing. */
+/**
+ * The result of a margin or futures position, or units that were bought or sold for no money; other
+ * zero amounts have no meaning.
+ */
 function addNothing(run: Run, plan: Plan, movement: Movement): void {
   const trade = oneSided(plan.transaction);
   plan.result ??= trade && getResult(plan.transaction);
@@ -146,7 +152,7 @@ function outLeg(transaction: Transaction, movement: Movement, side: SideEffect):
   return leg;
 }
 
-/** In which order the source tells the sides of a transaction does not matter. */
+/** The order in which the source reports the sides of a transaction doesn't matter. */
 const inRowOrder = (legs: readonly Leg[]): readonly Leg[] =>
   legs.toSorted((a, b) => compareMovements(a.movement, b.movement));
 
@@ -216,17 +222,20 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
   }
 }
 
-/** By the rate of the day; without one, what the row tells that it was worth, itself or in what it was paid for. */
+/**
+ * Uses the rate of the day; without one, the value that the row reports, for the amount itself or
+ * for what it paid for.
+ */
 function getAmount({ prices }: Run, { transaction }: Plan, movement: Movement): Money | undefined {
   const { at } = transaction;
   const money: Worth = {
     amount: movement.quantity as bigint as Money,
     currency: movement.asset as string as FiatCode,
   };
-  const told = prices.lacksRate(money, at)
+  const rowValue = prices.lacksRate(money, at)
     ? (prices.ofRow(movement.value, at) ?? getValueFromOtherSide(prices, transaction, movement))
     : undefined;
-  return told ?? prices.ofRow(money, at);
+  return rowValue ?? prices.ofRow(money, at);
 }
 
 /** The worth of all units of the other side, where nothing else came or went on that of the money. */
@@ -241,10 +250,10 @@ function getValueFromOtherSide(
   if (money.direction === 'fee' || others.length === 0) return undefined;
   let total = 0n;
   for (const { direction, asset, value } of others) {
-    const told =
+    const rowValue =
       direction === money.direction || isFiat(asset) ? undefined : prices.ofRow(value, at);
-    if (told === undefined) return undefined;
-    total += told;
+    if (rowValue === undefined) return undefined;
+    total += rowValue;
   }
   return total as Money;
 }

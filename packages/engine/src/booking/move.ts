@@ -19,7 +19,7 @@ export interface LandedLot {
 export interface Moved {
   readonly basis: Money;
   readonly lots: readonly LandedLot[];
-  /** The same as others are told of it. */
+  /** The same, as reported to others. */
   readonly pieces: readonly MovedLot[];
 }
 
@@ -56,7 +56,7 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   };
 }
 
-/** Units whose acquisition nobody tells: basis zero, acquired when they came. */
+/** Units of unreported acquisition: basis zero, acquired on arrival. */
 export const openUnknown = (
   run: Run,
   plan: Plan,

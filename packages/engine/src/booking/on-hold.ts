@@ -19,7 +19,10 @@ import {
   type Run,
 } from './run.ts';
 
-/** Own units go where they stay owned but are not at hand: staked, posted as collateral, lent. */
+/**
+ * Moves own units to where they stay owned but aren't available: staked, posted as collateral,
+ * lent.
+ */
 export function setAside(run: Run, plan: Plan, leg: Leg): void {
   const aside = run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf);
   const moved = moveUnits(run, plan, leg, aside);
@@ -81,15 +84,15 @@ export function mostThatComesBack(
 ): Quantity {
   if (own === 0n) return quantity;
   let most = own;
-  const told = transaction.movements.reduce(
+  const sent = transaction.movements.reduce(
     (sum, each) => (each.direction === 'out' && each.asset === asset ? sum + each.quantity : sum),
     0n,
   );
-  if (told > most) most = told;
+  if (sent > most) most = sent;
   return most < quantity ? (most as Quantity) : quantity;
 }
 
-/** Units of rewards that are still at hand. */
+/** Units of rewards that are still available. */
 function rewardsAt({ heap }: Shelf): bigint {
   const pieces: Piece[] = [];
   heap.addTo(pieces);
@@ -164,13 +167,17 @@ export function receiveSurplus(
   return cost;
 }
 
-/** Income at its part of the worth that the row tells, else at its price. Returns its worth; nothing where that is not known, which is reported. */
+/**
+ * Records income at its share of the value in the row, else at its price. Returns its value, or
+ * nothing if it is unknown, which is reported as an issue.
+ */
 export function recordSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Money {
-  const told =
+  const rowValue =
     leg.movement.value && leg.value !== undefined
       ? share(leg.value, quantity, leg.quantity)
       : undefined;
-  const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
+  const value =
+    rowValue ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
   if (value === undefined)
     reportMissingIncome(run, plan, leg, quantity, {
       code: 'engine-issues.effectReturnedIncome',

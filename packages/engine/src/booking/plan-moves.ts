@@ -63,7 +63,7 @@ function getLost(run: Run, out: Leg): bigint {
   return run.matches.get(out.movement)?.lost ?? 0n;
 }
 
-/** The part of what the row tells of all that was sent. */
+/** The share of the value that the row reports for everything sent. */
 const getStatedValue = (
   { movement, value, price, quantity }: Leg,
   part: Quantity,

@@ -26,12 +26,12 @@ export interface Leg {
   net: Money | undefined;
   /** Disposals without a price: what follows from that; it is reported once the cost of the units is known. */
   unpriced: IssueText | undefined;
-  /** Without a price: its part of what hangs on several such sides together, where that is known. */
+  /** Without a price: its share of the amount that several such sides affect together, if known. */
   hanging: Money | undefined;
   /** Acquisitions: total cost, and the part of it that is costs of purchase. */
   cost: Money | undefined;
   costs: Money;
-  /** What comes in: what hangs on its units, where nobody knows what they cost. */
+  /** For incoming units: the amount that depends on them, if their cost is unknown. */
   stake: Doubt | undefined;
   /** Own transfers: the side in the same transaction that it arrives as. */
   partner: Leg | undefined;
@@ -42,14 +42,14 @@ export interface Leg {
   entry: TaxEntry | undefined;
 }
 
-/** A transaction with its sides told apart. */
+/** A transaction with its sides classified. */
 export interface Plan {
   readonly transaction: Transaction;
   readonly ms: number;
   readonly on: LocalDate;
   /** Answers to unsettled questions that hold for it. */
   readonly treatments: Treatments;
-  /** Something came against nothing, or went for nothing: what a margin or futures position brought or cost. */
+  /** Something was received or given for nothing: the result of a margin or futures position. */
   result: 'gain' | 'loss' | undefined;
   /** The costs belong to a purchase or a sale. */
   isTrade: boolean;
@@ -69,7 +69,10 @@ export interface Plan {
   moneyOnFees: Money;
   /** Money was received or paid that could not be converted. */
   moneyUnknown: boolean;
-  /** The issue about it, where nobody knows what the money was worth either: what was bought for it has no cost. */
+  /**
+   * The issue about it if the value of the money is unknown too: what was bought for it has no
+   * cost.
+   */
   moneyInDoubt: Doubt | undefined;
 }
 
@@ -98,7 +101,7 @@ export const includesFee = (effect: Leg['effect']): boolean =>
 export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =>
   firstDeparture !== undefined && getTreatment(treatments, 'transferFee') === 'addToBasis';
 
-/** True for income that staking brought, reported by a row of its own. */
+/** True for staking income that a row of its own reports. */
 export const isStakingReward = ({ category, effect }: Leg): boolean =>
   effect === 'income' &&
   (category === 'stakingRewards_standard' || category === 'stakingRewards_defi');

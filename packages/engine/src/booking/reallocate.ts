@@ -33,7 +33,7 @@ export function reallocate(
 const getTransit = (run: Run, asset: AssetId): Shelf =>
   run.holdings.shelf(asset, 'in transit' as SourceId, 'parked');
 
-/** A wallet in which units are at hand. */
+/** A wallet with available units. */
 interface Place {
   readonly shelf: Shelf;
   readonly quantity: Quantity;

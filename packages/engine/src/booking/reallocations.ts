@@ -78,7 +78,7 @@ function namedAs(
   );
 }
 
-/** Lots that are assigned by hand. */
+/** Lots that are assigned manually. */
 export const allocatedLots = ({
   transitions = [],
 }: Pick<TaxSettings, 'transitions'>): readonly LotId[] =>
@@ -86,7 +86,10 @@ export const allocatedLots = ({
     allocation.kind === 'specific' ? allocation.parts.map(({ lot }) => lot) : [],
   );
 
-/** True while a rule that divides all lots was not yet carried out in the books, so that lots chosen by hand identify nothing (5.02(5)(c)). */
+/**
+ * True while a rule that allocates all lots hasn't been carried out in the books, so that
+ * specifically identified lots have no effect (5.02(5)(c)).
+ */
 export function isBeforeAllocation(
   reallocations: Reallocations,
   asset: AssetId,

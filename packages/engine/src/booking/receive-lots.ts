@@ -34,7 +34,7 @@ export interface Heir {
   readonly stake?: Lot['stake'];
 }
 
-/** What goes into a position for a token that stands for it. */
+/** Deposits into a position that return a token for it. */
 export const depositCategories: ReadonlySet<Category> = new Set<Category>([
   'liquidityPoolDeposit_defi',
   'stakingDeposit_defi',

@@ -33,7 +33,7 @@ import type { Leg, Plan } from './plan.ts';
 import type { Reallocations } from './reallocations.ts';
 import type { UnlikelyPrices } from './unit-prices.ts';
 
-/** The state of one computation. Lives as long as it and is seen by nobody else. */
+/** The state of one computation. Private to it, and lives as long. */
 export interface Run extends Written {
   readonly settings: TaxSettings;
   /** See `Book`. */
@@ -65,9 +65,12 @@ export interface Run extends Written {
   only: ReadonlySet<AssetId> | undefined;
   /** Counts the steps of an instant, those that are left out too, so that what steps wrote can be put together in order. */
   step: number;
-  /** Told after a step that was carried out what it was about. */
+  /** Called after each completed step with its subject. */
   onStep: ((plan: Plan, asset: AssetId) => void) | undefined;
-  /** Told before units leave for which lots may be chosen by hand, and the places whose lots these may be. */
+  /**
+   * Called before units for which lots may be identified are disposed of, with the places whose
+   * lots are allowed.
+   */
   onChoose: ((leg: Leg, places: readonly Shelf[]) => void) | undefined;
 }
 
@@ -84,7 +87,7 @@ export interface Written {
   readonly issues: Issue[];
 }
 
-/** Stands for what a transaction says whatever lots there are. */
+/** Key of what a transaction does regardless of the lots. */
 export const noAsset = '' as AssetId;
 
 /** Counts a step; true when it is to be carried out. */
@@ -100,7 +103,7 @@ export function freeId(taken: ReadonlySet<string> | undefined, id: string): stri
   return free;
 }
 
-/** The lot of units whose acquisition the book does not tell. */
+/** The lot of units whose acquisition the book doesn't contain. */
 export const unknownLot = 'unknown' as LotId;
 
 /** From now on lots leave in the order that is in force for a source, where not all sources follow the same. */
@@ -163,8 +166,8 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
 }
 
 /**
- * `as`: the worth that nobody knows adds to the gain, as income does, or is taken from it, as a cost. `basis`: what the units of a disposal cost. Gives what
- * they may be worth, by the price nearest in time.
+ * `as`: the unknown value adds to the gain (income) or reduces it (cost). `basis`: what the units
+ * of a disposal cost. Returns the estimated value, by the price nearest in time.
  */
 export function reportMissingPrice(
   run: Run,
@@ -229,7 +232,10 @@ function formatMissingPrice(
   return { code: 'engine-issues.priceMissing', params: { asset, currency, day, effect, isOwnDay } };
 }
 
-/** The currency in which the row tells a worth that would say what an asset is worth, if only a rate were known: its own, or that of what it was exchanged for. */
+/**
+ * The currency of a reported value that would give the value of an asset if only the rate were
+ * known: its own, or that of what it was exchanged for.
+ */
 function getStatedWithoutRate(
   prices: Prices,
   { transaction: { at, movements } }: Plan,
@@ -288,14 +294,17 @@ export function reportUnpriced(
     reportMissingPrice(run, plan, { asset, quantity, hanging }, unpriced, 'gain', basis);
 }
 
-/** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
+/** The value of units, estimated by the price nearest in time: the amount that depends on them. */
 export const estimateValue = (
   { prices }: Run,
   { transaction }: Plan,
   { movement, quantity, value }: Leg,
 ): Money | undefined => value ?? prices.roughly(movement.asset, quantity, transaction.at);
 
-/** Reports units whose cost is in question. Gives what hangs on them, which goes with them until they are sold where the place goes by lots. */
+/**
+ * Reports units of uncertain cost. Returns the affected amount, which follows the units until they
+ * are sold where the jurisdiction uses lots.
+ */
 export function reportUncertainCost(
   run: Run,
   plan: Plan,

@@ -7,8 +7,9 @@ import type { Leg, Plan } from './plan.ts';
 import { followOrders, type Run } from './run.ts';
 
 /**
- * Takes the tokens of a position in equal parts of all their lots, since what comes out of a pool is a part of everything in it. Undefined where some of
- * them stand for nothing that was put in, or too few are there: then lots leave in the order of the method.
+ * Takes the tokens of a position proportionally from all their lots, since a withdrawal from a pool
+ * is a share of everything in it. Undefined if some of them represent no deposit, or there are too
+ * few: then the method decides.
  */
 export function takeEvenly(run: Run, plan: Plan, leg: Leg): Taken | undefined {
   const shelf = getShelf(run, leg);

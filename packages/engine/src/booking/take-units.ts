@@ -38,7 +38,7 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
 
 const elsewhere: IssueText = { code: 'engine-issues.lotElsewhere' };
 
-/** Takes units out of what was posted as collateral first, then out of what is at hand. */
+/** Takes units from posted collateral first, then from available units. */
 export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
   followOrders(run, plan, leg.movement.source);
   const aside = run.holdings.take(
@@ -52,7 +52,10 @@ export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
 
 const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
-/** Takes units at hand, then those that the same source has staked, lent or posted: a platform that fails loses all of them. */
+/**
+ * Takes available units, then those that the same source has staked, lent or posted: all of them
+ * are lost when a platform fails.
+ */
 export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
   const { asset, source } = leg.movement;
   const { holdings } = run;
@@ -76,7 +79,7 @@ export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
   return { slices: [...held.slices, ...slices], short: held.short };
 }
 
-/** Pieces of one lot that lay in several places leave as one slice. */
+/** Merges fragments of one lot from several places into one slice. */
 export function merged(slices: readonly Slice[]): readonly Slice[] {
   if (slices.length < 2 || !hasDuplicates(slices)) return slices;
   const byLot = new Map<Slice['lot'], Slice>();
@@ -87,7 +90,9 @@ export function merged(slices: readonly Slice[]): readonly Slice[] {
   return [...byLot.values()];
 }
 
-/** Pieces of one lot leave one after another, save for lots that were chosen by hand. */
+/**
+ * Fragments of one lot are disposed of one after another, except for specifically identified lots.
+ */
 function hasDuplicates(slices: readonly Slice[]): boolean {
   if (slices.length > FEW) return new Set(slices.map((slice) => slice.lot)).size < slices.length;
   for (let index = 1; index < slices.length; index += 1) {

@@ -8,7 +8,7 @@ export function getRoot(asset: AssetId): AssetId {
   return root as AssetId;
 }
 
-/** Groups assets: those that are tied, directly or through others, stand together. */
+/** Groups assets: those that are tied, directly or through others, are in one group. */
 export function joinTied(
   assets: Iterable<AssetId>,
   ties: Iterable<readonly AssetId[]>,

@@ -57,7 +57,7 @@ function placeWith(...lots: readonly Lot[]) {
   return { book, again, left };
 }
 
-it('where the same lots lie, doing again what was done takes the same units', () => {
+it('takes the same units when the same steps are repeated on the same lots', () => {
   const { steps } = placeWith(lot(1, '2', '20'), lot(2, '3', '60')).book('1', '2');
   const same = placeWith(lot(1, '2', '20'), lot(2, '3', '60'));
   expect(same.again(steps)).toBe(true);
@@ -69,7 +69,7 @@ it('lots of another mark are others, though they cost the same', () => {
   expect(placeWith(lot(3, '2', '20')).again(steps)).toBe(false);
 });
 
-it('a booking that follows is given what was taken in vain, and nothing is taken twice', () => {
+it('gives the next booking the unused results of the failed one, each once', () => {
   const { steps } = placeWith(lot(1, '2', '20'), lot(2, '3', '60')).book('1', '2', '1');
   const changed = placeWith(lot(1, '2', '20'), lot(4, '3', '90'));
   expect(changed.again(steps)).toBe(false);
@@ -87,7 +87,7 @@ it('a booking that follows is given what was taken in vain, and nothing is taken
   expect(changed.left()).toEqual([quantity('1')]);
 });
 
-it('what was booked in its place is what is done again the next time', () => {
+it('repeats the steps of the replacement booking the next time', () => {
   const { steps } = placeWith(lot(1, '2', '20')).book('1');
   const changed = placeWith(lot(4, '2', '30'));
   changed.again(steps);

@@ -9,8 +9,9 @@ import type { LotMethod } from '../methods/lot-method.ts';
 import { InTransit } from './in-transit.ts';
 
 /**
- * One thing that a booking did to lots and to what is under way, and what it was given for it. A booking knows nothing else of what lies where: where doing all of it again gives the
- * same, the same follows.
+ * One operation of a booking on lots or on units in transit, and what it received in return. A
+ * booking knows nothing else about the holdings: if repeating all its steps returns the same, its
+ * outcome is the same.
  */
 export type Step = TakeStep | PutStep | ArriveStep;
 
@@ -65,7 +66,7 @@ export class Tracer {
     this.#next = 0;
   }
 
-  /** The steps since then; undefined where something was done that they do not tell. */
+  /** The steps since then; undefined if something happened that steps don't record. */
   end(): readonly Step[] | undefined {
     assert(
       this.#next === this.#done.length,
@@ -77,7 +78,7 @@ export class Tracer {
     return steps;
   }
 
-  /** Something is done that no step tells. */
+  /** Marks that something happened that no step records. */
   giveUp(): void {
     this.#steps = undefined;
   }
@@ -184,7 +185,7 @@ export class TracedHoldings extends Holdings {
     return super.lot(id);
   }
 
-  /** Lots that were chosen by hand leave by what people say, which no step tells. */
+  /** Specifically identified lots depend on what people enter, which no step records. */
   #isToTrace(chosen: readonly Chosen[]): boolean {
     if (chosen.length > 0) this.#tracer.giveUp();
     return this.#tracer.isNoting;
@@ -251,7 +252,10 @@ export class TracedTransit extends InTransit {
   }
 }
 
-/** Does again what a booking did; true where it is given the same. Where it is not, what it was given awaits whoever books now. */
+/**
+ * Repeats the steps of a booking; true if it receives the same. If not, what it received is
+ * available to the next booking.
+ */
 export function retrace(
   steps: readonly Step[],
   holdings: TracedHoldings,

@@ -80,7 +80,7 @@ function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
   return matched ? bookMatched(run, plan, leg, matched) : park(run, plan, leg);
 }
 
-/** Each part of what departs goes where it was found to have arrived; what nobody received is set aside. */
+/** Moves each part of a departure to its matched destination; unmatched units are put on hold. */
 function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
   const parts = matched.parts.map((part) => movePart(run, plan, leg, part));
   if (leg.lost) payLost(run, plan, leg.lost);
@@ -102,7 +102,10 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
   return { basis, lots: parts.flatMap(({ lots }) => lots), pieces: [] };
 }
 
-/** Sent to where nobody knows, all of what was sent or the rest of it: its lots are kept aside. */
+/**
+ * Units sent to an unknown destination, all of the amount or the rest of it: their lots are put on
+ * hold.
+ */
 function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
   const moved = moveUnits(
     run,
@@ -182,7 +185,10 @@ function moveRounded(run: Run, plan: Plan, leg: Leg, { rounding }: Match, to: Sh
   return moved;
 }
 
-/** What arrives: with its partners, or alone and of unknown cost unless that is told. */
+/**
+ * An arrival: with its matched withdrawals, or unmatched and of unknown cost unless that is
+ * reported.
+ */
 export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
   const matched = run.matches.get(leg.movement);
   if (matched) {
@@ -195,9 +201,9 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
     };
     return;
   }
-  const { basis: told, acquiredOn, assigned } = leg.movement;
+  const { basis: rowBasis, acquiredOn, assigned } = leg.movement;
   const basis =
-    run.prices.ofRow(told, plan.transaction.at) ??
+    run.prices.ofRow(rowBasis, plan.transaction.at) ??
     (assigned ? assignedBasis(run, plan, leg) : undefined);
   const stake =
     basis === undefined && !assigned

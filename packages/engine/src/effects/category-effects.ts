@@ -22,7 +22,9 @@ export interface CategoryEffect {
 
 const onSale = { treatment: 'stakingTiming', is: 'onSale', in: 'rebate' } as const;
 
-/** The default effect of every category, side by side with where the law stands or that it is unsettled. */
+/**
+ * The default effect of every category, with its legal source or a note that the law is unsettled.
+ */
 export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
   acquisition_standard: { in: 'acquire', citation: 'IRC 1012' },
   buy_standard: { in: 'acquire', citation: '26 CFR 1.1012-1(h)(1)(i)' },

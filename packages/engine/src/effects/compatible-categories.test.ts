@@ -12,7 +12,7 @@ describe('categories that may replace one another', () => {
     ]);
   });
 
-  it('what comes in alone', () => {
+  it('incoming side alone', () => {
     expect(names(compatibleCategories({ direction: 'in', against: 'nothing' }))).toEqual([
       'acquisition',
       'airdrop',
@@ -36,7 +36,7 @@ describe('categories that may replace one another', () => {
     ]);
   });
 
-  it('what goes out alone', () => {
+  it('outgoing side alone', () => {
     expect(names(compatibleCategories({ direction: 'out', against: 'nothing' }))).toEqual([
       'collateralLiquidation',
       'collateralize',
@@ -74,7 +74,7 @@ describe('categories that may replace one another', () => {
     );
   });
 
-  it('every category has the types of the side that it stands on, and none of one that it does not', () => {
+  it('every category has the types of its sides, and none of other sides', () => {
     for (const category of categories) {
       for (const direction of ['in', 'out'] as const)
         expect(sideTypes(category, direction) !== undefined).toBe(isAllowed(category, direction));

@@ -11,7 +11,7 @@ export interface SideTypes {
 /** A side of a transaction that wants a category. */
 export interface CategorySide {
   readonly direction: 'in' | 'out' | 'fee';
-  /** What stands on the other side. */
+  /** What is on the other side. */
   readonly against: 'nothing' | 'money' | 'property';
 }
 
@@ -54,7 +54,10 @@ function fits(category: Category, against: CategorySide['against']): boolean {
   return against === 'money' ? trades.has(category) : !twoSided.has(category);
 }
 
-/** The type that a lone side has under a category, at an exchange and in a wallet; undefined where the category cannot stand on that side. */
+/**
+ * The type that a single side has under a category, at an exchange and in a wallet; undefined if
+ * the category can't be on that side.
+ */
 export function sideTypes(category: Category, direction: 'in' | 'out'): SideTypes | undefined {
   if (!isAllowed(category, direction)) return undefined;
   if (direction === 'in')

@@ -37,7 +37,7 @@ export type OutEffect =
   | 'setAside'
   /** A disposal that leaves a claim on the same units behind. */
   | 'claim'
-  /** A disposal of units that were posted as collateral, else of units at hand. */
+  /** A disposal of posted collateral, else of available units. */
   | 'liquidate'
   /** Hands basis and dates over to what comes for it. */
   | 'bequeath'

@@ -86,7 +86,7 @@ export class SideEffects {
   }
 }
 
-/** True when the category may stand on that side. */
+/** True if the category is allowed on that side. */
 export const isAllowed = (category: Category, direction: 'in' | 'out'): boolean =>
   categoryEffects[category][direction] !== undefined;
 

@@ -1,7 +1,7 @@
 import { oneSided } from '@lotbook/model/one-sided';
 import type { Transaction } from '@lotbook/model/transaction';
 
-/** Whether it is what a margin or futures position brought or cost when it was closed. */
+/** Whether it is the result of closing a margin or futures position. */
 export function getResult(transaction: Transaction): 'gain' | 'loss' | undefined {
   const found = oneSided(transaction);
   if (found?.kind !== 'result') return undefined;

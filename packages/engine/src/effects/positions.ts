@@ -10,44 +10,49 @@ import type { Treatments } from './treatments.ts';
 const lasting = ['lp', 'receiptToken', 'loanOut'] as const;
 
 /**
- * Lays the answers that were chosen when a DeFi position was opened, or last answered anew, over what is added to it and taken out of it later. What is added
- * may have an answer of its own, which then holds for the position; what is taken out goes by how it went in. Gives the same list where no transaction has
- * answers of its own.
+ * Applies the answers given when a DeFi position was opened, or last changed, to later additions
+ * and withdrawals. An addition may have its own answer, which then holds for the position; a
+ * withdrawal follows how its units were added. Returns the same list if no transaction has its own
+ * answers.
  */
 export function withPositionTreatments(
   transactions: readonly Transaction[],
 ): readonly Transaction[] {
   if (transactions.every((each) => each.treatments === undefined)) return transactions;
   const modes = new Map<string, Treatments>();
-  const laid = new Map<Transaction, Transaction>();
+  const answered = new Map<Transaction, Transaction>();
   for (const transaction of transactions.toSorted(byTime)) {
     const opened = openedBy(transaction);
     const left = leftBy(transaction);
     if (opened) {
       const mode = { ...getMode(modes, opened), ...getLasting(transaction.treatments) };
       for (const key of opened) modes.set(key, mode);
-      lay(laid, transaction, { ...transaction.treatments, ...mode });
+      applyAnswers(answered, transaction, { ...transaction.treatments, ...mode });
     } else if (left) {
       const mode = getMode(modes, left);
-      if (mode) lay(laid, transaction, { ...withoutLasting(transaction.treatments), ...mode });
+      if (mode)
+        applyAnswers(answered, transaction, { ...withoutLasting(transaction.treatments), ...mode });
     }
   }
-  return transactions.map((each) => laid.get(each) ?? each);
+  return transactions.map((each) => answered.get(each) ?? each);
 }
 
 type Keys = readonly string[];
 
-/** How what went in counted: at the very place of its token, else wherever that token was received last, since it can be moved. Undefined where the book has not got it. */
+/**
+ * How the deposit was treated: at the place of its token, else where that token was last received,
+ * since it can be moved. Undefined if the book doesn't contain it.
+ */
 const getMode = (modes: ReadonlyMap<string, Treatments>, keys: Keys): Treatments | undefined =>
   keys.map((key) => modes.get(key)).find((mode) => mode !== undefined);
 
-function lay(
-  laid: Map<Transaction, Transaction>,
+function applyAnswers(
+  answered: Map<Transaction, Transaction>,
   transaction: Transaction,
   treatments: Treatments,
 ): void {
   if (!isSame(treatments, transaction.treatments ?? {}))
-    laid.set(transaction, { ...transaction, treatments });
+    answered.set(transaction, { ...transaction, treatments });
 }
 
 /** True for what is taken out of a position: it goes by how that was opened, where the book has it. */
@@ -73,11 +78,11 @@ const withoutLasting = (own: Treatments | undefined): Treatments =>
 const getLasting = (own: Treatments | undefined): Treatments =>
   Object.fromEntries(lasting.flatMap((key) => (own?.[key] === undefined ? [] : [[key, own[key]]])));
 
-/** Undefined for a type that nobody knows. */
+/** Undefined for an unknown type. */
 const getCategory = ({ category, type }: Transaction, side: 'in' | 'out'): Category | undefined =>
   category ?? (Object.hasOwn(defaultCategory, type) ? defaultCategory[type][side] : undefined);
 
-/** What goes in, and the token that stands for it; a loan stands for itself. */
+/** The deposited asset and the token that represents it; a loan represents itself. */
 function openedBy(transaction: Transaction): Keys | undefined {
   const category = getCategory(transaction, 'out');
   if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi')

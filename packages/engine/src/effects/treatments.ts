@@ -1,10 +1,10 @@
 import { treatmentValues } from '@lotbook/model/treatment-values';
 
-/** A question on which the law leaves room, the answers we can compute with, and which one holds when nobody chose. */
+/** A question that the law leaves open, the supported answers, and the default. */
 export interface Treatment {
   readonly key: string;
   readonly label: string;
-  /** Under which heading it is asked. */
+  /** The heading of its group. */
   readonly group: string;
   /** The default first. */
   readonly values: readonly [string, ...string[]];
@@ -14,66 +14,66 @@ export interface Treatment {
 export const treatments: readonly Treatment[] = [
   {
     key: 'transferFee',
-    group: 'Moves, fees and costs',
-    label: 'Fee of an own transfer',
+    group: 'Transfers, fees and costs',
+    label: 'Transfer fees',
     values: treatmentValues.transferFee,
-    note: 'Fee units are disposed of at their worth, and a fee paid in money is listed as an expense. Adding that worth to the basis of the moved units is aggressive: a move effects no sale or purchase.',
+    note: 'Fee units are disposed of at their market value, and a fee paid in money is listed as an expense. Adding the fee to the basis of the transferred units is aggressive: a transfer isn’t a sale or purchase.',
   },
   {
     key: 'withdrawal',
-    group: 'Moves, fees and costs',
-    label: 'Withdrawal without a better category',
+    group: 'Transfers, fees and costs',
+    label: 'Uncategorized withdrawals',
     values: treatmentValues.withdrawal,
-    note: 'A withdrawal that was given this category by hand left the owner’s control.',
+    note: 'Applies to withdrawals that you categorized this way: the units left your control.',
   },
   {
     key: 'unsupportedBasis',
-    group: 'Moves, fees and costs',
-    label: 'Acquisition without a cost',
+    group: 'Transfers, fees and costs',
+    label: 'Acquisitions without a cost',
     values: treatmentValues.unsupportedBasis,
-    note: 'Its worth at the time, or nothing where no evidence of a payment exists.',
+    note: 'The market value at the time, or zero if there is no evidence of a payment.',
   },
   {
     key: 'pre2025SwapFeeAllocation',
-    group: 'Moves, fees and costs',
-    label: 'Cost of a swap before 2025',
+    group: 'Transfers, fees and costs',
+    label: 'Swap fees before 2025',
     values: treatmentValues.pre2025SwapFeeAllocation,
-    note: 'The regulations bind from 2025-01-01; earlier practice also split the cost between the two sides.',
+    note: 'The regulations bind from 2025-01-01; earlier practice also split the fee between the two sides.',
   },
   {
     key: 'stakingTiming',
     group: 'Income',
     label: 'When staking rewards are income',
     values: treatmentValues.stakingTiming,
-    note: 'The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some take them for new property that is income only when it is sold; who does should disclose it.',
+    note: 'The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some treat them as new property that is taxed only when sold; if you do, disclose it.',
   },
   {
     key: 'staking',
     group: 'Income',
     label: 'Where staking rewards are reported',
     values: treatmentValues.staking,
-    note: 'Who stakes as a trade or business reports the rewards on Schedule C, and owes self-employment tax. The income is the same either way; only the line of the return differs.',
+    note: 'If you stake as a trade or business, report the rewards on Schedule C; self-employment tax applies. The income is the same either way; only the line of the return differs.',
   },
   {
     key: 'mining',
     group: 'Income',
-    label: 'Where what was mined is reported',
+    label: 'Where mining income is reported',
     values: treatmentValues.mining,
-    note: 'Who mines as a trade or business reports it on Schedule C, and owes self-employment tax (Notice 2014-21, A-9). The income is the same either way.',
+    note: 'If you mine as a trade or business, report it on Schedule C; self-employment tax applies (Notice 2014-21, A-9). The income is the same either way.',
   },
   {
     key: 'work',
     group: 'Income',
     label: 'Where pay for work is reported',
     values: treatmentValues.work,
-    note: 'A contractor reports it on Schedule C. An employer tells it among the wages of the W-2, which hold it already (Notice 2014-21, A-10 and A-11).',
+    note: 'A contractor reports it on Schedule C. An employer reports it on the W-2, which already includes it (Notice 2014-21, A-10 and A-11).',
   },
   {
     key: 'interest',
     group: 'Income',
     label: 'Where interest in digital assets is reported',
     values: treatmentValues.interest,
-    note: 'No law says what interest on a loan of property is. Its income is the same either way; only the line of the return differs.',
+    note: 'No law defines interest on a loan of property. The income is the same either way; only the line of the return differs.',
   },
   {
     key: 'rebate',
@@ -85,9 +85,9 @@ export const treatments: readonly Treatment[] = [
   {
     key: 'loanOut',
     group: 'Loans, pools and tokens',
-    label: 'Lending own units',
+    label: 'Lending',
     values: treatmentValues.loanOut,
-    note: 'Not taxable only where it is like a securities loan under IRC 1058.',
+    note: 'Not taxable only if it is like a securities loan under IRC 1058.',
   },
   {
     key: 'lp',
@@ -99,44 +99,44 @@ export const treatments: readonly Treatment[] = [
   {
     key: 'receiptToken',
     group: 'Loans, pools and tokens',
-    label: 'Receipt tokens of staking',
+    label: 'Staking receipt tokens',
     values: treatmentValues.receiptToken,
-    note: 'A receipt token differs in kind from what it stands for.',
+    note: 'A receipt token is a different kind of asset from the one it represents.',
   },
   {
     key: 'ukGift',
     group: 'Gifts',
     label: 'Gifts under UK law',
     values: treatmentValues.ukGift,
-    note: 'A gift is at market value for who gives and for who receives it (TCGA 1992, s17), save between spouses or civil partners who live together, where there is neither gain nor loss and the cost goes on (s58).',
+    note: 'A gift is at market value for both sides (TCGA 1992, s17), except between spouses or civil partners who live together, where there is no gain or loss and the cost carries over (s58).',
   },
   {
     key: 'wrap',
     group: 'Loans, pools and tokens',
     label: 'Wrapping one asset into another',
     values: treatmentValues.wrap,
-    note: 'For the pairs of a fixed list alone, and for assets that were renamed or redenominated (LEND to AAVE). Many see the wrapped asset as the same thing; the law does not say so.',
+    note: 'Only for a fixed list of pairs, and for assets that were renamed or redenominated (LEND to AAVE). Many treat the wrapped asset as the same asset; the law does not say so.',
   },
   {
     key: 'lost',
     group: 'Losses',
     label: 'Lost, stolen or worthless units',
     values: treatmentValues.lost,
-    note: 'Individuals can deduct a personal theft or casualty loss only after a federally declared disaster, and units that are worthless but not abandoned bring no loss yet. Claim a loss only if it qualifies, for example the theft of an investment that was held for profit.',
+    note: 'Individuals can deduct a personal theft or casualty loss only after a federally declared disaster, and worthless units that aren’t abandoned are no loss yet. Claim a loss only if it qualifies, for example the theft of an investment held for profit.',
   },
   {
     key: 'washSale',
     group: 'Losses',
-    label: 'Losses of wash sales are put off',
+    label: 'Wash sale rule',
     values: treatmentValues.washSale,
-    note: 'The law covers stock and securities; among digital assets only those that were marked as securities.',
+    note: 'The law covers stock and securities; among digital assets, only those marked as securities.',
   },
   {
     key: 'stablecoin',
     group: 'Prices',
     label: 'Dollar stablecoins without a price',
     values: treatmentValues.stablecoin,
-    note: 'For USDT, USDC, DAI and similar coins only, and only where neither the row, a price file nor a provider has a price. Every figure that rests on the assumption says “assumed 1.00 USD”. A coin can trade below its peg; then enter the price.',
+    note: 'For USDT, USDC, DAI and similar coins only, and only if neither the row, a price file nor a provider has a price. Every figure based on the assumption says “assumed 1.00 USD”. If a coin trades below its peg, enter its price.',
   },
 ];
 

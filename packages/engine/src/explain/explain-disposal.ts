@@ -8,7 +8,7 @@ import { positionLot } from '../booking/book-result.ts';
 import { Calendar } from '../calendar.ts';
 import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
-import { getLapse, ordersTold, type Lapse } from '../methods/recorded-orders.ts';
+import { getLapse, getBrokerOrders, type Lapse } from '../methods/recorded-orders.ts';
 import { ordersInForce } from '../methods/standing-orders.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
@@ -18,7 +18,7 @@ import { explainPrice } from './explain-price.ts';
 import { amountPart, explainIssues, explainOrigin, explainRule } from './explain-transaction.ts';
 import { cents, units } from './text.ts';
 
-/** Why a line of the form is what it is: what it brought, the lot and what it cost, the term, and how the lot was chosen. */
+/** Explains a line of the form: proceeds, lot and basis, term, and how the lot was chosen. */
 export function explainDisposal(evidence: Evidence, disposal: Disposal): Explanation {
   const { currency } = evidence.settings;
   const { quantity, asset, proceeds, basis, gain, disposedOn, term, at, transactionId } = disposal;
@@ -27,7 +27,7 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
   const entry = evidence.entries.get(disposal.entryId);
   return {
     kind: 'disposal',
-    text: `${units(quantity, asset)} left on ${formatDay(disposedOn)} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
+    text: `${units(quantity, asset)} disposed of on ${formatDay(disposedOn)} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
     amount: gain,
     quantity,
     asset,
@@ -66,16 +66,16 @@ function explainProceeds(
     entry.proceeds !== undefined && entry.proceedsBeforeFees !== undefined
       ? entry.proceedsBeforeFees - entry.proceeds
       : 0n;
-  const less = costs > 0n ? `, after costs of ${cents(costs as Money, currency)}` : '';
+  const less = costs > 0n ? `, after fees of ${cents(costs as Money, currency)}` : '';
   const whole =
     entry.proceeds === undefined
       ? ''
-      : ` All of it brought ${cents(entry.proceeds, currency)}${less}.`;
+      : ` The whole disposal: ${cents(entry.proceeds, currency)}${less}.`;
   const these =
     getJurisdiction(jurisdiction).units.by === 'lots' ? 'This lot is' : 'These units are';
   const share = isPart ? ` ${these} ${partText(quantity, entry.quantity)}.` : '';
   return amountPart(
-    `It brought ${cents(proceeds, currency)}.${whole}${share}`,
+    `Proceeds: ${cents(proceeds, currency)}.${whole}${share}`,
     proceeds,
     explainPrice(evidence, entry),
   );
@@ -87,7 +87,7 @@ function explainTerm(
 ): Explanation {
   const from = longTermFrom(acquiredOn);
   const text = inherited
-    ? 'It came out of an estate, so it is long-term.'
+    ? 'It was inherited, so it is long-term.'
     : `Acquired on ${formatDay(acquiredOn)} and disposed of on ${formatDay(disposedOn)}; long-term begins on ${formatDay(from)}, so this is ${term}-term.`;
   return {
     kind: 'rule',
@@ -97,19 +97,19 @@ function explainTerm(
   };
 }
 
-/** What else the law says of a line: a loss put off, a gain at the rate of collectibles. */
+/** Other rules that affect a line: a deferred loss, a gain at the rate for collectibles. */
 function explainMarks(
   { settings: { currency } }: Evidence,
   { disallowed, collectible }: Disposal,
 ): readonly Explanation[] {
-  const putOff = `${disallowed === undefined ? '' : cents(disallowed, currency)} of the loss is put off, because the same was bought within thirty days before or after.`;
+  const deferred = `${disallowed === undefined ? '' : cents(disallowed, currency)} of the loss is deferred as a wash sale, because the same asset was bought within thirty days before or after.`;
   return [
     ...(disallowed === undefined
       ? []
       : [
           {
             kind: 'rule' as const,
-            text: putOff,
+            text: deferred,
             amount: disallowed,
             citation: 'IRC 1091',
             parts: [],
@@ -119,7 +119,7 @@ function explainMarks(
       ? [
           {
             kind: 'rule' as const,
-            text: 'It is a collectible: the gain bears their rate.',
+            text: 'It is a collectible: the tax rate for collectibles applies to the gain.',
             citation: 'IRC 1(h)(4)',
             parts: [],
           },
@@ -140,7 +140,7 @@ const identifications: Readonly<
     citation: 'TCGA 1992 s106A',
   },
   'section-104': {
-    text: 'They came out of the section 104 pool, at its average cost.',
+    text: 'They were taken from the section 104 pool at its average cost.',
     citation: 'TCGA 1992 s104',
   },
 };
@@ -149,14 +149,14 @@ function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Dispos
   if (lotId === positionLot)
     return {
       kind: 'rule',
-      text: 'A margin or futures position was closed: what it brought or cost is a gain or a loss at once.',
+      text: 'A margin or futures position was closed: its result is a gain or a loss at once.',
       citation: 'TCGA 1992 s143',
       parts: [],
     };
   if (!rule)
     return {
       kind: 'rule',
-      text: 'Nobody knows how these units were acquired, so they cost nothing.',
+      text: 'How these units were acquired is unknown, so their cost is zero.',
       parts: [],
     };
   return {
@@ -167,17 +167,17 @@ function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Dispos
 }
 
 const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
-  universal: 'lots of all sources together',
-  wallet: 'lots of each source by itself',
-  us: 'lots of all sources together until 2024, of each source by itself from 2025',
+  universal: 'universal, across all wallets',
+  wallet: 'per wallet',
+  us: 'universal through 2024, per wallet from 2025',
 };
 const orders: Readonly<Record<TaxSettings['method'], string>> = {
-  FIFO: 'the oldest lot leaves first',
-  LIFO: 'the newest lot leaves first',
-  HIFO: 'the lot with the highest cost leaves first',
+  FIFO: 'oldest lots first',
+  LIFO: 'newest lots first',
+  HIFO: 'highest-cost lots first',
 };
 
-/** Chosen by hand, or by the method that was in force then. */
+/** Specifically identified, or chosen by the method in force at the time. */
 function explainChoice(
   { settings, choicesByDisposal }: Evidence,
   { entryId, lotId, at, transactionId, source }: Disposal,
@@ -190,7 +190,7 @@ function explainChoice(
     return [
       {
         kind: 'decision',
-        text: `This lot was chosen by hand on ${formatDay(localDate(chosen.recordedAt, settings.timeZone))}, before the units left.`,
+        text: `This lot was specifically identified on ${formatDay(localDate(chosen.recordedAt, settings.timeZone))}, before the disposal.`,
         at: chosen.recordedAt,
         citation: '26 CFR 1.1012-1(j)',
         parts: [],
@@ -199,13 +199,13 @@ function explainChoice(
   }
   const lapse = lapseIn(settings);
   const isLapsed = lapse !== undefined && lapse.sources.has(source) && toMillis(at) >= lapse.fromMs;
-  const { methodChanges, method: begun } = isLapsed ? ordersTold(settings) : settings;
+  const { methodChanges, method: begun } = isLapsed ? getBrokerOrders(settings) : settings;
   const change = ordersInForce(methodChanges)(toMillis(at), source);
   if (isLapsed && !change) return [byLaw, together(settings)];
   const method = change?.method ?? begun;
-  const told = change?.channel === 'broker' ? ', as the broker was told' : '';
+  const notice = change?.channel === 'broker' ? ', as instructed to the broker' : '';
   const since = change
-    ? `${told}, in force from ${formatDay(localDate(change.from, settings.timeZone))}`
+    ? `${notice}, in force from ${formatDay(localDate(change.from, settings.timeZone))}`
     : '';
   return [
     {
@@ -227,14 +227,14 @@ function lapseIn(settings: TaxSettings): Lapse | undefined {
 
 const byLaw: Explanation = {
   kind: 'setting',
-  text: `Method ${defaultOrder.value}: ${orders[defaultOrder.value]}. A broker keeps these units, and an order in your own books no longer counts for those.`,
+  text: `Method ${defaultOrder.value}: ${orders[defaultOrder.value]}. A broker holds these units, and a standing order in your own records no longer applies to them.`,
   citation: '26 CFR 1.1012-1(j)(3)(i); Notice 2026-20',
   parts: [],
 };
 
 const together = ({ tracking }: TaxSettings): Explanation => ({
   kind: 'setting',
-  text: `Kept together are ${trackings[tracking]}.`,
+  text: `Lot tracking: ${trackings[tracking]}.`,
   citation: 'Rev. Proc. 2024-28',
   parts: [],
 });

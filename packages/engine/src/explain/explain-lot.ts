@@ -18,7 +18,7 @@ import {
 } from './explain-transaction.ts';
 import { cents, day, units } from './text.ts';
 
-/** The part of a lot that is asked about, and until when. */
+/** The part of a lot to explain, and until when. */
 export interface LotPart {
   readonly lotId: LotId;
   readonly quantity?: Quantity;
@@ -27,14 +27,14 @@ export interface LotPart {
   readonly until?: Instant;
 }
 
-/** Where units of a lot are from: how they came, what they cost, and through which transfers they went. */
+/** Explains the origin of units of a lot: how they were acquired, their cost, and their transfers. */
 export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   const { currency } = evidence.settings;
   const entry = getLotEntry(evidence, part.lotId);
   if (!entry)
     return {
       kind: 'lot',
-      text: 'Nobody knows where these units are from: the book does not tell how they were acquired.',
+      text: 'The origin of these units is unknown: no imported transaction shows how they were acquired.',
       ...(part.quantity === undefined ? {} : { quantity: part.quantity }),
       ...(part.basis === undefined ? {} : { amount: part.basis }),
       parts: [],
@@ -56,7 +56,10 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   };
 }
 
-/** The entry that opened a lot. Parts that took over basis and dates are numbered below the entry that they came with, and a surplus stands below it. */
+/**
+ * The entry that opened a lot. Parts that took over basis and dates are numbered under the entry
+ * that they arrived with, and a surplus is under it as well.
+ */
 export function getLotEntry({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
   return entries.get(lotId) ?? entries.get(lotId.replace(/\/(part\d+|surplus)\**$/, ''));
 }
@@ -72,7 +75,7 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
       ? []
       : [
           amountPart(
-            `All ${units(entry.quantity, entry.asset)} cost ${cents(entry.costBasis, currency)}${costs > 0n ? `, of which ${cents(costs as Money, currency)} were costs of the purchase` : ''}.`,
+            `All ${units(entry.quantity, entry.asset)} cost ${cents(entry.costBasis, currency)}${costs > 0n ? `, including ${cents(costs as Money, currency)} of purchase fees` : ''}.`,
             entry.costBasis,
             explainPrice(evidence, entry),
           ),
@@ -143,7 +146,7 @@ function explainMovedLot(evidence: Evidence, { lot, quantity }: MovedLot): Expla
   const entry = getLotEntry(evidence, lot);
   if (!entry) return explainLot(evidence, { lotId: lot, quantity });
   const { asset, at, transactionId } = entry;
-  const text = `${units(quantity, asset)} of the lot that came on ${day(at, evidence.settings.timeZone)}.`;
+  const text = `${units(quantity, asset)} of the lot received on ${day(at, evidence.settings.timeZone)}.`;
   return {
     kind: 'lot',
     text,
@@ -185,7 +188,7 @@ function describeMove(
     ...(settings.jurisdiction === 'US'
       ? {
           citation:
-            'Instructions for Form 1040, digital assets: a transfer between own wallets is no event',
+            'Instructions for Form 1040, digital assets: a transfer between own wallets is not a taxable event',
         }
       : {}),
     parts,
@@ -194,10 +197,10 @@ function describeMove(
 
 /** Units that arrive on a later day were in transit in between. */
 function formatMove(out: TaxEntry, arrival: TaxEntry, zone: Parameters<typeof day>[1]): string {
-  const [left, arrived] = [day(out.at, zone), day(arrival.at, zone)];
-  if (left === arrived || arrival.at < out.at)
-    return `went from ${out.source} to ${arrival.source} on ${left}`;
-  return `left ${out.source} on ${left} and arrived at ${arrival.source} on ${arrived}`;
+  const [sent, arrived] = [day(out.at, zone), day(arrival.at, zone)];
+  if (sent === arrived || arrival.at < out.at)
+    return `moved from ${out.source} to ${arrival.source} on ${sent}`;
+  return `was sent from ${out.source} on ${sent} and arrived at ${arrival.source} on ${arrived}`;
 }
 
 const otherOrigin = (

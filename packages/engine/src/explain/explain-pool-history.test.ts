@@ -26,30 +26,30 @@ const getCost = (book: Book, disposal: string, inFull = false): Explanation =>
     { kind: 'disposal', id: disposal },
     { inFull, renderIssue },
   ).parts.find(({ text }) => text.startsWith('These units cost'))!;
-const told = (text: string, disposal: string): readonly string[] =>
+const explainLines = (text: string, disposal: string): readonly string[] =>
   lines(getCost(ukBook(text), disposal));
 
-describe('what units of a pool cost is told line by line, as HMRC works it out', () => {
-  it('HS284, example 3: 1,000 for £4,150 and 500 for £2,130, of which 700 and then 400 leave', () => {
+describe('the cost of pooled units is explained line by line, the way HMRC works it out', () => {
+  it('HS284, example 3: 1,000 for £4,150 and 500 for £2,130, with disposals of 700 and then 400', () => {
     const text = `
       b1  2015-04-01  buy   1000 AAA for 4000 GBP, fee 150 GBP  @x
       b2  2018-09-01  buy   500 AAA for 2050 GBP, fee 80 GBP    @x
       s1  2023-05-01  sell  700 AAA for 3360 GBP, fee 100 GBP   @x
       s2  2024-02-01  sell  400 AAA for 2080 GBP, fee 105 GBP   @x
     `;
-    expect(told(text, 's2:1')).toEqual([
+    expect(explainLines(text, 's2:1')).toEqual([
       'These units cost 1,674.67 GBP: 400 of 800 AAA in the pool, all of which cost 3,349.33 GBP.',
-      '  How 800 AAA that cost 3,349.33 GBP came into the pool:',
-      '    1 Apr 2015: 1,000 AAA acquired for 4,150.00 GBP. The pool then: 1,000 AAA that cost 4,150.00 GBP.',
+      '  How the pool of 800 AAA with a cost of 3,349.33 GBP was built up:',
+      '    1 Apr 2015: 1,000 AAA acquired for 4,150.00 GBP. Pool after: 1,000 AAA that cost 4,150.00 GBP.',
       '      Transaction b1',
-      '    1 Sep 2018: 500 AAA acquired for 2,130.00 GBP. The pool then: 1,500 AAA that cost 6,280.00 GBP.',
+      '    1 Sep 2018: 500 AAA acquired for 2,130.00 GBP. Pool after: 1,500 AAA that cost 6,280.00 GBP.',
       '      Transaction b2',
-      '    1 May 2023: 700 AAA disposed of, which cost 2,930.67 GBP. The pool then: 800 AAA that cost 3,349.33 GBP.',
+      '    1 May 2023: 700 AAA disposed of, at a cost of 2,930.67 GBP. Pool after: 800 AAA that cost 3,349.33 GBP.',
       '      Transaction s1',
     ]);
   });
 
-  it('CRYPTO22254, example 4: what the disposals of a day took of its acquisitions comes before the pool', () => {
+  it("CRYPTO22254, example 4: a day's disposals use its acquisitions before the pool", () => {
     const text = `
       b0  2020-01-01        buy   8000 DDD for 1000 GBP  @x
       s1  2020-01-31T09:00  sell  5000 DDD for 500 GBP   @x
@@ -59,7 +59,7 @@ describe('what units of a pool cost is told line by line, as HMRC works it out',
       s2  2020-01-31T13:00  sell  2000 DDD for 142 GBP   @x
       b4  2020-01-31T14:00  buy   500 DDD for 35 GBP     @x
     `;
-    expect(told(text, 's2:1')).toEqual([
+    expect(explainLines(text, 's2:1')).toEqual([
       'These units cost 115.38 GBP: 1,500 of 6,500 DDD acquired on 31 Jan 2020, all of which cost 500.00 GBP.',
       '  Acquired on 31 Jan 2020: 6,500 DDD for 500.00 GBP.',
       '    4,000 DDD at x: 320.00 GBP.',
@@ -71,15 +71,15 @@ describe('what units of a pool cost is told line by line, as HMRC works it out',
       '    500 DDD at x: 35.00 GBP.',
       '      Transaction b4',
     ]);
-    expect(told(text, 's2:2')).toEqual([
+    expect(explainLines(text, 's2:2')).toEqual([
       'These units cost 62.50 GBP: 500 of 8,000 DDD in the pool, all of which cost 1,000.00 GBP.',
-      '  How 8,000 DDD that cost 1,000.00 GBP came into the pool:',
-      '    1 Jan 2020: 8,000 DDD acquired for 1,000.00 GBP. The pool then: 8,000 DDD that cost 1,000.00 GBP.',
+      '  How the pool of 8,000 DDD with a cost of 1,000.00 GBP was built up:',
+      '    1 Jan 2020: 8,000 DDD acquired for 1,000.00 GBP. Pool after: 8,000 DDD that cost 1,000.00 GBP.',
       '      Transaction b0',
     ]);
   });
 
-  it('CRYPTO22256, example 6: what earlier disposals took of a purchase did not go into the pool', () => {
+  it("CRYPTO22256, example 6: the part of a purchase that earlier disposals used doesn't enter the pool", () => {
     const text = `
       b0  2018-01-01        buy   100000 FFF for 300000 GBP  @x
       b1  2018-07-31T09:00  buy   10000 FFF for 45000 GBP    @x
@@ -88,15 +88,15 @@ describe('what units of a pool cost is told line by line, as HMRC works it out',
       b2  2018-08-06        buy   50000 FFF for 225000 GBP   @x
       s3  2018-08-07        sell  100000 FFF for 150000 GBP  @x
     `;
-    expect(told(text, 's3:1')).toEqual([
+    expect(explainLines(text, 's3:1')).toEqual([
       'These units cost 313,636.36 GBP: 100,000 of 110,000 FFF in the pool, all of which cost 345,000.00 GBP.',
-      '  How 110,000 FFF that cost 345,000.00 GBP came into the pool:',
-      '    1 Jan 2018: 100,000 FFF acquired for 300,000.00 GBP. The pool then: 100,000 FFF that cost 300,000.00 GBP.',
+      '  How the pool of 110,000 FFF with a cost of 345,000.00 GBP was built up:',
+      '    1 Jan 2018: 100,000 FFF acquired for 300,000.00 GBP. Pool after: 100,000 FFF that cost 300,000.00 GBP.',
       '      Transaction b0',
-      '    6 Aug 2018: 10,000 FFF acquired for 45,000.00 GBP. The pool then: 110,000 FFF that cost 345,000.00 GBP.',
+      '    6 Aug 2018: 10,000 FFF acquired for 45,000.00 GBP. Pool after: 110,000 FFF that cost 345,000.00 GBP.',
       '      50,000 FFF at x: 225,000.00 GBP.',
       '        Transaction b2',
-      '      40,000 FFF of them, which cost 180,000.00 GBP, were identified with disposals of that day or of the thirty days before. [TCGA 1992 s105, s106A]',
+      '      40,000 FFF of them, which cost 180,000.00 GBP, were identified with disposals on that day or in the thirty days before. [TCGA 1992 s105, s106A]',
     ]);
   });
 });
@@ -111,20 +111,20 @@ const staked = `
   s3  2024-09-01  sell            1 ETH for 3000 GBP               @kraken
 `;
 
-it('what came from nobody knows where, what handed its cost over and what took it over is told as that', () => {
+it('units of unknown origin and costs that moved in or out are explained as such', () => {
   const book = ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } });
   const pool = getCost(book, 's3:1').parts[0]!;
   expect(lines(pool)).toEqual([
-    'How 2 ETH that cost 3,000.00 GBP came into the pool:',
-    '  5 Jan 2024: 3 ETH acquired for 6,000.00 GBP. The pool then: 3 ETH that cost 6,000.00 GBP.',
+    'How the pool of 2 ETH with a cost of 3,000.00 GBP was built up:',
+    '  5 Jan 2024: 3 ETH acquired for 6,000.00 GBP. Pool after: 3 ETH that cost 6,000.00 GBP.',
     '    Transaction b1',
-    '  1 Feb 2024: 1 ETH came from nobody knows where, at no cost. The pool then: 4 ETH that cost 6,000.00 GBP.',
+    '  1 Feb 2024: 1 ETH received from an unknown source, at no cost. Pool after: 4 ETH that cost 6,000.00 GBP.',
     '    Transaction d1',
-    '  1 Mar 2024: 2 ETH left with a cost of 3,000.00 GBP, which went over to what came for them. The pool then: 2 ETH that cost 3,000.00 GBP.',
+    '  1 Mar 2024: 2 ETH given with a cost of 3,000.00 GBP, carried over to the units received for them. Pool after: 2 ETH that cost 3,000.00 GBP.',
     '    Transaction l1',
-    '  1 Jun 2024: 1 ETH came with a cost of 1,500.00 GBP, taken over from what was given for them. The pool then: 3 ETH that cost 4,500.00 GBP.',
+    '  1 Jun 2024: 1 ETH received with a cost of 1,500.00 GBP, carried over from the units given for them. Pool after: 3 ETH that cost 4,500.00 GBP.',
     '    Transaction w1',
-    '  1 Aug 2024: 1 ETH disposed of, which cost 1,500.00 GBP. The pool then: 2 ETH that cost 3,000.00 GBP.',
+    '  1 Aug 2024: 1 ETH disposed of, at a cost of 1,500.00 GBP. Pool after: 2 ETH that cost 3,000.00 GBP.',
     '    0.5 ETH from kraken: 750.00 GBP.',
     '      Transaction s1',
     '    0.5 ETH from ledger: 750.00 GBP.',
@@ -149,13 +149,13 @@ it('each line leads to the transaction that it is of, and one of several leads o
   ]);
 });
 
-it('the part of the cost that goes over to new coins of a fork is a movement of the old ones', () => {
+it('the cost that moves to new coins of a fork is a movement of the old ones', () => {
   const text =
     'b1 2017-01-01 buy 2 BTC for 200 GBP @x\nf1 2017-08-01 deposit/forkIncome + 2 BCH basis 50 GBP @x\ns1 2018-01-01 sell 1 BTC for 900 GBP @x';
-  expect(told(text, 's1:1').slice(2)).toEqual([
-    '    1 Jan 2017: 2 BTC acquired for 200.00 GBP. The pool then: 2 BTC that cost 200.00 GBP.',
+  expect(explainLines(text, 's1:1').slice(2)).toEqual([
+    '    1 Jan 2017: 2 BTC acquired for 200.00 GBP. Pool after: 2 BTC that cost 200.00 GBP.',
     '      Transaction b1',
-    '    1 Aug 2017: 50.00 GBP of the cost went over to new coins of a fork. The pool then: 2 BTC that cost 150.00 GBP.',
+    '    1 Aug 2017: 50.00 GBP of the cost moved to new coins of a fork. Pool after: 2 BTC that cost 150.00 GBP.',
     '      Transaction f1',
   ]);
 });
@@ -165,20 +165,20 @@ const every = (count: number, line: (day: string, number: number) => string): st
     line(new Date(Date.UTC(2022, 0, 1 + index)).toISOString().slice(0, 10), index),
   ).join('\n');
 
-it('of a long history the earlier movements are told in one line, and each of them where everything is wanted', () => {
+it('earlier movements of a long history are combined in one line, and all are listed on request', () => {
   const book = ukBook(
     `${every(50, (day, n) => `b${n} ${day} buy 1 BTC for 3 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`,
   );
   const [pool] = getCost(book, 's1:1').parts;
   expect(pool!.parts).toHaveLength(41);
   expect(pool!.parts[0]!.text).toBe(
-    '10 earlier movements, 1 Jan 2022 to 10 Jan 2022, each in the document that can be saved. The pool then: 10 BTC that cost 30.00 GBP.',
+    '10 earlier movements, 1 Jan 2022 to 10 Jan 2022, all listed in the downloadable document. Pool after: 10 BTC that cost 30.00 GBP.',
   );
   expect(format(sum(pool!.parts.map(({ amount }) => amount!)))).toBe('150');
   expect(getCost(book, 's1:1', true).parts[0]!.parts).toHaveLength(50);
 });
 
-it('of many transactions on a day the rest is told in one line, and each of them where everything is wanted', () => {
+it('further transactions of a day are combined in one line, and all are listed on request', () => {
   const hours = Array.from(
     { length: 23 },
     (_, hour) => `b${hour} 2022-01-01T${String(hour).padStart(2, '0')}:00 buy 1 BTC for 3 GBP @x`,
@@ -187,12 +187,12 @@ it('of many transactions on a day the rest is told in one line, and each of them
   const ofDay = (inFull: boolean) => getCost(book, 's1:1', inFull).parts[0]!.parts[0]!.parts;
   expect(ofDay(false)).toHaveLength(7);
   expect(ofDay(false).at(-1)!.text).toBe(
-    '17 more: 17 BTC, 51.00 GBP; the document that can be saved lists each.',
+    '17 more: 17 BTC, 51.00 GBP; the downloadable document lists all.',
   );
   expect(ofDay(true)).toHaveLength(23);
 });
 
-it('lines that do not come to the pool once they are rounded are followed by what rounding took', () => {
+it("a rounding line follows lines that don't add up to the pool once they are rounded", () => {
   const pool = getCost(
     ukBook(
       `${every(3, (day, n) => `b${n} ${day} buy 1 BTC for 0.335 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`,
@@ -209,7 +209,7 @@ const inUk = (book: Book): Book => ({
   settings: { ...book.settings, jurisdiction: 'UK' },
 });
 
-it('whatever is in a book, the movements of each pool add up to what is in it, tracing changes nothing, and a disposal costs its part of the pool', () => {
+it('the movements of each pool of any book add up to its contents, tracing changes no figure, and a disposal costs its share', () => {
   fc.assert(
     fc.property(anyBook.map(inUk), (book) => {
       const { result, pools } = computeTracing(book);
@@ -254,21 +254,21 @@ it('whatever is in a book, the movements of each pool add up to what is in it, t
   );
 });
 
-it('a pool that a person asks for tells how all that is in it came about', () => {
+it('a requested pool explains how its whole content was acquired', () => {
   const explanation = explain(
     computedFor(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } })),
     { kind: 'lot', id: 'stETH:section-104' as LotId },
   );
   expect(lines(explanation)).toEqual([
-    'The section 104 pool of stETH: 1 stETH that cost 1,500.00 GBP. The first of its units came on 1 Mar 2024.',
-    '  Where it lies:',
-    '    1 stETH lie at kraken: 1,500.00 GBP of the cost, by units.',
-    '  How 1 stETH that cost 1,500.00 GBP came into the pool:',
-    '    1 Mar 2024: 2 stETH came with a cost of 3,000.00 GBP, taken over from what was given for them. The pool then: 2 stETH that cost 3,000.00 GBP.',
+    'The section 104 pool of stETH: 1 stETH that cost 1,500.00 GBP. Its first units were acquired on 1 Mar 2024.',
+    '  By location:',
+    '    1 stETH at kraken: 1,500.00 GBP of the cost, in proportion to units.',
+    '  How the pool of 1 stETH with a cost of 1,500.00 GBP was built up:',
+    '    1 Mar 2024: 2 stETH received with a cost of 3,000.00 GBP, carried over from the units given for them. Pool after: 2 stETH that cost 3,000.00 GBP.',
     '      Transaction l1',
-    '    1 Jun 2024: 1 stETH left with a cost of 1,500.00 GBP, which went over to what came for them. The pool then: 1 stETH that cost 1,500.00 GBP.',
+    '    1 Jun 2024: 1 stETH given with a cost of 1,500.00 GBP, carried over to the units received for them. Pool after: 1 stETH that cost 1,500.00 GBP.',
     '      Transaction w1',
-    '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
+    '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification do not apply. [TCGA 1992 s104]',
   ]);
   expect(explanation.asset).toBe('stETH' as AssetId);
 });

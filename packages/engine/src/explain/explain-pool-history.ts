@@ -9,12 +9,12 @@ import { partText } from './explain-lot.ts';
 import { amountPart, explainOrigin } from './explain-transaction.ts';
 import { cents, units } from './text.ts';
 
-/** On a page; of more the earlier ones are told in one sentence. */
+/** The most per page; earlier ones are combined in one sentence. */
 const mostMovements = 40;
-/** Of one day; of more the rest is told in one sentence. */
+/** The most per day; the rest is combined in one sentence. */
 const mostParts = 6;
 
-/** What units of a pool cost, or those that were acquired about the day on which they left, down to each transaction that made that cost. */
+/** Explains the cost of pooled units, or of units acquired around the day of the disposal, down to each transaction. */
 export function explainPooledCost(
   evidence: Evidence,
   { asset, quantity, basis, rule, acquiredOn, disposedOn }: Disposal,
@@ -55,7 +55,7 @@ export function explainPooledCost(
   );
 }
 
-/** How a pool came about, movement by movement: what came and left, at what cost, and what there was then. The costs add up to that of the pool. */
+/** Explains a pool by its movements: units, cost, and the pool after each. The costs add up to that of the pool. */
 export function explainMovements(
   evidence: Evidence,
   asset: AssetId,
@@ -66,7 +66,7 @@ export function explainMovements(
   const first = evidence.surroundings.inFull ? 0 : Math.max(0, movements.length - mostMovements);
   return {
     kind: 'lot',
-    text: `How ${units(quantity, asset)} that cost ${cents(cost, currency)} came into the pool:`,
+    text: `How the pool of ${units(quantity, asset)} with a cost of ${cents(cost, currency)} was built up:`,
     quantity,
     asset,
     amount: cost,
@@ -91,15 +91,18 @@ function earlierPart(
       : `${earlier.length.toLocaleString('en-US')} earlier movements`;
   const days =
     first.on === last.on ? formatDay(first.on) : `${formatDay(first.on)} to ${formatDay(last.on)}`;
-  const text = `${count}, ${days}, each in the document that can be saved. The pool then: ${poolText({ quantity, cost }, asset, currency)}.`;
+  const text = `${count}, ${days}, all listed in the downloadable document. Pool after: ${poolText({ quantity, cost }, asset, currency)}.`;
   return [{ ...amountPart(text, cost), quantity, asset }];
 }
 
 function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement): Explanation {
   const { currency } = evidence.settings;
   const { on, what, quantity, cost, after, parts } = movement;
-  const done = doings[what](units(absolute(quantity), asset), cents(absolute(cost), currency));
-  const text = `${formatDay(on)}: ${done}. The pool then: ${poolText(after, asset, currency)}.`;
+  const movementText = movementTexts[what](
+    units(absolute(quantity), asset),
+    cents(absolute(cost), currency),
+  );
+  const text = `${formatDay(on)}: ${movementText}. Pool after: ${poolText(after, asset, currency)}.`;
   const elsewhere = identifiedPart(evidence, asset, movement);
   const [only] = parts;
   const line: Explanation = { ...amountPart(text, cost), quantity, asset };
@@ -108,15 +111,17 @@ function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement
     : { ...line, parts: [...partLines(evidence, asset, parts), ...elsewhere] };
 }
 
-const doings: Readonly<Record<PoolMovement['what'], (moved: string, cost: string) => string>> = {
+const movementTexts: Readonly<
+  Record<PoolMovement['what'], (moved: string, cost: string) => string>
+> = {
   acquired: (moved, cost) => `${moved} acquired for ${cost}`,
-  arrived: (moved) => `${moved} came from nobody knows where, at no cost`,
+  arrived: (moved) => `${moved} received from an unknown source, at no cost`,
   'handed-in': (moved, cost) =>
-    `${moved} came with a cost of ${cost}, taken over from what was given for them`,
+    `${moved} received with a cost of ${cost}, carried over from the units given for them`,
   'handed-out': (moved, cost) =>
-    `${moved} left with a cost of ${cost}, which went over to what came for them`,
-  forked: (_, cost) => `${cost} of the cost went over to new coins of a fork`,
-  disposed: (moved, cost) => `${moved} disposed of, which cost ${cost}`,
+    `${moved} given with a cost of ${cost}, carried over to the units received for them`,
+  forked: (_, cost) => `${cost} of the cost moved to new coins of a fork`,
+  disposed: (moved, cost) => `${moved} disposed of, at a cost of ${cost}`,
 };
 
 const poolText = (
@@ -126,23 +131,23 @@ const poolText = (
 ): string =>
   quantity === 0n ? 'empty' : `${units(quantity, asset)} that cost ${cents(cost, currency)}`;
 
-/** What of a day's acquisitions did not go into the pool. */
+/** The part of a day's acquisitions that did not enter the pool. */
 function identifiedPart(
   { settings: { currency } }: Evidence,
   asset: AssetId,
   { what, quantity, cost, parts }: PoolMovement,
 ): readonly Explanation[] {
   if (what !== 'acquired') return [];
-  const gone = subtract(quantity, sum(parts.map((each) => each.quantity)));
-  if (gone === 0n) return [];
+  const identified = subtract(quantity, sum(parts.map((each) => each.quantity)));
+  if (identified === 0n) return [];
   const amount = subtract(cost, sum(parts.map((each) => each.cost)));
-  const text = `${units(absolute(gone), asset)} of them, which cost ${cents(absolute(amount), currency)}, were identified with disposals of that day or of the thirty days before.`;
+  const text = `${units(absolute(identified), asset)} of them, which cost ${cents(absolute(amount), currency)}, were identified with disposals on that day or in the thirty days before.`;
   return [
-    { ...amountPart(text, amount), quantity: gone, asset, citation: 'TCGA 1992 s105, s106A' },
+    { ...amountPart(text, amount), quantity: identified, asset, citation: 'TCGA 1992 s105, s106A' },
   ];
 }
 
-/** Transaction by transaction, each with what people decided about it and the row that it was read from. */
+/** A line per transaction, with people's decisions about it and its imported row. */
 function partLines(
   evidence: Evidence,
   asset: AssetId,
@@ -174,7 +179,7 @@ function restPart(
     sum(rest.map((each) => each.quantity)),
     sum(rest.map((each) => each.cost)),
   ];
-  const text = `${rest.length.toLocaleString('en-US')} more: ${units(absolute(quantity), asset)}, ${cents(absolute(cost), currency)}; the document that can be saved lists each.`;
+  const text = `${rest.length.toLocaleString('en-US')} more: ${units(absolute(quantity), asset)}, ${cents(absolute(cost), currency)}; the downloadable document lists all.`;
   return [{ ...amountPart(text, cost), quantity, asset }];
 }
 

@@ -8,11 +8,14 @@ import { explainMovements } from './explain-pool-history.ts';
 import { amountPart } from './explain-transaction.ts';
 import { cents, units } from './text.ts';
 
-/** Places of a pool: where most of it lies first. */
+/** Sorts the places of a pool by quantity, largest first. */
 export const largestPlaceFirst = (a: OpenLot, b: OpenLot): number =>
   a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0;
 
-/** What is in a pool, where it lies, most of it first, and how it came about; undefined in a place without pools. `places`: what is left of the pool, place by place. */
+/**
+ * Explains what is in a pool, where it is held, largest first, and how it was built up; undefined
+ * in a jurisdiction without pools. `places`: the rest of the pool by place.
+ */
 export function explainPool(
   evidence: Evidence,
   places: readonly OpenLot[],
@@ -27,13 +30,13 @@ export function explainPool(
   const movements = pools.get(asset)?.movements ?? [];
   return {
     kind: 'lot',
-    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. The first of its units came on ${formatDay(acquiredOn)}.`,
+    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. Its first units were acquired on ${formatDay(acquiredOn)}.`,
     quantity,
     asset,
     amount: cost,
     parts: [
       amountPart(
-        'Where it lies:',
+        'By location:',
         cost,
         places.toSorted(largestPlaceFirst).map(placePart(settings.currency)),
       ),
@@ -47,7 +50,7 @@ const placePart =
   (currency: string) =>
   ({ source, quantity, asset, basis }: OpenLot): Explanation => ({
     ...amountPart(
-      `${units(quantity, asset)} lie at ${source}: ${cents(basis, currency)} of the cost, by units.`,
+      `${units(quantity, asset)} at ${source}: ${cents(basis, currency)} of the cost, in proportion to units.`,
       basis,
     ),
     quantity,

@@ -10,12 +10,12 @@ import type { Explanation, Surroundings } from './explanation.ts';
 import { allDigits, cents } from './text.ts';
 
 const priceSources: Readonly<Record<string, string>> = {
-  row: 'the source tells it',
-  person: 'a person gave it',
-  'other-side': 'it follows from the other side of the trade',
+  row: 'reported by the source',
+  person: 'entered manually',
+  'other-side': 'from the other side of the trade',
 };
 
-/** What a side was worth and who says so, down to the line of a price file; nothing where no price is known. */
+/** Explains the value of a side by its price and source, down to the line of a price file; empty if no price is known. */
 export function explainPrice(
   { settings: { currency, timeZone }, surroundings }: Evidence,
   { asset, value, price, at }: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>,
@@ -36,42 +36,46 @@ export function explainPrice(
 
 function getPriceSource({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
   if (from === assumedPrice)
-    return 'assumed 1.00 USD, because no price is known and the account chose to assume it';
+    return 'assumed 1.00 USD, because no price is known and the account settings allow it';
   if (foreign) return getStatedInOtherCurrency(from, foreign, `, ${describeNearness(at, entryAt)}`);
-  return (
-    priceSources[from] ?? `${getPriceSources(from)} tells it, ${describeNearness(at, entryAt)}`
-  );
+  return priceSources[from] ?? `from ${getPriceSources(from)}, ${describeNearness(at, entryAt)}`;
 }
 
-/** Who told a price in other money, and who the rate: `a price file tells 50,000.00 USD, and the European Central Bank the rate`. */
+/**
+ * Who reported a price in another currency, and who the rate: `50,000.00 USD from
+ * a price file; exchange rate from the European Central Bank`.
+ */
 export const getStatedInOtherCurrency = (
   from: string,
   { unitPrice, currency, rate }: ForeignPrice,
   nearness = '',
 ): string =>
   isAssumed(from)
-    ? `assumed 1.00 USD, because no price is known and the account chose to assume it; the rate is from ${getPriceSources(rate.from)}`
-    : `${getPriceSources(from.split('+')[0]!)} tells ${allDigits(unitPrice, currency)}${nearness}, and ${getPriceSources(rate.from)} the rate`;
+    ? `assumed 1.00 USD, because no price is known and the account settings allow it; the rate is from ${getPriceSources(rate.from)}`
+    : `${allDigits(unitPrice, currency)} from ${getPriceSources(from.split('+')[0]!)}${nearness}; exchange rate from ${getPriceSources(rate.from)}`;
 
 /** Of what, in which money and for which instant a price serves. */
 interface Priced extends PriceNeed {
   readonly timeZone: TimeZone;
 }
 
-/** What a price rests on: the line of the price file that tells it, and the rate by which it was brought into the account's money. */
+/**
+ * The sources of a price: the line of the price file, and the rate that converted it into the
+ * account's currency.
+ */
 export function priceGrounds(
   { at, from, foreign }: Pick<PriceUsed, 'at' | 'from' | 'foreign'>,
   { asset, currency, at: servedAt, timeZone }: Priced,
   { getPriceRow }: Pick<Surroundings, 'getPriceRow'>,
 ): readonly Explanation[] {
-  const toRow = (teller: string, price: PriceNeed): readonly Explanation[] => {
-    const text = teller === 'file' ? getPriceRow?.(price) : undefined;
+  const toRow = (reporter: string, price: PriceNeed): readonly Explanation[] => {
+    const text = reporter === 'file' ? getPriceRow?.(price) : undefined;
     return text === undefined ? [] : [{ kind: 'record', text, parts: [] }];
   };
   if (!foreign) return toRow(from, { asset, currency, at });
   const { rate } = foreign;
   const money = foreign.currency as string as AssetId;
-  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${formatInstant(rate.at, timeZone)}: ${getPriceSources(rate.from)} tells it, ${describeNearness(rate.at, servedAt)}.`;
+  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${formatInstant(rate.at, timeZone)}: from ${getPriceSources(rate.from)}, ${describeNearness(rate.at, servedAt)}.`;
   return [
     ...toRow(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
     {

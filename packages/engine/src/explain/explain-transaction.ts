@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { categoryWithin, day, units } from './text.ts';
 
-/** What the category of a side means, with where the law of the United States stands on it. */
+/** The meaning of a side's category, with its status under US law. */
 export const explainRule = (
   { settings }: Evidence,
   { category }: Pick<TaxEntry, 'category'>,
@@ -17,7 +17,7 @@ export const explainRule = (
   parts: [],
 });
 
-/** What people decided about a transaction, and the record that it was read from. */
+/** People's decisions about a transaction, and the record that it was read from. */
 export function explainOrigin(
   { surroundings, transactions }: Evidence,
   transactionId: TransactionId,
@@ -38,7 +38,7 @@ export function explainOrigin(
   return [...decisions, { kind: 'record', text, transactionId, at: transaction.at, parts: [] }];
 }
 
-/** Issues of a transaction that concern an asset: what is doubtful about the figure. */
+/** Issues of a transaction about an asset: why the figure may be wrong. */
 export const explainIssues = (
   { result, surroundings }: Evidence,
   transactionId: TransactionId,
@@ -57,13 +57,13 @@ export const explainIssues = (
       : [],
   );
 
-/** A side in a few words: `0.5 BTC left Kraken on 2025-03-01`. */
+/** A side in a few words: `0.5 BTC deducted from Kraken on 1 Mar 2025`. */
 export const sideText = (
   { settings }: Evidence,
   entry: TaxEntry,
   quantity: Quantity = entry.quantity,
 ): string =>
-  `${units(quantity, entry.asset)} ${entry.side === 'incoming' ? 'came to' : entry.side === 'fee' ? 'paid a cost from' : 'left'} ${entry.source} on ${day(entry.at, settings.timeZone)}`;
+  `${units(quantity, entry.asset)} ${entry.side === 'incoming' ? 'added to' : entry.side === 'fee' ? 'paid as a fee from' : 'deducted from'} ${entry.source} on ${day(entry.at, settings.timeZone)}`;
 
 export const amountPart = (
   text: string,

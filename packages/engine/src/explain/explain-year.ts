@@ -13,7 +13,7 @@ import { cents, units } from './text.ts';
 
 /**
  * The totals of a tax year: the gains by asset, the largest first, and the income by category. Of one asset: each disposal and each receipt.
- * A year without any comes to nothing. @throws AppError `NOT_FOUND` for one in which nothing happened with the asset.
+ * A year without any is zero. @throws AppError `NOT_FOUND` for a year without disposals or receipts of the asset.
  */
 export function explainYear(evidence: Evidence, { year, asset }: RequestedYear): Explanation {
   const { currency, jurisdiction } = evidence.settings;
@@ -26,7 +26,7 @@ export function explainYear(evidence: Evidence, { year, asset }: RequestedYear):
   if (asset === undefined && !totals)
     return {
       kind: 'year',
-      text: `${years.label(year)}: nothing was disposed of and no income was received.`,
+      text: `${years.label(year)}: no disposals and no income.`,
       amount: zeroMoney,
       parts: [],
     };
@@ -35,7 +35,7 @@ export function explainYear(evidence: Evidence, { year, asset }: RequestedYear):
       'NOT_FOUND',
       `No ${asset} was disposed of and no income was received in ${years.label(year)}.`,
     );
-  const known: OfYear = { evidence, year, asset, disposals, receipts };
+  const known: YearRows = { evidence, year, asset, disposals, receipts };
   const { gain, income } =
     asset === undefined
       ? totals
@@ -53,8 +53,8 @@ export function explainYear(evidence: Evidence, { year, asset }: RequestedYear):
 
 type RequestedYear = Extract<Asked, { readonly kind: 'year' }>;
 
-/** What a year, or one asset in it, is made of. */
-interface OfYear {
+/** The disposals and receipts of a year, or of one asset in it. */
+interface YearRows {
   readonly evidence: Evidence;
   readonly year: number;
   readonly asset: AssetId | undefined;
@@ -84,11 +84,11 @@ const getGains = (disposals: readonly Disposal[]): Sums => ({
   gain: sum(disposals.map(countedGain)),
 });
 
-/** As totals count it: without losses of wash sales that are put off. */
+/** The gain that totals count: without deferred wash sale losses. */
 const countedGain = ({ gain, disallowed }: Disposal): Money =>
   disallowed === undefined ? gain : add(gain, disallowed);
 
-function gainParts(known: OfYear, totals: YearTotals): readonly Explanation[] {
+function gainParts(known: YearRows, totals: YearTotals): readonly Explanation[] {
   const { evidence, asset, disposals } = known;
   const part = (label: string, ofYear: Sums, some: readonly Disposal[]) =>
     gainPart(known, label, asset === undefined ? ofYear : getGains(some), some);
@@ -109,14 +109,15 @@ function gainParts(known: OfYear, totals: YearTotals): readonly Explanation[] {
 }
 
 function gainPart(
-  known: OfYear,
+  known: YearRows,
   label: string,
   { proceeds, basis, gain }: Sums,
   disposals: readonly Disposal[],
 ): Explanation {
   const { currency } = known.evidence.settings;
-  const putOff = subtract(gain, subtract(proceeds, basis));
-  const why = putOff > 0n ? `, since ${cents(putOff, currency)} of losses are put off` : '';
+  const deferred = subtract(gain, subtract(proceeds, basis));
+  const why =
+    deferred > 0n ? `, since ${cents(deferred, currency)} of wash sale losses are deferred` : '';
   const text = `${label}: ${cents(proceeds, currency)} less a basis of ${cents(basis, currency)} is ${cents(gain, currency)}${why}.`;
   if (known.asset !== undefined)
     return amountPart(
@@ -135,7 +136,7 @@ function gainPart(
   );
 }
 
-function incomePart(known: OfYear, income: Money): Explanation {
+function incomePart(known: YearRows, income: Money): Explanation {
   const { evidence, asset, receipts } = known;
   const { currency } = evidence.settings;
   const parts = summed(receipts.map((each) => [each.category, each.value])).map(
@@ -157,9 +158,9 @@ function incomePart(known: OfYear, income: Money): Explanation {
   return amountPart(`Income: ${cents(income, currency)}.`, income, parts);
 }
 
-/** Asset by asset, each of which can be asked about by itself. */
+/** Asset by asset, each of which has its own explanation. */
 const byAsset = (
-  { evidence, year }: OfYear,
+  { evidence, year }: YearRows,
   pairs: readonly (readonly [AssetId, Money])[],
   thing: string,
 ): readonly Explanation[] =>
@@ -201,7 +202,7 @@ const receiptPart = (
   figure: { kind: 'entry', id: entryId },
 });
 
-/** Of more the rest is told in one sentence. */
+/** The most listed; the rest is combined in one sentence. */
 const mostOnes = 200;
 
 interface Each<Row> {
@@ -221,7 +222,7 @@ function explainEach<Row>(
   return [
     ...parts,
     amountPart(
-      `${rest.length} more come to ${cents(all, currency)}; the table of transactions lists all.`,
+      `${rest.length} more total ${cents(all, currency)}; see the transactions table for all.`,
       all,
     ),
   ];

@@ -17,9 +17,9 @@ import { explainYear } from './explain-year.ts';
 import { cents } from './text.ts';
 
 /**
- * Why a figure of a result is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings,
+ * Explains a figure of a result as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings,
  * decisions, down to the record.
- * @throws AppError `NOT_FOUND` for what the result does not have.
+ * @throws AppError `NOT_FOUND` for a figure that the result does not have.
  */
 export function explain(
   computed: Computed,
@@ -41,7 +41,7 @@ export function explain(
         ...lot.parts,
         ...open.map((each) =>
           amountPart(
-            `Left of it at ${each.source}: ${cents(each.basis, book.settings.currency)} of basis.`,
+            `Remaining at ${each.source}: ${cents(each.basis, book.settings.currency)} of basis.`,
             each.basis,
           ),
         ),
@@ -67,15 +67,15 @@ function explainEntry(known: Evidence, entry: TaxEntry): Explanation {
   const disposals = known.disposalsByEntry.get(entry.id) ?? [];
   const income = known.incomeByEntry.get(entry.id);
   const figure = gainLoss ?? income?.value ?? costBasis;
-  const says = [
-    ...(proceeds === undefined ? [] : [`brought ${cents(proceeds, currency)}`]),
+  const figures = [
+    ...(proceeds === undefined ? [] : [`proceeds ${cents(proceeds, currency)}`]),
     ...(costBasis === undefined ? [] : [`basis ${cents(costBasis, currency)}`]),
     ...(gainLoss === undefined ? [] : [`gain ${cents(gainLoss, currency)}`]),
     ...(income ? [`income ${cents(income.value, currency)}`] : []),
   ];
   return {
     kind: 'entry',
-    text: `${sideText(known, entry)}${says.length > 0 ? `: ${says.join(', ')}` : ''}.`,
+    text: `${sideText(known, entry)}${figures.length > 0 ? `: ${figures.join(', ')}` : ''}.`,
     asset: entry.asset,
     quantity: entry.quantity,
     at: entry.at,

@@ -5,7 +5,10 @@ import type { PriceNeed } from '@lotbook/model/price';
 import type { Ends } from '@lotbook/model/stake';
 import type { Instant } from '@lotbook/model/time';
 
-/** What somebody asks about: a disposal (a line of the form), a side of a transaction, a lot, or the totals of a year, of all assets or of one. */
+/**
+ * What to explain: a disposal (a line of the form), a side of a transaction, a lot, or the totals
+ * of a year, of all assets or of one.
+ */
 export type Asked =
   | { readonly kind: 'disposal'; readonly id: string }
   | { readonly kind: 'entry'; readonly id: MovementId }
@@ -13,8 +16,10 @@ export type Asked =
   | { readonly kind: 'year'; readonly year: number; readonly asset?: AssetId };
 
 /**
- * Why a figure is what it is: a sentence, and the parts that it rests on, down to the record and the law. `amount` is money in the account's currency; `change` tells instead by how
- * much a gain may fall, a number below zero, and grow: each end of the whole is the sum of that of its parts, which no single amount would be.
+ * Why a figure is what it is: a sentence and the parts that it is based on, down to the record and
+ * the law. `amount` is money in the account's currency; `change` is instead by how much a gain may
+ * fall (a negative number) and grow: each end is the sum of that of the parts, which a single
+ * amount wouldn't be.
  */
 export interface Explanation {
   readonly kind:
@@ -34,7 +39,10 @@ export interface Explanation {
   readonly text: string;
   readonly amount?: Money;
   readonly change?: Ends;
-  /** All figures that the sentence tells, by name, where it tells several: each is the sum of that of its parts. */
+  /**
+   * All figures in the sentence, by name, if there are several: each is the sum of that of the
+   * parts.
+   */
   readonly sums?: Readonly<Record<string, Money>>;
   readonly quantity?: Quantity;
   readonly asset?: AssetId;
@@ -58,7 +66,10 @@ export interface Explanation {
   readonly parts: readonly Explanation[];
 }
 
-/** What lies outside the book: where a transaction was read, and what people decided about it, in plain words, and how much whoever asks wants to read. */
+/**
+ * Data from outside the book: where a transaction was read, people's decisions about it in plain
+ * words, and the amount of detail requested.
+ */
 export interface Surroundings {
   /** Renders the text of an issue. */
   readonly renderIssue: (text: IssueText) => string;

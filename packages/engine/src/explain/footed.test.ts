@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Explanation } from './explanation.ts';
 import { footed } from './footed.ts';
 
-const told = (amount: string, parts: readonly Explanation[] = []): Explanation => ({
+const createPart = (amount: string, parts: readonly Explanation[] = []): Explanation => ({
   kind: 'amount',
   text: amount,
   amount: money(amount),
@@ -11,8 +11,8 @@ const told = (amount: string, parts: readonly Explanation[] = []): Explanation =
 });
 const lines = ({ text, parts }: Explanation): readonly string[] => [text, ...parts.flatMap(lines)];
 
-it('parts that come to their whole only before they are rounded are followed by what rounding took', () => {
-  const whole = footed(told('10.012', [told('5.006'), told('5.006')]), 'USD');
+it('adds a rounding line after parts that add up only before they are rounded', () => {
+  const whole = footed(createPart('10.012', [createPart('5.006'), createPart('5.006')]), 'USD');
   expect(lines(whole)).toEqual([
     '10.012',
     '5.006',
@@ -23,10 +23,10 @@ it('parts that come to their whole only before they are rounded are followed by 
   expect(footed(whole, 'USD')).toEqual(whole);
 });
 
-it('nothing is said where the lines come to the whole, or are no parts of a sum', () => {
-  const whole = told('10', [
-    told('4.50', [told('1'), told('7')]),
-    told('5.50'),
+it("adds no line if the lines add up, or aren't parts of a sum", () => {
+  const whole = createPart('10', [
+    createPart('4.50', [createPart('1'), createPart('7')]),
+    createPart('5.50'),
     { kind: 'rule', text: 'By law.', parts: [] },
   ]);
   expect(footed(whole, 'USD')).toEqual(whole);
@@ -37,7 +37,7 @@ const sums = (gain: string, proceeds: string): Pick<Explanation, 'sums' | 'amoun
   amount: money(gain),
 });
 
-it('each figure that a sentence tells is footed by its name, in the column that shows it', () => {
+it('foots each figure of a sentence by its name, in the column that shows it', () => {
   const each: Explanation = {
     kind: 'amount',
     text: 'a third',

@@ -3,16 +3,16 @@ import type { Explanation } from './explanation.ts';
 import { cents } from './text.ts';
 
 /**
- * An explanation whose sentences, each rounded to the cent, come to what they explain: where parts that add up exactly do not once they are rounded, a last part tells
- * the difference.
+ * An explanation whose sentences, each rounded to the cent, add up: if parts that add up exactly
+ * don't once they are rounded, a last part states the difference.
  */
 export function footed(explanation: Explanation, currency: string): Explanation {
-  const { sums: _, ...told } = explanation;
+  const { sums: _, ...rest } = explanation;
   const parts = explanation.parts.map((part) => footed(part, currency));
-  return { ...told, parts: [...parts, ...explainRounding(explanation, currency)] };
+  return { ...rest, parts: [...parts, ...explainRounding(explanation, currency)] };
 }
 
-/** The figures of a sentence that its parts may add up to, by what each is called; the only one is called nothing. */
+/** The figures of a sentence that its parts may add up to, by name; a single figure has an empty name. */
 const getFigures = ({ sums, change, amount }: Explanation): Readonly<Record<string, Money>> =>
   sums ??
   (change
@@ -28,8 +28,8 @@ function explainRounding(whole: Explanation, currency: string): readonly Explana
   const off = new Map<string, Money>();
   for (const [name, total] of Object.entries(getFigures(whole))) {
     const own = parts.map((each) => each[name] ?? zeroMoney);
-    const rest = subtract(toCents(total), sum(own.map(toCents)));
-    if (rest !== 0n && sum(own) === total) off.set(name, rest);
+    const difference = subtract(toCents(total), sum(own.map(toCents)));
+    if (difference !== 0n && sum(own) === total) off.set(name, difference);
   }
   if (off.size === 0) return [];
   const amounts = [...off]

@@ -10,20 +10,20 @@ import { allDigits } from './text.ts';
 interface StatedPrice {
   readonly asset: string;
   readonly price: Money;
-  /** Absent where a person wrote the price on the page. */
+  /** Absent if a person entered the price on the page. */
   readonly origin: Pick<Price, 'at' | 'from' | 'foreign'> | undefined;
 }
 
-/** What one unit counts as now, with all digits of the price, of when that is and who tells it; without a full stop. */
+/** The current price of one unit with all digits, its time and its source; without a full stop. */
 export function formatPrice(
   { asset, price, origin }: StatedPrice,
   zone: TimeZone,
   currency: string,
 ): string {
-  const one = `One ${asset} counts as ${allDigits(price, currency)}`;
-  if (!origin) return `${one}: the price that was written on this page`;
+  const one = `One ${asset} is valued at ${allDigits(price, currency)}`;
+  if (!origin) return `${one}: the price entered on this page`;
   if (origin.from === assumedPrice) return `${one}: assumed, because no price is known`;
   const of = `${one}: the price of ${formatInstant(origin.at, zone)}`;
   if (origin.foreign) return `${of}; ${getStatedInOtherCurrency(origin.from, origin.foreign)}`;
-  return `${of}, which ${getPriceSources(origin.from)} tells`;
+  return `${of}, from ${getPriceSources(origin.from)}`;
 }

@@ -14,17 +14,22 @@ import type { InEffect, OutEffect } from '../effects/effect.ts';
 export interface Jurisdiction {
   readonly id: TaxSettings['jurisdiction'];
   readonly label: string;
-  /** What an account here is kept in, and whose clock decides its days, where nobody says otherwise. */
+  /** The default currency and time zone of an account here. */
   readonly currency: FiatCode;
   readonly timeZone: TimeZone;
-  /** That clock decides the days here, and nobody can say otherwise. */
+  /** That time zone is mandatory here. */
   readonly isClockFixed: boolean;
   readonly years: TaxYears;
-  /** How units that leave are told from those that stay. */
+  /** How disposed units are identified. */
   readonly units: LotLaw | PoolLaw;
-  /** From this date on the costs of a swap belong to the side that is given; absent: whoever pays tax may choose. */
+  /**
+   * From this date on, the costs of a swap belong to the given side; absent: the taxpayer chooses.
+   */
   readonly costRulesFrom?: LocalDate;
-  /** What is received in a swap costs its own worth, or that of what was given, where rows tell both or prices tell both; what one row alone tells is the worth of both sides. */
+  /**
+   * The cost of what a swap receives: its own value or the value given, if rows or prices provide
+   * both; a value from one row alone is the value of both sides.
+   */
   readonly swapCost: 'received' | 'given';
   /** Categories that do something else here than in {@link categoryEffects}. */
   readonly effects: EffectsHere;
@@ -51,7 +56,7 @@ export interface LotLaw {
 /** By rules that leave nothing to choose: no method, no order of places, no terms. */
 export interface PoolLaw {
   readonly by: 'pools';
-  /** In one line, for whoever would choose a method. */
+  /** In one line, for people choosing a method. */
   readonly rule: string;
   /** What is acquired within so many days after the day of a disposal is identified with it. */
   readonly identifiedWithin: number;
@@ -63,8 +68,8 @@ export interface PoolListening {
   /** Before a transaction is read into the pools, and with nothing once all of them are read. */
   readonly onNote?: (transactionId: TransactionId | undefined) => void;
   /** Each time that all of a transaction is written down. */
-  readonly onTold?: (transactionId: TransactionId) => void;
-  /** Of each asset in the end, for who wants to see how its pool came about; where nobody does, nothing of it is noted. */
+  readonly onOutcome?: (transactionId: TransactionId) => void;
+  /** Receives the final history of each asset's pool; if absent, no history is recorded. */
   readonly onPool?: (asset: AssetId, history: PoolHistory) => void;
 }
 

@@ -17,7 +17,7 @@ export function getJurisdiction(id: TaxSettings['jurisdiction']): Jurisdiction {
   return found;
 }
 
-/** How units are identified where nobody may choose a method; undefined where lots leave by one. */
+/** How units are identified if methods can't be chosen; undefined where lots follow a method. */
 export function poolRule({ jurisdiction }: Pick<TaxSettings, 'jurisdiction'>): string | undefined {
   const { units } = getJurisdiction(jurisdiction);
   return units.by === 'pools' ? units.rule : undefined;

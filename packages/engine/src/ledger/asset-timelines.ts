@@ -19,9 +19,9 @@ export interface Task {
   readonly instants: ReadonlyMap<AssetId, readonly number[]>;
   /** Assets whose lots are booked from their beginning. */
   readonly restart: ReadonlySet<AssetId>;
-  /** Told before something else follows from a moment than did before. */
+  /** Called before the consequences of a timestamp change. */
   readonly onChange: (moment: Moment) => void;
-  /** Told before the last strand is booked: what is booked of it is booked for good. */
+  /** Called before the last strand is booked: its bookings are final. */
   readonly onLast: () => void;
   /** Whether to stop for a moment. */
   readonly isDue: () => boolean;
@@ -102,7 +102,7 @@ function append(list: OpenLot[], lots: readonly OpenLot[]): void {
   for (const lot of lots) list.push(lot);
 }
 
-/** The instants from which a strand has to be booked anew, in order of time. */
+/** The instants from which a strand has to be booked again, in order of time. */
 function getChanges({ instants }: Task, strand: Strand, isAnew: boolean): readonly number[] {
   if (isAnew) {
     strand.checkpoints = [];

@@ -43,11 +43,14 @@ export interface Scope {
   readonly only: ReadonlySet<AssetId>;
   /** The name of the strand. */
   readonly strand: string;
-  /** Whether what moments did to its lots before says nothing of what they do now: other lots may be chosen by hand. */
+  /**
+   * Whether the previous effects of timestamps on its lots don't predict the new ones: lot choices
+   * may differ.
+   */
   readonly isAnew: boolean;
   /** How many lots were opened before. */
   readonly lots: number;
-  /** Told before something else follows from a moment than did before. */
+  /** Called before the consequences of a timestamp change. */
   readonly onChange: (moment: Moment) => void;
 }
 
@@ -201,7 +204,7 @@ export class Booking {
     return true;
   }
 
-  /** Sides that were booked before are booked again, beside what was booked of the others. */
+  /** Books again the sides that were booked before, and leaves the bookings of the others. */
   #bookAgain(moment: Moment, parts: Parts): boolean {
     const isBooked = (asset: AssetId): boolean => this.#only.has(asset);
     const former = unbook(parts.plans, isBooked);

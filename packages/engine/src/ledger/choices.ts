@@ -21,7 +21,7 @@ export function getChoiceAssets(
   });
 }
 
-/** Choices that stand in only one of two lists. */
+/** Choices that are in only one of two lists. */
 export function changedChoices(
   before: readonly LotChoice[],
   now: readonly LotChoice[],

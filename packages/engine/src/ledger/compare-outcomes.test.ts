@@ -125,7 +125,7 @@ const other = (value: unknown): unknown =>
 
 const whole = getOutcome([entry], [disposal]);
 
-it('equal figures are the same, whoever made them', () => {
+it('equal figures are the same, whichever engine produced them', () => {
   expect(
     isSameOutcome(whole, getOutcome([{ ...entry, price: { ...price } }], [{ ...disposal }])),
   ).toBe(true);

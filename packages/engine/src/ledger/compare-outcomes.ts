@@ -9,8 +9,9 @@ import type {
 import { isSame } from '../is-same.ts';
 
 /**
- * True when the same follows from a transaction. Entries, disposals and matches are compared field by field, written out, because a ledger compares every figure that
- * it computes anew; a test proves that no field is forgotten.
+ * True if a transaction has the same outcome. Entries, disposals and matches are compared field by
+ * field, written out, because a ledger compares every figure that it recomputes; a test proves that
+ * no field is forgotten.
  */
 export const isSameOutcome = (a: TransactionOutcome, b: TransactionOutcome | undefined): boolean =>
   b !== undefined &&

@@ -86,7 +86,7 @@ export class LotLedger {
     this.#plan(touched.changed());
     yield;
     const asked: Asked[] = [];
-    const told = new Told(this.#sold);
+    const changed = new ChangedOutcomes(this.#sold);
     const isDue = (): boolean => touched.listed >= atOnce;
     const booking = this.#strands.book({
       rules: this.#rules(),
@@ -102,9 +102,9 @@ export class LotLedger {
     });
     let step = booking.next();
     for (; !step.done; step = booking.next())
-      yield isDue() ? this.#piece(touched, asked, told) : undefined;
+      yield isDue() ? this.#piece(touched, asked, changed) : undefined;
     const lots = step.value;
-    return { ...this.#close(touched, asked, told), lots: lotDifference(lots.before, lots.now) };
+    return { ...this.#close(touched, asked, changed), lots: lotDifference(lots.before, lots.now) };
   }
 
   /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
@@ -220,7 +220,7 @@ export class LotLedger {
     this.#impossible.delete(id);
   }
 
-  /** Finds the partners anew of what changed, and of whatever that takes them from. */
+  /** Matches what changed again, and any transfer that lost its partner by that. */
   #rematch(touched: Touched): void {
     const assets = this.#matching.take(touched.changed(), this.#knowledge.effects);
     for (const ms of this.#matching.match(assets)) {
@@ -229,7 +229,10 @@ export class LotLedger {
     }
   }
 
-  /** Finds out what divisions of basis are carried out when. Where that changes, which is hardly ever, everything is booked anew. */
+  /**
+   * Determines which allocations of basis are carried out and when. A change, which is rare, books
+   * everything again.
+   */
   #divide(touched: Touched): boolean {
     const before = this.#reallocations;
     if (before.size === 0 && !this.#knowledge.settings.transitions?.length) return false;
@@ -272,49 +275,52 @@ export class LotLedger {
   }
 
   /** What differs from before of moments that are booked for good. */
-  #piece(touched: Touched, asked: Asked[], told: Told): Piece {
+  #piece(touched: Touched, asked: Asked[], changed: ChangedOutcomes): Piece {
     for (const { moment, before } of touched.takeListed()) {
-      told.compare(closed(moment), before);
+      changed.compare(closed(moment), before);
       asked.push(...moment.asked);
     }
-    return told.take();
+    return changed.take();
   }
 
-  /** Puts moments together whose parts are booked, and says what differs from before. `asked`: the questions of those that were told of already. */
+  /**
+   * Merges timestamps whose parts are booked, and returns the differences. `asked`: the price
+   * requests of those that were already reported.
+   */
   #close(
     touched: Touched,
     asked: readonly Asked[],
-    told: Told,
+    changed: ChangedOutcomes,
   ): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
     const there = new Set<TransactionId>();
-    const anew = (outcomes: readonly TransactionOutcome[]): void => {
+    const report = (outcomes: readonly TransactionOutcome[]): void => {
       for (const outcome of outcomes) {
         there.add(outcome.transactionId);
-        told.compareOne(outcome, touched.former.get(outcome.transactionId));
+        changed.compareOne(outcome, touched.former.get(outcome.transactionId));
       }
     };
     const moments = touched.moments();
     for (const { moment, before } of moments) {
-      if (before) told.compare(closed(moment), before);
-      else anew(closed(moment));
+      if (before) changed.compare(closed(moment), before);
+      else report(closed(moment));
     }
-    anew(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
+    report(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
     const needs = getNeeds([...asked, ...moments.flatMap(({ moment }) => moment.asked)]);
     const removed = [...touched.former.values()].filter(
       ({ transactionId }) => !there.has(transactionId),
     );
     for (const outcome of removed) this.#sold.count(outcome, -1);
     return {
-      ...this.#settle(told, removed),
+      ...this.#settle(changed, removed),
       removed: removed.map(({ transactionId }) => transactionId),
       needs,
     };
   }
 
   /** Adds unmatched deposits that are another issue now because their units were sold, or no longer are. */
-  #settle(told: Told, removed: readonly TransactionOutcome[]): Piece {
+  #settle(changed: ChangedOutcomes, removed: readonly TransactionOutcome[]): Piece {
     const { reached, raiseFormer } = this.#sold.settle();
-    const changes = told.takeAll();
+    const changes = changed.takeAll();
     const known = new Set([...changes.map(({ now }) => now), ...removed].map(idFor));
     for (const id of reached) {
       if (known.has(id as TransactionId)) continue;
@@ -322,7 +328,7 @@ export class LotLedger {
       if (now) changes.push({ now, before: now });
     }
     const placeFor = (id: TransactionId): number => this.#timeline.find(id)?.ms ?? Infinity;
-    if (reached.size > 0 || told.hasHeldBack)
+    if (reached.size > 0 || changed.hasHeldBack)
       changes.sort((a, b) => compareNumbers(placeFor(idFor(a.now)), placeFor(idFor(b.now))));
     return {
       outcomes: changes.map(({ now }) => this.#sold.raise(now)),
@@ -360,7 +366,7 @@ interface ChangedOutcome {
 }
 
 /** Outcomes that differ from before. Unmatched deposits are held back until it is known whether their units are sold. */
-class Told {
+class ChangedOutcomes {
   readonly #sold: SoldDeposits;
   #changes: ChangedOutcome[] = [];
   readonly #heldBack: ChangedOutcome[] = [];

@@ -38,7 +38,10 @@ export class Matching {
     return assets;
   }
 
-  /** Matches the sides of some assets anew. Gives the instants of transactions that have another partner now. */
+  /**
+   * Matches the sides of some assets again. Returns the instants of transactions whose partner
+   * changed.
+   */
   match(assets: Iterable<AssetId>): ReadonlySet<number> {
     return new Set(
       [...assets].flatMap((asset) =>

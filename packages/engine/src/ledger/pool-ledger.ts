@@ -18,7 +18,7 @@ import { findSoldInOutcomes, raiseOutcome } from '../sold-deposits.ts';
 import { deltaBetween, type Whole } from './difference.ts';
 import { appendOutcome, getIssueOutcome } from './outcomes.ts';
 import { assetsReached, getPoolName, reachedBy } from './pool-reach.ts';
-import { writePools, type Told } from './pool-run.ts';
+import { writePools, type PoolOutcome } from './pool-run.ts';
 
 /**
  * A computed book of a place whose units are pooled. Units that come within thirty days decide what left before, so that an edit also reaches back; a change
@@ -29,7 +29,7 @@ export class PoolLedger {
   readonly #transactions: Map<TransactionId, Transaction>;
   /** Those that count, as they count. */
   #counted: ReadonlyMap<TransactionId, Transaction> = new Map();
-  readonly #told = new Map<TransactionId, Told>();
+  readonly #outcomes = new Map<TransactionId, PoolOutcome>();
   readonly #lots = new Map<AssetId, readonly OpenLot[]>();
   #shown: Whole;
 
@@ -68,60 +68,63 @@ export class PoolLedger {
   /** Another price, another zone or another answer can reach anything. */
   #forget(): void {
     this.#counted = new Map();
-    this.#told.clear();
+    this.#outcomes.clear();
     this.#lots.clear();
   }
 
   #compute(): Whole {
     const { counted, issues } = selectCounted([...this.#transactions.values()], this.#book.latest);
     const dated = inOrder(withPositionTreatments(counted));
-    const anew = this.#reached(dated);
-    const { told, lots } = writePools(this.#book, anew);
-    for (const [id, each] of told) this.#told.set(id, each);
+    const affected = this.#reached(dated);
+    const { outcomes, lots } = writePools(this.#book, affected);
+    for (const [id, each] of outcomes) this.#outcomes.set(id, each);
     for (const [asset, left] of Map.groupBy(lots, (lot) => lot.asset)) this.#lots.set(asset, left);
     return this.#show(dated, issues);
   }
 
-  /** Adopts what counts now, forgets what holds no longer, and gives the transactions to be told anew, in order. */
+  /**
+   * Adopts the new input, forgets what is no longer valid, and returns the transactions to report
+   * again, in order.
+   */
   #reached(dated: readonly Dated[]): readonly Dated[] {
     const before = this.#counted;
     this.#counted = new Map(dated.map(({ transaction }) => [transaction.id, transaction]));
     const isKept = (id: TransactionId): boolean => isSame(before.get(id), this.#counted.get(id));
     const changed = dated.filter(({ transaction: { id } }) => !isKept(id));
-    const gone = [...before.values()].filter(({ id }) => !isKept(id));
+    const removed = [...before.values()].filter(({ id }) => !isKept(id));
     const starts = [
       ...assetsReached(changed),
-      ...assetsReached(gone.map((transaction) => ({ transaction, ms: 0 }))),
+      ...assetsReached(removed.map((transaction) => ({ transaction, ms: 0 }))),
     ];
-    const { anew, assets } = reachedBy(
+    const { affected, assets } = reachedBy(
       dated,
       new Set(starts),
       new Set(changed.map(({ transaction }) => transaction.id)),
     );
-    for (const { id } of gone) this.#told.delete(id);
+    for (const { id } of removed) this.#outcomes.delete(id);
     for (const asset of this.#lots.keys())
       if (assets.has(getPoolName(asset))) this.#lots.delete(asset);
-    return anew;
+    return affected;
   }
 
   #show(dated: readonly Dated[], issues: readonly Issue[]): Whole {
-    const told = dated.map(({ transaction: { id } }) => this.#told.get(id)!);
+    const poolOutcomes = dated.map(({ transaction: { id } }) => this.#outcomes.get(id)!);
     const lots = [...this.#lots].sort(([a], [b]) => compareText(a, b)).flatMap(([, left]) => left);
-    return getShown(this.#book, { told, lots, issues });
+    return getShown(this.#book, { poolOutcomes, lots, issues });
   }
 }
 
 function getShown(
   { settings }: Pick<Book, 'settings'>,
   {
-    told,
+    poolOutcomes,
     lots,
     issues,
-  }: { told: readonly Told[]; lots: readonly OpenLot[]; issues: readonly Issue[] },
+  }: { poolOutcomes: readonly PoolOutcome[]; lots: readonly OpenLot[]; issues: readonly Issue[] },
 ): Whole {
   const law = getJurisdiction(settings.jurisdiction);
   assert(law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
-  const counted = told.map(({ outcome }) => outcome);
+  const counted = poolOutcomes.map(({ outcome }) => outcome);
   const sold = findSoldInOutcomes(counted);
   const outcomes = [
     ...counted.map((outcome) => raiseOutcome(outcome, sold)),
@@ -130,16 +133,16 @@ function getShown(
   let result: TaxResult | undefined;
   return {
     outcomes: () => outcomes,
-    // First everything is read, then all of it is told.
+    // Everything is read before anything is written.
     needs: () =>
       getNeeds([
-        ...told.flatMap(({ askedFirst }) => askedFirst),
-        ...told.flatMap(({ askedLast }) => askedLast),
+        ...poolOutcomes.flatMap(({ askedFirst }) => askedFirst),
+        ...poolOutcomes.flatMap(({ askedLast }) => askedLast),
       ]),
     result: () => {
       if (result) return result;
       const whole = nothingWritten();
-      for (const { outcome } of told) appendOutcome(whole, outcome);
+      for (const { outcome } of poolOutcomes) appendOutcome(whole, outcome);
       return (result = getResult(whole, law, lots, issues));
     },
   };

@@ -6,15 +6,16 @@ import { getRoot } from '../booking/ties.ts';
 import { assetsIn } from './timestamp-batch.ts';
 
 /**
- * What a change reaches where units are pooled: assets that some transaction moves together hang together, because what leaves one of them says what another
- * one brought. Gives the transactions of everything that hangs together with the assets of the change, and those that changed themselves, in order.
+ * What a change reaches under pooling: assets that one transaction moves are connected, because the
+ * value of what one gives sets the cost of the other. Returns the transactions of everything
+ * connected with the assets of the change, and those that changed themselves, in order.
  */
 export function reachedBy(
   dated: readonly Dated[],
   starts: ReadonlySet<AssetId>,
   changed: ReadonlySet<TransactionId>,
-): { readonly anew: readonly Dated[]; readonly assets: ReadonlySet<AssetId> } {
-  if (starts.size === 0 && changed.size === 0) return { anew: [], assets: starts };
+): { readonly affected: readonly Dated[]; readonly assets: ReadonlySet<AssetId> } {
+  if (starts.size === 0 && changed.size === 0) return { affected: [], assets: starts };
   const leaders = new Map<AssetId, AssetId>();
   const getLeader = (asset: AssetId): AssetId => {
     const next = leaders.get(asset) ?? asset;
@@ -35,7 +36,7 @@ export function reachedBy(
     ...[...leaders.keys()].filter((asset) => reached.has(getLeader(asset))),
   ]);
   return {
-    anew: dated.filter(
+    affected: dated.filter(
       ({ transaction }, index) =>
         changed.has(transaction.id) || moved[index]!.some((asset) => assets.has(asset)),
     ),

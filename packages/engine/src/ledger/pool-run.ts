@@ -8,20 +8,26 @@ import type { Dated } from '../order.ts';
 import { isLacking, type Asked } from '../prices.ts';
 import { takeOutcome } from './outcomes.ts';
 
-/** What follows from a transaction, and the prices that were asked for in vain: when it was read, and when all that followed was told. */
-export interface Told {
+/**
+ * The outcome of a transaction, and the prices that were missing: when it was read, and when its
+ * outcome was written.
+ */
+export interface PoolOutcome {
   readonly outcome: TransactionOutcome;
   readonly askedFirst: readonly Asked[];
   readonly askedLast: readonly Asked[];
 }
 
-/** Books transactions that are in order, and tells of each. */
+/** Books sorted transactions and yields the outcome of each. */
 export function writePools(
   book: Omit<Book, 'transactions'>,
   dated: readonly Dated[],
-): { readonly told: ReadonlyMap<TransactionId, Told>; readonly lots: readonly OpenLot[] } {
-  const told = new Map<TransactionId, Told>();
-  if (dated.length === 0) return { told, lots: [] };
+): {
+  readonly outcomes: ReadonlyMap<TransactionId, PoolOutcome>;
+  readonly lots: readonly OpenLot[];
+} {
+  const outcomes = new Map<TransactionId, PoolOutcome>();
+  if (dated.length === 0) return { outcomes, lots: [] };
   const first = new Map<TransactionId, Asked[]>();
   let asked: Asked[] = [];
   const run = createRun({ ...book, transactions: [] }, dated, (each) => {
@@ -39,10 +45,14 @@ export function writePools(
     onNote: (id) => {
       asked = id === undefined ? [] : first.get(id)!;
     },
-    onTold: (id) => {
-      told.set(id, { outcome: takeOutcome(run, id), askedFirst: first.get(id)!, askedLast: asked });
+    onOutcome: (id) => {
+      outcomes.set(id, {
+        outcome: takeOutcome(run, id),
+        askedFirst: first.get(id)!,
+        askedLast: asked,
+      });
       asked = [];
     },
   });
-  return { told, lots };
+  return { outcomes, lots };
 }

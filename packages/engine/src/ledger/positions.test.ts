@@ -14,7 +14,7 @@ const [bought, opened, left] = made.transactions as [
   (typeof made.transactions)[0],
 ];
 
-it('an answer goes with the transaction that gave it: once that is ignored, it reaches nothing', () => {
+it('an answer depends on its transaction: once that is ignored, it has no effect', () => {
   const ledger = new Ledger(made);
   expect(sales(ledger.result())).toEqual([]);
   ledger.change({ put: [{ ...opened, ignored: true }] });

@@ -29,15 +29,16 @@ export interface Replay {
   readonly opened: number;
   /** A checkpoint comes after so many sides at the least, and after twice as many as there are open lots, so that all together stay small. */
   readonly leastSpacing: number;
-  /** Told before something else follows from a moment than did before. */
+  /** Called before the consequences of a timestamp change. */
   readonly onChange: (moment: Moment) => void;
   /** Whether to stop for a moment. */
   readonly isDue: () => boolean;
 }
 
 /**
- * Books a strand anew as far as changes at some instants can reach: from the last checkpoint before a change until what lies where is what it was
- * before, and so on for the next change. `touched` is in order of time. Gives how many lots were ever opened.
+ * Books a strand again as far as changes at some instants can reach: from the last checkpoint
+ * before a change until the holdings are the same as before, and so on for the next change.
+ * `touched` is in order of time. Returns how many lots were ever opened.
  */
 export function* replay(
   strand: Strand,
@@ -172,7 +173,7 @@ const shifted = (
     holdings: shiftedBy(each.holdings, difference),
   }));
 
-/** Without checkpoints that stand too close; the last one always stays. */
+/** Drops checkpoints that are too close together; the last one always stays. */
 function thinned(checkpoints: readonly Checkpoint[], leastSpacing: number): readonly Checkpoint[] {
   const left: Checkpoint[] = [];
   checkpoints.forEach((each, index) => {

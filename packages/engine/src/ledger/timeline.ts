@@ -37,8 +37,8 @@ export class Timeline {
   }
 
   /**
-   * Takes transactions out and puts others in. `onTouch` is told of each moment before it changes; those without a transaction are no longer part of
-   * the timeline.
+   * Removes and adds transactions. `onTouch` is called with each timestamp before it changes; those
+   * without a transaction leave the timeline.
    */
   change(
     gone: readonly TransactionId[],
@@ -129,7 +129,9 @@ export class Timeline {
   }
 }
 
-/** What has to be put into the lists of moments and taken out of them; `undefined` stands for the list of all. */
+/**
+ * What to insert into the timestamp lists and to remove from them; `undefined` is the list of all.
+ */
 class IndexChange {
   readonly #come = new Map<AssetId | undefined, Moment[]>();
   readonly #gone = new Map<AssetId | undefined, Moment[]>();

@@ -20,7 +20,10 @@ export interface Moment {
   outcomes: Outcomes;
   /** Prices that were asked for. */
   asked: readonly Asked[];
-  /** Known where all that it does to lots is to open one, whatever lies where: then it need not be booked again. */
+  /**
+   * Set if its only effect on lots is to open one, whatever the holdings: then it need not be
+   * booked again.
+   */
   opening: Opening | undefined;
   /** Kept where it is plain, does more than that, and nothing was said and no price asked for when the plan was made: then it need not be made again. */
   plan: Plan | undefined;

@@ -2,7 +2,9 @@ import type { Pool, Shelf } from './shelf.ts';
 
 const none = 0n;
 
-/** Units that left a place stand in what another one lost, as far as they were there. */
+/**
+ * Records units that left a place as taken from another place's share, as far as they were there.
+ */
 export function owe(shelf: Shelf, other: Shelf, units: bigint): void {
   const held = shelf.units - shelf.owed;
   const part = units < held ? units : held;

@@ -2,8 +2,10 @@ import type { LotMethod } from '../methods/lot-method.ts';
 import type { Piece } from './lot.ts';
 
 /**
- * A binary heap of pieces in the order of one method. Their ranks stand beside them in a list of numbers, so that a comparison looks at no piece unless ranks
- * are equal: in a book of many places pieces lie all over the memory. Spent pieces stay until they come to the top and are dropped there.
+ * A binary heap of fragments in the order of one method. Their ranks are in a separate array of
+ * numbers, so that a comparison reads a fragment only if ranks are equal: in a book with many
+ * places fragments are scattered in memory. Spent fragments stay until they reach the top and are
+ * dropped there.
  */
 export class FragmentHeap {
   readonly #method: LotMethod;

@@ -25,7 +25,7 @@ export interface Taking {
   short: Quantity;
 }
 
-/** A slice with the place where it lay. */
+/** A slice with its place. */
 export interface Cut extends Slice {
   readonly from: Shelf;
 }

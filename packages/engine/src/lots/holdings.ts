@@ -36,7 +36,8 @@ export interface MoveOptions {
 }
 
 /**
- * Every lot and where it truly lies. Units are only ever opened, moved or taken, and this class counts all three, so that none can be made or lost.
+ * Every lot and its actual location. Units are only ever opened, moved or taken, and this class
+ * counts all three, so that none can be created or lost.
  */
 export class Holdings {
   method: LotMethod;
@@ -83,7 +84,7 @@ export class Holdings {
     );
   }
 
-  /** All places of a kind where units of an asset lie or lay, in no particular order. */
+  /** All places of a kind that hold or held units of an asset, in no particular order. */
   getShelves({ shelves }: Pool, kind: ShelfKind): readonly Shelf[] {
     return [...shelves.values()].filter((shelf) => shelf.kind === kind);
   }
@@ -110,8 +111,9 @@ export class Holdings {
   }
 
   /**
-   * Takes units that leave one place, choosing among the lots of all places. Where the chosen lot lies elsewhere, the units that really left here are owed to
-   * the other place: lots of this one will stand for what that one holds. Which they are is left open until it matters, see `square`.
+   * Takes units that leave one place from the lots of all places. If the chosen lot is held
+   * elsewhere, the units that actually left are owed to the other place: lots of this one will
+   * replace what that one holds. Which lots is decided only when it matters, see `square`.
    */
   takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const { pool } = shelf;
@@ -162,7 +164,7 @@ export class Holdings {
     }
   }
 
-  /** Takes a part of one lot where it lies. */
+  /** Takes a part of one lot in its place. */
   getTake(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
     const piece = getFragmentOn(lot, shelf);
     assert(piece !== undefined && piece.quantity >= quantity, 'what is taken of a lot is there');
@@ -171,7 +173,10 @@ export class Holdings {
     return slice;
   }
 
-  /** What is left of a lot in one place has a few units more or less, because it was first told with fewer decimals. It costs what it did. */
+  /**
+   * The rest of a lot in one place has a few units more or less, because it was first reported with
+   * fewer decimals. Its cost is unchanged.
+   */
   correctUnits(lot: Lot, shelf: Shelf, by: bigint): void {
     const piece = getFragmentOn(lot, shelf);
     if (!piece || piece.quantity + by <= none) return;
@@ -204,7 +209,8 @@ export class Holdings {
     if (!piece) return;
     const { quantity, cost } = piece;
     const slice = cut(piece, quantity);
-    // The spent piece stays where it stood, and must go on comparing as it did when it was put there.
+    // The spent fragment stays at its place in the order, so it must compare as it did when it was
+    // inserted.
     piece.lot = { ...lot };
     lot.kept = { quantity, cost };
     lot.home = undefined;
@@ -243,7 +249,7 @@ export class Holdings {
       yield { asset, opened: { ...opened }, taken: { ...taken } };
   }
 
-  /** What lies where, to go on from here another time. */
+  /** The current holdings, to resume from later. */
   snapshot(): Snapshot {
     return {
       isTogether: this.#isTogether,
@@ -365,7 +371,10 @@ function addShelf(pool: Pool, key: string, place: Place, method: LotMethod): She
   return shelf;
 }
 
-/** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
+/**
+ * Registers a new fragment: with its lot if it is the first one, else with the place. It takes the
+ * rank of the first, if that is known.
+ */
 function createFragment({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
   const { home } = lot;
   const piece: Piece = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sales, scenario } from '../testing/scenario.ts';
 
-it('units kept back from a purchase do not confuse the order of lots that cost the same as before', () => {
+it("units withheld from a purchase don't disturb the order of lots with an equal cost", () => {
   const result = scenario(
     `
     b1  2023-11-06  buy           1 ETH for 48 USD  @k

@@ -43,7 +43,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ method: fc.constantFrom(...methods) }) },
 );
 
-it('gives the piece that a full sort would give first, after any steps', () => {
+it('returns the fragment that a full sort would return first, after any steps', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), fc.constantFrom(...methods), (steps, start) => {
       let method = start;
@@ -76,7 +76,7 @@ it('gives the piece that a full sort would give first, after any steps', () => {
   );
 });
 
-it('stays small while pieces come and go in order', () => {
+it('stays small while fragments are added and removed in order', () => {
   const heap = new LotHeap(fifo);
   for (let index = 0; index < 10_000; index += 1) {
     heap.push(getPiece(index, 1, index), fifo);

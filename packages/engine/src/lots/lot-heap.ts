@@ -3,16 +3,20 @@ import type { Piece } from './lot.ts';
 import { isDisposedFirst, FragmentHeap } from './fragment-heap.ts';
 
 /**
- * Pieces in the order in which they leave. Those that arrive in order, as nearly all do under FIFO and LIFO, stand in two sorted runs and cost
- * nothing to keep; the others stand in a binary heap, where adding and taking cost the logarithm of what is there. Spent pieces stay until they come to
- * the top and are dropped there.
+ * Fragments in disposal order. Those that arrive in order, as nearly all do under FIFO and LIFO,
+ * are in two sorted runs that cost nothing to maintain; the others are in a binary heap, where
+ * adding and taking is logarithmic. Spent fragments stay until they reach the top and are dropped
+ * there.
  */
 export class LotHeap {
   #method: LotMethod;
   /** Ascending; leaves from `#head`. */
   #queue: Piece[] = [];
   #head = 0;
-  /** Descending; leaves from the end. Absent, like the heap, until a piece has to stand there: most places never need either. */
+  /**
+   * Descending, taken from the end. Absent, like the heap, until it is needed: most places never
+   * need either.
+   */
   #stack: Piece[] | undefined;
   #heap: FragmentHeap | undefined;
 
@@ -104,7 +108,10 @@ export class LotHeap {
   }
 }
 
-/** A piece stands in two orders at once, its place's and that of all places, which may follow different methods: whoever compares makes sure of its own. */
+/**
+ * A fragment is in two orders at once, its place's and that of all places, which may follow
+ * different methods: each comparison ranks by its own method.
+ */
 function rankBy(method: LotMethod, piece: Piece): void {
   piece.rank = method.rank(piece.lot);
   piece.rankedBy = method;

@@ -6,12 +6,18 @@ import type { LotMethod } from '../methods/lot-method.ts';
 import type { Shelf } from './shelf.ts';
 import type { FragmentSnapshot } from './snapshot.ts';
 
-/** An issue that asks what units cost, and what hangs on all of them. Without a worth where nobody knows what they were worth when they came. */
+/**
+ * An issue about an unknown cost, and the amount that depends on all of its units. Without a value
+ * if the value at receipt is unknown.
+ */
 export interface Doubt extends Omit<Stake, 'worth'> {
   readonly worth: Money | undefined;
 }
 
-/** Units of one asset that were acquired together. What was acquired never changes; what is left of it lies in its pieces. */
+/**
+ * Units of one asset that were acquired together. The acquisition never changes; its fragments hold
+ * what is left.
+ */
 export interface Lot {
   readonly id: LotId;
   readonly asset: AssetId;
@@ -26,7 +32,10 @@ export interface Lot {
   /** When the book learnt of it: the instant of its transaction, and its place among all lots. */
   readonly bookedMs: number;
   readonly sequence: number;
-  /** Lots of one mark say the same: it is theirs as long as they are opened again, and not booked anew. */
+  /**
+   * Lots with the same mark are equal: it lasts until the lot is booked again, also if it is
+   * reopened.
+   */
   readonly mark: number;
   /** Defined where the lot was a gift with a known giver's basis: losses count from the worth at the gift. */
   readonly gift:
@@ -36,9 +45,12 @@ export interface Lot {
   readonly isReward: boolean;
   /** Whether it came out of an estate. */
   readonly inherited: boolean;
-  /** Defined where it stands for units that were put into a position without a gain: what came in for all of it. */
+  /**
+   * Set if it represents units that were deposited into a position without a gain: the total
+   * deposit.
+   */
   readonly inside: { readonly asset: AssetId; readonly quantity: Quantity } | undefined;
-  /** Defined where its cost is in question: what hangs on all of it. */
+  /** Set if its cost is uncertain: the amount that depends on all of it. */
   readonly stake: Doubt | undefined;
   /** What it began with after a cost of purchase was kept back from its units: the rest costs more per unit. */
   kept: { readonly quantity: Quantity; readonly cost: Money } | undefined;
@@ -60,7 +72,10 @@ export interface Piece {
   /** Coarse order under `rankedBy`; see LotMethod. */
   rank: number;
   rankedBy: LotMethod | undefined;
-  /** As it stood in the last snapshot, which the next one says again where nothing of it has left since. */
+  /**
+   * Its fragment in the last snapshot, reused by the next one if no unit of it was disposed of
+   * since.
+   */
   seen: FragmentSnapshot | undefined;
 }
 
@@ -78,7 +93,7 @@ export const getLossBasis = (
   { lot, quantity, costs }: Slice,
 ): Money => add(share(value, quantity, lot.quantity), costs);
 
-/** What hangs on a part of a lot, where its cost is in question. */
+/** The amount that depends on a part of a lot of uncertain cost. */
 export function getStake({
   lot: { stake, quantity: whole },
   quantity,
@@ -87,7 +102,10 @@ export function getStake({
   return { ...stake, worth: share(stake.worth, quantity, whole) };
 }
 
-/** The same of what is sold. Units whose worth nobody knew when they came cost something between nothing and what they bring. */
+/**
+ * The same for what is sold. Units of unknown value at receipt cost something between nothing and
+ * their proceeds.
+ */
 export function getSoldStake(slice: Slice, proceeds: Money): Stake | undefined {
   const doubt = getStake(slice);
   if (doubt === undefined) return undefined;

@@ -3,8 +3,9 @@ import type { Lot, Piece } from './lot.ts';
 import type { LotHeap } from './lot-heap.ts';
 
 /**
- * Why units lie where they lie: at hand, in transit between two own places, or set aside (staked, posted as collateral, lent, sent to where nobody knows, or
- * taken by a penalty). Units set aside are still owned but are not chosen for a disposal.
+ * Why units are where they are: available, in transit between two own places, or on hold (staked,
+ * posted as collateral, lent, sent to an unknown destination, or taken by a penalty). Units on hold
+ * are still owned but aren't chosen for a disposal.
  */
 export type ShelfKind = 'held' | 'transit' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
 
@@ -14,7 +15,7 @@ export const isPooled = (kind: ShelfKind): boolean => kind === 'held' || kind ==
 /** Whether nothing ever leaves places of the kind, once what happened at an instant is booked. */
 export const neverBack = (kind: ShelfKind): boolean => kind === 'parked' || kind === 'lost';
 
-/** Where units of one asset lie, whatever lies there. */
+/** A location of units of one asset, of any kind. */
 export interface Place {
   readonly asset: AssetId;
   readonly source: SourceId;
@@ -29,7 +30,7 @@ export const shelfKey = ({ source, kind, transfer }: Omit<Place, 'asset'>): stri
   return transfer === undefined ? `${kind} ${source}` : `${kind} ${source}\n${transfer}`;
 };
 
-/** One place with what lies there. */
+/** One place with its contents. */
 export interface Shelf {
   readonly key: string;
   readonly source: SourceId;
@@ -49,9 +50,12 @@ export interface Shelf {
 export interface Pool {
   readonly asset: AssetId;
   readonly shelves: Map<string, Shelf>;
-  /** Pieces at hand of all sources, for times when lots are kept together; absent where they never are, or never are again. */
+  /**
+   * Available fragments of all sources, for universal tracking; absent if that never applies or no
+   * longer does.
+   */
   together: LotHeap | undefined;
-  /** Places at hand that owe others units, and those that are owed some, by name. */
+  /** Available places that owe units to others, and those that are owed some, by name. */
   readonly owing: Shelf[];
   readonly awaiting: Shelf[];
   /** All that ever came and all that went, to prove that nothing was made or lost. */

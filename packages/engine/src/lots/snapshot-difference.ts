@@ -16,11 +16,14 @@ export type Difference = ReadonlyMap<AssetId, PoolDifference>;
 interface PoolDifference {
   readonly opened: Tally;
   readonly taken: Tally;
-  /** By lot and place: how much more of it lies there, or less. */
+  /** By lot and place: how much more or less of it is held there. */
   readonly away: ReadonlyMap<string, FragmentSnapshot>;
 }
 
-/** By how much `now` differs from `then`. Undefined where that cannot be said of what follows: then it has to be booked anew. */
+/**
+ * The difference between `now` and `then`. Undefined if its consequences can't be derived: then
+ * later bookings are repeated.
+ */
 export function getDifference(now: Snapshot, then: Snapshot): Difference | undefined {
   const [left, right] = [byAsset(now), byAsset(then)];
   const difference = new Map<AssetId, PoolDifference>();
@@ -107,7 +110,10 @@ const lotIn = ({ pieces, away }: PoolSnapshot, lot: Lot): Lot | undefined =>
 const findLot = (pieces: readonly FragmentSnapshot[], lot: Lot): FragmentSnapshot | undefined =>
   pieces.find((each) => each.lot === lot || (each.lot.id === lot.id && isSameLot(each.lot, lot)));
 
-/** Lots of one instant stand as they were booked, by numbers that a lot which was opened anew does not share with those of before. */
+/**
+ * Lots of one instant are in booking order, by numbers that a reopened lot doesn't share with those
+ * of before.
+ */
 const isOrderOpen = (lot: Lot, pieces: readonly FragmentSnapshot[]): boolean =>
   pieces.some(
     (each) =>

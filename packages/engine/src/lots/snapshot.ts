@@ -5,7 +5,7 @@ import { isSame } from '../is-same.ts';
 import type { Lot, Piece } from './lot.ts';
 import { neverBack, shelfKey, type Place, type Pool, type ShelfKind, type Tally } from './shelf.ts';
 
-/** Holdings between two instants: what is left of every lot and where it lies. */
+/** Holdings between two instants: the rest of every lot and its location. */
 export interface Snapshot {
   readonly isTogether: boolean;
   readonly pools: readonly PoolSnapshot[];
@@ -19,7 +19,10 @@ export interface PoolSnapshot {
   readonly taken: Readonly<Tally>;
   /** What may leave or move yet, in the order in which the lots were opened, then by place. */
   readonly pieces: readonly FragmentSnapshot[];
-  /** What never comes back from where it lies, so that nothing which happens later depends on it; in the same order. */
+  /**
+   * Units that never return from their place, so that no later booking depends on them; in the same
+   * order.
+   */
   readonly away: readonly FragmentSnapshot[];
   /** Places that owe others units, and below zero those that are owed some, by name. */
   readonly owed: readonly Owed[];
@@ -86,7 +89,7 @@ export const asOpened = (a: FragmentSnapshot, b: FragmentSnapshot): number =>
 export const getFragmentsIn = ({ pools }: Snapshot): number =>
   pools.reduce((sum, { pieces, away }) => sum + pieces.length + away.length, 0);
 
-/** Lots that wait in snapshots do not keep the holdings alive that they lay in. */
+/** Lots in stored snapshots must not keep their holdings in memory. */
 export function release({ pools }: Snapshot): void {
   for (const { pieces, away } of pools)
     for (const list of [pieces, away]) for (const { lot } of list) lot.home = undefined;
@@ -133,8 +136,9 @@ const isSameFragment = (a: FragmentSnapshot, b: FragmentSnapshot): boolean =>
     isSameLot(a.lot, b.lot));
 
 /**
- * Everything of a lot decides what happens next, but where it lies, which its pieces say, its number, which the order of the pieces says, and its mark, which says no more than that it is the same. Field by field, since lots are
- * compared by the thousand; `snapshot.test.ts` finds a field that is left out.
+ * All fields of a lot affect later bookings, except its location (in its fragments), its number
+ * (the fragments' order) and its mark (which says only that it is the same). Compared field by
+ * field, since lots are compared by the thousand; `snapshot.test.ts` finds a field that is missing.
  */
 export const isSameLot = (a: Lot, b: Lot): boolean =>
   a === b ||

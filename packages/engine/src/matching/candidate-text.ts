@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import { duration, formatMatch } from './match-text.ts';
 import { earlyMs } from './tolerance.ts';
 
-/** What speaks for another end of a transfer, and what against it, in a plain sentence. */
+/** Explains in a sentence what suggests a transfer match, and what contradicts it. */
 export function formatCandidate({
   reason,
   apartMs,
@@ -13,7 +13,7 @@ export function formatCandidate({
 }: Candidate): string {
   const { asset } = side.movement;
   const isTooEarly = apartMs < -earlyMs;
-  const told = formatMatch({
+  const matchText = formatMatch({
     reason,
     apartMs,
     asset,
@@ -21,19 +21,19 @@ export function formatCandidate({
   });
   if (confidence > 40)
     return isTooEarly
-      ? `${told} But it arrived ${duration(apartMs)} before it was sent, so these cannot be the same units.`
-      : told;
+      ? `${matchText} But it arrived ${duration(apartMs)} before it was sent, so these cannot be the same units.`
+      : matchText;
   const apart = isTooEarly
     ? `${duration(apartMs)} before it was sent, so these cannot be the same units`
     : apartMs < 0
       ? `${duration(apartMs)} before it was sent`
       : `${duration(apartMs)} later`;
-  if (confidence === 40) return `The amounts fit, but it arrived ${apart}.`;
+  if (confidence === 40) return `The amounts match, but it arrived ${apart}.`;
   const other =
     difference < 0n
       ? `${format(absolute(difference))} ${asset} more arrived than was sent`
       : `${format(difference)} ${asset} less arrived than was sent`;
   return confidence === 20
-    ? `The times fit, but ${other}.`
-    : `Neither the times nor the amounts fit: ${other}, and it arrived ${apart}.`;
+    ? `The times match, but ${other}.`
+    : `Neither the times nor the amounts match: ${other}, and it arrived ${apart}.`;
 }

@@ -7,7 +7,7 @@ import { matchCandidates } from './candidates.ts';
 import { formatMatch } from './match-text.ts';
 import { transferSides } from './transfer-sides.ts';
 
-it('the likeliest partners come first, each with what speaks for it', () => {
+it('lists the likeliest partners first, each with its evidence', () => {
   const { outs, ins } = transferSides(
     inOrder(
       book(`
@@ -43,7 +43,7 @@ it('the likeliest partners come first, each with what speaks for it', () => {
       )
       .slice(0, 3),
   ).toEqual([
-    'Both sides carry the same transaction hash, 0.1 BTC less than was sent.',
+    'Both sides have the same transaction hash, 0.1 BTC less than was sent.',
     'The same amount arrived within 40 minutes.',
     'Nearly the same amount arrived within 24 hours, 0.01 BTC less than was sent.',
   ]);

@@ -10,7 +10,7 @@ export interface Candidate {
   readonly reason: MatchReason;
   /** From 0 to 100. */
   readonly confidence: number;
-  /** Milliseconds from the withdrawal to the deposit; below zero when the deposit stands first. */
+  /** Milliseconds from the withdrawal to the deposit; negative if the deposit is earlier. */
   readonly apartMs: number;
   /** What was sent less what arrived; below zero when more arrived. */
   readonly difference: Quantity;

@@ -85,8 +85,8 @@ describe('one withdrawal that arrives as several deposits', () => {
   });
 });
 
-describe('what comes back to the source that sent it', () => {
-  it('is change, and the rest goes on to its own other end', () => {
+describe('units that return to the source that sent them', () => {
+  it('are change, and the rest continues to its own destination', () => {
     const result = scenario(`${bought}
       t1  2024-01-06        transfer  4 BTC    @kraken > ledger
       w1  2024-03-01T10:00  transfer-out  4 BTC    @ledger #aa
@@ -101,7 +101,7 @@ describe('what comes back to the source that sent it', () => {
     expect(lots(result)).toEqual(['b1  7 BTC @kraken  700.00', 'b1  3 BTC @ledger  300.00']);
   });
 
-  it('leaves the rest unmatched when nobody received it, with what hangs on it', () => {
+  it("leave the rest unmatched if it wasn't received, with its tax impact", () => {
     const result = scenario(`${bought}
       w1  2024-03-01T10:00  transfer-out  4 BTC worth 800 USD  @kraken #aa
       c1  2024-03-01T10:00  transfer-in   3 BTC  @kraken #aa
@@ -114,7 +114,7 @@ describe('what comes back to the source that sent it', () => {
 });
 
 describe('a large part that did not arrive', () => {
-  it('is not taken for a fee, even under one hash', () => {
+  it("isn't mistaken for a fee, even under one hash", () => {
     const result = scenario(`${bought}
       w1  2024-03-01T10:00  withdrawal  4 BTC  @kraken #aa
       d1  2024-03-01T10:30  deposit     2 BTC  @ledger #aa
@@ -124,7 +124,7 @@ describe('a large part that did not arrive', () => {
   });
 });
 
-describe('what a person decides about matching', () => {
+describe("a person's decisions about matching", () => {
   const pair = `${bought}
     w1  2024-03-01T10:00  withdrawal  1 BTC  @kraken
     d1  2024-03-01T10:30  deposit     1 BTC  @ledger
@@ -140,13 +140,13 @@ describe('what a person decides about matching', () => {
     });
   };
 
-  it('a link stands before everything else, whatever the time between', () => {
+  it('a link overrides everything else, regardless of the time difference', () => {
     const result = decided({ w1: { link: 'x' }, d2: { link: 'x' } });
     expect(matches(result)).toEqual(['w1 > d2  1  manual 100']);
     expect(issues(result)).toEqual(['warning unmatched-deposit d1 BTC']);
   });
 
-  it('a link of more than was sent leaves the rest of the deposit without an origin', () => {
+  it('a link of more than was sent leaves the rest of the deposit of unknown origin', () => {
     const result = decided(
       { w1: { link: 'x' }, d2: { link: 'x' } },
       pair.replace('1 BTC  @trezor', '1.5 BTC  @trezor'),
@@ -169,7 +169,7 @@ describe('what a person decides about matching', () => {
     expect(matches(decided({}))).toEqual(['w1 > d1  1  amount-time 90']);
   });
 
-  it('two sides that were taken apart do not find each other, but others', () => {
+  it("two unlinked sides don't match each other, but may match others", () => {
     const near = pair.replace('2024-06-01T10:30', '2024-03-01T12:30');
     expect(matches(decided({ w1: { apart: ['d1' as TransactionId] } }, near))).toEqual([
       'w1 > d2  1  amount-time 80',
@@ -177,7 +177,7 @@ describe('what a person decides about matching', () => {
   });
 });
 
-it('a basis assigned by a person is what the units were worth, and is said so', () => {
+it('a basis assigned by a person is the value of the units, and is marked so', () => {
   const made = book(
     'd1  2024-03-01  deposit  2 BTC  @ledger\ns1  2024-04-01  sell  3 BTC for 900 USD  @ledger',
     {},

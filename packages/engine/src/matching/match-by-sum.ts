@@ -92,7 +92,8 @@ class Line {
   #near(partner: Side, fromMs: number, toMs: number): ReadonlyMap<SourceId, readonly Side[]> {
     const bySource = new Map<SourceId, Side[]>();
     const first = this.#firstFrom(fromMs);
-    // The nearest stand at the partner's own time: for a deposit at the end of the window, for a withdrawal at its beginning.
+    // The nearest are at the partner's own time: for a deposit at the end of the window, for a
+    // withdrawal at its beginning.
     const isBackward = partner.movement.direction === 'in';
     const start = isBackward ? this.#firstFrom(toMs + 1) - 1 : first;
     for (

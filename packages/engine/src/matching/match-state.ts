@@ -16,7 +16,10 @@ export interface Joined {
 
 const nothing = 0n as Quantity;
 
-/** By how much rounding alone lets more arrive than was sent. Only what the last sides can bear, because it is told with them. */
+/**
+ * How much more may arrive than was sent because of rounding alone. Limited to what the last sides
+ * can carry, because it is reported with them.
+ */
 function findRounding(
   { sent, arrived }: { readonly sent: Quantity; readonly arrived: Quantity },
   lastOut?: Side,
@@ -57,7 +60,7 @@ export class Found {
         const quantity = wanted < left[next]! ? wanted : left[next]!;
         wanted -= quantity;
         left[next]! -= quantity;
-        // The last arrival tells what got lost of the withdrawal that it came from.
+        // The last arrival reports the units of its withdrawal that were lost.
         const isLast = wanted === 0n && arrival === ins.at(-1);
         const lost = (isLost && isLast ? left[next]! : nothing) as Quantity;
         const part = {

@@ -38,7 +38,7 @@ it('prefers equal amounts to near ones, and the least loss among near ones', () 
   ).toEqual(['w1 > d1 amount-time 0', 'w3 > d2 amount-time 0.5']);
 });
 
-it('takes a deposit that stands up to an hour before its withdrawal, not more', () => {
+it('accepts a deposit up to an hour before its withdrawal, not more', () => {
   expect(
     matches(
       'd1 2024-03-01T09:10 deposit 1 BTC @ledger\nw1 2024-03-01T10:00 withdrawal 1 BTC @kraken',
@@ -51,7 +51,7 @@ it('takes a deposit that stands up to an hour before its withdrawal, not more', 
   ).toEqual([]);
 });
 
-it('pairs what shares a hash first, even if another amount fits better', () => {
+it('pairs equal hashes first, even if another amount is closer', () => {
   expect(
     matches(`
       w1  2024-03-01T10:00  withdrawal  1 BTC    @kraken #aa
@@ -66,7 +66,7 @@ const pairOfNumber = (index: number) => {
   return `w${index} ${at} withdrawal 1 BTC @kraken\nd${index} ${at} deposit 1 BTC @ledger`;
 };
 
-it('is done with fifty thousand equal ones in a moment', () => {
+it('matches fifty thousand equal transfers within seconds', () => {
   const { outs, ins } = transferSides(
     inOrder(
       book(Array.from({ length: 50_000 }, (_, index) => pairOfNumber(index)).join('\n'))

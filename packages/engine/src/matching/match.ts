@@ -9,7 +9,7 @@ export interface Side {
   readonly ms: number;
   readonly movement: Movement;
   readonly id: MovementId;
-  /** Of the transaction on its chain, as hashes are compared; undefined where none is told. */
+  /** The transaction hash in comparable form; undefined if none is reported. */
   readonly hash: string | undefined;
   /** Units that are on their way: sent without what was kept back, or received before anything was. */
   readonly quantity: Quantity;
@@ -23,16 +23,19 @@ export interface Match {
   readonly group: MovementId;
   readonly reason: MatchReason;
   readonly confidence: number;
-  /** What else of the withdrawal got lost, told with its last part. */
+  /** Other lost units of the withdrawal, reported with its last part. */
   readonly lost: Quantity;
-  /** By how much more arrived than was sent because one side was rounded; below zero where less did. Told with the last part. */
+  /**
+   * How much more arrived than was sent because one side was rounded; negative if less arrived.
+   * Reported with the last part.
+   */
   readonly rounding: bigint;
 }
 
 /** What became of a movement: the parts that found their other end, and what did not. */
 export interface Matched {
   readonly parts: readonly Match[];
-  /** Withdrawals: sent and not arrived, little enough to be a fee that no row tells of. */
+  /** Withdrawals: sent but not received, few enough to be a fee that no row reports. */
   readonly lost: Quantity;
   /** Still without another end: of a withdrawal where it went, of a deposit where it came from. */
   readonly rest: Quantity;

@@ -51,7 +51,7 @@ describe('a transfer of which one side is rounded', () => {
     }
   });
 
-  it('leaves other units at the source alone', () => {
+  it("doesn't affect other units at the source", () => {
     const result = scenario(
       `b1  2025-01-01  buy  5 ETH for 5000 USD  @a\n ${transfer(exchange, chain)}\n w2  2025-03-01  sell  3.76543211 ETH for 4000 USD  @a`,
     );

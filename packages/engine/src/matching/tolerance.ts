@@ -3,9 +3,15 @@ import type { Side } from './match.ts';
 
 /** How long after it was sent a deposit is still taken for the same units. */
 export const windowMs = 72 * 3_600_000;
-/** How much earlier than the withdrawal a deposit may stand: clocks differ, and some exchanges book a withdrawal when it is complete. */
+/**
+ * How much earlier than the withdrawal a deposit may be: clocks differ, and some exchanges book a
+ * withdrawal when it is complete.
+ */
 export const earlyMs = 3_600_000;
-/** The most that may get lost on the way without any row telling of a fee, where only amounts speak: one part in fifty. */
+/**
+ * The most that may be lost in transit without a reported fee if only amounts match: one part in
+ * fifty.
+ */
 export const toleranceParts = 50n;
 /** Where a hash or a person says that it is the same transfer: one part in ten. What is more stays open. */
 export const sureToleranceParts = 10n;

@@ -44,7 +44,7 @@ export function transferSide({ transaction, ms }: Dated, effects: SideEffects): 
 const getHash = ({ txHash }: Transaction): string | undefined =>
   txHash === undefined || txHash === '' ? undefined : txHash.toLowerCase();
 
-/** The one movement of property besides fees, where there is exactly one. */
+/** The one movement of property besides fees, if there is exactly one. */
 function loneMovement(transaction: Transaction): Movement | undefined {
   let lone: Movement | undefined;
   for (const movement of transaction.movements) {

@@ -13,8 +13,9 @@ export interface LotMethod {
 }
 
 /**
- * Age order: by acquisition; of those that tell the same instant, by when the book learnt of them, and within one instant as it was booked, by the ids that
- * the source gave. A strict order of all lots of an asset. Negative when `a` is older.
+ * Age order: by acquisition; for equal instants, by when the book received them, and within one
+ * instant in booking order, by the source's ids. A strict order of all lots of an asset. Negative
+ * if `a` is older.
  */
 export const byAge = (
   a: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>,

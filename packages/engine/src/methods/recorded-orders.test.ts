@@ -32,7 +32,7 @@ const lotsSold = (text: string, settings?: Partial<TaxSettings>) =>
   sold(text, settings).disposals.map(({ lotId }) => lotId);
 
 describe('an order in own books for units that a broker keeps', () => {
-  it('counts until the end of 2026, and what was acquired first leaves first from then on', () => {
+  it('counts until the end of 2026, and then the first acquired units are disposed of first', () => {
     const result = sold(
       's1 2026-12-31 sell 1 BTC for 80 USD @kraken\ns2 2027-01-01 sell 1 BTC for 80 USD @kraken',
     );
@@ -52,7 +52,7 @@ describe('an order in own books for units that a broker keeps', () => {
     ).toEqual(['b2', 'b1']);
   });
 
-  it('is said to have ended once for a source, and what to do', () => {
+  it('is reported as ended once per source, with what to do', () => {
     const result = sold(
       's1 2027-03-01 sell 1 BTC for 80 USD @kraken\ns2 2027-04-01 sell 1 BTC for 80 USD @kraken',
     );
@@ -62,15 +62,15 @@ describe('an order in own books for units that a broker keeps', () => {
     );
   });
 
-  it('counts on where the broker was told of it', () => {
-    const told = {
+  it('remains in force if the broker was notified', () => {
+    const order = {
       methodChanges: [
         { ...hifo.methodChanges[0]!, source: 'kraken' as SourceId, channel: 'broker' as const },
       ],
     };
     const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, {
       custody: { kraken: 'broker' },
-      ...told,
+      ...order,
     });
     const result = compute(made);
     expect([...sales(result), ...issues(result)]).toEqual([
@@ -81,11 +81,11 @@ describe('an order in own books for units that a broker keeps', () => {
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(reason).toContain(
-      'Method HIFO: the lot with the highest cost leaves first, as the broker was told, in force from 1 May 2025.',
+      'Method HIFO: highest-cost lots first, as instructed to the broker, in force from 1 May 2025.',
     );
   });
 
-  it('gives way to the order that the broker was told of before, and that is said', () => {
+  it('is overridden by an earlier order given to the broker, and that is reported', () => {
     const orders = [
       {
         from: '2025-05-01T00:00:00.000Z' as Instant,
@@ -111,8 +111,8 @@ describe('an order in own books for units that a broker keeps', () => {
     );
   });
 
-  it('counts from when the broker was told, not before', () => {
-    const told = {
+  it('counts from the date of notice to the broker, not before', () => {
+    const order = {
       ...hifo.methodChanges[0]!,
       recordedAt: '2027-02-01T00:00:00.000Z' as Instant,
       source: 'kraken' as SourceId,
@@ -120,10 +120,10 @@ describe('an order in own books for units that a broker keeps', () => {
     };
     const two =
       's1 2027-01-15 sell 1 BTC for 80 USD @kraken\ns2 2027-02-15 sell 1 BTC for 80 USD @kraken';
-    expect(lotsSold(two, { methodChanges: [told] })).toEqual(['b1', 'b2']);
+    expect(lotsSold(two, { methodChanges: [order] })).toEqual(['b1', 'b2']);
   });
 
-  it('does not keep anybody from planning a sale by a method that the broker would be told of', () => {
+  it("doesn't prevent planning a sale by a method that would be given to the broker", () => {
     const settings = book('', { custody: { kraken: 'broker' }, ...hifo }).settings;
     const holdings = {
       lots: compute(book(bought)).lots,
@@ -143,19 +143,19 @@ describe('an order in own books for units that a broker keeps', () => {
     expect([getLot(), getLot('HIFO')]).toEqual([['b1'], ['b2']]);
   });
 
-  it('is told of as ended by whoever asks why that lot left', () => {
+  it('is explained as ended in the explanation of the lot choice', () => {
     const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, {
       custody: { kraken: 'broker' },
       ...hifo,
     });
-    const told = JSON.stringify(
+    const explanation = JSON.stringify(
       explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
-    expect(told).toContain(
-      'Method FIFO: the oldest lot leaves first. A broker keeps these units, and an order in your own books no longer counts for those.',
+    expect(explanation).toContain(
+      'Method FIFO: oldest lots first. A broker holds these units, and a standing order in your own records no longer applies to them.',
     );
-    expect(told).not.toContain('HIFO');
+    expect(explanation).not.toContain('HIFO');
   });
 
   it('ends also where it is for the source alone, or the method of the account', () => {
@@ -164,7 +164,7 @@ describe('an order in own books for units that a broker keeps', () => {
     expect([lotsSold(sale, own), lotsSold(sale, { method: 'LIFO' })]).toEqual([['b1'], ['b1']]);
   });
 
-  it('goes on where the owner keeps the units, and nothing is said where the first acquired leave first anyway', () => {
+  it("remains in force for self-custody, and isn't reported if the first acquired would be used anyway", () => {
     const sale = 's1 2027-03-01 sell 1 BTC for 80 USD @kraken';
     const kept = sold(sale, { ...hifo, custody: { kraken: 'own', other: 'broker' } });
     expect([kept.disposals[0]!.lotId, ...kept.issues]).toEqual(['b2']);
@@ -181,7 +181,7 @@ describe('an order in own books for units that a broker keeps', () => {
     ]);
   });
 
-  it('nothing is said of a sale of which the broker was told which lots leave', () => {
+  it("isn't reported for a sale whose lots the broker was notified of", () => {
     const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, {
       custody: { kraken: 'broker' },
       ...hifo,
@@ -197,7 +197,7 @@ describe('an order in own books for units that a broker keeps', () => {
   });
 });
 
-/** Two years later, so that what happens does so around the first of January 2027; brokers are told of every other choice. */
+/** Two years later, around January 1, 2027; brokers are notified of every second choice. */
 const later = (at: Instant): Instant => instantFromMs(toMillis(at) + 730 * 86_400_000);
 const moved = (all: readonly Transaction[]): readonly Transaction[] =>
   all.map((each) => ({ ...each, at: later(each.at) }));
@@ -222,7 +222,7 @@ function changeLater({ put, lotChoices, latest, ...rest }: Change): Change {
   };
 }
 
-it('whatever is changed around the end of 2026, the ledger says what a computation of the whole book says', () => {
+it('the ledger matches a computation of the whole book after any change around the end of 2026', () => {
   fc.assert(
     fc.property(
       anyBook.map(bookLater),

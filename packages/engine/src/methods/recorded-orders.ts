@@ -7,23 +7,23 @@ import type { Calendar } from '../calendar.ts';
 import type { Dated } from '../order.ts';
 import { standingOrders, type MethodAt } from './standing-orders.ts';
 
-/** From when on a standing order in one's own books no longer says which units leave the sources that a broker keeps (Notice 2025-7; Notice 2026-20). */
+/** When a standing order in the own books stops selecting lots at a broker (Notice 2025-7; Notice 2026-20). */
 export interface Lapse {
   readonly fromMs: number;
   readonly sources: ReadonlySet<SourceId>;
-  /** The orders that brokers were told of, and what the law says without one: what counts instead. */
-  readonly told: MethodAt;
+  /** The orders that brokers were notified of, and the legal default: what counts instead. */
+  readonly brokerOrders: MethodAt;
 }
 
-/** Of orders, those that brokers were told of, after what the law says without one. */
-export const ordersTold = ({
+/** The orders that brokers were notified of, after the legal default. */
+export const getBrokerOrders = ({
   methodChanges,
 }: Pick<TaxSettings, 'methodChanges'>): Pick<TaxSettings, 'method' | 'methodChanges'> => ({
   method: defaultOrder.value,
   methodChanges: methodChanges.filter(({ channel }) => channel === 'broker'),
 });
 
-/** Absent where no broker keeps anything, or where no order says anything else than the law does without one. */
+/** Absent if no broker holds units, or if every order equals the legal default. */
 export function getLapse(
   { custody = {}, method, methodChanges }: TaxSettings,
   until: LocalDate | undefined,
@@ -40,20 +40,22 @@ export function getLapse(
   return {
     fromMs: calendar.getStart(next).ms,
     sources: new Set(sources),
-    told: standingOrders(ordersTold({ methodChanges })),
+    brokerOrders: standingOrders(getBrokerOrders({ methodChanges })),
   };
 }
 
-/** The orders that count: those in one's own books, and those that the broker was told of once the former no longer do. */
+/**
+ * The orders in force: those in the own books, and those given to the broker once the former lapse.
+ */
 export const withLapse = (orders: MethodAt, lapse: Lapse | undefined): MethodAt =>
   lapse
     ? (ms, source) =>
         (ms >= lapse.fromMs && source !== undefined && lapse.sources.has(source)
-          ? lapse.told
+          ? lapse.brokerOrders
           : orders)(ms, source)
     : orders;
 
-/** What first left a source against the order that was written down for it, by transaction. `method`: what counts instead. */
+/** The first disposal at each source whose recorded order no longer applies, by transaction. `method`: what counts instead. */
 export type Lapsed = ReadonlyMap<
   TransactionId,
   readonly { readonly source: SourceId; readonly asset: AssetId; readonly method: LotMethod }[]
@@ -63,18 +65,18 @@ const nothing: Lapsed = new Map();
 
 export interface Lapsing {
   readonly lapse: Lapse | undefined;
-  /** The orders as they were written down. */
+  /** The recorded orders. */
   readonly written: MethodAt;
   readonly lotChoices: readonly LotChoice[];
 }
 
-/** `dated`: what happened, in order. Where the broker was told which units leave, nothing is against an order. */
+/** `dated`: the transactions, in order. An order given to the broker is never contradicted. */
 export function getLapsed(
   { lapse, written, lotChoices }: Lapsing,
   dated: readonly Dated[],
 ): Lapsed {
   if (!lapse) return nothing;
-  const told = new Set(
+  const brokerChoices = new Set(
     lotChoices.flatMap(({ disposal, channel }) =>
       channel === 'broker' ? [disposal, disposal.replace(/\/\d+$/, '')] : [],
     ),
@@ -95,10 +97,10 @@ export function getLapsed(
         !lapse.sources.has(source)
       )
         continue;
-      const method = lapse.told(ms, source);
+      const method = lapse.brokerOrders(ms, source);
       if (
-        told.has(transaction.id) ||
-        (id !== undefined && told.has(id)) ||
+        brokerChoices.has(transaction.id) ||
+        (id !== undefined && brokerChoices.has(id)) ||
         written(ms, source) === method
       )
         continue;

@@ -19,14 +19,14 @@ it('an order counts from its date on, and the one before until then', () => {
   ).toEqual(['FIFO', 'HIFO', 'HIFO', 'LIFO']);
 });
 
-it('an order that was recorded later than it says counts from when it was recorded', () => {
+it('an order recorded after its date counts from when it was recorded', () => {
   const late: readonly MethodChange[] = [
     { from: at('2025-03-01'), method: 'HIFO', recordedAt: at('2025-04-01') },
   ];
   expect(['2025-03-31', '2025-04-01'].map((day) => inForce(late, day))).toEqual(['FIFO', 'HIFO']);
 });
 
-it('an order for one source goes before one for all, whichever came later', () => {
+it('an order for one source overrides one for all, whichever is later', () => {
   const changes: readonly MethodChange[] = [
     { from: at('2025-03-01'), method: 'HIFO', source: kraken },
     { from: at('2025-06-01'), method: 'LIFO' },

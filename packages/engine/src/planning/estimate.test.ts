@@ -13,7 +13,7 @@ const toInput = (
   rates: singleRates({ short: money('0.24'), long: money('0.15') }),
 });
 
-const told = (input: EstimateInput): string => {
+const summarize = (input: EstimateInput): string => {
   const { net, tax, deducted, carriesOn } = estimate(input);
   const text = [net.short, net.long, tax, deducted, carriesOn.short, carriesOn.long].map((each) =>
     formatMoney(each).replace('.00', ''),
@@ -59,7 +59,7 @@ describe('the tax on a year’s gains', () => {
       'net 0 -2500; tax -600; deducted 2500; carries on 0 0',
     ],
     ['nothing at all', toInput([0, 0]), 'net 0 0; tax 0; deducted 0; carries on 0 0'],
-  ] as const)('%s', (_, input, expected) => expect(told(input)).toBe(expected));
+  ] as const)('%s', (_, input, expected) => expect(summarize(input)).toBe(expected));
 
   const rates = {
     short: [
@@ -81,7 +81,7 @@ describe('the tax on a year’s gains', () => {
     );
   };
 
-  it('goes through brackets from other income on, long-term gains on top, with a surtax above its threshold and a state’s part', () => {
+  it("applies brackets on top of other income, long-term gains last, with a surtax above its threshold and a state's part", () => {
     expect(getParts([2000, 3000])).toEqual([300, 300, 114, 250, 964]);
     expect(getParts([0, 1000])).toEqual([0, 0, 0, 50, 50]);
   });
@@ -98,7 +98,7 @@ describe('the tax on a year’s gains', () => {
     ).toBe(-100);
   });
 
-  it('never loses a loss: what is netted is taxed, deducted or goes on', () => {
+  it('never drops a loss: net losses are taxed, deducted or carried forward', () => {
     const cents = fc.integer({ min: -2_000_000, max: 2_000_000 });
     const carriedCents = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(

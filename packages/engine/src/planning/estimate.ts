@@ -26,7 +26,7 @@ export interface EstimateInput {
 
 /** From an amount of taxable income on a unit of money more costs so much. `rate` is a count of 10⁻¹⁸: 0.24 is 24 %. */
 export interface Bracket {
-  /** Absent: from whatever lies below, so that a loss counts at this rate too. */
+  /** Absent: from any amount below, so that a loss counts at this rate too. */
   readonly above?: Money;
   readonly rate: Money;
 }
@@ -35,17 +35,19 @@ export interface Bracket {
 export interface TaxRates {
   /** On ordinary income, short-term gains among it; by `above`. */
   readonly short: readonly Bracket[];
-  /** On long-term gains, which stand on top of ordinary income; by `above`. */
+  /** On long-term gains, which are taxed on top of ordinary income; by `above`. */
   readonly long: readonly Bracket[];
   /** Taxable income of the year without these gains. */
   readonly otherIncome: Money;
   /** What a state takes of every gain. */
   readonly state: Money;
-  /** The tax on net investment income: on gains as far as all income lies above a threshold (IRC 1411). */
+  /**
+   * The net investment income tax: on gains as far as total income is above a threshold (IRC 1411).
+   */
   readonly surtax: { readonly above: Money; readonly rate: Money };
 }
 
-/** The same rate for every amount, and nothing besides. */
+/** The same rate for every amount, without brackets. */
 export const singleRates = ({ short, long }: Gains): TaxRates => ({
   short: [{ rate: short }],
   long: [{ rate: long }],
@@ -117,7 +119,9 @@ function getParts(
   };
 }
 
-/** What the brackets make of an income: each takes what lies between its lower end and the next. */
+/**
+ * The tax on an income by brackets: each applies to the part between its lower end and the next.
+ */
 const taxOn = (income: Money, brackets: readonly Bracket[]): Money =>
   sum(
     brackets.map(({ above: from, rate }, index) => {

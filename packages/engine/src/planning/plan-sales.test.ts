@@ -35,7 +35,7 @@ function held(text: string, settings: Partial<TaxSettings> = {}) {
   return { lots: compute(whole).lots, settings: whole.settings, at };
 }
 
-const told = (lines: readonly Disposal[]): readonly string[] =>
+const summarize = (lines: readonly Disposal[]): readonly string[] =>
   lines.map((line) =>
     `${format(line.quantity)} of ${line.lotId}: basis ${format(line.basis)}, gain ${format(line.gain)} ${line.term ?? line.rule ?? ''}`.trim(),
   );
@@ -46,10 +46,10 @@ const bought = `
   b3  2025-05-10  buy  1 BTC for 200 USD  @x
 `;
 
-describe('a sale of what is held', () => {
-  it('leaves by the order in force, with the terms of its day', () => {
+describe('a sale of current holdings', () => {
+  it('follows the order in force, with the terms of its day', () => {
     const [outcome] = planSales(held(bought), [sale('1.5', 'BTC', 'k', '600')]);
-    expect(told(outcome!.lines)).toEqual([
+    expect(summarize(outcome!.lines)).toEqual([
       '1 of b1: basis 100, gain 300 long',
       '0.5 of b2: basis 150, gain 50 short',
     ]);
@@ -63,48 +63,48 @@ describe('a sale of what is held', () => {
     ['LIFO', '1 of b2: basis 300, gain 100 short'],
     ['HIFO', '1 of b2: basis 300, gain 100 short'],
   ] as const)('by %s where that is asked for', (method, line) => {
-    expect(told(planSales(held(bought), [sale('1', 'BTC', 'k', '400')], method)[0]!.lines)).toEqual(
-      [line],
-    );
+    expect(
+      summarize(planSales(held(bought), [sale('1', 'BTC', 'k', '400')], method)[0]!.lines),
+    ).toEqual([line]);
   });
 
-  it('leaves by the lots that were chosen', () => {
+  it('uses the chosen lots', () => {
     const chosen = sale('0.75', 'BTC', 'k', '300', {
       lots: [{ lot: 'b2' as LotId, quantity: quantity('0.75') }],
     });
-    expect(told(planSales(held(bought), [chosen])[0]!.lines)).toEqual([
+    expect(summarize(planSales(held(bought), [chosen])[0]!.lines)).toEqual([
       '0.75 of b2: basis 225, gain 75 short',
     ]);
   });
 
-  it('costs lower what it brings', () => {
+  it('subtracts fees from the proceeds', () => {
     const [outcome] = planSales(held(bought), [
       sale('1', 'BTC', 'k', '400', { costs: money('15') }),
     ]);
     expect(format(outcome!.gain)).toBe('285');
   });
 
-  it('one after another leave what the ones before have left', () => {
+  it('uses what earlier planned sales left', () => {
     const [first, second] = planSales(held(bought), [
       sale('1', 'BTC', 'k', '400'),
       sale('1', 'BTC', 'k', '400', { id: '2' }),
     ]);
-    expect([told(first!.lines), told(second!.lines)]).toEqual([
+    expect([summarize(first!.lines), summarize(second!.lines)]).toEqual([
       ['1 of b1: basis 100, gain 300 long'],
       ['1 of b2: basis 300, gain 100 short'],
     ]);
   });
 
-  it('says how much of it does not lie there', () => {
+  it("reports the units that aren't available", () => {
     const [outcome] = planSales(held(bought), [sale('3', 'BTC', 'x', '900')]);
     expect([format(outcome!.missing), format(outcome!.basis)]).toEqual(['2', '200']);
   });
 
-  it('brings nothing for what is worth nothing', () => {
+  it('has no proceeds if the asset has no value', () => {
     expect(format(planSales(held(bought), [sale('1', 'BTC', 'x', '0')])[0]!.gain)).toBe('-200');
   });
 
-  it('cannot be of what is set aside', () => {
+  it("can't use units on hold", () => {
     const staked = held(`
       b1  2025-01-10  buy            2 ETH for 100 USD  @k
       s1  2025-02-10  stake-deposit  - 2 ETH            @k
@@ -114,50 +114,50 @@ describe('a sale of what is held', () => {
   });
 });
 
-describe('what came without a price', () => {
+describe('units received without a price', () => {
   it('an inheritance is long-term at once', () => {
     const holdings = held(
       'i1  2027-02-01  deposit/gift  + 1 ETH basis 500 USD acquired 2027-01-15 inherited  @k',
     );
-    expect(told(planSales(holdings, [sale('1', 'ETH', 'k', '450')])[0]!.lines)).toEqual([
+    expect(summarize(planSales(holdings, [sale('1', 'ETH', 'k', '450')])[0]!.lines)).toEqual([
       '1 of i1: basis 500, gain -50 long',
     ]);
   });
 
-  it('a gift that was worth less than it had cost loses from its worth at the gift', () => {
+  it('a gift worth less than its cost has a loss from its value at the gift', () => {
     const holdings = held(
       'g1  2026-12-01  deposit/gift  + 2 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k',
     );
     const gains = ['1200', '600', '100'].map(
       (dollars) => planSales(holdings, [sale('2', 'ETH', 'k', dollars)])[0]!,
     );
-    expect(gains.map(({ lines }) => told(lines))).toEqual([
+    expect(gains.map(({ lines }) => summarize(lines))).toEqual([
       ['2 of g1: basis 1000, gain 200 long'],
       ['2 of g1: basis 600, gain 0 long'],
       ['2 of g1: basis 300, gain -200 short'],
     ]);
   });
 
-  it('gifts that the giver acquired on one day leave in the order in which they came', () => {
+  it('gifts that the donor acquired on one day are used in the order received', () => {
     const holdings = held(`
       g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
       g2  2026-12-02  deposit/gift  + 1 ETH worth 300 USD basis 200 USD acquired 2020-01-15   @k
     `);
     const first = (method: 'FIFO' | 'LIFO') =>
-      told(planSales(holdings, [sale('1', 'ETH', 'k', '1200')], method)[0]!.lines);
+      summarize(planSales(holdings, [sale('1', 'ETH', 'k', '1200')], method)[0]!.lines);
     expect([first('FIFO'), first('LIFO')]).toEqual([
       ['1 of g1: basis 1000, gain 200 long'],
       ['1 of g2: basis 200, gain 1000 long'],
     ]);
   });
 
-  it('lots of one age leave in the order in which they are told, whenever they were given', () => {
+  it('lots of one age are used in the order listed, whenever they were given', () => {
     const holdings = held(`
       g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
       g2  2026-12-02  deposit/gift  + 1 ETH worth 200 USD basis 900 USD acquired 2020-01-15   @k
     `);
     const first = (lots: typeof holdings.lots, dollars: string) =>
-      told(planSales({ ...holdings, lots }, [sale('1', 'ETH', 'k', dollars)])[0]!.lines);
+      summarize(planSales({ ...holdings, lots }, [sale('1', 'ETH', 'k', dollars)])[0]!.lines);
     expect(first(holdings.lots, '100')).toEqual(['1 of g1: basis 300, gain -200 short']);
     // As a pool gives them back that took them in together.
     expect(first(holdings.lots.toReversed(), '100')).toEqual([
@@ -166,7 +166,7 @@ describe('what came without a price', () => {
   });
 });
 
-it('where units leave by pools, a sale takes the average', () => {
+it('a sale from a pool uses the average cost', () => {
   const holdings = held(bought, { jurisdiction: 'UK' });
   expect(format(planSales(holdings, [sale('1', 'BTC', 'k', '400')])[0]!.gain)).toBe('200');
 });
@@ -175,11 +175,11 @@ it('where units leave by pools, a sale takes the average', () => {
 const figures = ({ basis, gain, term, quantity: units }: Disposal): string =>
   `${format(units)} ${format(round(basis, 9, 'halfUp'))} ${format(round(gain, 9, 'halfUp'))} ${term}`;
 
-/** After anything that a random book tells of. */
+/** After any transaction of a random book. */
 const later = '2050-03-01T12:00:00.000Z' as Instant;
 
 /** Without a division of basis, which is carried out only when something is done with the asset, and so perhaps by the planned sale itself. */
-it('comes to what the same sale comes to in the whole book', () => {
+it('gives the same result as the same sale in the whole book', () => {
   const asked = fc.record({
     asset: fc.constantFrom('ETH', 'BTC', 'BNB'),
     source: fc.constantFrom('s1', 's2', 's3'),
@@ -193,7 +193,8 @@ it('comes to what the same sale comes to in the whole book', () => {
       anyRules,
       asked,
       (all, rules, { asset, source, units, dollars, method }) => {
-        // A plan under a method is as if brokers were told of it, which a whole book cannot say of an order.
+        // A plan under a method assumes that brokers were notified of it, which a whole book can't
+        // say of an order.
         const given = method === undefined ? rules : { ...rules, brokers: [] };
         const { transitions: _, ...settings } = getSettings(given);
         const whole = book(

@@ -7,7 +7,7 @@ import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { unknownLot } from '../booking/run.ts';
 import { compute, type Book } from '../compute.ts';
 
-/** A sale that somebody thinks about. */
+/** A sale under consideration. */
 export interface PlannedSale {
   readonly id: string;
   readonly asset: AssetId;
@@ -16,7 +16,7 @@ export interface PlannedSale {
   /** What all of it would bring, before costs. */
   readonly proceeds: Money;
   readonly costs: Money;
-  /** Lots chosen by hand, of those that lie there. */
+  /** Specifically identified lots, of those held there. */
   readonly lots?: readonly { readonly lot: LotId; readonly quantity: Quantity }[];
 }
 
@@ -27,7 +27,7 @@ export interface SaleOutcome {
   readonly lines: readonly Disposal[];
   readonly basis: Money;
   readonly gain: Money;
-  /** Where the place tells terms apart. */
+  /** Only in jurisdictions that distinguish terms. */
   readonly shortTermGain: Money;
   readonly longTermGain: Money;
   /** Units that do not lie there; they count with a basis of zero. */
@@ -43,9 +43,11 @@ export interface Holdings {
 }
 
 /**
- * What sales of what is held now would come to: a small book is made of the open lots and the sales, and the engine computes it like any other. What is set aside
- * cannot be sold. `method`: in place of the orders in force, as if brokers were told in time.
- * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
+ * Estimates sales of current holdings: builds a small book of the open lots and the sales, and
+ * computes it like any other. Units on hold can't be sold. `method` replaces the orders in force,
+ * as if brokers had been notified in time.
+ * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built
+ * in.
  */
 export function planSales(
   { lots, settings, at }: Holdings,
@@ -67,7 +69,7 @@ export function planSales(
   return getOutcomes(sales, compute(book), openings);
 }
 
-/** Transactions that bring the lots into being, and which lot each stands for. */
+/** Transactions that open the lots, and the lot that each represents. */
 interface Openings {
   readonly transactions: readonly Transaction[];
   readonly getLot: ReadonlyMap<string, OpenLot>;
@@ -112,7 +114,8 @@ function getOpenings(lots: readonly OpenLot[], settings: TaxSettings): Openings 
 }
 
 /**
- * Each comes in when it was acquired; of those of one instant the number tells which is older. A gift and an inheritance come in as what they were, because how they are sold depends on it.
+ * Each is received when it was acquired; among those of one instant, the number shows which is
+ * older. Gifts and inheritances keep their kind, because their sale depends on it.
  */
 function getOpening(
   id: string,
@@ -165,7 +168,10 @@ function toSale(
 
 const saleId = (id: string): TransactionId => `sale ${id}` as TransactionId;
 
-/** Lots chosen in one's own books count as told to the broker in time: that is what the plan is for. */
+/**
+ * Lots identified in the own books count as reported to the broker in time: that is the purpose of
+ * the plan.
+ */
 const getChoices = (
   { id, source, lots = [] }: PlannedSale,
   { getId }: Openings,
@@ -213,7 +219,7 @@ function getOutcomes(
   });
 }
 
-/** One line for each lot, though it lies in several places. */
+/** One line for each lot, even if it is held in several places. */
 function byLot(lines: readonly Disposal[]): readonly Disposal[] {
   const merged = new Map<LotId, Disposal>();
   for (const line of lines) {

@@ -8,7 +8,7 @@ import { getJurisdiction } from '../jurisdiction/registry.ts';
 export interface Unrealized {
   readonly value: Money;
   readonly gain: Money;
-  /** Where the place tells terms apart. */
+  /** Only in jurisdictions that distinguish terms. */
   readonly term?: Term;
   /** Of a lot that is held for short: how many days until it is long-term, by the calendar. */
   readonly daysUntilLong?: number;
@@ -37,7 +37,9 @@ export function unrealized(
   return { value, gain, term: 'short', daysUntilLong: toDay(longFrom) - toDay(on) };
 }
 
-/** A gift sold below the giver's basis loses only what lies below its worth at the gift (IRC 1015(a)). */
+/**
+ * A gift sold below the donor's basis has a loss only below its value at the gift (IRC 1015(a)).
+ */
 function getGain({ basis, gift }: OpenLot, value: Money): Money {
   if (gift === undefined || value >= basis) return subtract(value, basis);
   return value >= gift.worth ? zeroMoney : subtract(value, gift.worth);

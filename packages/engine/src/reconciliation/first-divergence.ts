@@ -1,7 +1,10 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 
-/** What lay there after an instant: as the transactions tell it, and as somebody outside remembers it. */
+/**
+ * The balance after an instant: according to the transactions, and as an outside source remembers
+ * it.
+ */
 export interface Sighting {
   readonly at: Instant;
   readonly computed: Quantity;

@@ -27,8 +27,9 @@ export interface LedgerGap {
 }
 
 /**
- * Where the balances that a ledger tells do not follow from its lines: each line's balance is the one before and its own change. Lines of one instant may stand in any
- * order. `tolerance` is what rounding at the source may add up to in one step.
+ * Finds reported balances that don't follow from the ledger's lines: each balance is the one before
+ * plus its own change. Lines of one instant may be in any order. `tolerance` covers the source's
+ * rounding in one step.
  */
 export function ledgerGaps(
   lines: readonly LedgerLine[],

@@ -10,7 +10,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 
-/** What somebody outside says is there. */
+/** A balance that an outside source reports. */
 export interface Report {
   readonly quantity: Quantity;
 }
@@ -23,7 +23,7 @@ export interface ReconcilingItem {
   readonly reason: string;
 }
 
-/** How far balances may lie apart before somebody has to look. */
+/** How far balances may differ before they need attention. */
 export interface Thresholds {
   /** A worth in the account's currency. It counts where a price is known. */
   readonly material: Money;
@@ -42,7 +42,7 @@ export interface Balances {
   readonly complete: (asset: AssetId) => boolean;
 }
 
-/** `notReported`: nobody outside said how much is there. */
+/** `notReported`: no outside source reported a balance. */
 export type ComparisonState = 'matches' | 'immaterial' | 'differs' | 'notReported';
 
 export interface Comparison {
@@ -60,7 +60,10 @@ export interface Comparison {
   readonly state: ComparisonState;
 }
 
-/** Compares what transactions leave with what somebody outside says is there, asset by asset in the order of their names. Assets of which nothing is on either side are left out. */
+/**
+ * Compares balances from transactions with reported ones, asset by asset in the order of their
+ * names. Assets without a balance on either side are omitted.
+ */
 export function reconcile(balances: Balances): readonly Comparison[] {
   const assets = new Set([...balances.computed.keys(), ...balances.reported.keys()]);
   return [...assets]

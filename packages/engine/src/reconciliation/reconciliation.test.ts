@@ -42,7 +42,7 @@ function compared(
 }
 
 describe('reconcile', () => {
-  test('compares asset by asset, and what a full report does not name is nothing', () => {
+  test('compares asset by asset, and an asset missing in a full report is zero', () => {
     expect(compared('1 BTC, 2 ETH, 5 DAI', '1 BTC, 2.5 ETH, 7 SOL')).toEqual([
       'BTC matches 0',
       'DAI differs -5',
@@ -51,7 +51,7 @@ describe('reconcile', () => {
     ]);
   });
 
-  test('takes what is worth less than the threshold as immaterial, where a price is known', () => {
+  test('treats a value below the threshold as immaterial, if a price is known', () => {
     expect(compared('1 BTC, 1 ETH', '1.00001 BTC, 1.00001 ETH')).toEqual([
       'BTC immaterial 0.00001',
       'ETH differs 0.00001',
@@ -59,20 +59,20 @@ describe('reconcile', () => {
     expect(compared('1 BTC', '1.0001 BTC')).toEqual(['BTC differs 0.0001']);
   });
 
-  test('goes by units where a threshold is given in units', () => {
+  test('compares units if a threshold is in units', () => {
     const thresholds = { material: money('1000000'), assets: amounts('0.01 BTC') };
     expect(compared('1 BTC', '1.01 BTC', { thresholds })).toEqual(['BTC immaterial 0.01']);
     expect(compared('1 BTC', '0.98 BTC', { thresholds })).toEqual(['BTC differs -0.02']);
   });
 
-  test('does not judge what nobody reported', () => {
+  test("doesn't judge assets without a report", () => {
     expect(compared('1 BTC, 2 ETH', '1 BTC', { complete: () => false })).toEqual([
       'BTC matches 0',
       'ETH notReported',
     ]);
   });
 
-  test('explains a difference by what is known, and by nothing that makes it larger', () => {
+  test('explains a difference by known causes, and by none that makes it larger', () => {
     const items = [
       { asset: btc, quantity: quantity('3'), reason: 'is staked' },
       { asset: btc, quantity: quantity('-0.5'), reason: 'was left out' },
@@ -85,7 +85,7 @@ describe('reconcile', () => {
     expect(compared('1 BTC', '1.2 BTC', { items })).toEqual(['BTC differs 0.2']);
   });
 
-  test('adds up places, and says nothing of an asset that one place does not report', () => {
+  test("adds up places, and skips an asset that one place doesn't report", () => {
     const places = [
       reconcile({
         computed: amounts('1 BTC, 1 ETH'),
@@ -148,7 +148,7 @@ describe('running balances of a ledger', () => {
     expect(gaps([line('b', 2, '1', '5')])).toEqual(['- b 4']);
   });
 
-  test('are taken in the order in which they follow, where several are of one instant', () => {
+  test('are read in the order in which they follow, if several are of one instant', () => {
     expect(
       gaps([
         line('a', 1, '1', '1'),
@@ -159,7 +159,7 @@ describe('running balances of a ledger', () => {
     ).toEqual([]);
   });
 
-  test('forgive what rounding at the source adds up to', () => {
+  test("tolerate the source's accumulated rounding", () => {
     expect(gaps([line('a', 1, '1', '1'), line('b', 2, '1', '2.00000001')])).toEqual([]);
   });
 
@@ -216,7 +216,7 @@ describe('the first divergence', () => {
       ),
     ).toBeUndefined();
     expect(
-      await firstDivergence([], () => Promise.reject(new Error('nobody asks'))),
+      await firstDivergence([], () => Promise.reject(new Error('not called'))),
     ).toBeUndefined();
     expect(await firstDivergence(moments(5), () => Promise.resolve(quantity('99')))).toMatchObject({
       agreed: undefined,

@@ -5,15 +5,15 @@ import { scenario } from '../testing/scenario.ts';
 import { defiCases } from './defi-cases.ts';
 import { incomingCases } from './incoming-cases.ts';
 import { outgoingCases } from './outgoing-cases.ts';
-import { told } from './rule-case.ts';
+import { toLines } from './rule-case.ts';
 
 const cases = { ...incomingCases, ...outgoingCases, ...defiCases };
 const shown = new Set(Object.keys(cases).flatMap((key) => key.split(' & ')));
 
-describe('what follows from a category', () => {
+describe('the consequences of a category', () => {
   it.each(Object.entries(cases))('%s', (key, { book, settings, prices, gives }) => {
     const result = scenario(book, settings, prices);
-    expect(told(result)).toEqual(gives);
+    expect(toLines(result)).toEqual(gives);
     for (const each of key.split(' & ')) {
       const [category, direction] = each.split(' ');
       const isShown = result.entries.some(
@@ -24,7 +24,7 @@ describe('what follows from a category', () => {
     }
   });
 
-  it('every category is told on every side where it may stand, under every answer that changes it', () => {
+  it('covers every category on every allowed side, under every answer that changes it', () => {
     const wanted = categories.flatMap((category) => {
       const { unless, ...rule } = categoryEffects[category];
       return (['in', 'out'] as const).flatMap((side) => {

@@ -3,9 +3,9 @@ export interface CostCase {
   readonly trade: string;
   /** Gains on what was given: before costs, after them, and with the gain on the units that paid them. Absent where nothing was given but money. */
   readonly gains?: string;
-  /** Disposals beside the one of what was given: the units that paid. */
+  /** Disposals other than that of the given units: those that paid. */
   readonly paid: readonly string[];
-  /** What the trade brought, with its basis. */
+  /** What the trade acquired, with its basis. */
   readonly received?: string;
 }
 

@@ -7,7 +7,7 @@ const held = `
   a1  2024-01-01  buy  20 AAA for 10 USD  @x
   c1  2024-01-01  buy  10 CCC for 5 USD   @x
 `;
-/** What is given is told from the fee in the same asset by the side of its entry. */
+/** Given units are distinguished from a fee in the same asset by the side of their entry. */
 const isGiven = ({ side, asset }: { readonly side: string; readonly asset: string }): boolean =>
   side === 'outgoing' && asset === 'AAA';
 

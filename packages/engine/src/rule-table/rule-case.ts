@@ -12,7 +12,7 @@ export interface RuleCase {
 }
 
 /** All that follows from a book, a line for each thing. */
-export function told(result: TaxResult): readonly string[] {
+export function toLines(result: TaxResult): readonly string[] {
   return [
     ...sales(result).map((line) => `sold ${line}`),
     ...income(result).map((line) => `income ${line}`),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compute } from '../compute.ts';
 import { book } from '../testing/scenario.ts';
 import { deferLosses } from '../wash-sales.ts';
-import { told } from './rule-case.ts';
+import { toLines } from './rule-case.ts';
 import { treatmentCases } from './treatment-cases.ts';
 
 const answers = Object.entries(treatmentCases).flatMap(([key, { gives, ...rest }]) =>
@@ -13,18 +13,18 @@ const answers = Object.entries(treatmentCases).flatMap(([key, { gives, ...rest }
 /** Answers that decide the line of a return on which a figure is printed, and no figure. */
 const printedOnly = new Set(['staking', 'mining', 'work', 'interest']);
 
-describe('what follows from an answer to a question of unsettled law', () => {
+describe('the consequences of an answer to a question of unsettled law', () => {
   it.each(answers)('$key: $value', ({ key, value, lines, book: text, settings, prices }) => {
     const made = book(text, { ...settings, treatments: { [key]: value } }, prices);
     const result = deferLosses(compute(made), made.settings);
     const putOff = result.disposals.flatMap(({ transactionId, disallowed = 0n }) =>
       disallowed > 0n ? [`put off ${transactionId}  ${disallowed / 10n ** 18n}`] : [],
     );
-    expect([...told(result), ...putOff]).toEqual(lines);
+    expect([...toLines(result), ...putOff]).toEqual(lines);
   });
 
   it.each(Object.entries(treatmentValues))(
-    '%s: every answer is told, and each says something else',
+    '%s: every answer is covered, and each has a different result',
     (key, values) => {
       const { gives } = treatmentCases[key as keyof typeof treatmentValues];
       expect(Object.keys(gives)).toEqual([...values]);

@@ -262,19 +262,25 @@ export const anyChoice: fc.Arbitrary<LotChoice> = fc.record({
   recordedAt: anyInstant,
 });
 
-/** A price per asset, for all time or none; `… in ZAR` is told in other money, whose rate may be missing. */
+/**
+ * A price per asset, for all time or none; `… in ZAR` is in another currency, whose rate may be
+ * missing.
+ */
 export const anyPrices: fc.Arbitrary<Readonly<Record<string, number>>> = fc.dictionary(
   fc.constantFrom('AAA', 'BBB', 'CCC', 'ETH', 'EUR', 'ZAR', 'AAA in ZAR', 'CCC in ZAR'),
   fc.integer({ min: 1, max: 50 }),
 );
 
 export function priceBook(prices: Readonly<Record<string, number>>): PriceBook {
-  const told = (name: string, price: Pick<Price, 'asset' | 'currency' | 'at'>): Price | undefined =>
+  const findPrice = (
+    name: string,
+    price: Pick<Price, 'asset' | 'currency' | 'at'>,
+  ): Price | undefined =>
     Object.hasOwn(prices, name)
       ? { ...price, unitPrice: (BigInt(prices[name]!) * 10n ** 18n) as Money, from: 'file' }
       : undefined;
   return getFirst({
-    find: (of, currency, at) => told(of, { asset: of, currency, at }),
+    find: (of, currency, at) => findPrice(of, { asset: of, currency, at }),
     nearest: (of, currency, at): Price | undefined => {
       const count = Object.keys(prices).length;
       return count === 1
@@ -288,7 +294,7 @@ export function priceBook(prices: Readonly<Record<string, number>>): PriceBook {
           };
     },
     foreign: (of, _, at) =>
-      [told(`${of} in ZAR`, { asset: of, currency: 'ZAR' as FiatCode, at })].filter(
+      [findPrice(`${of} in ZAR`, { asset: of, currency: 'ZAR' as FiatCode, at })].filter(
         (each) => each !== undefined,
       ),
   });

@@ -16,7 +16,10 @@ const instant = fc
   .integer({ min: 0, max: 1200 })
   .map((days) => new Date(Date.UTC(2023, 10, 1) + days * 86_400_000).toISOString() as Instant);
 
-/** Orders that come and go, return, are recorded late, are for one source or all, and of which brokers were told or not. */
+/**
+ * Orders that are given, withdrawn and repeated, recorded late, for one source or all, with or
+ * without notice to brokers.
+ */
 const order: fc.Arbitrary<MethodChange> = fc
   .tuple(
     instant,
@@ -77,7 +80,7 @@ const together = {
   us: (day: string) => day < '2025-01-01',
 };
 
-/** The same for the plain telling of the rules. */
+/** The same for the plain implementation of the rules. */
 export const toPlainRules = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
   orderAt: (day, of) =>
     day > '2026-12-31' && given.brokers.includes(of)

@@ -10,7 +10,7 @@ export interface Row {
   readonly amount: number;
 }
 
-/** One unit of an asset; `lot` tells which ones are older. */
+/** One unit of an asset; `lot` shows which ones are older. */
 interface Unit {
   readonly asset: 'ETH' | 'WETH';
   readonly place: string;
@@ -84,7 +84,7 @@ export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, '
   };
   const feeders = (row: Row): readonly Row[] =>
     waiting.filter((other) => other !== row && !done.has(other) && feeds(other, row));
-  /** A row that waits in a circle feeds nobody. */
+  /** A row that waits in a circle supplies none. */
   const canFeed = (row: Row, path: readonly Row[]): boolean => {
     if (begun.has(row) || path.includes(row)) return false;
     const others = lacks(row) ? feeders(row) : [];

@@ -30,14 +30,14 @@ import {
   type Unit,
 } from './plain-units.ts';
 
-/** The rules told a second time, a unit at a time and as plainly as can be. */
+/** A second, plain implementation of the rules, one unit at a time. */
 export function plainly(all: readonly RandomEvent[], rules: PlainRules): PlainResult {
   const books = new PlainBooks(rules);
   const lines = dated(all).flatMap(({ doing, id, day }) => books.carryOut(doing, id, day) ?? []);
-  return { book: lines.join('\n'), ...books.told() };
+  return { book: lines.join('\n'), ...books.getResult() };
 }
 
-/** The line of each doing that somebody could have done, with what lies where after it. */
+/** The line of each possible event, with the holdings after it. */
 export function stepByStep(
   all: readonly RandomEvent[],
   rules: PlainRules,
@@ -57,8 +57,8 @@ class PlainBooks extends PlainHoldings {
   #divided = new Set<string>();
   #shipped: readonly Shipment[] = [];
 
-  told(): Omit<PlainResult, 'book'> {
-    return { ...this.paper.told(), lots: this.lots() };
+  getResult(): Omit<PlainResult, 'book'> {
+    return { ...this.paper.getResult(), lots: this.lots() };
   }
 
   /** The line of the doing, or nothing where the units are not there for it. */
@@ -381,8 +381,9 @@ class PlainBooks extends PlainHoldings {
   }
 
   /**
-   * Units that lie aside come back, those of the source itself first; what is more than lay there is income. Others help where the source has none there at
-   * all, or where the row says that so many went.
+   * Returns units on hold, those of the source itself first; any excess over what was on hold is
+   * income. Other sources are used if the source has none at all, or if the row says that so many
+   * were sent.
    */
   #comeBack(
     { asset, source, price }: RandomEvent,
@@ -403,7 +404,7 @@ class PlainBooks extends PlainHoldings {
     if (left > 0) this.#earn(asset, source, left, price);
   }
 
-  /** Units at hand are lost first, then those that the source has set aside. */
+  /** Available units are lost first, then those that the source has on hold. */
   #lose({ asset, source, amount }: RandomEvent): void {
     const fromHand = Math.min(amount, Math.max(0, this.units.held(asset, source)));
     const lost = this.leave(asset, source, fromHand);
@@ -542,7 +543,7 @@ class PlainBooks extends PlainHoldings {
     this.paper.sold(this.leave(token, doing.source, count), worth.tokenPrice);
   }
 
-  /** What lies where, by the day on which it was acquired, once every rule is followed that was written down before 2025. */
+  /** Holdings by day of acquisition, once every rule written down before 2025 has been applied. */
   lots(): string[] {
     const [units, divided, shipped] = [this.units, this.#divided, this.#shipped];
     [this.units, this.#divided] = [units.copy(), new Set(divided)];
@@ -555,7 +556,10 @@ class PlainBooks extends PlainHoldings {
   }
 }
 
-/** Where the price of what was sent tells what came, one of the units sent bought the service and not what came: its part for each of them. */
+/**
+ * If the price of what was sent determines what was received, one sent unit paid for the service
+ * and not for what was received: its share for each of them.
+ */
 const getService = (doing: RandomEvent): number =>
   doing.kind === 'swap' && doing.extra === 1 && getFee(doing) === 'ofSent'
     ? doing.price / doing.amount

@@ -41,7 +41,7 @@ export class PlainHoldings {
     return units;
   }
 
-  /** Units at hand leave for good. */
+  /** Available units are disposed of. */
   protected leave(asset: string, source: string, amount: number): Unit[] {
     this.units.method = this.rules.orderAt(this.paper.day, source);
     return this.rules.together(this.paper.day)
@@ -61,7 +61,7 @@ export class PlainHoldings {
     this.units.add(units.map((unit) => ({ ...unit, source, place })));
   }
 
-  /** Nobody knows what units cost that come now; without a worth nobody knows that either. */
+  /** The cost of units received now is unknown; without a value that is unknown too. */
   protected stake(worth: number | undefined): Unit['stake'] {
     return worth === 0 ? undefined : { of: this.paper.id, worth };
   }

@@ -1,13 +1,13 @@
 import { getBasis, byLot, type Unit } from './plain-units.ts';
 import { putOff, type Bought, type Given, type Line, type Over } from './plain-wash-sales.ts';
 
-/** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
+/** The result as lines, sorted, and the book itself: impossible events are omitted. */
 export interface PlainResult {
   readonly book: string;
   readonly disposals: readonly string[];
   readonly gifts: readonly string[];
   readonly income: readonly string[];
-  /** What hangs on what was sold whose cost is in question. */
+  /** The amounts that depend on sold units of uncertain cost. */
   readonly stakes: readonly string[];
   readonly lots: readonly string[];
   /** What open lots cost more because losses were put off onto them, by asset. */
@@ -24,10 +24,10 @@ export class PlainPaper {
   readonly #left: (Line | Given | Over)[] = [];
   readonly #bought: Bought[] = [];
   readonly #income: string[] = [];
-  /** What hangs on each sale, by the doing by which its units came. */
+  /** The amount that depends on each sale, by the event that received its units. */
   readonly #stakes = new Map<string, number>();
 
-  told(): Omit<PlainResult, 'book' | 'lots'> {
+  getResult(): Omit<PlainResult, 'book' | 'lots'> {
     const { disposals, gifts, added, held } = putOff(this.#left, this.#bought);
     return {
       disposals,
@@ -39,7 +39,7 @@ export class PlainPaper {
     };
   }
 
-  /** A line for each lot, against what one unit brought. */
+  /** A line for each lot, against the proceeds of one unit. */
   sold(units: readonly Unit[], net: number, isFee = false): void {
     for (const lot of byLot(units))
       this.#left.push({

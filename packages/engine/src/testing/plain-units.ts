@@ -25,9 +25,9 @@ export interface Unit {
   /** What it was worth when it was given, where losses count from that. */
   readonly gift?: { readonly worth: number; readonly on: string } | undefined;
   readonly inherited?: boolean | undefined;
-  /** The doing by which it came, where nobody knows what it cost, and what it was worth then, where that is known. */
+  /** The event that received it if its cost is unknown, and its value then, if known. */
   readonly stake?: { readonly of: string; readonly worth?: number | undefined } | undefined;
-  /** The asset that a token of a position stands for, and how many of the tokens stand for one unit of it. */
+  /** The asset that a position token represents, and how many tokens represent one unit of it. */
   readonly inside?: { readonly asset: string; readonly tokens: number } | undefined;
 }
 
@@ -39,7 +39,7 @@ export const isShipment = (source: string): boolean => source.startsWith('transi
 
 export const at = (unit: Unit, source: string, place: Place): boolean =>
   unit.source === source && unit.place === place;
-/** What stands for units whose title was given away. */
+/** The claim on units whose title was given away. */
 export const claim = (asset: string): string => `COLL:${asset}`;
 /** The same for units that were lent. */
 export const loan = (asset: string): string => `LOAN:${asset}`;
@@ -87,7 +87,7 @@ export class PlainUnits {
     return units;
   }
 
-  /** The next units of all sources leave, and for each that lay elsewhere this source owes one. */
+  /** Takes the next units of all sources; for each that was held elsewhere this source owes one. */
   takeTogether(asset: string, source: string, amount: number): Unit[] {
     const taken = Array.from({ length: amount }, () =>
       this.takeNext((unit) => unit.asset === asset && unit.place === 'held'),

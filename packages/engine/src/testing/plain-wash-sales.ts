@@ -31,7 +31,7 @@ export interface Over {
   readonly day: string;
   readonly into: string;
   readonly asset: string;
-  /** How many of the new units stand for one of those that were bought. */
+  /** How many of the new units represent one that was bought. */
   readonly tokens: number;
 }
 
@@ -50,12 +50,12 @@ interface Replacing {
   readonly turn: number;
 }
 
-/** One unit that was bought, wherever it is now and whatever it has become. */
+/** One unit that was bought, tracked through moves and conversions. */
 interface Tracked {
   readonly bought: Bought;
   lot: string;
   asset: string;
-  /** How many units of its lot stand for it. */
+  /** How many units of its lot represent it. */
   tokens: number;
   replacing: Replacing | undefined;
 }

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 
 /** A thing that happened, as plain numbers. Amounts are whole, so that every share of a cost is exact. */
 export interface Happening {
-  /** `fork`: `price` is the part of the old coins' cost that goes over. `arrive`: from nobody knows where. */
+  /**
+   * `fork`: `price` is the part of the old coins' cost that moves over. `arrive`: of unknown
+   * origin.
+   */
   readonly kind: 'buy' | 'sell' | 'swap' | 'move' | 'earn' | 'fork' | 'arrive';
   readonly asset: string;
   readonly other: string;
@@ -42,7 +45,7 @@ const fork = fc
 const arrival = happening.map((each): Happening => ({ ...each, kind: 'arrive', fee: 0 }));
 const ofForked = happening.map((each): Happening => ({ ...each, kind: 'sell', asset: 'BCH' }));
 
-/** Books in which nobody spends what is not there. */
+/** Books that never spend more than is available. */
 export const happenings: fc.Arbitrary<readonly Happening[]> = fc
   .array(happening, { minLength: 1, maxLength: 40, size: 'max' })
   .map(possible);
@@ -52,7 +55,7 @@ export const longBooks: fc.Arbitrary<readonly Happening[]> = fc
   .array(happening, { minLength: 1, maxLength: 40, size: 'max' })
   .map(possible);
 
-/** The same with forks of BTC into BCH, and units that arrive from nobody knows where. */
+/** The same with forks of BTC into BCH, and units of unknown origin. */
 export const forkedBooks: fc.Arbitrary<readonly Happening[]> = fc
   .array(
     fc.oneof(

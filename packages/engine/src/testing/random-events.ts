@@ -131,7 +131,10 @@ export const dated = (
   });
 };
 
-/** The tokens that leave a position, and what comes back for them, as the row of its withdrawal tells it. */
+/**
+ * The tokens withdrawn from a position, and what is returned for them, as the row of the withdrawal
+ * reports it.
+ */
 export interface Contents {
   readonly token: number;
   readonly back: Readonly<Partial<Record<'ETH' | 'BTC', number>>>;
@@ -148,7 +151,10 @@ export function toLine(id: string, day: string, each: RandomEvent, contents: Con
 
 const units = ({ amount, asset }: RandomEvent): string => `${amount} ${asset}`;
 const worth = ({ amount, price }: RandomEvent): string => `worth ${amount * price} USD`;
-/** The row tells the worth of what came, or a person that of what was sent: then the row is wrong about it. */
+/**
+ * The row reports the value received, or a person entered that of what was sent: then the row is
+ * wrong about it.
+ */
 const swapped = (each: RandomEvent): string =>
   each.extra === 1
     ? `${valued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
@@ -269,13 +275,13 @@ function relayLines(id: string, day: string, each: RandomEvent): string {
   return lines.join('\n');
 }
 
-/** Bitcoin that goes into a pool beside the ether. */
+/** Bitcoin that is added to a pool with the ether. */
 export const getBitcoin = ({ extra }: RandomEvent): number => extra + 1;
 
-/** Whether nobody tells what units cost that came as a gift or out of an estate. */
+/** Whether the cost of units from a gift or an estate is unknown. */
 export const isUncertain = ({ extra }: RandomEvent): boolean => extra === 1;
 
-/** Whether nothing tells what units were worth that came as income or from nowhere. */
+/** Whether the value of units from income or of unknown origin is unknown. */
 export const isUnpriced = ({ fee }: RandomEvent): boolean => fee === 'third';
 
 /** Tokens of a pool: one for each USD that was put in, at 2 USD for an ETH and 4 USD for a BTC. */
@@ -296,5 +302,5 @@ function feeText({ kind, fee, asset, other, amount }: RandomEvent): string {
   return '';
 }
 
-/** The fee that its line tells of: not every kind fits every trade. */
+/** The fee in its line: not every kind is possible for every trade. */
 export const getFee = (each: RandomEvent): FeeKind => (feeText(each) === '' ? 'none' : each.fee);

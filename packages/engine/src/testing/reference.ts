@@ -11,8 +11,9 @@ interface Lot {
 }
 
 /**
- * The rules told a second time, as plainly as can be: every lot in one list, sorted anew for every unit that leaves. Only for books of whole amounts.
- * Gives a line per disposal and lot: who, what, out of which lot, basis.
+ * A second, plain implementation of the rules: every lot in one list, sorted again for every
+ * disposed unit. Only for books of whole amounts.
+ * Returns a line per disposal and lot: transaction, asset, lot, basis.
  */
 export function reference(
   all: readonly Happening[],
@@ -28,7 +29,10 @@ export function reference(
   const owe = (asset: string, source: string, units: number) =>
     owed.set(`${asset} ${source}`, owes(asset, source) + units);
 
-  /** Units leave `source`: the first ones in order. For each that lay elsewhere, a unit is owed to where it lay. */
+  /**
+   * Takes the first units in order from `source`. For each that was held elsewhere, a unit is owed
+   * to that place.
+   */
   const takeUnits = (
     asset: string,
     source: string,

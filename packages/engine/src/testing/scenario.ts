@@ -19,7 +19,7 @@ import { transactionTypes } from '@lotbook/model/transaction';
  *     w1  2025-02-01        stake-reward  + 2 ETH worth 50 USD         @kraken
  *     g1  2025-02-01        withdrawal/gift  - 1 BTC worth 50 USD      @kraken
  *     fee options: `fee 0.1 BNB worth 3 USD`, `fee 0.1 BTC of sent`, `fee 0.1 BTC of received`; what paying that fee cost: `, cost 0.1 BNB worth 3 USD`
- *     a price that a person gave: `worth 50 USD by hand`
+ *     a price that a person entered: `worth 50 USD by hand`
  *     basis: `basis 10 USD acquired 2020-01-01`, and `inherited` after it; answers of its own and position at the end: `{lp=deposit position=pool}`
  */
 export function book(text: string, settings: Partial<TaxSettings> = {}, prices = ''): Book {

@@ -13,7 +13,7 @@ export function summed(
     .sort();
 }
 
-/** What lies where, by the day on which it was acquired: `ETH @s1 staked 2024-01-05 3 36`. */
+/** Holdings by day of acquisition: `ETH @s1 staked 2024-01-05 3 36`. */
 export const lying = (lots: readonly OpenLot[]): string[] =>
   summed(
     lots.map(({ asset, source, setAside, acquiredOn, quantity, basis }) => ({

@@ -32,8 +32,9 @@ interface Sold {
 }
 
 /**
- * The rules told a second time, as plainly as can be: every unit of every day looks through all days for the one that it is identified with. Gives what
- * the disposals of each asset and day cost, as a fraction, and what is left in each pool. `toDay`: on which day the happening of that number took place.
+ * A second, plain implementation of the rules: every unit of every day looks through all days for
+ * the one that it is identified with. Returns the cost of the disposals of each asset and day, as a
+ * fraction, and the rest of each pool. `toDay`: the day of the event with that number.
  */
 export function ukReference(
   all: readonly Happening[],
@@ -55,7 +56,7 @@ export function ukReference(
         bought.filter(({ day }) => day > sale.day && day <= sale.day + 30),
       );
     const forks = all.flatMap(({ kind, amount, price }, index) =>
-      kind === 'fork' ? [{ index, day: toDay(index), units: amount, told: price }] : [],
+      kind === 'fork' ? [{ index, day: toDay(index), units: amount, entered: price }] : [],
     );
     const arrivals = all.flatMap((each, index) =>
       each.kind === 'arrive' && each.asset === asset ? [arrived(toDay(index), each.amount)] : [],
@@ -77,33 +78,36 @@ function identifyWith(sale: Sold, bought: readonly Bought[]): void {
   }
 }
 
-/** What happens to a pool on a day besides what is bought and sold. */
+/** Changes of a pool on a day other than purchases and sales. */
 interface ChangeOn {
   readonly day: number;
   readonly change: (pool: { units: number; cost: Exact }) => void;
 }
 
-interface Told {
+interface EnteredFork {
   readonly index: number;
   readonly day: number;
   readonly units: number;
-  readonly told: number;
+  readonly entered: number;
 }
 
-/** A fork takes what was told out of the cost of BTC, never more than there is, and puts that into BCH with the new units. `moved`: how much it was. */
+/**
+ * A fork takes the entered amount from the cost of BTC, never more than there is, and adds it to
+ * BCH with the new units. `moved`: that amount.
+ */
 function forked(
   asset: string,
-  forks: readonly Told[],
+  forks: readonly EnteredFork[],
   moved: Map<number, Exact>,
 ): readonly ChangeOn[] {
   if (asset === 'AAA') return [];
-  return forks.map(({ index, day, units, told }) => ({
+  return forks.map(({ index, day, units, entered }) => ({
     day,
     change: (pool) => {
       if (asset === 'BTC')
         moved.set(
           index,
-          exact(told).over * pool.cost.under < pool.cost.over ? exact(told) : pool.cost,
+          exact(entered).over * pool.cost.under < pool.cost.over ? exact(entered) : pool.cost,
         );
       const part = moved.get(index)!;
       pool.cost = plus(pool.cost, asset === 'BTC' ? { over: -part.over, under: part.under } : part);
@@ -112,7 +116,9 @@ function forked(
   }));
 }
 
-/** Nobody says that the units were bought: they are in the pool, and nothing is identified with them. */
+/**
+ * Units without a reported purchase: they are in the pool, and no disposal is identified with them.
+ */
 const arrived = (day: number, units: number): ChangeOn => ({
   day,
   change: (pool) => {
@@ -120,7 +126,7 @@ const arrived = (day: number, units: number): ChangeOn => ({
   },
 });
 
-/** What nobody was identified with, day by day, at the average of the pool. */
+/** Units that weren't identified with a day, day by day, at the average of the pool. */
 function throughPool(
   bought: readonly Bought[],
   sold: readonly Sold[],

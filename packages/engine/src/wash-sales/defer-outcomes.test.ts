@@ -12,7 +12,7 @@ import { book } from '../testing/scenario.ts';
 import { deferLosses } from '../wash-sales.ts';
 import { deferOutcomes } from './defer-outcomes.ts';
 
-it('outcomes put off what a whole result does, and tell nothing that only serves for it', () => {
+it('outcomes defer what a whole result does, without its internal fields', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
       const made = book(plainly(all, toPlainRules(given)).book, getSettings(given));
@@ -35,7 +35,7 @@ it('outcomes put off what a whole result does, and tell nothing that only serves
   );
 });
 
-it('entries of units that go over into others or are given away cost what was put off onto them, too', () => {
+it('entries of converted or given units include the loss deferred onto them', () => {
   const made = book(
     `
     b1  2025-01-02  buy                  4 ETH for 1000 USD           @k

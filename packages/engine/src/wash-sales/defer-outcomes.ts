@@ -13,16 +13,18 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import { naturalCompare } from '../natural.ts';
 import { deferred, mayDeferLosses } from '../wash-sales.ts';
 
-interface Told {
+interface OutcomesAndLots {
   readonly outcomes: readonly TransactionOutcome[];
   readonly lots: readonly OpenLot[];
 }
 
 /**
- * Outcomes and lots with losses of wash sales put off (IRC 1091), as `deferLosses` does it of a whole result. Entries then tell the gain that counts.
- * A loss may be put off onto what was bought before or after it, so all outcomes of a book have to be given at once.
+ * Outcomes and lots with wash sale losses deferred (IRC 1091), as `deferLosses` does for a whole
+ * result. Entries then report the gain that counts.
+ * A loss may be deferred onto what was bought before or after it, so all outcomes of a book have to
+ * be passed at once.
  */
-export function deferOutcomes<Computed extends Told>(
+export function deferOutcomes<Computed extends OutcomesAndLots>(
   computed: Computed,
   settings: TaxSettings,
 ): Computed {
@@ -56,13 +58,13 @@ const isUntouched = ({ disposals, gifts, donations, lost, entries }: Transaction
   disposals.length + gifts.length + donations.length + lost.length === 0 &&
   entries.every(({ tookOver }) => tookOver === undefined);
 
-/** Which lots took over others is told for this alone. */
+/** The lots that were taken over are only needed here. */
 function withoutOrigin(entry: TaxEntry): TaxEntry {
   const { tookOver: _, ...rest } = entry;
   return rest;
 }
 
-function getWhole({ outcomes, lots }: Told): TaxResult {
+function getWhole({ outcomes, lots }: OutcomesAndLots): TaxResult {
   const disposals = outcomes
     .flatMap((outcome) => outcome.disposals)
     .sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));

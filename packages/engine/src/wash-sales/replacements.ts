@@ -21,12 +21,15 @@ export interface Bought {
   readonly quantity: Quantity;
 }
 
-/** Units of a lot that are alike: what was put off onto them, and how many days longer they count as held. */
+/** Identical units of a lot: the loss deferred onto them, and the days added to their holding period. */
 export interface Part {
   readonly quantity: Quantity;
   readonly addition: Money;
   readonly heldLonger: number;
-  /** How many of the units that were bought they stand for: others than themselves once those went over into another asset. */
+  /**
+   * How many of the bought units they represent: not the same number once those were converted into
+   * another asset.
+   */
   readonly units: Quantity;
 }
 
@@ -46,8 +49,9 @@ export interface Carried {
 }
 
 /**
- * What was bought, and what of it replaces something that was sold at a loss. Every unit replaces one unit at most (26 CFR 1.1091-1(e)). What goes over
- * into another asset without a gain takes along what was put off onto it, and still stands for what was bought.
+ * Purchases, and which of them replace something that was sold at a loss. Every unit replaces one
+ * unit at most (26 CFR 1.1091-1(e)). Units converted into another asset without a gain carry their
+ * deferred loss along, and still represent the purchase.
  */
 export class Replacements {
   readonly carried: Carried[] = [];
@@ -58,7 +62,7 @@ export class Replacements {
   readonly #waiting: Map<string, { readonly entry: TaxEntry; readonly taking: TookOver }>;
   readonly #days: number;
 
-  /** `bought` in order of time. `entries` tell which lots took over others. */
+  /** `bought` in order of time. `entries` show which lots were taken over. */
   constructor({
     bought,
     entries,
@@ -182,7 +186,7 @@ function getFreePart({ parts }: Lot): Part {
   };
 }
 
-/** The same parts of another number of units. What is put off onto a part that gets none goes to the last. */
+/** The same parts for another number of units. The deferred loss of a part without units moves to the last one. */
 function spread(parts: readonly Part[], quantity: Quantity): readonly Part[] {
   const whole = sum(parts.map((part) => part.quantity));
   let [passed, given] = [0n, 0n];

@@ -26,7 +26,7 @@ describe('26 CFR 1.1012-1(j)(5), units in a wallet of one’s own', () => {
     s1  2026-09-02T12:00  sell      10 DE worth 100 USD  @wallet
   `;
 
-  it('Example 1: a record made before the transfer says that they were from the second lot: $5 a unit, one year or less', () => {
+  it('Example 1: a record made before the transfer identifies the second lot: $5 a unit, one year or less', () => {
     expect(sold(wallet, [choice('s1', 'd2', '10', '2026-09-02T11:00:00.000Z')])).toEqual([
       'd2 2026-01-01 50 short',
     ]);
@@ -48,7 +48,7 @@ describe('26 CFR 1.1012-1(j)(5), units that a broker keeps', () => {
     s1  2027-09-01  sell      10 DE for 100 USD   @bex
   `;
 
-  it('Example 3: told to the broker in time, the units purchased on January 1 of the second year', () => {
+  it('Example 3: with timely notice to the broker, the units purchased on January 1 of the second year', () => {
     expect(
       sold(broker, [
         { ...choice('s1', 'd2', '10', '2027-09-01T00:00:00.000Z'), channel: 'broker' },
@@ -56,7 +56,7 @@ describe('26 CFR 1.1012-1(j)(5), units that a broker keeps', () => {
     ).toEqual(['d2 2026-01-01 50 long']);
   });
 
-  it('Example 4: not told, the earliest acquired, whenever they were moved there', () => {
+  it('Example 4: without notice, the earliest acquired, whenever they were moved there', () => {
     expect(sold(broker)).toEqual(['d1 2025-08-01 90 long']);
   });
 });

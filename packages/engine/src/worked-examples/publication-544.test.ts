@@ -31,7 +31,7 @@ describe('IRS Publication 544 (2025), Long and Short Term', () => {
     expect(terms(given('100'))).toEqual(['XCO 2020-05-05 long']);
   });
 
-  it('Table 4-2, Gift: it begins with the gift where the worth at the gift is the basis', () => {
+  it('Table 4-2, Gift: starts with the gift if the value at the gift is the basis', () => {
     expect(terms(given('40'))).toEqual(['XCO 2025-03-01 short']);
   });
 

@@ -4,7 +4,7 @@ import { book, lots } from '../testing/scenario.ts';
 import { deferLosses } from '../wash-sales.ts';
 
 /** A stock as a token: marked as a security, so that its wash sales count (IRC 1091). */
-const told = (text: string) => {
+const getWashSaleResult = (text: string) => {
   const made = book(text, { assets: { XCO: { security: true } } });
   const result = deferLosses(compute(made), made.settings);
   const lines = result.disposals.map(
@@ -24,7 +24,7 @@ describe('IRS Publication 550 (2025), Wash Sales', () => {
       lines,
       lots: left,
       counted,
-    } = told(`
+    } = getWashSaleResult(`
       b1  2025-01-06  buy   100 XCO for 1000 USD  @k
       s1  2025-03-10  sell  100 XCO for 750 USD   @k
       b2  2025-03-25  buy   100 XCO for 800 USD   @k
@@ -39,7 +39,7 @@ describe('IRS Publication 550 (2025), Wash Sales', () => {
       lines,
       lots: left,
       counted,
-    } = told(`
+    } = getWashSaleResult(`
       b1  2024-09-20  buy   100 XCO for 5000 USD  @k
       b2  2024-12-13  buy   50 XCO for 2750 USD   @k
       b3  2024-12-20  buy   25 XCO for 1125 USD   @k
@@ -51,7 +51,7 @@ describe('IRS Publication 550 (2025), Wash Sales', () => {
   });
 
   it('More or less stock bought than sold, Example 2: the first 100 of 200 bought replace the 100 sold', () => {
-    const { lines, lots: left } = told(`
+    const { lines, lots: left } = getWashSaleResult(`
       b1  2024-09-16  buy   100 XCO for 2000 USD  @k
       s1  2025-01-29  sell  100 XCO for 1000 USD  @k
       b2  2025-02-03  buy   50 XCO for 500 USD    @k
@@ -68,12 +68,12 @@ describe('IRS Publication 550 (2025), Wash Sales', () => {
     ]);
   });
 
-  it('Loss and gain on same day: the loss of $33 a share on the first block takes nothing from the gains on the others', () => {
+  it("Loss and gain on same day: the loss of $33 a share on the first block doesn't reduce the gains on the others", () => {
     const {
       lines,
       lots: left,
       counted,
-    } = told(`
+    } = getWashSaleResult(`
       b1  2019-03-01  buy   100 XCO for 15800 USD  @k
       b2  2019-06-03  buy   100 XCO for 10000 USD  @k
       b3  2019-09-03  buy   100 XCO for 9500 USD   @k

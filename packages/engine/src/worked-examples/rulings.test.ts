@@ -6,7 +6,7 @@ describe('Rev. Rul. 2019-24, hard forks', () => {
     expect(income(scenario('m1  2019-01-01  buy  50 MMM for 100 USD  @wallet'))).toEqual([]);
   });
 
-  it('Situation 2: 25 S worth $50 are airdropped: income and basis of $50', () => {
+  it('Situation 2: 25 S with a value of $50 are airdropped: income and basis of $50', () => {
     const result = scenario(`
       r1  2019-01-01        buy                 50 RRR for 100 USD       @wallet
       s1  2019-10-01T13:00  deposit/forkIncome  + 25 SSS worth 50 USD    @wallet
@@ -17,7 +17,7 @@ describe('Rev. Rul. 2019-24, hard forks', () => {
 });
 
 describe('Rev. Rul. 2023-14, staking', () => {
-  it('2 units received for staking 200 of 300 are income at their worth on the day of dominion and control', () => {
+  it('2 units received for staking 200 of 300 are income at their value on the day of dominion and control', () => {
     const result = scenario(
       `
       m1  2023-01-01  buy            300 MMM for 300 USD  @wallet
@@ -38,8 +38,8 @@ const gift = (price: string) =>
     s1  2024-07-01  sell          1 COIN for ${price} USD  @wallet
   `);
 
-describe('26 CFR 1.1015-1(a)(2), a gift with a basis of $100,000 that is worth $90,000', () => {
-  it('sold for $95,000 brings neither gain nor loss', () => {
+describe('26 CFR 1.1015-1(a)(2), a gift with a basis of $100,000 and a value of $90,000', () => {
+  it('sold for $95,000 is neither gain nor loss', () => {
     expect(gift('95000').disposals.map((each) => each.gain)).toEqual([0n]);
   });
 

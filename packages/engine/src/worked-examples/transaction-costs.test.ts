@@ -17,13 +17,13 @@ const line = (asset: string, proceeds: string, basis: string, gain: string) => [
 ];
 
 describe('26 CFR 1.1001-7(b)(5), amount realized', () => {
-  it('Example 1: 10 units for services worth $10, a fee of $1 in cash', () => {
+  it('Example 1: 10 units for services with a value of $10, a fee of $1 in cash', () => {
     expect(gains('s1  2025-03-01  sell  10 AAA worth 10 USD, fee 1 USD  @bex')).toEqual([
       line('AAA', '9', '5', '4'),
     ]);
   });
 
-  it('Example 2: 10 A for 20 B worth $20, a fee of $2 in cash: realized $18, gain $13', () => {
+  it('Example 2: 10 A for 20 B with a value of $20, a fee of $2 in cash: realized $18, gain $13', () => {
     expect(gains('x1  2025-03-01  swap  10 AAA for 20 BBB worth 20 USD, fee 2 USD  @bex')).toEqual([
       line('AAA', '18', '5', '13'),
     ]);
@@ -38,13 +38,13 @@ describe('26 CFR 1.1001-7(b)(5), amount realized', () => {
     expect([sum(1), sum(2), sum(3)]).toEqual([money('2'), money('1.5'), money('0.5')]);
   });
 
-  it('Example 4: 1 A kept back from the 10 A sent, 18 B received: realized $18 on 10 units, gain $13', () => {
+  it('Example 4: 1 A withheld from the 10 A sent, 18 B received: realized $18 on 10 units, gain $13', () => {
     expect(
       gains('x1  2025-03-01  swap  10 AAA for 18 BBB worth 18 USD, fee 1 AAA of sent  @bex'),
     ).toEqual([line('AAA', '18', '5', '13')]);
   });
 
-  it('Example 5: 3 B kept back from the 20 B received, one of them for disposing of B: $17 and $12 for A, $3 and no gain for B', () => {
+  it('Example 5: 3 B withheld from the 20 B received, one of them for disposing of B: $17 and $12 for A, $3 and no gain for B', () => {
     const text =
       'x1  2025-03-01  swap  10 AAA for 20 BBB worth 20 USD, fee 2 BBB of received, cost 1 BBB of received  @bex';
     const [first, ...fees] = gains(text);
@@ -54,7 +54,7 @@ describe('26 CFR 1.1001-7(b)(5), amount realized', () => {
   });
 });
 
-describe('26 CFR 1.1012-1(h)(4), basis of what is received', () => {
+describe('26 CFR 1.1012-1(h)(4), basis of property received', () => {
   it.each([
     [
       'Example 1: the fee in cash',
@@ -76,7 +76,7 @@ describe('26 CFR 1.1012-1(h)(4), basis of what is received', () => {
   });
 });
 
-describe('26 CFR 1.1012-1(j)(5), units kept back from what was received', () => {
+describe('26 CFR 1.1012-1(j)(5), units withheld from property received', () => {
   const text = `
     a1  2025-01-01  buy   10 AB for 10 USD   @drx
     c1  2025-01-01  buy   30 CD for 30 USD   @drx

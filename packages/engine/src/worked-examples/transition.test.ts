@@ -71,7 +71,7 @@ const oneOfEach = [
 ];
 
 describe('Rev. Proc. 2024-28, section 6', () => {
-  it('Example 2: six units sold from XYZ with the basis of six from GHI leave 10 units at $1 and 14 at $5', () => {
+  it('Example 2: selling six units from XYZ with the basis of six from GHI leaves 10 units at $1 and 14 at $5', () => {
     const result = computed('', undefined);
     expect(used(result, 'dec')).toEqual(['6 of sep 30']);
     expect(lots(result)).toEqual([
@@ -131,7 +131,7 @@ const lotsUnder = (transition: Transition, latest?: string) => {
 };
 
 describe('an asset that was never touched since 2024', () => {
-  it('lies where the division put it, though nothing is sold out of it yet', () => {
+  it('is where the allocation assigned it, even if nothing is sold from it yet', () => {
     expect(lotsUnder(global('2024-12-15', '2025-02-01'))).toEqual([
       'jul  10 DE @GHI  10.00',
       'sep  10 DE @GHI  50.00',
@@ -145,7 +145,7 @@ describe('an asset that was never touched since 2024', () => {
     ]);
   });
 
-  it('lies where it truly lay before 2025, and where the division came too late', () => {
+  it('is at its actual place before 2025, and if the allocation was too late', () => {
     const truly = ['jul  6 DE @GHI  6.00', 'jul  4 DE @XYZ  4.00', 'sep  14 DE @GHI  70.00'];
     expect(lotsUnder(global('2024-12-15', '2025-02-01'), '2024-12-31')).toEqual(truly);
     expect(lotsUnder(global('2025-01-02', '2025-02-01'))).toEqual(truly);
@@ -170,14 +170,14 @@ describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
       global('2024-12-15', '2026-10-16'),
       'the due date of the tax return',
     ],
-  ])('%s is refused, and lots stay where they lay', (_, transition, reason) => {
+  ])('%s is refused, and lots stay where they are', (_, transition, reason) => {
     const result = computed(soldFromXyz, transition);
     expect(issues(result)).toEqual(['error transition-refused mar DE']);
     expect(toSentence(result.issues[0]!)).toContain(reason);
     expect(used(result, 'mar')).toEqual(['2 of jul 2']);
   });
 
-  it('lots chosen by hand count again once a rule was carried out', () => {
+  it('specifically identified lots count again once an allocation was carried out', () => {
     const result = computed(soldFromGhi, global('2024-12-15', '2025-01-15'), oneOfEach);
     expect(used(result, 'mar')).toEqual(['1 of jul 1', '1 of sep 5']);
   });
@@ -191,7 +191,7 @@ describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
     ]);
   });
 
-  it('what was acquired since is never part of it', () => {
+  it('later acquisitions are never part of it', () => {
     const result = computed(
       `jan  2025-01-02  buy  5 DE for 50 USD  @XYZ\n${soldFromXyz}`,
       global('2024-12-15', '2025-01-15'),

@@ -40,7 +40,7 @@ describe('26 CFR 1.1091-1(h)', () => {
     expect(result.totals[0]!.gain).toBe(-250n * 10n ** 18n);
   });
 
-  it('Example 3: the first 100 of 200 bought afterwards replace the 100 sold, and count as held for as long besides', () => {
+  it('Example 3: the first 100 of 200 bought afterwards replace the 100 sold, and add their holding period', () => {
     const text = `
       b0  2022-09-15  buy   100 MCO for 5000 USD  @k
       s1  2024-02-01  sell  100 MCO for 4000 USD  @k
@@ -78,7 +78,7 @@ describe('losses of wash sales', () => {
     expect(sales(deferred(text))).toEqual(sales(compute(book(text))));
   });
 
-  it('are put off for every asset where that was chosen, and come back when what was bought is sold', () => {
+  it('are deferred for every asset if so chosen, and are realized when the replacement is sold', () => {
     const result = deferred(text, 'all');
     expect(disallowed(result)).toEqual([50n, 0n]);
     expect(sales(result)[1]).toBe('s2  1 BTC of b2  2024-01-10  150.00 - 110.00 = 40.00  short C');
@@ -86,7 +86,7 @@ describe('losses of wash sales', () => {
     expect(compute(book(text)).totals[0]!.gain).toBe(-10n * 10n ** 18n);
   });
 
-  it('are put off for every asset from the day on which a law says so, where nobody chose otherwise', () => {
+  it('are deferred for every asset from the effective date of a law, unless a choice was made', () => {
     const law = [
       { value: 'all', from: '2024-05-01', citation: 'An act' },
       { value: 'securities', from: '1921-11-23', citation: 'IRC 1091' },
@@ -101,7 +101,7 @@ describe('losses of wash sales', () => {
     expect(under({ washSale: 'all' })).toEqual([50n, 0n, 20n]);
   });
 
-  it('are never put off onto what is left of the lot that was sold from', () => {
+  it('are never deferred onto the rest of the lot that was sold from', () => {
     expect(
       disallowed(
         deferred(
@@ -136,7 +136,7 @@ describe('losses of wash sales', () => {
       'a gift',
       'g 2024-03-10 deposit/gift + 1 ETH worth 30 USD basis 30 USD acquired 2024-03-09 @v',
     ],
-  ])('are not put off onto %s', (_, text) => {
+  ])('are not deferred onto %s', (_, text) => {
     const made = book(`${loss}\n${text}`, {
       treatments: { washSale: 'all', wrap: 'nonTaxable' },
       tracking: 'wallet',
@@ -144,7 +144,7 @@ describe('losses of wash sales', () => {
     expect(disallowed(deferLosses(compute(made), made.settings))).toEqual([0n]);
   });
 
-  it('are put off onto what was bought for another asset', () => {
+  it('are deferred onto what was bought for another asset', () => {
     expect(
       disallowed(
         deferred(
@@ -157,7 +157,7 @@ describe('losses of wash sales', () => {
 });
 
 /** Ten units bought for $1,000, sold for $600, and bought again nine days later for $700: $400 are put off. */
-describe('what was put off follows what was bought in the place of the units sold', () => {
+describe('a deferred loss follows the replacement of the units sold', () => {
   const text = `
     b1  2025-01-02  buy   10 TKN for 1000 USD  @k
     s1  2025-03-01  sell  10 TKN for 600 USD   @k
@@ -193,7 +193,7 @@ describe('what was put off follows what was bought in the place of the units sol
       { lp: 'deposit' },
       ['q1  10 TKN @k  1100.00'],
     ],
-  ])('%s: it stays put off, and the units cost so much more', (_, line, treatments, left) => {
+  ])('%s: it stays deferred, and increases the cost of the units', (_, line, treatments, left) => {
     const result = after(line, treatments);
     expect(disallowed(result)).toEqual([400n]);
     expect(lots(result)).toEqual(left);
@@ -212,7 +212,7 @@ describe('what was put off follows what was bought in the place of the units sol
     );
   });
 
-  it('where it went into a pool before the sale, too: it was bought within the thirty days', () => {
+  it('also if it went into a pool before the sale: it was bought within the thirty days', () => {
     const made = book(
       `
       b1  2025-01-02  buy                10 TKN for 1000 USD            @k
@@ -239,7 +239,7 @@ describe('what was put off follows what was bought in the place of the units sol
     expect(donationGroups(result)[0]!.deductible).toBe(400n * 10n ** 18n);
   });
 
-  it('what was given away before the sale replaces nothing', () => {
+  it('units given away before the sale replace nothing', () => {
     const made = book(
       'b1 2025-01-02 buy 10 TKN for 1000 USD @k\nb2 2025-02-25 buy 10 TKN for 700 USD @w\ng1 2025-02-26 withdrawal/gift - 10 TKN worth 700 USD @w\ns1 2025-03-01 sell 10 TKN for 600 USD @k',
       { treatments: { washSale: 'all' } },
@@ -250,7 +250,7 @@ describe('what was put off follows what was bought in the place of the units sol
   });
 });
 
-it('a part of a lot replaces what was sold: the open lot is told in two, as its sale would be', () => {
+it('a part of a lot replaces what was sold: the open lot is listed in two, as its sale would be', () => {
   const result = deferred(`
     b1  2026-01-01  buy   10 MCO for 1000 USD  @k
     s1  2026-06-01  sell  4 MCO for 240 USD    @k

@@ -3,12 +3,12 @@ import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import type { ReportInput, Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
-/** Which lots lay in which wallet when lots began to leave by wallet. */
+/** The lots of each wallet when lots started to be tracked per wallet. */
 export const allocation2025 = tableReport({
   id: 'allocation-2025',
   label: 'Allocation of basis at the start of 2025',
   purpose:
-    'By wallet and asset: the lots that lay there when 2024 ended, and by which rule (Rev. Proc. 2024-28).',
+    'By wallet and asset: the lots held there at the end of 2024, and the rule (Rev. Proc. 2024-28).',
   jurisdictions: ['US'],
   perYear: false,
   group: 'forms',
@@ -38,16 +38,16 @@ export const allocation2025 = tableReport({
     }));
   },
   notes: (input) => [
-    'From 2025 on units leave by wallet. These are the lots as they lay at the end of 31 December 2024 by the clock of the account; together they are all units and all basis that were left then.',
+    'From 2025 lots are tracked per wallet. These are the lots at the end of December 31, 2024 in the account’s time zone; together they are all remaining units and basis.',
     ...Object.entries(input.allocation?.refused ?? {}).map(
       ([asset, reason]) => `${asset}: the division that was entered is not followed. ${reason}`,
     ),
     ...((input.settings.transitions ?? []).length > 0
       ? [
-          'Statement: the allocation above is what my own books showed on the days beside it. Signed ______________________________   Date ______________',
+          'Statement: the allocation above is what my own books showed on the dates next to it. Signed ______________________________   Date ______________',
         ]
       : []),
-    'An allocation under section 5.02 of Rev. Proc. 2024-28 is irrevocable. Assets without one keep their lots where they truly lay.',
+    'An allocation under section 5.02 of Rev. Proc. 2024-28 is irrevocable. Without an allocation, lots stay where they were actually held.',
   ],
 });
 
@@ -84,7 +84,7 @@ const toRow = (
 ];
 
 function getRule(transition: Transition | undefined): string {
-  if (!transition) return 'Where they truly lay';
+  if (!transition) return 'Where actually held';
   const { allocation } = transition;
-  return allocation.kind === 'global' ? `Global: ${orders[allocation.order]}` : 'Specific: by hand';
+  return allocation.kind === 'global' ? `Global: ${orders[allocation.order]}` : 'Specific: manual';
 }

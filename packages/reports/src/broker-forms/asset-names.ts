@@ -1,4 +1,7 @@
-/** Names under which forms tell digital assets, by our symbol, in small letters. Names are those of the Digital Token Identifier Foundation and of brokers. */
+/**
+ * Names of digital assets on forms, by our symbol, in lower case: names of the Digital Token
+ * Identifier Foundation and of brokers.
+ */
 const names: Readonly<Record<string, string>> = {
   aave: 'AAVE',
   algorand: 'ALGO',
@@ -29,5 +32,5 @@ const names: Readonly<Record<string, string>> = {
   xrp: 'XRP',
 };
 
-/** The symbol of what a form names; what nobody knows stays as it is written. */
+/** The symbol for a name on a form; an unknown name is returned as written. */
 export const getSymbol = (name: string): string => names[name.trim().toLowerCase()] ?? name.trim();

@@ -9,7 +9,7 @@ export interface BrokerForm {
   readonly source?: string;
   /** It covers every sale of its source by proceeds alone, and its lines were not entered. */
   readonly coversAll: boolean;
-  /** In the order of the form: a list, or made anew for each who goes through them. */
+  /** In the order of the form: a list, or generated for each iteration. */
   readonly lines: Iterable<BrokerLine>;
 }
 
@@ -34,7 +34,7 @@ export interface BrokerLine {
   readonly term?: 'short' | 'long' | 'ordinary';
   /** 9 */
   readonly noncovered: boolean;
-  /** 11a: the line stands for all sales of the asset in the year. */
+  /** 11a: the line reports all sales of the asset in the year. */
   readonly aggregate?: true;
   /** Which entry of our books a person says it is; `none`: none of them. */
   readonly chosen?: string;

@@ -10,7 +10,7 @@ import { getYearShares, getReported } from './reported-days.ts';
 import { soldByDay, type Sale } from './sale.ts';
 import { sortedLines } from './sorted-lines.ts';
 
-/** What our books say of the sales that a line, or several together, stand for. */
+/** Our figures for the sales that a line, or several together, report. */
 export interface Own {
   readonly proceeds: Money;
   readonly basis: Money;
@@ -19,10 +19,10 @@ export interface Own {
   readonly transactions: readonly string[];
 }
 
-/** A line of a form beside the sales of our books that it is. */
+/** A line of a form with the matching sales of our books. */
 export interface ComparedLine extends LinePlace {
   readonly line: BrokerLine;
-  /** All lines that stand for those sales together, this one included; alone where there are none. */
+  /** All lines that report those sales together, including this one; empty if there are none. */
   readonly together: readonly BrokerLine[];
   /** Absent where our books have no sale for it. */
   readonly own?: Own;
@@ -46,12 +46,13 @@ export interface ComparedPart {
   readonly free: readonly FreeSale[];
 }
 
-/** A line names so many transactions: one for a whole year may stand for very many. */
+/** The most transactions a line names: a line for a whole year may cover very many. */
 const mostNamed = 50;
 
 /**
- * How all sales of a year stand to all lines of forms, day by day: sales as the books have them, lines in no order that means anything. `disposals` are in the order of their
- * days, and gone through twice where a line stands for what is left of a whole year. What is held at a time are a few days.
+ * Compares all sales of a year with all form lines, day by day: sales in book order, lines in no
+ * particular order. `disposals` are sorted by day, and iterated twice if a line covers the rest of
+ * a whole year. Only a few days are in memory at a time.
  */
 export function* compareForms(
   disposals: Iterable<Disposal>,
@@ -133,7 +134,7 @@ function boxesAndCodes({ entryId }: Sale, told: Told): Pick<FreeSale, 'boxes' | 
 const distinct = (all: readonly string[]): readonly string[] =>
   [...new Set(all.filter((each) => each !== ''))].sort();
 
-/** Adds up sales that one line, or several together, stand for. */
+/** Adds up sales that one line, or several together, report. */
 class OwnSums {
   #proceeds = 0n;
   #basis = 0n;
@@ -162,7 +163,7 @@ class OwnSums {
   }
 }
 
-/** What lines tell together; the basis is unknown where one of them has none. */
+/** The totals of several lines; the basis is unknown if one of them has none. */
 export const getReportedTogether = (
   lines: readonly BrokerLine[],
 ): { readonly proceeds: Money; readonly basis: Money | undefined } => ({

@@ -104,7 +104,10 @@ function matchWithNeighbours(held: readonly Day[], day: Day | undefined): void {
     );
 }
 
-/** Each open line with the free sale of its asset and units that lies nearest, and of several the one with the nearest proceeds. */
+/**
+ * Matches each open line with the nearest free sale of the same asset and units, and among several
+ * with the one of the nearest proceeds.
+ */
 function matchOneByOne(day: Day, among: readonly Day[]): void {
   for (const { source, lines } of day.open) {
     for (const line of lines) {
@@ -160,7 +163,10 @@ const unitsKey = (asset: string, quantity: Quantity): string =>
 const take = ({ free }: Day, sale: Sale): void =>
   void free.get(unitsKey(sale.asset, sale.quantity))?.delete(sale);
 
-/** Open lines of one asset that together are one sale of the day, or all of them: forms tell lot by lot, or sum a day up. */
+/**
+ * Open lines of one asset that together equal one sale of the day, or all of them: forms report by
+ * lot, or one sum per day.
+ */
 function finished(day: Day): MatchedDay {
   for (const { source, lines } of day.open) {
     for (const [asset, some] of Map.groupBy(lines, (line) => line.asset)) {

@@ -7,7 +7,7 @@ import type { PlacedLine } from './placed-lines.ts';
 export const packedLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> =>
   packedObjects<PlacedLine>(fields, atOnce);
 
-/** In the order in which a sealed year writes them: its digest hangs on it. */
+/** Serialization order of a locked year's lines: its digest depends on it. */
 const fields: Fields<PlacedLine> = {
   id: 'plain',
   asset: 'plain',

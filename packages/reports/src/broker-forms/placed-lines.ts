@@ -1,6 +1,6 @@
 import type { BrokerForm, BrokerLine } from './broker-form.ts';
 
-/** Where a line stands: which of the forms, from 0 on, and its number on that form, from 1 on. */
+/** The position of a line: the index of the form, from 0, and its number on that form, from 1. */
 export interface LinePlace {
   readonly form: number;
   readonly number: number;
@@ -8,7 +8,7 @@ export interface LinePlace {
 
 export type PlacedLine = BrokerLine & { readonly place?: LinePlace };
 
-/** The form with lines that know where they stand. */
+/** The form with lines that know their position. */
 export const placed = (form: BrokerForm, at: number): BrokerForm => ({
   ...form,
   lines: {

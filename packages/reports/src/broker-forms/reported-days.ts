@@ -13,8 +13,8 @@ export interface ReportedDay {
 }
 
 /**
- * What forms say of a year's disposals, day by day. `disposals` are in the order of their days, and gone through twice where a line
- * stands for what is left of a whole year: first to know what it is shared out by.
+ * What forms report about a year's disposals, day by day. `disposals` are sorted by day, and
+ * iterated twice if a line covers the rest of a whole year: first to determine the shares.
  */
 export function* reportedDays(
   disposals: Iterable<Disposal>,

@@ -4,8 +4,10 @@ import type { BrokerLine, Reported } from './broker-form.ts';
 import type { Sale } from './sale.ts';
 
 /**
- * What lines say of each slice of the sales that they are. A line of the same units as a slice is that slice; lines of short and long term are shared out among slices of
- * that term where both sides tell terms apart; else all lines among all slices. Shares go by proceeds, and the last takes what is left, so that they sum to the lines.
+ * Allocates lines to the slices of the sales that they report. A line with the units of a slice
+ * belongs to that slice; short- and long-term lines are allocated among slices of that term if both
+ * sides distinguish terms; else all lines among all slices. Shares are proportional to proceeds,
+ * and the last takes the rest, so that they add up to the lines.
  */
 export function shared(
   lines: readonly BrokerLine[],
@@ -35,7 +37,10 @@ const getReported = ({ proceeds, basis, basisReported, term }: BrokerLine): Repo
   ...(term && { term }),
 });
 
-/** Each slice with a line of the same units and, where the line tells one, day of purchase; undefined where they do not pair up. */
+/**
+ * Pairs each slice with a line of the same units and, if the line reports one, the same purchase
+ * date; undefined if they don't pair up.
+ */
 function inPairs(
   lines: readonly BrokerLine[],
   slices: readonly Disposal[],
@@ -69,7 +74,7 @@ export interface Weights {
   proceeds: bigint;
   quantity: bigint;
   count: number;
-  /** Something was brought in, so that shares go by proceeds. */
+  /** There were proceeds, so shares are proportional to them. */
   isPaid: boolean;
 }
 
@@ -102,7 +107,10 @@ export function handedOut(
   });
 }
 
-/** An amount in as many parts as there are slices, by their proceeds, or by units where nothing was brought in; the last takes what is left. */
+/**
+ * Splits an amount among the slices in proportion to their proceeds, or to units if there were
+ * none; the last takes the rest.
+ */
 function parts(
   total: Money,
   { proceeds, quantity, count, isPaid }: Weights,

@@ -41,7 +41,10 @@ export function sortedLines(forms: readonly BrokerForm[]): SortedLines {
   return { ofYear, chosen, byDay, chosenLines };
 }
 
-/** Lines of a day: of a list its own, which are there as a whole; others are packed, since they are made anew for each who goes through them. */
+/**
+ * The lines of a day: its own if they come from a list, which is in memory anyway; others are
+ * packed, since they are generated for each iteration.
+ */
 type Day = BrokerLine[] | ReturnType<typeof packedLines>;
 
 /** So many lines of a day are packed together: a year has some hundred days. */

@@ -9,7 +9,10 @@ export const lineStatuses = [
   'not-in-books',
   'set-apart',
 ] as const;
-/** How a line stands to our books. `no-basis`: all agrees, and the form tells no basis. `set-apart`: a person says that it is no sale of theirs. */
+/**
+ * How a line compares with our books. `no-basis`: everything agrees, and the form reports no basis.
+ * `set-apart`: a person says that the sale isn't theirs.
+ */
 export type LineStatus = (typeof lineStatuses)[number];
 
 export const statusWords: Readonly<Record<LineStatus, string>> = {
@@ -27,7 +30,7 @@ export const getUrgency = (status: LineStatus): number =>
 
 const tolerance = money('0.01');
 
-/** A line that stands for a sale together with others has their status. */
+/** A line that reports a sale together with others has their status. */
 export function getStatus({
   line,
   own,

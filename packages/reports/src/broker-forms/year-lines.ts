@@ -2,7 +2,7 @@ import type { BrokerForm, BrokerLine } from './broker-form.ts';
 import type { MatchedDay } from './match-days.ts';
 import type { Sale } from './sale.ts';
 
-/** A line that stands for all sales of an asset that no other line is (box 11a). */
+/** A line that reports all sales of an asset that no other line covers (box 11a). */
 export const isInYear = ({ aggregate, chosen }: BrokerLine): boolean =>
   aggregate === true && chosen === undefined;
 

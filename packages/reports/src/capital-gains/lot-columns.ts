@@ -20,7 +20,7 @@ export const lotColumns: IdentifiedBy = {
     { id: 'acquired', label: 'Date acquired', kind: 'date' },
     { id: 'sold', label: 'Date sold', kind: 'date' },
   ],
-  // Nobody knows when units without an origin came.
+  // The acquisition date of units of unknown origin is unknown.
   getOrigin: ({ lotId, acquiredOn, disposedOn }) => [
     lotId,
     (lotId as string) === 'unknown' ? '' : acquiredOn,

@@ -75,7 +75,7 @@ function free({ year, rounding }: ReportInput): readonly string[] {
   const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return amount
     ? [
-        `The annual exempt amount of ${ukTaxYears.label(year)} is ${formatAmount(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`,
+        `The annual exempt amount of ${ukTaxYears.label(year)} is ${formatAmount(amount.value, rounding)} GBP (${amount.citation}). It is not deducted above.`,
       ]
     : [];
 }

@@ -56,12 +56,12 @@ it('sums gains and losses apart for times of different rates, and names the exem
   expect(capitalGains.build(uk()).notes).toEqual([
     'From 2024-04-06 until the day before 2024-10-30: gains 250.00 GBP, losses 0.00 GBP, together 250.00 GBP.',
     'From 2024-10-30 on, when the rates changed: gains 450.00 GBP, losses 50.00 GBP, together 400.00 GBP.',
-    'The annual exempt amount of 2024/25 is 3,000.00 GBP (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It is not taken off above.',
+    'The annual exempt amount of 2024/25 is 3,000.00 GBP (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It is not deducted above.',
     'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.',
   ]);
   expect(capitalGains.build(uk({ year: 2023 })).notes.slice(0, 2)).toEqual([
     '2023/24: gains 150.00 GBP, losses 0.00 GBP, together 150.00 GBP.',
-    'The annual exempt amount of 2023/24 is 6,000.00 GBP (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It is not taken off above.',
+    'The annual exempt amount of 2023/24 is 6,000.00 GBP (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It is not deducted above.',
   ]);
 });
 

@@ -17,20 +17,20 @@ const amending: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
 const advice: Readonly<
   Record<Verdict, (jurisdiction: TaxSettings['jurisdiction']) => readonly string[]>
 > = {
-  none: () => ['Every figure of the year is as it was filed. There is nothing to amend.'],
+  none: () => ['Every figure of the year is as it was filed. No amendment is needed.'],
   named: () => [
-    'Every figure of the year is as it was filed. A donation names another recipient than the return did: look at it below, and amend the form of the donation where the one that was filed is wrong.',
+    'Every figure of the year is as it was filed. A donation names a different recipient than the return: review it below, and amend the donation’s form if the filed one is wrong.',
   ],
   keep: () => [
-    'Only choices changed, no facts. A choice of units or of an unsettled question holds from when it is made and does not reach back to a return that was filed: keep the return as it is.',
-    'Later years are computed by the present choices. Take care that no basis counts twice, or set the former choice for the time before.',
+    'Only choices changed, no facts. A choice of lots or of an unsettled question applies from when it is made, not to a return already filed: keep the return as it is.',
+    'Later years use the current choices. Make sure that no basis counts twice, or set the previous choice for the earlier period.',
   ],
   check: (jurisdiction) => [
-    'No fact and no setting changed: the program counts differently than when the year was filed. Look at the lines that moved; amend where the filed figure was wrong.',
+    'No fact and no setting changed: this version calculates differently than the one used for filing. Review the changed lines; amend if the filed figure was wrong.',
     amending[jurisdiction],
   ],
   amend: (jurisdiction) => [
-    'Facts that the return rests on are different from those that were filed. Where the new ones are right, the return should be amended.',
+    'Facts behind the return differ from those filed. If the new ones are right, amend the return.',
     amending[jurisdiction],
   ],
 };

@@ -16,7 +16,7 @@ export type Verdict = 'none' | 'named' | 'keep' | 'check' | 'amend';
 export interface Difference {
   readonly verdict: Verdict;
   readonly figures: readonly FigureMove[];
-  /** By time: a list, or made anew for each who goes through it. */
+  /** By time: a list, or generated for each iteration. */
   readonly lines: Iterable<LineMove> & { readonly length: number };
   readonly inputs: readonly InputChange[];
   readonly settings: readonly SettingChange[];
@@ -66,13 +66,10 @@ function getReason(
   hasOthers: boolean,
   { settings, engine }: { readonly settings: boolean; readonly engine: boolean },
 ): string {
-  if (own?.what === 'added') return 'The transaction came after filing';
-  if (own?.what === 'removed') return 'The transaction is gone';
+  if (own?.what === 'added') return 'The transaction was added after filing';
+  if (own?.what === 'removed') return 'The transaction was removed';
   if (own) return `The transaction was changed: ${own.fields.join(', ')}`;
-  if (hasOthers)
-    return 'Its units come from other lots or cost something else, since other transactions changed';
+  if (hasOthers) return 'Its lots or cost differ because other transactions changed';
   if (settings) return 'The settings changed';
-  return engine
-    ? 'Another version of the engine counts it differently'
-    : 'A price that was looked up is different';
+  return engine ? 'Another engine version calculates it differently' : 'A looked-up price changed';
 }

@@ -44,7 +44,7 @@ export interface LineFigures {
 /** How a year's figures and lines moved. */
 export interface YearMoves {
   readonly figures: readonly FigureMove[];
-  /** By time: a list, or made anew for each who goes through it. */
+  /** By time: a list, or generated for each iteration. */
   readonly lines: Iterable<Moved> & { readonly length: number };
 }
 
@@ -58,8 +58,9 @@ export interface Stretch {
 }
 
 /**
- * Compares a year stretch by stretch, in the order of time. What is left out counts now as it was filed: `end` takes the sums of the whole year as filed; absent: all of it was
- * taken. A side that stands in another stretch now is told as gone in one and new in the other.
+ * Compares a year interval by interval, in order of time. Omitted intervals count as they were
+ * filed: `end` takes the totals of the whole year as filed; absent: all of it was compared. A side
+ * that moved to another interval is reported as removed from one and added to the other.
  */
 export function yearMoves(of: CountedYear): {
   readonly take: (stretch: Stretch) => void;

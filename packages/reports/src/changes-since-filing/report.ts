@@ -18,7 +18,7 @@ import { amountCell } from '../table.ts';
 import { getDifference, type Difference, type LineMove } from './difference.ts';
 import { getAdvice } from './advice.ts';
 
-/** A sealed year beside the figures of today. */
+/** Compares a locked year with current figures. */
 export const changesSinceFiling: Report = {
   id: 'changes-since-filing',
   label: 'Changes since filing',
@@ -141,7 +141,7 @@ const figureColumns: readonly Column[] = [
 ];
 
 const amounts = (id: string, when: string, terms: boolean): readonly Column[] => [
-  { id: `${id}Amount`, label: `Proceeds or worth, ${when}`, kind: 'money' },
+  { id: `${id}Amount`, label: `Proceeds or value, ${when}`, kind: 'money' },
   { id: `${id}Basis`, label: `Cost basis, ${when}`, kind: 'money' },
   { id: `${id}Short`, label: `Gain, ${when}`, kind: 'money' },
   ...(terms ? [{ id: `${id}Long`, label: `Long-term gain, ${when}`, kind: 'money' } as const] : []),

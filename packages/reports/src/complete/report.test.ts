@@ -9,7 +9,7 @@ const built = complete.build(toInput(everyKind));
 it('holds the tables of a year, each with its own columns and the figures of its own report', () => {
   expect(built.sections.map(({ title }) => title)).toEqual([
     'Schedule D: Capital Gains and Losses',
-    'Form 1040: the digital asset question: What makes the answer yes',
+    'Form 1040: the digital asset question: Transactions that require Yes',
     'Income summary (Schedule 1 and Schedule C)',
     'Capital gains: Sales of 2025',
     'Income: Staking rewards (DeFi)',

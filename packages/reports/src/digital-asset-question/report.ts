@@ -26,14 +26,14 @@ export const digitalAssetQuestion = tallyReport({
   sections: (reasons) => [
     {
       id: 'reasons',
-      title: 'What makes the answer yes',
+      title: 'Transactions that require Yes',
       rows: order.flatMap((reason) => toRow(reason, reasons.get(reason))),
     },
   ],
   notes: (reasons) => [
     reasons.size > 0
       ? 'Answer: Yes. You received digital assets as income, or disposed of some.'
-      : 'Nothing was found that requires Yes. Holding, moving between own wallets and buying with money do not.',
+      : 'No transactions require Yes. Holding, transferring between your own wallets and buying with money do not.',
     'What this account does not know of counts too: other exchanges, wallets, and interests in digital assets held through others.',
   ],
 });
@@ -48,7 +48,7 @@ const [sold, paid, received, given, donated] = [
   'Sold, exchanged or spent',
   'Paid a fee in digital assets',
   'Received as a reward, award or payment',
-  'Given away',
+  'Given as a gift',
   'Donated',
 ] as const;
 const order = [sold, paid, received, given, donated];

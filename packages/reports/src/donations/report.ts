@@ -6,7 +6,10 @@ import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isInYear, type Report, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
-/** What Form 8283 asks of each contribution, by asset: alike property counts together, whoever received it. */
+/**
+ * The Form 8283 data of each contribution, by asset: similar items count together, whatever the
+ * recipient.
+ */
 export const donations: Report = tableReport({
   id: 'donations',
   label: 'Donations (Form 8283)',

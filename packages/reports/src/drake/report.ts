@@ -28,6 +28,6 @@ export const drake = softwareFile({
     { header: 'Adjustment Amount', kind: 'money', cell: cells.adjustment },
   ],
   notes: [
-    'Drake goes by the order of columns. Compare it with the import screen of your year before you import.',
+    'Drake imports columns by their order. Compare it with the import screen of your tax year first.',
   ],
 });

@@ -27,7 +27,7 @@ const explanation: Explanation = {
   parts: [
     {
       kind: 'amount',
-      text: 'It brought 4000.00 USD.',
+      text: 'Proceeds: 4000.00 USD.',
       amount: money('4000.005'),
       parts: [{ kind: 'record', text: 'Line 6 of book.csv', parts: [] }],
     },
@@ -56,7 +56,7 @@ const built = evidenceReport(asked);
 test('each sentence stands below what it explains, with its amount as that says it, its time and rule', () => {
   expect(built.sections[0]?.rows).toEqual([
     ['A gain of 3500.00 USD.', '3500.00', '', '1 Mar 2025, 10:00:00 (UTC)', ''],
-    ['– It brought 4000.00 USD.', '4000.00', '', '', ''],
+    ['– Proceeds: 4000.00 USD.', '4000.00', '', '', ''],
     ['– – Line 6 of book.csv', '', '', '', ''],
     ['– Long-term.', '', '', '', 'IRC 1222'],
   ]);
@@ -109,16 +109,12 @@ test('rows stand as they were received, cells without a column included', () => 
 
 test('it says which engine told it, of which figures, and what settings were in force', () => {
   expect(built.notes).toEqual([
-    'Told by engine 1.3, of the figures computed at 1 Jan 2026, 00:00:00 (UTC).',
+    'Explained by engine 1.3, from figures computed at 1 Jan 2026, 00:00:00 (UTC).',
     'All that was read for it has the digest sha256:ab.',
   ]);
   expect(built.sections[2]?.rows.slice(0, 2)).toEqual([
     ['Method', 'HIFO', '26 CFR 1.1012-1(j)'],
-    [
-      'Lots',
-      'of all sources together until 2024, of each source by itself from 2025',
-      'Rev. Proc. 2024-28',
-    ],
+    ['Lots', 'universal through 2024, per wallet from 2025', 'Rev. Proc. 2024-28'],
   ]);
   expect(built.sections[2]?.rows).toContainEqual([
     'Liquidity pools',
@@ -129,11 +125,11 @@ test('it says which engine told it, of which figures, and what settings were in 
 
 test('reports tell how units leave, and the answers that somebody chose', () => {
   expect(settingsNotes(settings)).toEqual([
-    'Method: HIFO. Lots: of all sources together until 2024, of each source by itself from 2025.',
+    'Method: HIFO. Lots: universal through 2024, per wallet from 2025.',
     'Liquidity pools: a deposit that keeps basis and dates (chosen; IRC 1001; 26 CFR 1.1001-1(a)).',
   ]);
   expect(settingsNotes({ ...settings, treatments: {} })[1]).toBe(
-    'Questions that the law does not settle have their careful defaults; the settings of the account list them.',
+    'Conservative defaults are used where guidance is unsettled (see Settings).',
   );
 });
 

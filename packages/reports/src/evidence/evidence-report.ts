@@ -9,7 +9,7 @@ import { getLink } from '../render/links.ts';
 import type { BuiltReport, Column, PrintedReport, Row, Section } from '../report.ts';
 import { settingLines } from '../settings-notes.ts';
 
-/** What somebody gets who asks why a figure is what it is. */
+/** The explanation of a figure as handed out. */
 export interface Evidence {
   readonly accountName: string;
   readonly explanation: Explanation;
@@ -18,7 +18,7 @@ export interface Evidence {
   /** How many more rows it goes back to. */
   readonly furtherRecords?: number;
   readonly engine: string;
-  /** When the figures shown were computed, and what stands for all that this read. */
+  /** When the displayed figures were computed, and a digest of everything this was based on. */
   readonly computedAt: string | null;
   readonly inputDigest: string | null;
   /** Absent: that of any figure. */
@@ -99,7 +99,7 @@ export function evidenceReport({
     currency: settings.currency,
     columns,
     sections: [
-      section('explanation', 'Why it is what it is', columns, told),
+      section('explanation', 'Explanation', columns, told),
       section(
         'records',
         'Rows as received',
@@ -117,10 +117,10 @@ export function evidenceReport({
       ...(years.length > 0
         ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`]
         : []),
-      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${formatInstant(computedAt as Instant, settings.timeZone)}`}.`,
+      `Explained by engine ${engine}${computedAt === null ? '' : `, from figures computed at ${formatInstant(computedAt as Instant, settings.timeZone)}`}.`,
       ...(furtherRecords > 0
         ? [
-            `Of the rows as received ${records.length.toLocaleString('en-US')} are told; ${furtherRecords.toLocaleString('en-US')} more stand at their transactions.`,
+            `${records.length.toLocaleString('en-US')} of the original rows are listed; ${furtherRecords.toLocaleString('en-US')} more are shown with their transactions.`,
           ]
         : []),
       ...(leads ? ['In blue: lines about a transaction, each of which leads to it.'] : []),

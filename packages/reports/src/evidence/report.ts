@@ -25,14 +25,14 @@ const questions: readonly ReportQuestion[] = [
     kind: 'text',
     pattern: /^[^\s]{1,40}$/,
     default: '',
-    help: 'Only sales of this asset; left empty, of all.',
+    help: 'Only sales of this asset; all if empty.',
   },
   {
     id: 'least',
     label: 'Least proceeds',
     kind: 'money',
     default: '0',
-    help: 'Only sales that brought at least this much.',
+    help: 'Only sales with proceeds of at least this amount.',
   },
 ];
 
@@ -43,7 +43,7 @@ export const evidence = tableReport({
   purpose:
     'A page for each sale of a year: its figures, the lots behind them, the price, the rule, what people decided, and the lines of the files as received.',
   purposeOfPools:
-    'A page for each sale of a year: its figures, the units that left and what they cost, the price, the rule, what people decided, and the lines of the files as received.',
+    'A page for each sale in a year: its figures, lots and cost, price, rule, your decisions, and the original file rows.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -134,13 +134,13 @@ const sliceRow = (slice: Disposal, name: string, shown: (amount: Money) => strin
       : `Acquired on ${formatDay(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
 ];
 
-/** The sale, or what brought the lots, by the numbers that these have on the page. */
+/** The sale, or the acquisition of its lots, by their numbers on the page. */
 function whoseRecord({ transactionId, slices }: Sale, id: string, part: string): string {
   if (id === transactionId) return 'The sale';
   const numbers = slices.flatMap(({ lotId }, index) =>
     getLotRecord(lotId) === id ? [index + 1] : [],
   );
-  return `What brought ${part} ${inWords(numbers)}`;
+  return `Acquisition of ${part} ${inWords(numbers)}`;
 }
 
 const inWords = (numbers: readonly number[]): string =>
@@ -152,7 +152,7 @@ function getPrice(
   entry: TaxEntry | undefined,
   { settings: { currency, timeZone }, priceRows }: ReportInput,
 ): string {
-  if (!entry?.price) return 'As the row tells it';
+  if (!entry?.price) return 'As reported in the row';
   const sources: Readonly<Record<string, string>> = {
     row: 'the row itself',
     person: 'a person',

@@ -14,7 +14,7 @@ const livesQuestion: ReportQuestion = {
     { value: 'abroadJoint', label: 'Abroad, filing jointly' },
   ],
   default: 'us',
-  help: 'Decides from which worth on Form 8938 is due.',
+  help: 'Determines the value from which Form 8938 is due.',
 };
 
 const countriesQuestion: ReportQuestion = {
@@ -23,10 +23,10 @@ const countriesQuestion: ReportQuestion = {
   kind: 'text',
   pattern: /^$|^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*;?\s*$/,
   default: '',
-  help: 'Where each account is kept, such as: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR asks for it, and for the address of the institution; nobody tells it here.',
+  help: 'Where each account is kept, such as: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR requires it, and the address of the institution, which this report does not have.',
 };
 
-/** The countries that somebody gave, by the name of the account in small letters. */
+/** The countries that the user entered, by account name in lower case. */
 const countriesIn = ({ answers }: ReportInput): ReadonlyMap<string, string> =>
   new Map(
     (answers['countries'] ?? '').split(';').flatMap((each) => {
@@ -48,7 +48,7 @@ export const foreignAccounts = tallyReport({
   id: 'foreign-accounts',
   label: 'Foreign accounts (FBAR, Form 8938)',
   purpose:
-    'What each source was worth at most in a year and at its end, for those that are kept abroad.',
+    'The highest value of each account in a year and its value at year end, for accounts held abroad.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
@@ -57,9 +57,9 @@ export const foreignAccounts = tallyReport({
   columns: [
     text('source', 'Account'),
     text('country', 'Country'),
-    amount('highest', 'Highest worth in the year'),
+    amount('highest', 'Highest value in the year'),
     date('highestOn', 'On'),
-    amount('atEnd', 'Worth at the end of the year'),
+    amount('atEnd', 'Value at year end'),
     text('unpriced', 'Without a price'),
   ],
   start: (input) => new ValueOverTime(input),
@@ -81,13 +81,13 @@ export const foreignAccounts = tallyReport({
     return [
       ...(strange.length > 0
         ? [
-            `A country was given for ${strange.join(', ')}, which is no account of this list: write its name as it stands here.`,
+            `A country was entered for ${strange.join(', ')}, which is not in this list: use the account name as shown here.`,
           ]
         : []),
-      'Count only accounts that are kept by somebody outside the United States; which those are this report cannot know. A wallet whose keys you hold is no account.',
-      'FBAR (FinCEN Form 114): due where foreign accounts together were worth more than 10,000 USD at any time. An account that holds digital assets alone is not reportable yet (FinCEN Notice 2020-2); one that holds money or securities too is.',
+      'Count only accounts held at institutions outside the United States; this report cannot determine which those are. A self-custody wallet is not an account.',
+      'FBAR (FinCEN Form 114): due if the total value of foreign accounts exceeded 10,000 USD at any time. An account that holds only digital assets is not reportable yet (FinCEN Notice 2020-2); one that also holds money or securities is.',
       `Form 8938: due above ${Number(atEnd).toLocaleString('en-US')} USD at the end of the year or ${Number(ever).toLocaleString('en-US')} USD at any time (26 CFR 1.6038D-2).${isAbove ? ' All accounts of this list together are above that.' : ' All accounts of this list together are not above that.'}`,
-      'Worth goes by the newest price in your books at each moment; between two transactions of an account it is not looked up. Money at an account is not counted.',
+      'Values use the latest price in your books at each point in time; prices between two transactions of an account are not looked up. Cash balances are not counted.',
     ];
   },
 });

@@ -1,6 +1,6 @@
 import type { Box8949, Term } from '@lotbook/model/result';
 
-/** What stands beside each box of Form 8949, in short. */
+/** The short text next to each box of Form 8949. */
 export interface BoxText {
   readonly box: Box8949;
   readonly term: Term;
@@ -10,7 +10,10 @@ export interface BoxText {
 const security = 'Form(s) 1099-B';
 const asset = 'Form(s) 1099-DA or 1099-B';
 
-/** The boxes of a part that digital assets can stand under: those of securities before 2025, their own from 2025. Form 8949 (2025). */
+/**
+ * The boxes of a part for digital assets: those of securities before 2025, their own from 2025.
+ * Form 8949 (2025).
+ */
 export const getBoxes = (term: Term, isDigital: boolean): readonly BoxText[] =>
   boxes.filter((each) => each.term === term && 'GHIJKL'.includes(each.box) === isDigital);
 

@@ -20,20 +20,22 @@ interface Ours {
 }
 
 interface About {
-  /** Of each slice that a form tells of: all of the line's, or none. */
+  /** For each slice that a form reports: all of the line's, or none. */
   readonly said: readonly Reported[];
   readonly isCollectible: boolean;
   readonly term: Term | undefined;
   readonly rounding: ReportRounding;
 }
 
-/** Between what is printed by different hands lies a cent. */
+/** Figures printed by different parties may differ by a cent. */
 const tolerance = money('0.01');
 
 /**
- * What stands in columns (d) to (g), instructions for Form 8949 (2025). Without a form: our figures, C for a collectible, W for a wash sale. With one: its proceeds stand in (d);
- * where they are above ours the costs that it leaves out are E, where below O. Its basis stands in (e) where it was reported to the IRS, and B makes up the difference in (g);
- * where it was not, ours stands there and B with nothing in (g) says that the form shows another. T: the term on the form is wrong.
+ * Computes columns (d) to (g), instructions for Form 8949 (2025). Without a form: our figures, C
+ * for a collectible, W for a wash sale. With one: (d) has its proceeds; if they exceed ours, the
+ * fees that it omits get code E, if they are below, code O. (e) has its basis if it was reported to
+ * the IRS, and B puts the difference into (g); if it wasn't, (e) has ours, and B with zero in (g)
+ * says that the form shows another. T: the term on the form is wrong.
  */
 export function getAmounts(
   ours: Ours,

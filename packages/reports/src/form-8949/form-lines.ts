@@ -68,7 +68,7 @@ export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) 
 /** Whether lines that need no Form 8949 go to Schedule D as sums alone. */
 export const exceptionQuestion: ReportQuestion = {
   id: 'exception1',
-  label: 'Sales whose basis the broker reported, with nothing to adjust',
+  label: 'Sales with basis reported by the broker and no adjustments',
   kind: 'choice',
   options: [
     { value: 'list', label: 'List each on Form 8949' },

@@ -7,19 +7,24 @@ import { printed } from '../printed.ts';
 import { getAmounts } from './codes.ts';
 import type { ReportRounding } from '../report.ts';
 
-/** A line of Form 8949, as printed: amounts are rounded and (h) follows from what stands in (d), (e) and (g). */
+/**
+ * A line of Form 8949, as printed: amounts are rounded and (h) is computed from (d), (e) and (g).
+ */
 export interface Line {
   readonly box: Box8949;
   /** The side of the transaction that it is; empty on a line that sums several sales. */
   readonly entryId: string;
   readonly description: string;
-  /** A date, `VARIOUS`, `INHERITED`, or empty where nobody knows. */
+  /** A date, `VARIOUS`, `INHERITED`, or empty if unknown. */
   readonly acquired: LocalDate | 'VARIOUS' | 'INHERITED' | '';
   /** Empty on a line that sums several sales. */
   readonly sold: LocalDate | '';
   readonly proceeds: Money;
   readonly basis: Money;
-  /** Letters of column (f) in their order: what is special about the sale, and what a form tells otherwise. See `codes.ts`. */
+  /**
+   * Codes of column (f) in order: special kinds of sale, and differences from a form. See
+   * `codes.ts`.
+   */
   readonly code: string;
   /** Where it was sold, by the name of the source. */
   readonly source: string;
@@ -33,8 +38,9 @@ export type ReportedSlices = ReadonlyMap<string, Reported>;
 const noForms: ReportedSlices = new Map();
 
 /**
- * One line per sale and box: slices of several lots stand together, short-term apart from long-term. A fee paid in the asset that was sold is part of its sale. What a form
- * tells decides the box, (d), and with basis reported to the IRS (e). Instructions for Form 8949, columns (b) to (g).
+ * One line per sale and box: slices of several lots are combined, short-term and long-term
+ * separately. A fee paid in the asset sold is part of its sale. A form determines the box, (d),
+ * and, if basis was reported to the IRS, (e). Instructions for Form 8949, columns (b) to (g).
  */
 export const toLines = (
   disposals: readonly Disposal[],
@@ -50,7 +56,10 @@ export const linesPerLot = (
 ): readonly Line[] =>
   makeLines(disposals, rounding, reported, (sale, { lotId }) => `${sale} ${lotId}`);
 
-/** `toKey` gives what the slices of one line share, beside their box; it gets the side of the transaction that the slice belongs to. */
+/**
+ * `toKey` returns what the slices of one line share, apart from their box; it receives the side of
+ * the transaction that the slice belongs to.
+ */
 function makeLines(
   disposals: readonly Disposal[],
   rounding: ReportRounding,
@@ -95,7 +104,7 @@ const saleKey = ({ transactionId, asset, source }: Disposal): string =>
 
 type Boxed = Disposal & { readonly box: Box8949 };
 
-/** The box of the engine is for a sale that no form tells of. */
+/** The engine's box is for a sale that no form reports. */
 function getBox(
   { box, term, disposedOn }: Disposal,
   said: Reported | undefined,

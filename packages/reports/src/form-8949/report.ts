@@ -75,7 +75,10 @@ function statementSums(lines: readonly Line[]): StatementSums {
   return sums;
 }
 
-/** The pieces add up to the form: its boxes in their order, the lines that stand for attached statements, the lines of Schedule D, and how much has no known origin. */
+/**
+ * The chunks make up the form: its boxes in order, the lines for attached statements, the lines of
+ * Schedule D, and the amount of unknown origin.
+ */
 function feed(input: ReportInput): Feed {
   let unknown = 0;
   let direct = 0;
@@ -126,7 +129,7 @@ function formNotes({ brokerForms = [], answers }: ReportInput, direct: number): 
       : []),
     ...(direct > 0
       ? [
-          `${direct} ${direct === 1 ? 'sale stands' : 'sales stand'} on lines 1a and 8a of Schedule D alone (exception 1).`,
+          `${direct} ${direct === 1 ? 'sale is' : 'sales are'} reported only on lines 1a and 8a of Schedule D (exception 1).`,
         ]
       : []),
     ...(brokerForms.length > 0
@@ -139,18 +142,18 @@ function formNotes({ brokerForms = [], answers }: ReportInput, direct: number): 
 
 function getNotes({ settings, rounding }: ReportInput, unknown: number): readonly string[] {
   const tracking = {
-    us: 'together until 2024 and per wallet from 2025 on',
+    us: 'universal through 2024, per wallet from 2025',
     wallet: 'per wallet',
-    universal: 'together',
+    universal: 'universal',
   }[settings.tracking];
   return [
-    `Lots leave by ${settings.method}, ${tracking}. Dates are those of the time zone ${settings.timeZone}. Proceeds are net of costs.`,
+    `${settings.method}; ${tracking}. Dates are in the time zone ${settings.timeZone}. Proceeds are net of fees.`,
     ...(rounding === 'wholeDollar'
       ? ['Every line is rounded to whole dollars; totals are sums of the printed lines.']
       : []),
     ...(unknown > 0
       ? [
-          `${unknown} ${unknown === 1 ? 'slice has' : 'slices have'} no known origin; the basis counts as zero and the date acquired is left blank.`,
+          `${unknown} ${unknown === 1 ? 'lot has' : 'lots have'} no known origin; the basis is zero and the date acquired is left blank.`,
         ]
       : []),
   ];

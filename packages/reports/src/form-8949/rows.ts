@@ -40,7 +40,7 @@ const toRow = (line: Line, rounding: ReportRounding): Row => [
   line.entryId,
 ];
 
-/** Totals of the printed rows, whether of a whole box or of one page of it: what stands on line 2 of the form. */
+/** Totals of the printed rows, of a whole box or of one page: line 2 of the form. */
 export function getTotals(rows: readonly Row[], rounding: ReportRounding): Row {
   const total = (id: string): Money =>
     sumBy(

@@ -19,8 +19,8 @@ const longLines = ['8b', '9', '10'] as const;
 const texts: Readonly<
   Record<'1a' | '8a' | (typeof shortLines)[number] | (typeof longLines)[number], string>
 > = {
-  '1a': 'Short-term, basis reported to the IRS, nothing to adjust',
-  '8a': 'Long-term, basis reported to the IRS, nothing to adjust',
+  '1a': 'Short-term, basis reported to the IRS, no adjustments',
+  '8a': 'Long-term, basis reported to the IRS, no adjustments',
   '1b': 'Short-term, basis reported to the IRS (Box A or G)',
   '2': 'Short-term, basis not reported to the IRS (Box B or H)',
   '3': 'Short-term, no form received (Box C or I)',

@@ -7,7 +7,10 @@ import { groupStatements, summarize } from './statement.ts';
 /** Sections with this before their id list what one line of the form sums up. */
 export const statementPrefix = 'statement ';
 
-/** What is attached: a statement for each box and source. Each table has its own header, so that nobody adds the form and its statements up. */
+/**
+ * Attachments: a statement for each box and source. Each table has its own header, so that the form
+ * and its statements aren't added up.
+ */
 export const attachedSections = (
   lines: readonly Line[],
   rounding: ReportRounding,
@@ -21,7 +24,7 @@ export const attachedSections = (
     })),
   );
 
-/** The lines that stand on the form in place of those attached, as these come. */
+/** The lines on the form that replace the attached ones, while these are read. */
 export class StatementSums {
   readonly #sums = new Map<string, Line>();
 

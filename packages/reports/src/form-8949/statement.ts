@@ -2,7 +2,7 @@ import { sum } from '@lotbook/decimal/decimal';
 import type { ReportQuestion } from '../report.ts';
 import type { Line } from './lines.ts';
 
-/** Whether every sale stands on the form, or a sum for each source with a statement that lists them. */
+/** Whether the form lists every sale, or a sum for each source with a statement that lists them. */
 export const statementQuestion: ReportQuestion = {
   id: 'lines',
   label: 'Lines on the form',

@@ -8,8 +8,7 @@ import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
 export const gainsByTerm = tableReport({
   id: 'gains-by-term',
   label: 'Short-term and long-term gains',
-  purpose:
-    'Every sale of a year lot by lot, short-term apart from long-term, with a total for each.',
+  purpose: 'Every sale in a year by lot, short-term and long-term separately, with totals.',
   jurisdictions: ['US'],
   perYear: true,
   ofPeriod: true,

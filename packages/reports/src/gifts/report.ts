@@ -19,10 +19,8 @@ import {
 export const gifts: Report = tableReport({
   id: 'gifts',
   label: 'Gifts given',
-  purpose:
-    'What you gave away in a year, lot by lot, with cost, worth, and what the person who received it needs to know.',
-  purposeOfPools:
-    'What you gave away in a year, with cost, worth, and what the person who received it needs to know.',
+  purpose: 'Gifts in a year, by lot, with cost, value, and what the recipient needs to know.',
+  purposeOfPools: 'Gifts in a year, with cost, value, and what the recipient needs to know.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
@@ -37,7 +35,7 @@ export const gifts: Report = tableReport({
     units('quantity', 'Quantity'),
     date('acquired', 'Date acquired'),
     amount('basis', 'Cost basis'),
-    amount('value', 'Worth when given'),
+    amount('value', 'Value when given'),
     ...(hasTerms(jurisdiction) ? [text('term', 'Term')] : []),
     text('lot', 'Lot'),
     ...priceColumns,
@@ -82,9 +80,7 @@ function usNotes(input: ReportInput): readonly string[] {
   const exclusion = giftExclusions.find(({ from }) => Number(from) <= input.year);
   return [
     ...(unknown > 0
-      ? [
-          `${unknown} ${unknown === 1 ? 'gift has' : 'gifts have'} no price, so that the worth is left blank.`,
-        ]
+      ? [`${unknown} ${unknown === 1 ? 'gift has' : 'gifts have'} no price, so the value is blank.`]
       : []),
     ...(exclusion ? [exclusionNote(total, exclusion.value, input, exclusion.citation)] : []),
   ];

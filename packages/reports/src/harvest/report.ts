@@ -25,9 +25,9 @@ export const harvest = tableReport({
   id: 'harvest',
   label: 'Losses to harvest',
   purpose:
-    'Lots that are worth less than they cost, by wallet: the loss that a sale today would realise, its term, and the thirty days around it.',
+    'Lots with a value below cost, by wallet: the loss that a sale today would realize, its term, and the thirty days around it.',
   purposeOfPools:
-    'What is worth less than its part of the pool cost, by wallet: the loss that a sale today would realise, and the thirty days after it in which a purchase would be matched with it.',
+    'Holdings with a value below their share of the pool cost, by wallet: the loss that a sale today would realise, and the thirty days after it in which a purchase would be matched with it.',
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
@@ -61,7 +61,7 @@ export const harvest = tableReport({
       : 'No current prices are known.',
     input.settings.jurisdiction === 'US'
       ? 'The wash sale rule (IRC 1091) is about stock and securities. Digital assets are property, so that a loss counts even where the same is bought again, save for assets that are securities; the law may change. Bought again from: the first day on which a purchase would be outside thirty days.'
-      : 'Units of the same kind that are bought within thirty days after a sale are matched with it (TCGA 1992, s106A): the loss goes by their cost, not by that of the pool.',
+      : 'Units of the same kind that are bought within thirty days after a sale are matched with it (TCGA 1992, s106A): the loss is based on their cost, not on that of the pool.',
   ],
 });
 
@@ -71,7 +71,7 @@ interface Losing {
   readonly now: Unrealized;
 }
 
-/** Lots at hand below their cost, the largest loss first. */
+/** Available lots below their cost, the largest loss first. */
 const losing = ({ lots, prices, settings }: ReportInput): readonly Losing[] =>
   lots
     .flatMap((lot): readonly Losing[] => {
@@ -102,7 +102,7 @@ function toRow({ lot, price, now }: Losing, input: ReportInput): Row {
   ];
 }
 
-/** Units of the asset, wherever they lie, that came since a day and are still there. */
+/** Units of the asset, at any source, that were received since a day and are still held. */
 const boughtSince = (asset: string, since: LocalDate, { lots }: ReportInput): Quantity =>
   lots.reduce(
     (total, lot) => (lot.asset === asset && lot.acquiredOn >= since ? total + lot.quantity : total),

@@ -18,8 +18,7 @@ import {
 export const holdings = tallyReport({
   id: 'holdings',
   label: 'Holdings at the beginning and the end of the year',
-  purpose:
-    'What you owned at the beginning and at the end of a year, by asset, with what it had cost.',
+  purpose: 'Your holdings at the beginning and end of a year, by asset, with cost.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
@@ -28,7 +27,7 @@ export const holdings = tallyReport({
     text('asset', 'Asset'),
     units('quantity', 'Quantity'),
     amount('basis', 'Cost'),
-    { ...amount('unitCost', 'Average cost of one'), sum: false },
+    { ...amount('unitCost', 'Average unit cost'), sum: false },
     text('holding', 'Evidence'),
   ],
   start: courseSums,
@@ -64,7 +63,10 @@ export const holdings = tallyReport({
 
 type StillSo = (asset: Course['asset'], held: Held) => boolean;
 
-/** Whether the open lots of an asset are what was held: the evidence of what is held tells of these lots alone. */
+/**
+ * Whether the open lots of an asset are what was held at the time: evidence of the holding refers
+ * only to these lots.
+ */
 function stillHeld(lots: readonly OpenLot[]): StillSo {
   const ofAsset = Map.groupBy(lots, ({ asset }) => asset);
   return (asset, { quantity, basis }) => {

@@ -10,7 +10,7 @@ import { incomeLine, type IncomeKind } from './lines.ts';
 export const incomeSummary = tallyReport({
   id: 'income-summary',
   label: 'Income summary (Schedule 1 and Schedule C)',
-  purpose: 'Income of a year by category, with the line of the return that each usually goes to.',
+  purpose: 'Income in a year by category, with the usual line of the return.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
@@ -45,8 +45,8 @@ export const incomeSummary = tallyReport({
     },
   ],
   notes: () => [
-    'Income counts at what it was worth when it came; each receipt is rounded as it is printed in the report Income, and added up.',
-    'Mining, staking and work as a trade or business belong on Schedule C and bring self-employment tax (Schedule SE). The treatments of the account say which line each is told on.',
+    'Income is valued at receipt; each receipt is rounded as in the Income report, then added up.',
+    'Mining, staking and work as a trade or business belong on Schedule C and are subject to self-employment tax (Schedule SE). The tax settings determine the line of each.',
   ],
 });
 

@@ -19,7 +19,7 @@ import {
 export const income = tableReport({
   id: 'income',
   label: 'Income',
-  purpose: 'Everything received as ordinary income in a year, with its worth when it came.',
+  purpose: 'Everything received as ordinary income in a year, with its value at receipt.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,

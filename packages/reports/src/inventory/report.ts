@@ -20,7 +20,7 @@ export const inventory = tallyReport({
   id: 'inventory',
   label: 'Inventory',
   purpose:
-    'By asset: units at the beginning and the end of a year, what they cost, and what they were worth by the last price in your books.',
+    'By asset: units at the beginning and end of a year, their cost, and their value at the last price in your books.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
@@ -34,7 +34,7 @@ export const inventory = tallyReport({
     figure('unitCost', 'Average cost of one'),
     figure('price', 'Last price'),
     date('pricedOn', 'Price of'),
-    amount('worth', 'Worth at the end'),
+    amount('worth', 'Value at year end'),
     amount('unrealised', 'Gain not realised'),
     text('note', 'Note'),
   ],
@@ -59,7 +59,7 @@ export const inventory = tallyReport({
     return isUseful ? [{ id: 'all', title: 'Inventory', rows }] : [];
   },
   notes: (_state, { settings }) => [
-    `${hasTerms(settings.jurisdiction) ? `Lots leave by ${settings.method}; costs` : 'Costs'} are in ${settings.currency}. Prices are the last at which something of the asset was valued in your books up to the end of the year; the day stands beside them.`,
+    `${hasTerms(settings.jurisdiction) ? `${settings.method}; costs` : 'Costs'} are in ${settings.currency}. Prices are the last ones in your books up to the end of the year, with their dates.`,
   ],
 });
 
@@ -92,6 +92,6 @@ function toRow(
 
 function getNote(closing: bigint, price: PriceUsed | undefined): string {
   if (closing < 0n)
-    return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more went than ever came`;
+    return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more disposed of than acquired`;
   return closing > 0n && !price ? 'No price of it is in your books' : '';
 }

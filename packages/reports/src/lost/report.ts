@@ -24,7 +24,7 @@ export const lost = tableReport({
     units('quantity', 'Quantity'),
     date('acquired', 'Date acquired'),
     amount('basis', 'Cost basis'),
-    amount('value', 'Worth when lost'),
+    amount('value', 'Value when lost'),
     amount('loss', 'Loss claimed'),
     text('lot', 'Lot'),
   ],
@@ -47,7 +47,7 @@ export const lost = tableReport({
   notes: ({ settings: { jurisdiction } }) => [
     jurisdiction === 'US'
       ? 'Individuals can deduct a personal theft or casualty loss only after a federally declared disaster (IRC 165(h)); the theft of an investment held for profit may qualify (CCA 202511015). Ask your adviser before you claim a loss.'
-      : 'Theft and losing a private key are no disposal: the units stay in the pool with their cost until a negligible value claim is made (TCGA 1992, s24; CRYPTO22400, CRYPTO22500).',
+      : 'Theft and losing a private key are not disposals: the units stay in the pool with their cost until a negligible value claim is made (TCGA 1992, s24; CRYPTO22400, CRYPTO22500).',
   ],
 });
 

@@ -22,7 +22,7 @@ export const methodComparison = tableReport({
     figure('long', 'Long-term gain or loss'),
     figure('net', 'Net gain or loss'),
     figure('income', 'Income'),
-    figure('openBasis', 'Cost of what is left'),
+    figure('openBasis', 'Remaining cost'),
   ],
   sections: (input) => {
     const methods = input.methods ?? [];
@@ -30,12 +30,12 @@ export const methodComparison = tableReport({
     return [
       {
         id: 'year',
-        title: `The year ${yearText(input)}`,
+        title: yearText(input),
         rows: methods.map((each) => toRow(each, [input.year], input)),
       },
       {
         id: 'until',
-        title: 'All years up to it',
+        title: 'All years to date',
         rows: methods.map((each) =>
           toRow(
             each,
@@ -48,8 +48,8 @@ export const methodComparison = tableReport({
   },
   notes: ({ settings }) => [
     `Your account follows ${settings.method}${settings.methodChanges.length > 0 ? ' with standing orders; what those changed over time is not in this comparison' : ''}.`,
-    'A method holds for what leaves after it was written down or told to the broker (26 CFR 1.1012-1(j)). It cannot be chosen afterwards for a year that was filed: this is for planning and for looking back.',
-    'The cost of what is left is at the end of the data: a lower gain now leaves a lower cost for later.',
+    'A method applies to disposals after it was recorded or given to the broker (26 CFR 1.1012-1(j)). It cannot be chosen afterwards for a filed year: use this for planning and review.',
+    'The remaining cost is as of the end of the data: a lower gain now leaves a lower cost for later.',
   ],
 });
 

@@ -19,7 +19,7 @@ const rateQuestion: ReportQuestion = {
   pattern: /^\d{1,2}(\.\d{1,3})?$/,
   default: '',
   further: true,
-  help: 'For the tax that hangs on what is missing. Left empty: the highest rate of the place.',
+  help: 'Used for the tax impact of missing data. If empty: the highest rate of the country.',
 };
 
 /** The highest rate in percent: IRC 1(j)(2), ordinary income; TCGA 1992, s1H from 30 October 2024. */
@@ -28,12 +28,12 @@ const highestRates: Readonly<Record<ReportInput['settings']['jurisdiction'], str
   UK: '24',
 };
 
-/** Every sale that it is given, with what hangs on it. */
+/** Lists every sale that it is given, with its tax impact. */
 const listed = tableReport({
   id: 'missing-basis',
   label: 'Missing cost basis',
   purpose:
-    'Sales of a year whose units have no known origin, with the range that the gain may lie in and the tax that hangs on it.',
+    'Sales of a year whose units have no known origin, with the possible range of the gain and its tax impact.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -50,7 +50,7 @@ const listed = tableReport({
     amount('proceeds', 'Proceeds'),
     amount('basis', 'Cost assumed'),
     amount('counted', 'Gain counted'),
-    amount('even', 'Gain if it cost what it brought'),
+    amount('even', 'Gain if cost equals proceeds'),
     amount('taxHigh', 'Tax at stake, at most'),
     amount('taxLow', 'Tax at stake, at least'),
   ],
@@ -60,7 +60,7 @@ const listed = tableReport({
   notes: (input) => getNotes(input.disposals.length, input),
 });
 
-/** Sales of units whose purchase nobody told of. */
+/** Sales of units whose purchase wasn't reported. */
 export const missingBasis: Report = {
   ...listed,
   feed: (input) => {
@@ -74,7 +74,7 @@ export const missingBasis: Report = {
     listed.build({ ...input, disposals: new SalesWithoutOrigin(input).among(input) }),
 };
 
-/** Tells sales of the year whose units nobody knows the origin of, in rows in the order of the engine. */
+/** Yields sales of the year with units of unknown origin, in the engine's order. */
 class SalesWithoutOrigin {
   readonly #input: ReportInput;
   /** Lots that began at no cost because their units came from an unknown place, or because a move had more than was there. Each is named after the side that it began with. */
@@ -107,8 +107,8 @@ const getNotes = (found: number, input: ReportInput): readonly string[] =>
   found === 0
     ? ['Every unit sold in this year has a known origin.']
     : [
-        'Bring the files of where these units came from, or tell their cost. Gain counted and gain if it cost what it brought are the ends between which the true gain usually lies.',
-        `Tax at stake: between these two ends at ${getRate(input)} %${input.answers['rate'] ? ', your rate' : ', the highest rate of the place'}. Units held for longer may bear less.`,
+        'Import the files of the account these units came from, or enter their cost. The true gain is usually between the gain counted and the gain if cost equals proceeds.',
+        `Tax impact: the difference at ${getRate(input)} %${input.answers['rate'] ? ', your rate' : ', the highest rate of the country'}. The rate for long-term units may be lower.`,
       ];
 
 const getRate = ({ answers, settings }: ReportInput): string =>
@@ -124,9 +124,7 @@ function toRow(each: Disposal, input: ReportInput): Row {
     each.source,
     each.asset,
     unitsCell(each.quantity),
-    isShort(each.lotId)
-      ? 'More left than is known to have come'
-      : 'They came from a place that nobody knows',
+    isShort(each.lotId) ? 'More disposed of than acquired' : 'Received from an unknown source',
     ...[each.proceeds, each.basis, each.gain, even, getTax(each.gain), getTax(even)].map((one) =>
       amountCell(one, input.rounding),
     ),

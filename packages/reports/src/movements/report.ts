@@ -39,7 +39,7 @@ export const movements: Report = {
   id: 'movements',
   label: 'Roll-forward by movement',
   purpose:
-    'Asset by asset, every unit that came and went in a year, with units and cost after each, from the opening to the closing balance.',
+    'By asset, every addition and disposal in a year, with units and cost after each, from the opening to the closing balance.',
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
@@ -61,11 +61,11 @@ const columns: readonly TableColumn[] = [
   date('at', 'Time'),
   text('what', 'What'),
   text('source', 'Source'),
-  units('came', 'Units that came'),
-  units('went', 'Units that went'),
+  units('came', 'Additions (units)'),
+  units('went', 'Disposals (units)'),
   units('units', 'Units after it'),
-  amount('cameCost', 'Cost that came'),
-  amount('wentCost', 'Cost that went'),
+  amount('cameCost', 'Additions (cost)'),
+  amount('wentCost', 'Disposals (cost)'),
   figure('cost', 'Cost after it'),
   amount('gain', 'Gain or loss'),
   figure('price', 'Price of one'),
@@ -187,12 +187,12 @@ function getNotes(
   const lotsApart = courses.filter(({ difference }) => difference !== 0n);
   return [
     walkedApart.length === 0
-      ? 'Each balance, reached movement by movement, is opening plus what came less what went, in units and in cost.'
-      : `The balance reached movement by movement is another than the sums of the year for ${names(walkedApart)}.`,
+      ? 'Each balance is the opening balance plus additions less disposals, in units and in cost.'
+      : `The running balance differs from the sums of the year for ${names(walkedApart)}.`,
     lotsApart.length === 0
-      ? 'It foots: what all movements leave is what the open lots hold.'
-      : `Does not foot with the open lots for ${names(lotsApart)}: more went than ever came. Bring the files of where these units came from.`,
-    'Transfers between own sources, and what is staked, lent or posted as collateral, neither come nor go.',
+      ? 'Reconciled: the closing balances equal the open lots.'
+      : `${names(lotsApart)} doesn’t reconcile with the open lots: disposals exceed acquisitions. Import the missing history of these units.`,
+    'Transfers between your own accounts, and units staked, lent or posted as collateral, are not additions or disposals.',
   ];
 }
 

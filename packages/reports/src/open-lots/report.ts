@@ -20,9 +20,9 @@ export const openLots = tableReport({
   id: 'open-lots',
   label: 'Open lots',
   purpose:
-    'What is still owned at the end of the data, lot by lot: cost, worth at the newest price, the gain in it, and the days until it is long-term.',
+    'Holdings at the end of the data, by lot: cost, value at the latest price, unrealized gain, and the days until it is long-term.',
   purposeOfPools:
-    'What is still owned at the end of the data, pool by pool and place by place: cost, worth at the newest price, and the gain in it.',
+    'Holdings at the end of the data, by pool and account: cost, value at the latest price, and unrealized gain.',
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
@@ -57,7 +57,7 @@ export const openLots = tableReport({
     return [
       ...(prices
         ? [
-            `${hasTerms(jurisdiction) ? 'Terms and days are those of' : 'Prices are the newest of the seven days until'} ${prices.on}. A worth is not told where no current price is known.`,
+            `${hasTerms(jurisdiction) ? 'Terms and days are as of' : 'Prices are the latest of the seven days up to'} ${prices.on}. Values are blank if no current price is known.`,
           ]
         : []),
       ...(unpriced.length > 0 ? [`Without a current price: ${unpriced.join(', ')}.`] : []),

@@ -12,7 +12,10 @@ import { courseSums, type Held } from '../history.ts';
 import type { FiledBefore, ReportInput, Row } from '../report.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell, type Titled } from '../table.ts';
 
-/** What a year begins with today beside what the sealed year before it ended with. */
+/**
+ * Compares the opening balance of a year today with the closing balance of the locked year before
+ * it.
+ */
 export const openingAfterSeal = tallyReport({
   id: 'opening-after-seal',
   label: 'Opening balances against the sealed year before',
@@ -50,7 +53,7 @@ export const openingAfterSeal = tallyReport({
   notes: (sums, input) => {
     const { filedBefore } = input;
     if (filedBefore === undefined)
-      return ['The year before is not sealed: there is nothing to compare with.'];
+      return ['The previous year is not locked, so there is no comparison.'];
     const pairs = getPairs(
       new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])),
       filedBefore,
@@ -109,11 +112,11 @@ function getMeaning(unitsApart: Quantity, costApart: Money): string {
   if (unitsApart === 0n && costApart === 0n) return '';
   if (unitsApart === 0n)
     return costApart > 0n
-      ? 'Cost that was used up is there again: it would count twice'
-      : 'Cost is gone that was never used: it would be lost';
+      ? 'Cost already used is open again: it would count twice'
+      : 'Cost that was never used is missing: it would be lost';
   return unitsApart > 0n
-    ? 'Units are there that the sealed year did not have'
-    : 'Units are gone that the sealed year still had';
+    ? 'Units that the locked year did not have'
+    : 'Units of the locked year are missing';
 }
 
 function getNotes(
@@ -122,15 +125,15 @@ function getNotes(
   { sealedAt, digest }: FiledBefore,
 ): readonly string[] {
   const before = taxYears[settings.jurisdiction].label(year - 1);
-  const seal = `${before} was sealed on ${formatDay(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
+  const seal = `${before} was locked on ${formatDay(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
   if (apart === 0)
     return [
-      `This year begins with what ${before} ended with when it was filed. Nothing counts twice and nothing is lost.`,
+      `This year begins with the closing balance of ${before} as filed. No cost counts twice or is lost.`,
       seal,
     ];
   return [
-    'Figures of this year are computed from the facts of today, not from the sealed ones.',
-    `Where the facts of today are right: amend the return of ${before}; open the year, correct it and seal it again, and both agree. Where the return was right: take back what was changed since (the report Changes since filing of ${before} names it), or keep it and correct the cost of what is left by the difference, with an opening entry or a basis of your own on the lots it concerns.`,
+    'This year is computed from current data, not from the locked figures.',
+    `If the current data is right: amend the return of ${before}, then unlock the year, correct it and lock it again. If the return was right: undo the changes made since (see the report Changes since filing of ${before}), or keep them and correct the remaining cost by the difference, with an opening entry or your own basis for the affected lots.`,
     seal,
   ];
 }

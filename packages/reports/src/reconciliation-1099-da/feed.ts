@@ -22,7 +22,7 @@ import {
 } from '../report.ts';
 import { unitsCell } from '../table.ts';
 
-/** Rows beside each other, with the sums of their columns of money. */
+/** Compared rows, with totals of their money columns. */
 export interface ComparedSection {
   readonly id: string;
   readonly title: string;
@@ -35,7 +35,7 @@ export interface ComparedSection {
 export interface Compared {
   readonly hasForms: boolean;
   readonly sections: readonly ComparedSection[];
-  /** Lines that are in no book and that nobody set apart. */
+  /** Lines that aren't in any book and weren't dismissed. */
   readonly missing: number;
   /** Sales at sources with a form that are on none. */
   readonly notReported: number;
@@ -104,7 +104,7 @@ function compared(
   }));
   const ofNone = {
     id: 'not-reported',
-    title: 'Sales that no form tells of',
+    title: 'Sales not on any form',
     rows: free,
     sums: freeSums.of,
   };

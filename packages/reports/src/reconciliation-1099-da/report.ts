@@ -35,12 +35,12 @@ const columns = [
   text('transaction', 'Transaction'),
 ];
 
-/** Each line of the forms of brokers beside the sale of our books that it is. */
+/** Compares each line of brokers' forms with the matching sale in our books. */
 export const reconciliation1099Da: Report = {
   id: 'reconciliation-1099-da',
   label: 'Reconciliation with Forms 1099-DA',
   purpose:
-    'Each line that a broker reported beside your own figures: what differs, and the box and code that Form 8949 bears.',
+    'Each line that a broker reported next to your own figures: the differences, and the Form 8949 box and code.',
   jurisdictions: ['US'],
   formats: tableFormats,
   perYear: true,
@@ -83,15 +83,15 @@ function getParts(
 }
 
 const getNotes = (missing: number, notReported: number): readonly string[] => [
-  'Several lines that stand for one sale share its figures; they are told with the first of them.',
+  'Several lines for one sale share its figures, which are listed with the first of them.',
   ...(missing > 0
     ? [
-        `${missing} ${missing === 1 ? 'line is' : 'lines are'} not in your books. The tax office knows of them: bring their transactions, or say why they are not yours.`,
+        `${missing} ${missing === 1 ? 'line is' : 'lines are'} not in your books. The IRS has received them: import their transactions, or explain why they are not yours.`,
       ]
     : []),
   ...(notReported > 0
     ? [
-        `${notReported} ${notReported === 1 ? 'sale' : 'sales'} at these sources stand on no form; they are filed all the same.`,
+        `${notReported} ${notReported === 1 ? 'sale' : 'sales'} at these accounts are not on any form; they are reported anyway.`,
       ]
     : []),
 ];

@@ -197,7 +197,7 @@ const toText = (cell: unknown): string =>
 const toDay = (text: string): string =>
   text.replace('T00:00:00.000Z', '').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
 
-/** Columns (a) to (h): the box is told above them, and what a line rests on by a link. */
+/** Columns (a) to (h): the box is in their heading, and evidence is a link. */
 const formCells = (cells: readonly string[]): readonly string[] => cells.slice(1, 9);
 
 describe('Form 8949 on paper', () => {

@@ -8,7 +8,7 @@ interface Target {
 
 const line = 'How this line comes about';
 
-/** Pages of the application that tell what a cell's id stands for, by the column. */
+/** Pages of the application for the ids in cells, by column. */
 const targets: Readonly<Record<string, Target>> = {
   disposal: { page: (id) => `evidence?what=disposal&id=${id}`, about: line },
   entry: { page: (id) => `evidence?what=entry&id=${id}`, about: line },
@@ -20,7 +20,10 @@ const targets: Readonly<Record<string, Target>> = {
 export const linkAbout = ({ id, isAddress }: Pick<Column, 'id' | 'isAddress'>): string =>
   targets[isAddress ? 'transaction' : id]?.about ?? line;
 
-/** Where a cell leads: to the page of its evidence. Undefined where it names nothing, or nobody said where the application is. */
+/**
+ * The link of a cell: to the page of its evidence. Undefined if it has no id, or the application's
+ * address is unknown.
+ */
 export function getLink(
   { home }: Pick<PrintedReport, 'home'>,
   { id, kind }: Pick<Column, 'id' | 'kind'>,

@@ -2,7 +2,9 @@ import { getInnerDocument, type InnerFont } from './tagged/inner-document.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** A line of text as it will stand: its bytes in WinAnsi (ISO 32000-1, annex D), and its width in points. */
+/**
+ * A line of text as printed: its bytes in WinAnsi (ISO 32000-1, annex D), and its width in points.
+ */
 export interface FittedLine {
   readonly codes: Uint8Array;
   readonly width: number;

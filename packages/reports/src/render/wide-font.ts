@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 
 /**
- * A font with the letters of nearly all scripts (UnifontEX, OFL 1.1) as TrueType. It comes as WOFF, whose tables would be unpacked anew for every letter, so
- * they are unpacked here, once. W3C: WOFF File Format 1.0.
+ * A font with the letters of nearly all scripts (UnifontEX, OFL 1.1) as TrueType. The package has
+ * WOFF, whose tables would be decompressed for every letter, so they are decompressed once here.
+ * W3C: WOFF File Format 1.0.
  */
 export function wideFont(): Buffer {
   unpacked ??= toTrueType(

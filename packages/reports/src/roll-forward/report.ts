@@ -7,7 +7,7 @@ export const rollForward = tallyReport({
   id: 'roll-forward',
   label: 'Roll-forward',
   purpose:
-    'By asset: what was there when the year began, what came, what went, and what was there when it ended, in units and in cost.',
+    'By asset: opening balance, additions, disposals and closing balance of the year, in units and cost.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -15,12 +15,12 @@ export const rollForward = tallyReport({
   columns: [
     text('asset', 'Asset'),
     units('opening', 'Opening units'),
-    units('added', 'Units that came'),
-    units('removed', 'Units that went'),
+    units('added', 'Additions (units)'),
+    units('removed', 'Disposals (units)'),
     units('closing', 'Closing units'),
     amount('openingCost', 'Opening cost'),
-    amount('addedCost', 'Cost that came'),
-    amount('removedCost', 'Cost that went'),
+    amount('addedCost', 'Additions (cost)'),
+    amount('removedCost', 'Disposals (cost)'),
     amount('closingCost', 'Closing cost'),
     units('difference', 'Open lots differ by'),
   ],
@@ -39,14 +39,14 @@ export const rollForward = tallyReport({
   notes: (sums, { lots }) => {
     const wrong = sums.end(lots).filter(({ difference }) => difference !== 0n);
     return wrong.length === 0
-      ? ['It foots: for every asset, what came less what went is what the open lots hold.']
+      ? ['Reconciled: for every asset, additions less disposals equal the open lots.']
       : [
-          `Does not foot for ${wrong.map(({ asset }) => asset).join(', ')}: more went than ever came. Bring the files of where these units came from.`,
+          `${wrong.map(({ asset }) => asset).join(', ')} doesn’t reconcile: disposals exceed acquisitions. Import the missing history of these units.`,
         ];
   },
 });
 
-/** Nothing to tell of what neither was there nor moved. */
+/** Skips assets that were neither held nor moved. */
 const isUseful = ({ opening, added, removed }: Course): boolean =>
   [opening, added, removed].some(({ quantity }) => quantity !== 0n);
 

@@ -116,7 +116,7 @@ function getNotes({ year, rounding }: ReportInput): readonly string[] {
     'The return wants computations with it: attach the report Capital gains. Losses of earlier years are not included.',
     ...(exempt
       ? [
-          `The annual exempt amount is ${formatAmount(exempt.value, rounding)} GBP (${exempt.citation}). It is not taken off above.`,
+          `The annual exempt amount is ${formatAmount(exempt.value, rounding)} GBP (${exempt.citation}). It is not deducted above.`,
         ]
       : []),
   ];

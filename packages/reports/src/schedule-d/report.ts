@@ -193,7 +193,7 @@ function rateSection(
     ['6', 'Line 7 of Schedule D where it is a loss', shortLoss],
     [
       '7',
-      'Together, for line 18 of Schedule D; nothing where it is below zero',
+      'Total for line 18 of Schedule D; blank if below zero',
       (total > 0n ? total : 0n) as Money,
     ],
   ];
@@ -206,7 +206,7 @@ function rateSection(
 
 function getNotes(result: Result, { answers }: ReportInput): readonly string[] {
   return [
-    'Only what digital assets bring. Gains and losses of stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself.',
+    'Digital assets only. Gains and losses from stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself.',
     ...(result.line16 < 0n && (answers['taxableIncome'] ?? '') === ''
       ? [
           'The worksheet counts taxable income as zero, since none was named. Name it, or what is carried over may come out too high.',

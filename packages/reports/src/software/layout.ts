@@ -14,7 +14,7 @@ import {
   type ReportInput,
 } from '../report.ts';
 
-/** A column of a file for tax software: what the software calls it and what of a line stands there. */
+/** A column of a file for tax software: its name in the software and its value for a line. */
 export interface LayoutColumn {
   readonly header: string;
   readonly kind?: Column['kind'];
@@ -117,7 +117,7 @@ export const cells = {
   empty: () => '',
 } as const;
 
-/** The columns of Form 8949, for software that matches columns by hand. */
+/** The columns of Form 8949, for software that maps columns manually. */
 export const formColumns: readonly LayoutColumn[] = [
   { header: 'Description', cell: cells.description },
   { header: 'Date Acquired', cell: cells.acquired },

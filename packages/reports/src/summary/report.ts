@@ -9,7 +9,7 @@ export const summary = tallyReport({
   id: 'summary',
   label: 'Tax summary',
   purpose:
-    'A year on one page: how it was computed, gains and losses apart, income by kind, giving and expenses.',
+    'One-page summary of a year: settings, gains and losses, income by category, gifts, donations and expenses.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'forms',
@@ -21,10 +21,10 @@ export const summary = tallyReport({
   sections: (year, input) => {
     if (year.transactions === 0) return [];
     return [
-      { id: 'basis', title: 'How it was computed', rows: settingRows(input, year.transactions) },
+      { id: 'basis', title: 'Settings used', rows: settingRows(input, year.transactions) },
       { id: 'gains', title: 'Gains and losses', rows: gainRows(input, year) },
       { id: 'income', title: 'Income', rows: incomeRows(input, year) },
-      { id: 'other', title: 'Giving and expenses', rows: otherRows(input, year) },
+      { id: 'other', title: 'Gifts, donations and expenses', rows: otherRows(input, year) },
     ];
   },
   notes: ({ unknown }) =>
@@ -81,7 +81,7 @@ function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly
   return [
     row('Proceeds', year.proceeds),
     row('Cost basis', year.basis),
-    ...(year.putOff.count > 0 ? [row('Losses of wash sales put off', year.putOff)] : []),
+    ...(year.putOff.count > 0 ? [row('Deferred wash sale losses', year.putOff)] : []),
     ...terms.flatMap(([label, term]) => [
       row(`${label} gains`, year.gains[term]),
       row(`${label} losses`, year.losses[term]),

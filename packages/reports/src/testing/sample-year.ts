@@ -13,7 +13,7 @@ import { courseSums } from '../history.ts';
 import type { Report, ReportInput } from '../report.ts';
 import { filedAs } from '../testing.ts';
 
-/** Two years of somebody in the United States, with something for every report. */
+/** Two years of a taxpayer in the United States, with data for every report. */
 const usYear = `
   b1  2023-05-01  buy   4 BTC for 400 USD, fee 2 USD        @Kraken
   b2  2024-06-01  buy   2 BTC for 1000 USD, fee 10 USD      @Coinbase
@@ -213,7 +213,7 @@ const trail: NonNullable<ReportInput['trail']> = {
 
 const day = (text: string): LocalDate => text as LocalDate;
 
-/** A line that agrees, and one that nobody knows of. */
+/** A line that agrees, and one that isn't in the books. */
 const krakenForm: NonNullable<ReportInput['brokerForms']>[number] = {
   id: 'kraken',
   broker: 'Kraken',

@@ -20,7 +20,7 @@ export const transactions = tableReport({
   id: 'transactions',
   label: 'Transactions',
   purpose:
-    'Everything that came in, went out or was paid as a fee in a year, with its category, worth and result.',
+    'Everything received, sent or paid as a fee in a year, with its category, value and result.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,

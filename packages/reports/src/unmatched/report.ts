@@ -25,8 +25,8 @@ export const unmatched: Report = tableReport({
     text('transaction', 'Transaction'),
   ],
   sections: (input) => [
-    { id: 'out', title: 'Left for a place that nobody knows', rows: getRows('outgoing', input) },
-    { id: 'in', title: 'Came from a place that nobody knows', rows: getRows('incoming', input) },
+    { id: 'out', title: 'Sent to an unknown destination', rows: getRows('outgoing', input) },
+    { id: 'in', title: 'Received from an unknown source', rows: getRows('incoming', input) },
   ],
   feed: (input) =>
     createFeed(unmatched, input, {
@@ -42,7 +42,7 @@ const getNotes = (found: number): readonly string[] =>
   found === 0
     ? ['Every transfer of the year has both of its ends.']
     : [
-        'Bring the files of the source at the other end, link the two by hand, or say what they were: a sale, a payment, a gift.',
+        'Import the files of the other account, link the two sides manually, or categorize them: a sale, a payment, a gift.',
       ];
 
 const meanings: Readonly<Record<string, string>> = {

@@ -102,7 +102,7 @@ describe('a transfer', () => {
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const found = await read(async (db) => candidatesFor(db, account!, await getId('second'), {}));
     expect(found.map(formatCandidate)).toEqual([
-      'The amounts fit, but it arrived 19 days before it was sent, so these cannot be the same units.',
+      'The amounts match, but it arrived 19 days before it was sent, so these cannot be the same units.',
     ]);
   });
 });

@@ -84,7 +84,7 @@ test('the value of one asset and of all is explained by the current price, to me
   ]);
   const [price, cost] = (await worth('BTC')).parts;
   expect(price!.text).toMatch(
-    /^One BTC counts as 9,000\.00 USD: the price of .*, which a price file tells\. 1\.5 BTC come to 13,500\.00 USD\.$/,
+    /^One BTC is valued at 9,000\.00 USD: the price of .*, from a price file\. 1\.5 BTC come to 13,500\.00 USD\.$/,
   );
   expect((await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text).toBe(
     '1.5 BTC are held and cost 3,500.00 USD, in 2 lots.',
@@ -108,12 +108,12 @@ test('a pool of the United Kingdom, which what is held leads to, is explained', 
   const further = (await explainFigure(services, ada, ada.accountId, pool!.figure!)).explanation;
   const [places, movements] = further.parts.map(({ parts }) => parts.map(({ text }) => text));
   expect([further.text, ...places!, ...movements!]).toEqual([
-    'The section 104 pool of BTC: 1.5 BTC that cost 3,000.00 USD. The first of its units came on 5 Jan 2024.',
-    '1 BTC lie at Coinbase: 2,000.00 USD of the cost, by units.',
-    '0.5 BTC lie at Kraken: 1,000.00 USD of the cost, by units.',
-    '5 Jan 2024: 1 BTC acquired for 1,000.00 USD. The pool then: 1 BTC that cost 1,000.00 USD.',
-    '5 Feb 2024: 1 BTC acquired for 3,000.00 USD. The pool then: 2 BTC that cost 4,000.00 USD.',
-    '1 Jun 2024: 0.5 BTC disposed of, which cost 1,000.00 USD. The pool then: 1.5 BTC that cost 3,000.00 USD.',
+    'The section 104 pool of BTC: 1.5 BTC that cost 3,000.00 USD. Its first units were acquired on 5 Jan 2024.',
+    '1 BTC at Coinbase: 2,000.00 USD of the cost, in proportion to units.',
+    '0.5 BTC at Kraken: 1,000.00 USD of the cost, in proportion to units.',
+    '5 Jan 2024: 1 BTC acquired for 1,000.00 USD. Pool after: 1 BTC that cost 1,000.00 USD.',
+    '5 Feb 2024: 1 BTC acquired for 3,000.00 USD. Pool after: 2 BTC that cost 4,000.00 USD.',
+    '1 Jun 2024: 0.5 BTC disposed of, at a cost of 1,000.00 USD. Pool after: 1.5 BTC that cost 3,000.00 USD.',
   ]);
   await expect(
     explainFigure(services, ada, ada.accountId, { kind: 'lot', id: 'DOGE:section-104' }),

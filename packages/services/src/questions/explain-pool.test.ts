@@ -65,9 +65,9 @@ test('a sale from a pool is explained as it is displayed, with the part of the c
   ]);
   const { shown, explanation } = await lastSale();
   expect([shown, formatMoney(explanation.amount!)]).toEqual(['825.00', '825.00']);
-  expect(toLines(explanation).filter((line) => line.includes('pool then'))).toEqual([
-    '1 Jan 2017: 2 BTC acquired for 200.00 GBP. The pool then: 2 BTC that cost 200.00 GBP.',
-    '1 Aug 2017: 50.00 GBP of the cost went over to new coins of a fork. The pool then: 2 BTC that cost 150.00 GBP.',
+  expect(toLines(explanation).filter((line) => line.includes('Pool after'))).toEqual([
+    '1 Jan 2017: 2 BTC acquired for 200.00 GBP. Pool after: 2 BTC that cost 200.00 GBP.',
+    '1 Aug 2017: 50.00 GBP of the cost moved to new coins of a fork. Pool after: 2 BTC that cost 150.00 GBP.',
   ]);
 });
 
@@ -90,7 +90,7 @@ const purchases = Array.from(
 test('of a long history a page shows the latest movements, and the document all of them, each down to its row as received', async () => {
   await inUk([...purchases, '2024-01-01,sell,,1,BTC,9,GBP,,']);
   const { id, explanation } = await lastSale();
-  expect(toLines(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
+  expect(toLines(explanation).filter((line) => line.includes('Pool after'))).toHaveLength(41);
   const { records } = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
   expect(records.map(({ line }) => line)).toEqual(
     Array.from({ length: 41 }, (_, index) => 22 + index),
@@ -106,11 +106,11 @@ test('of a long history a page shows the latest movements, and the document all 
     text(out),
     write('csv', out, new Date('2026-01-01T00:00:00Z')),
   ]);
-  const movements = document.split('\r\n').filter((line) => line.includes('pool then'));
+  const movements = document.split('\r\n').filter((line) => line.includes('Pool after'));
   expect(movements).toHaveLength(60);
   expect(document).toContain('– – – – Line 2 of book.csv,');
   expect(movements[0]).toBe(
-    '– – – 1 Jan 2022: 1 BTC acquired for 3.00 GBP. The pool then: 1 BTC that cost 3.00 GBP.,3.00,1,"1 Jan 2022, 00:00:00 (Europe/London)",',
+    '– – – 1 Jan 2022: 1 BTC acquired for 3.00 GBP. Pool after: 1 BTC that cost 3.00 GBP.,3.00,1,"1 Jan 2022, 00:00:00 (Europe/London)",',
   );
 });
 

@@ -127,7 +127,7 @@ describe('a sealed year', () => {
     expect({ verdict, now: engine?.now, why: lines[0]?.why }).toEqual({
       verdict: 'check',
       now: '99.0.0',
-      why: 'Another version of the engine counts it differently',
+      why: 'Another engine version calculates it differently',
     });
   });
 
@@ -186,7 +186,7 @@ describe('a sealed year', () => {
       inputs: [{ what: 'added', at: '2019-01-01T00:00:00.000Z' }],
     });
     expect(found.lines.map(({ why }) => why)).toEqual([
-      'Its units come from other lots or cost something else, since other transactions changed',
+      'Its lots or cost differ because other transactions changed',
     ]);
     expect(
       found.figures
@@ -419,7 +419,7 @@ describe('the year after a sealed one', () => {
       presentBasis: '700.000000000000000000',
     });
     expect(await toText(world, 'opening-after-seal', 2025)).toContain(
-      'BTC,1,2,1,900.00,1000.00,100.00,Units are there that the sealed year did not have',
+      'BTC,1,2,1,900.00,1000.00,100.00,Units that the locked year did not have',
     );
     const json = JSON.parse(
       Buffer.from(await toReport(world, 'form-8949', 'json', 2025), 'base64').toString(),

@@ -715,7 +715,7 @@ test('a figure is explained down to the line of the file', async () => {
     text: '2025: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.',
   });
   expect(await call('explain(what: "year", id: "1999") { text amount }')).toEqual([
-    { text: '1999: nothing was disposed of and no income was received.', amount: '0' },
+    { text: '1999: no disposals and no income.', amount: '0' },
   ]);
   expect(await call('explain(what: "mood", id: "1") { text }')).toMatch(
     'BAD_INPUT what must be one of',

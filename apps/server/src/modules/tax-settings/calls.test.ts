@@ -81,15 +81,15 @@ test('the profile tells each question with its source, its answers and the defau
   expect(treatments.map(({ key }) => key)).not.toContain('ukGift');
   expect(treatments.find(({ key }) => key === 'washSale')).toEqual({
     key: 'washSale',
-    label: 'Losses of wash sales are put off',
+    label: 'Wash sale rule',
     group: 'Losses',
     citation: 'IRC 1091; instructions for Schedule D of 2025',
     value: 'securities',
     default: 'securities',
     values: [
-      { value: 'securities', label: 'Of assets marked as securities' },
-      { value: 'off', label: 'Of none' },
-      { value: 'all', label: 'Of all assets' },
+      { value: 'securities', label: 'Assets marked as securities' },
+      { value: 'off', label: 'No assets' },
+      { value: 'all', label: 'All assets' },
     ],
     chosenAt: null,
   });

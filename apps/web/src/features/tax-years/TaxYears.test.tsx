@@ -204,7 +204,7 @@ it('shows what changed, why, and what to do', async () => {
     entryId: 't',
     on: '2024-06-01',
     asset: 'BTC',
-    why: 'The transaction is gone',
+    why: 'The transaction was removed',
   };
   const counted = { __typename: 'CountedFigures', amount: '1000', costBasis: '100', gain: '900' };
   const difference = {
@@ -242,7 +242,7 @@ it('shows what changed, why, and what to do', async () => {
   expect(await screen.findByText('Consider amending the return.')).toBeDefined();
   expect(
     within(screen.getByRole('region', { name: 'Changed lines' })).getByText(
-      'The transaction is gone',
+      'The transaction was removed',
     ),
   ).toBeDefined();
   expect(screen.getByText('Method: FIFO, now HIFO')).toBeDefined();

@@ -12,7 +12,7 @@ import type { AssetBook, Noted, SharedPool } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
 import { poolLot, settle } from './settle.ts';
-import { tell } from './write-outcomes.ts';
+import { writeOutcome } from './write-outcomes.ts';
 
 /**
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
@@ -21,7 +21,7 @@ import { tell } from './write-outcomes.ts';
 export function bookPools(
   run: Run,
   plans: Iterable<Plan>,
-  { onNote, onTold, onPool }: PoolListening = {},
+  { onNote, onOutcome, onPool }: PoolListening = {},
 ): Booked {
   const pools: Pools = {
     run,
@@ -44,8 +44,8 @@ export function bookPools(
   for (const books of settleJointly(pools)) settle(books);
   for (const noted of all) {
     recordShort(pools, noted);
-    tell(run, noted);
-    onTold?.(noted.plan.transaction.id);
+    writeOutcome(run, noted);
+    onOutcome?.(noted.plan.transaction.id);
   }
   const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));
   for (const { asset, shared } of books) if (shared.trace) onPool?.(asset, shared.trace);

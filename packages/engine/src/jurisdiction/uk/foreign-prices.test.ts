@@ -43,7 +43,7 @@ const rates = answerBook([
 const unpriced: Book = { ...rewarded, prices: filed };
 const priced: Book = { ...rewarded, prices: getFirst(filed, rates) };
 
-it('without a rate of the day a price in dollars does not count: the issue names the rate, and it is asked for', () => {
+it('ignores a price in dollars without a rate of the day: the issue names the rate, and it is requested', () => {
   expect(compute(unpriced).issues.map(toSentence)).toEqual([
     "The USD to GBP rate on May 1, 2025 is unknown, so the price of ETH in USD from your price file can't be used and its income or cost basis is unknown. Add the rate to the price list, or a price in GBP.",
   ]);
@@ -56,7 +56,7 @@ it('by the rate of the day it counts with all its digits', () => {
   expect(priceNeeds(priced)).toEqual([]);
 });
 
-it('a ledger follows prices in dollars that come, the rate that comes after them, and both that go', () => {
+it('a ledger follows added dollar prices, the rate added after them, and the removal of both', () => {
   const ledger = new Ledger(rewarded);
   for (const prices of [filed, getFirst(filed, rates), filed, rewarded.prices]) {
     ledger.change({ prices });
@@ -72,17 +72,17 @@ const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
   ...parts.flatMap((each) => lines(each, depth + 1)),
 ];
 
-it('is told with the line of the file, the rate, of when that is and who told it', () => {
-  const told = lines(
+it('explains the price with its file line, the rate, its date and source', () => {
+  const explained = lines(
     explain(
       computedFor(priced),
       { kind: 'entry', id: 'r1' as MovementId },
       { getPriceRow, renderIssue },
     ),
   );
-  expect(told.slice(1, 4)).toEqual([
-    '  One ETH was worth 1,352.24 GBP at 1 May 2025, 00:00:00 (UTC): a price file tells 1,800.10 USD, 12 hours before, and the European Central Bank the rate.',
+  expect(explained.slice(1, 4)).toEqual([
+    '  One ETH was worth 1,352.24 GBP at 1 May 2025, 00:00:00 (UTC): 1,800.10 USD from a price file, 12 hours before; exchange rate from the European Central Bank.',
     '    Line 2 of prices.csv: ETH in USD of 2025-05-01T00:00:00.000Z',
-    '    One USD was worth 0.7512 GBP at 30 Apr 2025, 14:15:00 (UTC): the European Central Bank tells it, 22 hours before.',
+    '    One USD was worth 0.7512 GBP at 30 Apr 2025, 14:15:00 (UTC): from the European Central Bank, 22 hours before.',
   ]);
 });

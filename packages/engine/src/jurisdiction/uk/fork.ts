@@ -9,18 +9,19 @@ import type { Fork } from './noted.ts';
 import type { Noting } from './pools.ts';
 
 /**
- * New coins of a fork are nothing that was acquired: the part of the old coins' cost that the person tells goes over to them (TCGA 1992, s43). Where
- * nothing tells which part, or out of which pool, they cost nothing and the old coins keep all of theirs.
+ * New coins of a fork aren't an acquisition: the share of the old coins' cost that the person
+ * enters moves to them (TCGA 1992, s43). If the share or the pool is unknown, they cost nothing and
+ * the old coins keep their whole cost.
  */
 export function noteFork(noting: Noting, leg: Leg): void {
   const { pools, plan, order } = noting;
   const { asset, basis } = leg.movement;
   const name = forkedFrom(asset);
   const from = name === undefined ? undefined : writtenAs(name, pools.assets.keys());
-  const told = pools.run.prices.ofRow(basis, plan.transaction.at);
+  const entered = pools.run.prices.ofRow(basis, plan.transaction.at);
   const fork: Fork | undefined =
-    from !== undefined && told !== undefined ? { from, told } : undefined;
-  if (basis && told === undefined) {
+    from !== undefined && entered !== undefined ? { from, entered } : undefined;
+  if (basis && entered === undefined) {
     const money = {
       asset: basis.currency as string as AssetId,
       quantity: basis.amount as bigint as Quantity,
@@ -29,7 +30,7 @@ export function noteFork(noting: Noting, leg: Leg): void {
       code: 'engine-issues.effectForkCost',
       params: { asset },
     });
-  } else if (!fork && told !== 0n) reportUncosted(noting, leg, { from, told });
+  } else if (!fork && entered !== 0n) reportUncosted(noting, leg, { from, entered });
   noteHanded(noting, {
     order,
     transactionId: plan.transaction.id,
@@ -48,7 +49,7 @@ function writtenAs(name: string, assets: Iterable<AssetId>): AssetId {
 function reportUncosted(
   { pools: { run }, plan }: Noting,
   leg: Leg,
-  { from, told }: { readonly [Name in keyof Fork]: Fork[Name] | undefined },
+  { from, entered }: { readonly [Name in keyof Fork]: Fork[Name] | undefined },
 ): void {
   const { asset } = leg.movement;
   report(run, plan, {
@@ -59,6 +60,6 @@ function reportUncosted(
       from === undefined
         ? { code: 'engine-issues.forkOriginUnknown', params: { asset } }
         : { code: 'engine-issues.forkPartUnknown', params: { asset, from } },
-    ...atStake(told ?? leg.value),
+    ...atStake(entered ?? leg.value),
   });
 }

@@ -36,7 +36,7 @@ export function noteHandOver(noting: Noting): void {
 const takesOut = ({ outs }: Plan): boolean =>
   outs.some(({ category }) => withdrawalCategories.has(category));
 
-/** Of each unit put in, the part that a token stands for. */
+/** The share of each deposited unit that a token represents. */
 const getParts = (
   given: ReadonlyMap<AssetId, Quantity>,
   ins: readonly Leg[],

@@ -2,7 +2,10 @@ import { mulDiv } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { AssetBook } from './noted.ts';
 
-/** What was put into positions and lies inside their tokens: a token of the pool is as good as any other, and stands for an equal part of everything. */
+/**
+ * Units deposited into positions, held inside their tokens: the tokens of a pool are
+ * interchangeable, and each represents an equal share of everything.
+ */
 export interface Inside {
   /** Tokens that were received for what was put in. */
   readonly tokens: bigint;
@@ -24,7 +27,10 @@ export function putInside(
 
 const empty: Inside = { tokens: 0n, contents: new Map(), dust: 0n };
 
-/** Tokens leave with their part of what is inside. Gives that part; nothing where some tokens stand for nothing that was put in, or too few are there. */
+/**
+ * Withdraws tokens with their share of what is inside. Returns that share, or nothing if some
+ * tokens represent no deposit or there are too few.
+ */
 export function takeInside(book: AssetBook, tokens: bigint): Inside | undefined {
   const { inside, places } = book;
   if (!inside) return undefined;

@@ -13,7 +13,7 @@ import { ukBook } from '../../testing/uk-scenario.ts';
 const inUk = <Part extends Pick<Book, 'settings'> | Change>(part: Part): Part =>
   part.settings ? { ...part, settings: { ...part.settings, jurisdiction: 'UK' } } : part;
 
-it('whatever is changed under UK law, one after the other, the ledger says what a computation of the whole book says', () => {
+it('a ledger under UK law matches a computation of the whole book after any series of changes', () => {
   fc.assert(
     fc.property(
       anyBook.map(inUk),
@@ -47,14 +47,14 @@ const trades = ukBook(`
   s1  2024-03-01  sell           4 DOGE for 40 GBP                       @x
 `);
 const again = (line: string): Change => ({ put: ukBook(line).transactions });
-const told = (change: Change): readonly string[] =>
+const getChangedIds = (change: Change): readonly string[] =>
   new Ledger(trades).change(change).outcomes.map(({ transactionId }) => transactionId);
 
-it('a change tells of what came out otherwise, also where what left before is identified with what came later', () => {
-  expect(told(again('d1  2024-01-03  buy  9 DOGE for 18 GBP  @x'))).toEqual(['d1', 's1']);
-  expect(told(again('d2  2024-03-20  buy  4 DOGE for 8 GBP  @x'))).toEqual(['s1', 'd2']);
-  expect(told(again('b1  2024-01-01  buy  2 BTC for 300 GBP  @x'))).toEqual(['b1', 'x1']);
-  expect(told(again('d1  2024-01-03  buy  9 DOGE for 9 GBP  @x'))).toEqual([]);
+it('a change reports other outcomes it affects, including an earlier disposal identified with a later purchase', () => {
+  expect(getChangedIds(again('d1  2024-01-03  buy  9 DOGE for 18 GBP  @x'))).toEqual(['d1', 's1']);
+  expect(getChangedIds(again('d2  2024-03-20  buy  4 DOGE for 8 GBP  @x'))).toEqual(['s1', 'd2']);
+  expect(getChangedIds(again('b1  2024-01-01  buy  2 BTC for 300 GBP  @x'))).toEqual(['b1', 'x1']);
+  expect(getChangedIds(again('d1  2024-01-03  buy  9 DOGE for 9 GBP  @x'))).toEqual([]);
 });
 
 it.each(['BTC', 'btc'])(

@@ -59,14 +59,17 @@ function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
   });
 }
 
-/** The market value (TCGA 1992, s17), which at a death can be told (s62); of a gift from a spouse, what it cost the spouse (s58). */
+/**
+ * The market value (TCGA 1992, s17), which can be entered for an inheritance (s62); for a gift from
+ * a spouse, the spouse's cost (s58).
+ */
 function getGiftCost({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
   const { at } = plan.transaction;
   const { asset, basis, inherited } = leg.movement;
   const isOfSpouse = !inherited && getTreatment(plan.treatments, 'ukGift') === 'spouse';
-  const told = inherited || isOfSpouse ? run.prices.ofRow(basis, at) : undefined;
-  if (isOfSpouse && told === undefined) reportUnknownGiver(run, plan, leg);
-  if (isOfSpouse || told !== undefined) return told;
+  const rowValue = inherited || isOfSpouse ? run.prices.ofRow(basis, at) : undefined;
+  if (isOfSpouse && rowValue === undefined) reportUnknownGiver(run, plan, leg);
+  if (isOfSpouse || rowValue !== undefined) return rowValue;
   const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
   if (value === undefined)
     reportMissingPrice(run, plan, leg.movement, { code: 'engine-issues.effectGiftCost' }, 'cost');

@@ -106,7 +106,7 @@ function writeOff(noting: Noting, leg: Leg): void {
   disposeLeg(noting, leg, 'sale');
 }
 
-/** A platform that fails loses units at hand first, then those that it has staked, lent or posted. */
+/** A failed platform loses available units first, then those that it has staked, lent or posted. */
 function takeFromHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
@@ -121,7 +121,10 @@ function takeFromHold({ pools }: Noting, leg: Leg): void {
   }
 }
 
-/** Claims on what was given up leave after units that stayed owned, and before those at hand. */
+/**
+ * Claims on collateral that was given up are used after units that are still owned, and before
+ * available units.
+ */
 function liquidate(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const unitsAt = (of: AssetId, kind?: ShelfKind): bigint =>
@@ -137,7 +140,10 @@ function liquidate(noting: Noting, leg: Leg): void {
   }
 }
 
-/** What is liquidated leaves the place at hand, so that it has to come there first from where it was posted. */
+/**
+ * Liquidated units are disposed of from the available ones, so they have to be released from
+ * collateral first.
+ */
 function releaseHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);

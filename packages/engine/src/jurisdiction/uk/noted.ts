@@ -28,7 +28,7 @@ export interface Disposing {
   readonly leg: Leg;
   readonly kind: 'sale' | 'fee' | 'gift' | 'donation';
   slices: readonly Slice[];
-  /** Units whose acquisition nobody tells. */
+  /** Units of unreported acquisition. */
   short: Quantity;
 }
 
@@ -39,14 +39,14 @@ export interface Slice extends Readonly<Costed> {
   readonly acquiredOn: LocalDate;
 }
 
-/** Units that stay owned: how much of the pool's cost they stand for, to be shown and nothing more. */
+/** Units that stay owned: the share of the pool's cost that they represent, for display only. */
 export interface Look {
   readonly leg: Leg;
   readonly quantity: Quantity;
   /** What came with them as income: how much, and its worth. */
   readonly surplus: NonNullable<TaxEntry['surplus']> | undefined;
   readonly matchedWith: MovementId | undefined;
-  /** Units sent to where nobody knows. */
+  /** Units sent to an unknown destination. */
   readonly parked: bigint;
   /** Taken as a penalty. */
   readonly slashed: boolean;
@@ -63,10 +63,13 @@ export interface HandOver {
   readonly fork: Fork | undefined;
 }
 
-/** The asset whose units stay while a part of their cost goes, and which part the person told. */
+/**
+ * The asset whose units stay while a part of their cost moves, and the part that the person
+ * entered.
+ */
 export interface Fork {
   readonly from: AssetId;
-  readonly told: Money;
+  readonly entered: Money;
 }
 
 export interface Handed {
@@ -93,7 +96,7 @@ export interface AssetBook {
 
 /** Days and section 104 pool of one asset, or of several that count as the same thing. */
 export interface SharedPool {
-  /** The asset that stands for all of them. */
+  /** The asset that identifies the whole pool. */
   readonly asset: AssetId;
   readonly names: Set<AssetId>;
   readonly days: Map<LocalDate, AssetDay>;
@@ -103,7 +106,7 @@ export interface SharedPool {
   readonly taken: Costed;
   /** When the first of the units that are in the pool came. */
   since: Pick<AssetDay, 'on' | 'at'> | undefined;
-  /** How the pool came about, where somebody wants to see it. */
+  /** The history of the pool, if requested. */
   readonly trace: PoolTrace | undefined;
 }
 

@@ -26,13 +26,13 @@ import { PoolTrace } from './pool-trace.ts';
 export interface Pools {
   readonly run: Run;
   readonly assets: Map<AssetId, AssetBook>;
-  /** By the asset that stands for all of a pool. */
+  /** By the asset that identifies the pool. */
   readonly shared: Map<AssetId, SharedPool>;
   /** Pairs of a withdrawal and a deposit whose units have moved. */
   readonly moved: Set<Match>;
   /** Assets that hand cost over to each other, as pairs. */
   readonly ties: (readonly [AssetId, AssetId])[];
-  /** Somebody wants to see how the pools came about. */
+  /** True if the history of the pools is requested. */
   readonly isTraced: boolean;
 }
 
@@ -89,7 +89,10 @@ export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acqu
   put(book.shared.opened, { quantity, cost, costs });
 }
 
-/** Units that nobody says were acquired: they go into the pool at no cost, and no disposal is identified with them (TCGA 1992, s105, s106A). */
+/**
+ * Units without a reported acquisition: they enter the pool at no cost, and no disposal is
+ * identified with them (TCGA 1992, s105, s106A).
+ */
 export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): void {
   const { book, day } = receive(noting, what);
   day.arrived += what.quantity;

@@ -40,7 +40,7 @@ const getBook = (all: readonly Happening[], toDay: (index: number) => number) =>
   );
 
 describe('under UK law, whatever happens', () => {
-  it('disposals cost what the plain telling of the rules says', () => {
+  it('disposals cost what the plain implementation of the rules says', () => {
     fc.assert(
       fc.property(forkedBooks, calendars, (all, toDay) => {
         const { disposals, lots } = compute(getBook(all, toDay));
@@ -74,7 +74,7 @@ describe('under UK law, whatever happens', () => {
     );
   });
 
-  it('no unit and no cost is made or lost, and every place keeps what it holds', () => {
+  it('no unit and no cost is created or lost, and every place keeps its holdings', () => {
     fc.assert(
       fc.property(longBooks, calendars, (all, toDay) => {
         const { result, tallies } = computeWithTotals(getBook(all, toDay));
@@ -143,7 +143,7 @@ describe('under UK law, whatever happens', () => {
     );
   });
 
-  it('what comes out of positions on top of what went in is the income that it is under US law', () => {
+  it('the excess withdrawn from positions is the same income as under US law', () => {
     const inOnePlace = doings.map((all) =>
       all.flatMap((each): RandomEvent[] =>
         each.kind === 'move' ? [] : [{ ...each, source: 's1', to: 's1', income: 'stakingRewards' }],
@@ -163,7 +163,7 @@ describe('under UK law, whatever happens', () => {
     );
   });
 
-  it('an edit changes nothing of what was disposed of more than thirty days before', () => {
+  it("an edit doesn't change disposals more than thirty days earlier", () => {
     fc.assert(
       fc.property(longBooks, (all) => {
         const without = all.slice(0, -1);

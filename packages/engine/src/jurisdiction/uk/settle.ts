@@ -86,21 +86,21 @@ const getDayLot = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as 
 
 const poolMark = ':section-104';
 
-/** The lot under which the pool of an asset stands. */
+/** The lot id of an asset's pool. */
 export const poolLot = ({ asset }: { readonly asset: AssetId }): LotId =>
   `${asset}${poolMark}` as LotId;
 
-/** The asset whose pool a lot stands for; undefined for any other lot. */
+/** The asset of a pool lot; undefined for any other lot. */
 export const getPoolAsset = (lot: string): AssetId | undefined =>
   lot.endsWith(poolMark) ? (lot.slice(0, -poolMark.length) as AssetId) : undefined;
 
-/** What is left of a day's acquisition once earlier disposals took their part, and what arrived from nobody knows where. Later ones cannot reach it: they look ahead. */
+/**
+ * The rest of a day's acquisitions after earlier disposals took their part, and arrivals of unknown
+ * origin. Later disposals can't reach it: they look ahead.
+ */
 function intoPool({ book, day, identified }: Step): void {
   if (identified.intoPool + day.arrived === 0n) return;
-  assert(
-    day.acquired.quantity === identified.intoPool,
-    'what nobody took of a day goes into the pool',
-  );
+  assert(day.acquired.quantity === identified.intoPool, 'the rest of a day enters the pool');
   if (book.pool.quantity === 0n) book.since = day;
   const acquired = take(day.acquired, identified.intoPool);
   put(book.pool, acquired);
@@ -122,7 +122,7 @@ function takeFromPool({ book, identified }: Step): readonly Slice[] {
   ];
 }
 
-/** What units of the pool stand for; of more units than there are, all of it. */
+/** The pool share of some units; the whole pool if there are fewer units. */
 const shareWithin = ({ pool }: SharedPool, quantity: bigint): bigint =>
   quantity >= pool.quantity ? pool.cost : getShare(pool, quantity).cost;
 
@@ -211,11 +211,11 @@ function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
 
 function getForkCost(
   steps: readonly Step[],
-  { transactionId, ins, fork: { from, told } }: Forked,
+  { transactionId, ins, fork: { from, entered } }: Forked,
 ): Costed {
   const { book, day } = getStep(steps, from);
   const { pool, taken: gone, trace } = book;
-  const taken = takeCost(pool, told);
+  const taken = takeCost(pool, entered);
   put(gone, taken);
   trace?.handed(
     pool,

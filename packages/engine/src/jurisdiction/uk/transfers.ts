@@ -46,7 +46,7 @@ function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   });
 }
 
-/** Each part of what departs goes where it was found to have arrived; what nobody received is kept aside. */
+/** Moves each part of a departure to its matched destination; unmatched units are put on hold. */
 function noteDeparture(noting: Noting, leg: Leg): void {
   const matched = noting.pools.run.matches.get(leg.movement);
   for (const part of matched?.parts ?? []) movePart(noting, part);
@@ -78,12 +78,12 @@ function noteArrival(noting: Noting, leg: Leg): void {
   if (matched.rest > 0n) receiveUnknown(noting, leg, matched.rest);
 }
 
-/** Of unknown cost, unless that is told or a person assigned it. */
+/** Of unknown cost, unless the row reports it or a person entered it. */
 function noteLoneArrival(noting: Noting, leg: Leg): void {
   const { pools, plan } = noting;
-  const { asset, source, basis: told, acquiredOn, assigned } = leg.movement;
+  const { asset, source, basis: rowBasis, acquiredOn, assigned } = leg.movement;
   const basis =
-    pools.run.prices.ofRow(told, plan.transaction.at) ??
+    pools.run.prices.ofRow(rowBasis, plan.transaction.at) ??
     (assigned ? assignedBasis(pools.run, plan, leg) : undefined);
   leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
   if (basis === undefined && !assigned) return receiveUnknown(noting, leg, leg.quantity);
@@ -97,7 +97,7 @@ function noteLoneArrival(noting: Noting, leg: Leg): void {
   });
 }
 
-/** Units of which nobody knows whether they were acquired go into the pool at no cost, and the matching rules pass them by. */
+/** Units of unknown acquisition enter the pool at no cost, and the matching rules skip them. */
 function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
   const { asset, source, acquiredOn } = leg.movement;
   takeIn(noting, { asset, source, quantity, on: acquiredOn });

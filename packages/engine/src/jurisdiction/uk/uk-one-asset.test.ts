@@ -65,7 +65,7 @@ describe('a sale and a transfer without a gain on one day', () => {
     }
   });
 
-  it('of a charity too, and units that nobody acquired are shared like the others', () => {
+  it('covers a donation to charity, and units of unknown origin are shared like the others', () => {
     const result = scenario(
       `
       a   2024-01-01  buy   3 BTC for 300 USD  @w

@@ -4,11 +4,11 @@ import { formatMoney } from '@lotbook/decimal/decimal';
 import { issues, lots, sales } from '../../testing/scenario.ts';
 import { ukScenario } from '../../testing/uk-scenario.ts';
 
-describe('what arrived from nobody knows where is nothing that was bought', () => {
+describe("units of unknown origin aren't a purchase", () => {
   const bought =
     'b0  2024-01-01        buy      100 BTC for 1000 GBP  @kraken\ns1  2024-06-01T12:00  sell     10 BTC for 200 GBP    @kraken';
 
-  it('the thirty days pass it by: it goes into the pool at no cost, as its issue says', () => {
+  it('skips them in the thirty-day rule: they enter the pool at no cost, as their issue says', () => {
     const result = ukScenario(`${bought}\nd1 2024-06-11 deposit + 10 BTC @ledger`);
     expect(sales(result)).toEqual([
       's1  10 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104',
@@ -37,7 +37,7 @@ describe('what arrived from nobody knows where is nothing that was bought', () =
     ]);
   });
 
-  it('once somebody says that it was acquired, it counts as such', () => {
+  it('counts them as acquired once a person says so', () => {
     const result = ukScenario(`${bought}\nd1 2024-06-11 deposit + 10 BTC basis 150 GBP @ledger`);
     expect(sales(result)).toEqual([
       's1  10 BTC of BTC:2024-06-11  2024-06-11  200.00 - 150.00 = 50.00  thirty-days',
@@ -60,7 +60,7 @@ it('the pool is one: a transfer between own places is no event, and its fee is a
   expect(result.matches.map(({ reason }) => reason)).toEqual(['same-row']);
 });
 
-it('a withdrawal and the deposit that it arrived as are one transfer, and what got lost on the way is a fee', () => {
+it('a withdrawal and its matched deposit are one transfer, and the units lost in transit are a fee', () => {
   const result = ukScenario(
     `
     b1  2024-01-01        buy         200 BTC for 20000 GBP  @kraken
@@ -84,7 +84,7 @@ it('a withdrawal and the deposit that it arrived as are one transfer, and what g
   ).toEqual(['w1 9900.00', 'd1 9900.00']);
 });
 
-it('what a withdrawal cannot be found to have arrived as stays owned, part by part', () => {
+it('the unmatched part of a withdrawal stays owned', () => {
   const result = ukScenario(
     `
     b1  2024-01-01        buy         4 BTC for 400 GBP  @kraken
@@ -104,7 +104,7 @@ it('what a withdrawal cannot be found to have arrived as stays owned, part by pa
   ]);
 });
 
-it('a withdrawal that nothing fits stays owned, and says what hangs on it', () => {
+it('an unmatched withdrawal stays owned, and reports its tax impact', () => {
   const result = ukScenario(
     'b1 2024-01-01 buy 4 BTC for 400 GBP @kraken\nw1 2024-02-01 withdrawal - 1 BTC @kraken',
     {},

@@ -61,7 +61,7 @@ it('days are those of the zone: half past midnight in British summer is another 
   expect(ukScenario(text, london).disposals.map(({ rule }) => rule)).toEqual(['thirty-days']);
 });
 
-it('costs of buying are in the cost, costs of selling reduce what it brought', () => {
+it('fees of a purchase are part of the cost, fees of a sale reduce the proceeds', () => {
   const result = ukScenario(`
     b1  2024-01-01  buy   1 BTC for 100 GBP, fee 2 GBP  @x
     s1  2024-03-01  sell  1 BTC for 300 GBP, fee 3 GBP  @x
@@ -77,7 +77,7 @@ it('costs of buying are in the cost, costs of selling reduce what it brought', (
   expect(sale).not.toHaveProperty('shortTermGain');
 });
 
-it('income is taken at its worth, which is what the units cost', () => {
+it('income counts at its value, which is the cost of the units', () => {
   const result = ukScenario(
     'r1 2024-05-01 stake-reward + 2 ETH worth 50 GBP @x\ns1 2024-08-01 sell 2 ETH for 80 GBP @x',
   );
@@ -95,7 +95,7 @@ describe('new coins of a fork are no income', () => {
   const sold =
     '\ns1 2024-08-01 sell 10 BTC for 1500 GBP @x\ns2 2024-08-01 sell 10 BCH for 150 GBP @x';
 
-  it('and take the told part out of what the old coins cost, so that 1,000 stay 1,000', () => {
+  it("and take the entered part of the old coins' cost, so that 1,000 stay 1,000", () => {
     const result = ukScenario(
       `${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 100 GBP @x${sold}`,
     );
@@ -135,7 +135,7 @@ describe('new coins of a fork are no income', () => {
     ]);
   });
 
-  it('and take no more than the old coins cost: the rest is reported', () => {
+  it("and take no more than the old coins' cost: the rest is reported", () => {
     const result = ukScenario(
       `${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 1200 GBP @x${sold}`,
     );
@@ -146,7 +146,7 @@ describe('new coins of a fork are no income', () => {
     expect(formatMoney(result.issues[0]!.atStake!.high)).toBe('200.00');
   });
 
-  it('and cost nothing where no part is told', () => {
+  it('and cost nothing if no part is entered', () => {
     const result = ukScenario(
       `${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH worth 110 GBP @x${sold}`,
     );
@@ -159,7 +159,7 @@ describe('new coins of a fork are no income', () => {
     ).toEqual([]);
   });
 
-  it('and cost nothing where nobody knows which coins they came from', () => {
+  it('and cost nothing if their original coins are unknown', () => {
     const result = ukScenario(
       `${bought}f1 2024-05-01 deposit/forkIncome + 10 NEW basis 100 GBP @x`,
     );
@@ -180,7 +180,7 @@ describe('new coins of a fork are no income', () => {
     expect(divided.issues).toEqual([]);
   });
 
-  it('and say so where the money of the told part cannot be converted', () => {
+  it("and report money of the entered part that can't be converted", () => {
     const result = ukScenario(
       `${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 100 EUR @x`,
     );
@@ -192,7 +192,7 @@ describe('new coins of a fork are no income', () => {
   });
 });
 
-it('a reward that lowers the price of what was bought is no income and costs nothing, whatever basis is told', () => {
+it("a reward that lowers a purchase price isn't income and costs nothing, even with a reported basis", () => {
   const result = ukScenario(
     'r1 2024-05-01 deposit/earnRewards + 2 ETH worth 50 GBP basis 50 GBP @x',
     { treatments: { rebate: 'priceReduction' } },
@@ -242,7 +242,7 @@ describe('gifts', () => {
       ]);
     });
 
-    it('and have no price are reported, not taken at what they cost the giver', () => {
+    it("and have no price are reported, not valued at the giver's cost", () => {
       const result = ukScenario(unvalued);
       expect(lots(result)).toEqual(['ETH:section-104  10 ETH @x  0.00']);
       expect(issues(result)).toEqual(['error missing-price g1 ETH']);
@@ -254,7 +254,7 @@ describe('gifts', () => {
       expect(lots(ukScenario(`${received} {ukGift=spouse}`))).toEqual(lots(result));
     });
 
-    it('from a spouse who does not tell what they cost cost nothing', () => {
+    it('from a spouse whose cost is unknown cost nothing', () => {
       const result = ukScenario('g1 2024-06-01 deposit/gift + 10 ETH worth 200 GBP @x', spouse);
       expect([lots(result), issues(result)]).toEqual([
         ['ETH:section-104  10 ETH @x  0.00'],
@@ -262,7 +262,7 @@ describe('gifts', () => {
       ]);
     });
 
-    it('at a death cost what they were worth then, where that is told', () => {
+    it('at a death cost their value then, if reported', () => {
       const inherited =
         'g1 2024-06-10 deposit/gift + 10 ETH worth 200 GBP basis 150 GBP acquired 2024-05-01 inherited @x';
       expect(lots(ukScenario(inherited))).toEqual(['ETH:section-104  10 ETH @x  150.00']);
@@ -271,7 +271,7 @@ describe('gifts', () => {
   });
 });
 
-it('more than there is counts without a cost and is reported; what comes later than thirty days does not help', () => {
+it("excess units count without a cost and are reported; purchases after more than thirty days don't help", () => {
   const result = ukScenario(
     'b1 2024-01-01 buy 1 BTC for 100 GBP @x\ns1 2024-03-01 sell 3 BTC for 900 GBP @x\nb2 2024-04-01 buy 2 BTC for 700 GBP @x',
   );
@@ -283,7 +283,7 @@ it('more than there is counts without a cost and is reported; what comes later t
   expect(lots(result)).toEqual(['BTC:section-104  2 BTC @x  700.00']);
 });
 
-it('units set aside stay in the pool; what comes back beyond them is income', () => {
+it('units on hold stay in the pool; any excess returned is income', () => {
   const result = ukScenario(
     `
     b1  2024-01-01  buy                        2 ETH for 200 GBP  @x
@@ -308,7 +308,7 @@ it.each([
     'earnRewards_standard',
   ],
 ])(
-  'what comes back from %s beyond what went is worth its part of what the row tells: 0.2 of 2.2 for 6,600 are 600',
+  "the excess returned from %s has its share of the row's value: 0.2 of 2.2 for 6,600 are 600",
   (_, out, back, category) => {
     const result = ukScenario(`
     b1  2024-01-01  buy      2 ETH for 200 GBP           @x
@@ -321,7 +321,7 @@ it.each([
   },
 );
 
-it('what comes back at one place beyond what went from there is income, though other units are staked elsewhere', () => {
+it('excess returned to one place is income, even if other units are staked elsewhere', () => {
   const result = ukScenario(`
     bA  2024-01-01  buy  2 ETH for 2000 GBP      @A
     bB  2024-01-01  buy  2 ETH for 6000 GBP      @B
@@ -342,12 +342,12 @@ it('what comes back at one place beyond what went from there is income, though o
   expect(result.issues).toEqual([]);
 });
 
-describe('what comes out of a position that keeps the cost', () => {
+describe('a withdrawal from a position that keeps the cost', () => {
   const staked =
     'b1 2024-01-01 buy 2 ETH for 5000 GBP @x\nd1 2024-02-01 stake-deposit 2 ETH for 2 stETH worth 6000 GBP @x\n';
   const kept = { treatments: { receiptToken: 'nonTaxable', lp: 'deposit' } };
 
-  it('beyond what went in is income at its part of the worth: 0.2 of 2.2 for 8,800 are 800', () => {
+  it('has income for the excess, at its share of the value: 0.2 of 2.2 for 8,800 are 800', () => {
     const result = ukScenario(
       `${staked}w1 2024-08-01 stake-withdrawal 2 stETH for 2.2 ETH worth 8800 GBP @x`,
       kept,
@@ -358,7 +358,7 @@ describe('what comes out of a position that keeps the cost', () => {
     expect([sales(result), result.issues]).toEqual([[], []]);
   });
 
-  it('is counted for the part of the tokens that comes back, also after some were sold', () => {
+  it('counts the share of the returned tokens, even if some were sold before', () => {
     const result = ukScenario(
       `${staked}
       s1  2024-03-01  sell              1 stETH for 3000 GBP                    @x
@@ -374,7 +374,7 @@ describe('what comes out of a position that keeps the cost', () => {
     expect(lots(result)).toEqual(['ETH:section-104  1.1 ETH @x  2900.00']);
   });
 
-  it('without a worth is reported', () => {
+  it('is reported without a value', () => {
     const result = ukScenario(
       `${staked}w1 2024-08-01 stake-withdrawal 2 stETH for 2.2 ETH @x`,
       kept,
@@ -383,7 +383,7 @@ describe('what comes out of a position that keeps the cost', () => {
     expect(lots(result)).toEqual(['ETH:section-104  2.2 ETH @x  5000.00']);
   });
 
-  it('is told asset by asset, where none of them is less than what went in', () => {
+  it('is reported asset by asset, if none of them is below the deposit', () => {
     const pooled = `
       b1  2024-01-01  buy                2 ETH for 200 GBP                                   @x
       b2  2024-01-01  buy                300 DAI for 300 GBP                                 @x
@@ -401,7 +401,7 @@ describe('what comes out of a position that keeps the cost', () => {
     expect(income(exchanged)).toEqual([]);
   });
 
-  it('is not told apart where some of the tokens were bought', () => {
+  it("isn't separated if some of the tokens were bought", () => {
     const result = ukScenario(
       `${staked}b2 2024-03-01 buy 1 stETH for 3000 GBP @x\nw1 2024-08-01 stake-withdrawal 3 stETH for 3.3 ETH worth 13200 GBP @x`,
       kept,
@@ -411,7 +411,7 @@ describe('what comes out of a position that keeps the cost', () => {
   });
 });
 
-it('units that were staked and are taken as a penalty stay in the pool as lost', () => {
+it('staked units taken as a penalty stay in the pool as lost', () => {
   const result = ukScenario(`
     b1  2023-01-05  buy               32 ETH for 320 GBP    @wallet
     p1  2024-02-05  stake-deposit     - 32 ETH              @wallet
@@ -425,7 +425,7 @@ it('units that were staked and are taken as a penalty stay in the pool as lost',
   expect(issues(result)).toEqual(['warning slashing-loss p2 ETH']);
 });
 
-it('units sold for no money are sold for nothing, and it is said', () => {
+it('units sold for no money have zero proceeds, and this is reported', () => {
   const result = ukScenario(
     'b1 2024-01-01 buy 2 BTC for 200 GBP @x\ns1 2025-01-05 sell 1 BTC for 0 GBP @x',
     {},
@@ -437,7 +437,7 @@ it('units sold for no money are sold for nothing, and it is said', () => {
   expect(issues(result)).toEqual(['warning amount-out-of-range s1 BTC']);
 });
 
-it('what a margin or futures position brought or cost is a gain or a loss of the year, without a rule', () => {
+it('the result of a margin or futures position is a gain or a loss of the year, without a matching rule', () => {
   const result = ukScenario(
     'p1 2025-04-05 sell 0 GBP for 25 GBP, fee 1 GBP @x\np2 2025-04-06 buy 0 GBP for 10 GBP @x',
   );
@@ -452,7 +452,7 @@ it('what a margin or futures position brought or cost is a gain or a loss of the
   expect(result.entries[0]).not.toHaveProperty('shortTermGain');
 });
 
-it('fee units kept back from what is received were acquired that day and leave at their share of its cost', () => {
+it('fee units withheld from what is received were acquired that day and are disposed of at their share of its cost', () => {
   const result = ukScenario(`
     b1  2024-01-01  buy            1 BTC for 100 GBP                                                      @x
     x1  2024-06-01  crypto-crypto  1 BTC worth 400 GBP for 10 ETH worth 400 GBP, fee 1 ETH worth 40 GBP of received  @x
@@ -464,7 +464,7 @@ it('fee units kept back from what is received were acquired that day and leave a
   expect(lots(result)).toEqual(['ETH:section-104  9 ETH @x  360.00']);
 });
 
-describe('in a swap what comes costs the worth of what is given, and what is given brings the worth of what comes', () => {
+describe('a swap costs the value given, and its proceeds are the value received', () => {
   const bought = 'b1 2024-01-01 buy 100 AAA for 1000 GBP @x\n';
   const swapped = (text: string, prices = '') => {
     const result = ukScenario(`${bought}x1 2024-06-01 ${text} @x`, {}, prices);
@@ -479,21 +479,21 @@ describe('in a swap what comes costs the worth of what is given, and what is giv
     'BBB:section-104  2 BBB @x  200.00',
   ];
 
-  it('whether rows or prices tell both', () => {
+  it('whether rows or prices report both', () => {
     expect(swapped('crypto-crypto 10 AAA worth 200 GBP for 2 BBB worth 196 GBP')).toEqual(
       brings196costs200,
     );
     expect(swapped('crypto-crypto 10 AAA for 2 BBB', 'AAA 20\nBBB 98')).toEqual(brings196costs200);
   });
 
-  it('less the money that came back with it', () => {
+  it('less the money received as well', () => {
     expect(swapped('crypto-crypto 10 AAA for 1 BBB & 98 GBP', 'AAA 20\nBBB 98')).toEqual([
       brings196costs200[0],
       'BBB:section-104  1 BBB @x  102.00',
     ]);
   });
 
-  it('and what is told of one side alone is the worth of both', () => {
+  it('and a value reported for one side alone is the value of both', () => {
     const even = [
       'x1  10 AAA of AAA:section-104  2024-01-01  196.00 - 100.00 = 96.00  section-104',
       'BBB:section-104  2 BBB @x  196.00',
@@ -505,7 +505,7 @@ describe('in a swap what comes costs the worth of what is given, and what is giv
   });
 });
 
-it('a pool token takes over the cost of what was put in, where the person treats a liquidity pool as a deposit', () => {
+it('a pool token takes over the cost of the deposit if a liquidity pool is treated as a deposit', () => {
   const result = ukScenario(
     `
     b1  2024-01-01  buy                   2 ETH for 200 GBP           @x
@@ -544,7 +544,7 @@ it('method and tracking change nothing', () => {
   }
 });
 
-it('a fee in money of which no rate is known is left out, and what it was paid beside keeps its worth', () => {
+it('a fee in money without a known rate is excluded, and the trade keeps its value', () => {
   const result = ukScenario(`
     b1  2024-01-01  buy   1 BTC for 100 GBP, fee 5 USD  @x
     x1  2024-06-01  swap  1 BTC for 10 ETH worth 400 GBP, fee 5 USD  @x
@@ -556,7 +556,7 @@ it('a fee in money of which no rate is known is left out, and what it was paid b
   expect(issues(result)).toEqual(['error missing-price b1 USD', 'error missing-price x1 USD']);
 });
 
-it('a fee kept back from what is sent bought no part of what came', () => {
+it("a fee withheld from what is sent doesn't buy any of what is received", () => {
   const result = ukScenario(`
     b1  2024-01-01  buy            1 BTC for 100 GBP  @x
     x1  2024-06-01  crypto-crypto  1 BTC worth 400 GBP for 10 ETH, fee 0.1 BTC of sent  @x

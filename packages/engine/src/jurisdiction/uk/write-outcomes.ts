@@ -18,8 +18,8 @@ import {
 import { returnedEntry } from '../../booking/on-hold.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
-/** Says what came of a transaction, now that the pools have told what its units cost. */
-export function tell(run: Run, noted: Noted): void {
+/** Writes the outcome of a transaction once the pools have determined what its units cost. */
+export function writeOutcome(run: Run, noted: Noted): void {
   const { plan, written, disposings, looks, handOvers } = noted;
   append(run.issues, written.issues);
   append(run.income, written.income);
@@ -208,7 +208,7 @@ function writeHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): voi
   for (const { leg, basis, surplus } of ins)
     leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
   for (const { leg, basis } of ins)
-    if (fork && basis < fork.told) reportSmallPool(run, plan, leg, { fork, basis });
+    if (fork && basis < fork.entered) reportSmallPool(run, plan, leg, { fork, basis });
 }
 
 function reportSmallPool(
@@ -222,6 +222,6 @@ function reportSmallPool(
     severity: 'warning',
     asset,
     text: { code: 'engine-issues.forkCostTooHigh', params: { asset, from: fork.from } },
-    ...atStake((fork.told - basis) as Money),
+    ...atStake((fork.entered - basis) as Money),
   });
 }

@@ -84,7 +84,7 @@ export function lineWidth(doc: Doc, content: string, style: TextStyle): number {
   return isWestern(content) ? fittedLine(doc, content, Infinity).width : doc.widthOfString(content);
 }
 
-/** How much of the room that is left stands before the text. */
+/** The share of the free space that is in front of the text. */
 const shifts = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Text that wraps within `width`. Returns the y below it. */
@@ -215,6 +215,6 @@ function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly strin
   return lines;
 }
 
-/** What a document is called, with whose it is where that is told. */
+/** The title of a document, with its owner if known. */
 export const named = (title: string, owner: string): string =>
   owner === '' ? title : `${title}, ${owner}`;

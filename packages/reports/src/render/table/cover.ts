@@ -60,7 +60,7 @@ function toLines(report: PrintedReport): readonly CoverLine[] {
   const summaries = report.sections
     .slice(0, 24)
     .map((section) => line(summarize(report, section), 9, 5));
-  if (report.sections.length === 0) summaries.push(line('There is nothing to report.', 11, 5));
+  if (report.sections.length === 0) summaries.push(line('No data to report.', 11, 5));
   if (report.sections.length > 24)
     summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));
   // Tables that begin on this page speak for themselves.

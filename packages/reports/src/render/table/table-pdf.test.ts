@@ -225,7 +225,7 @@ interface ReadBack {
     readonly width: number;
     readonly height: number;
   }[];
-  /** The document says of itself that it is tagged. */
+  /** The document declares that it is tagged. */
   readonly tagged: boolean;
 }
 

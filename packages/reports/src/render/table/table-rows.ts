@@ -2,7 +2,7 @@ import type { Row } from '../../report.ts';
 import { page, perLetter, type TableLayout } from './layout.ts';
 import { wrapLines } from './wrap-lines.ts';
 
-/** A row as it stands on a page. */
+/** A row as printed on a page. */
 export interface TableRow {
   readonly row: Row;
   /** Of cells that take several lines, by the places of their columns. */

@@ -20,7 +20,7 @@ export interface WrappedRow {
   readonly row: Row;
   /** For each column of the layout. */
   readonly lines: readonly (readonly string[])[];
-  /** How many others it stands below. */
+  /** Its nesting depth. */
   readonly depth: number;
   readonly height: number;
 }
@@ -31,13 +31,13 @@ const smallest = 6;
 export const gap = 14;
 /** Of each row, above and below its lines; less where several rows are one thing. */
 const padding = { sentences: 2.5, groups: 1.5 } as const;
-/** How much further in a row stands for each level. */
+/** The indent of a row per level. */
 export const indent = 10;
 /** No word is promised more room than this, of the size of the font; what is longer is broken. */
 const mostWord = 14;
 /** Of the size of the font: no sign of a figure is wider. */
 const widestDigit = 0.56;
-/** What stands before the sentence of a row in a column that shows levels, once for each. */
+/** Prefix of a row's sentence in an outline column, once for each level. */
 const level = '– ';
 
 interface Asked {
@@ -144,7 +144,10 @@ interface Measured {
   least: number;
 }
 
-/** What each column would take, and needs, in letters of that size. Beside sentences a column of which no row says anything is left out. */
+/**
+ * The preferred and the minimum width of each column at that font size. Next to sentences, an empty
+ * column is omitted.
+ */
 function askedBy(
   measure: Measure,
   { rows }: Section<RowList>,
@@ -187,7 +190,7 @@ function widen(each: Measured, cell: string, { bold }: Measure): void {
   each.least = Math.max(each.least, most + further);
 }
 
-/** The sentences get more of the room that is left than what stands beside them. */
+/** Sentences get more of the free width than other columns. */
 const sentenceShare = 3;
 
 /** Room for each: what it needs at least, and of what is left its share until it has all that it would take. */

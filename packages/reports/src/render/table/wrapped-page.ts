@@ -14,7 +14,10 @@ interface Drawing {
   readonly layout: WrappedLayout;
 }
 
-/** A table whose texts wrap: title, head, on later pages what its first row stands below, and the rows, each as far in as it is deep. */
+/**
+ * A table with wrapping text: title, header, on later pages the ancestors of its first row, and the
+ * rows, indented by depth.
+ */
 export function drawWrappedTable(
   doc: Doc,
   report: PrintedReport,
@@ -63,7 +66,7 @@ export function drawWrappedTable(
   ruleAt(drawing, y, hair);
 }
 
-/** What was broken into lines stands whole. */
+/** Text already broken into lines is never cut. */
 const uncut = 10_000;
 const faintest = '#e6e8eb';
 
@@ -116,7 +119,7 @@ function drawRow(
   }
 }
 
-/** A line down the page for each level that the row stands below. */
+/** Draws a vertical line for each level above the row. */
 function drawLevels(doc: Doc, { depth, height }: WrappedRow, y: number): void {
   for (let level = 0; level < depth; level += 1) {
     const x = page.margin + level * indent + 2.5;

@@ -88,7 +88,7 @@ test('what a sentence rests on stands further in, and each page says what its fi
   expect(x(first, 'Of lot 0.') - x(first, 'Lot 0 left.')).toBe(10);
   const lines = toLines(second!);
   expect(lines.slice(0, 3)).toEqual([
-    ['Why it is what it is, continued'],
+    ['Explanation, continued'],
     ['Why', 'Amount', 'Quantity', 'Time', 'Rule'],
     ['All of it left. …'],
   ]);

@@ -10,12 +10,12 @@ import {
   type WrappedRow,
 } from './wrapped-layout.ts';
 
-/** A table, or as much of it as stands on a page. */
+/** A table, or the part of it on one page. */
 export interface WrappedTable {
   readonly section: Section<RowList>;
   readonly layout: WrappedLayout;
   readonly rows: readonly WrappedRow[];
-  /** The rows of pages before that its first one stands below, from the outermost. */
+  /** The ancestors of its first row from earlier pages, outermost first. */
   readonly above: readonly WrappedRow[];
   readonly top: number;
   readonly isFirst: boolean;
@@ -30,14 +30,14 @@ export interface Sheet {
 /** The title of a table, and the head of its columns. */
 export const titleHeight = 20;
 export const headHeight = 17;
-/** Between what the first row stands below and that. */
+/** The gap between the ancestors and the first row. */
 export const aboveGap = 4;
 /** Between a table and the one after it. */
 const between = 26;
-/** A table begins on a page only where its head and some of its rows stand together. */
+/** A table starts on a page only if its header and some of its rows have room there. */
 const leastRows = 60;
 
-/** What stands on which page; made anew for each who goes through it, since it may be long. */
+/** Splits rows into pages; generated for each iteration, since the list may be long. */
 export function* wrappedSheets(
   doc: Doc,
   report: PrintedReport,

@@ -2,15 +2,15 @@ import { Zlib } from 'fflate';
 import type { InnerDocument } from './inner-document.ts';
 import { numberList } from './number-list.ts';
 
-/** Where each object of a file lies. */
+/** The position of each object in a file. */
 export interface CrossReference {
   /** The number of an object that is written later. */
   readonly reserve: () => number;
-  /** Tells that an object is the so-manieth of an object stream, from 0. */
+  /** Records that an object has an index within an object stream, from 0. */
   readonly place: (object: number, stream: number, index: number) => void;
 }
 
-/** An object that lies in the file itself and not in an object stream; no stream holds as many. */
+/** An object in the file itself and not in an object stream; no stream holds that many. */
 const byItself = 0xffff;
 
 /**

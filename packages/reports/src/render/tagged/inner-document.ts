@@ -5,7 +5,7 @@ export interface Reference {
   readonly id: number;
   /** Its dictionary; what is put in before the object ends is written. */
   data: Record<string, unknown>;
-  /** Where it lies in the file, once it has ended. */
+  /** Its position in the file, once it has ended. */
   readonly offset: number;
   readonly end: (content?: Uint8Array) => void;
 }
@@ -23,7 +23,10 @@ export interface InnerFont {
   };
 }
 
-/** What pdfkit says of itself to nobody, in the version that package.json names. `tags.test.ts` tells when another one differs. */
+/**
+ * Undocumented parts of pdfkit, in the version that package.json names. `tags.test.ts` fails if
+ * another version differs.
+ */
 export interface InnerDocument {
   readonly ref: (data: Record<string, unknown>) => Reference;
   readonly getStructTreeRoot: () => Reference;
@@ -50,7 +53,7 @@ export interface InnerDocument {
 
 export const getInnerDocument = (doc: Doc): InnerDocument => doc as unknown as InnerDocument;
 
-/** Stands in a dictionary of pdfkit as it is, where a string would become a name. */
+/** Written into a pdfkit dictionary unchanged, where a string would become a name. */
 export const verbatim = (content: string): unknown => ({
   [Symbol.toStringTag]: 'Verbatim',
   toString: () => content,

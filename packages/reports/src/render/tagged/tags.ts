@@ -7,13 +7,13 @@ import { parentTree } from './parent-tree.ts';
 
 type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
-/** What is said of an element besides its kind. */
+/** Properties of an element other than its kind. */
 interface About {
   /** Whose head a TH is; of its column where nothing is said. */
   readonly scope?: 'Row';
   /** Where it leads. */
   readonly link?: Link | undefined;
-  /** How many others it stands below: told by lists within lists. */
+  /** Its nesting depth, written as nested lists. */
   readonly depth?: number;
   /** What is read in place of the text, where a drawing says more than that: ASCII letters. */
   readonly spoken?: string;
@@ -26,7 +26,7 @@ export interface Tags {
   /** Opens a table; its rows and cells follow. */
   readonly table: () => void;
   readonly row: () => void;
-  /** Draws something that stands by itself or in the row. */
+  /** Draws a standalone element, or one in the row. */
   readonly mark: (kind: Kind, draw: () => void, about?: About) => void;
   /** Draws what is not read: rules, and with `Pagination` page numbers and what is repeated on each page. */
   readonly artifact: (draw: () => void, type?: 'Layout' | 'Pagination') => void;

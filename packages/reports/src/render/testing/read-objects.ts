@@ -70,7 +70,7 @@ export function readObjects(pdf: Buffer): PdfObjects {
 export const isRef = (value: PdfValue | undefined): value is PdfRef =>
   typeof value === 'object' && value !== null && 'ref' in value;
 
-/** Undoes the Up predictor: each row is told by what it differs from the one above. */
+/** Undoes the Up predictor: each row is stored as the difference from the one above. */
 function withoutPrediction(predicted: Buffer): Buffer {
   const rows = Buffer.alloc((predicted.length / 8) * 7);
   for (let at = 0; at < rows.length; at += 1)

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A PDF as PDF.js reads it, a program that has nothing to do with what wrote it. */
 
-/** A text and where it stands: points from the left and from the bottom. */
+/** A text and its position in points from the left and from the bottom. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;

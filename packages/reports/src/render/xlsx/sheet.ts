@@ -44,7 +44,7 @@ const totalRows = ({ totals, totalsOfSome }: Section<RowList>): readonly PartTot
     row.totals.some((total) => total !== ''),
   );
 
-/** What they are of stands in the first cell that holds no total. */
+/** The label is in the first cell without a total. */
 function totalCells(label: string, totals: Row, columns: readonly Column[]): readonly string[] {
   const place = columns.findIndex((_, index) => (totals[index] ?? '') === '');
   return columns.map(({ kind }, index) =>
@@ -55,7 +55,7 @@ function totalCells(label: string, totals: Row, columns: readonly Column[]): rea
 const getWidth = ({ kind, label }: Column): number =>
   Math.max({ text: 18, date: 20, money: 15, quantity: 20 }[kind], Math.min(label.length + 2, 30));
 
-/** Cells say where they stand, as some readers ask. */
+/** Cells contain their reference, since some readers require it. */
 const rowXml = (number: number, cells: readonly string[]): string =>
   `<row r="${number}">${cells.map((cell, index) => (cell === '' ? '' : cell.replace('<c', `<c r="${getLetter(index)}${number}"`))).join('')}</row>`;
 

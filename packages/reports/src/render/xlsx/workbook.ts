@@ -1,6 +1,6 @@
 import type { PrintedReport } from '../../report.ts';
 
-/** The parts of a workbook besides its sheets (ECMA-376, Office Open XML). */
+/** The parts of a workbook other than its sheets (ECMA-376, Office Open XML). */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

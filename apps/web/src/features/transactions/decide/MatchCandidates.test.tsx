@@ -35,7 +35,7 @@ const one = {
   amount: '0.5',
   confidence: 40,
   level: 'low',
-  why: 'The amounts fit, but it arrived 153 days later.',
+  why: 'The amounts match, but it arrived 153 days later.',
   source: { __typename: 'SourceRef', id: 's1', label: 'Ledger', provider: null },
   matchedWith: [] as readonly object[],
 };
