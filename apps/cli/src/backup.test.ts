@@ -110,7 +110,7 @@ describe('backup and restore', () => {
     const done = lotbook(database.current.url, 'backup', '--out', 'all.tar');
     expect(done).toMatchObject({ status: 0, out: '' });
     expect(done.err).toMatch(
-      /^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not among them\. Without .*secret-key nobody can sign in/,
+      /^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not included\. Without .*secret-key nobody can sign in/,
     );
     expect(statSync(path.join(folder, 'all.tar')).mode & 0o777).toBe(0o600);
     expect(existsSync(path.join(folder, 'all.tar.part'))).toBe(false);
@@ -163,7 +163,7 @@ describe('backup and restore', () => {
     [
       'cut off in the middle',
       (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)),
-      /cut off/,
+      /is damaged or incomplete|is incomplete/,
     ],
     [
       'without its last entry',
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     [
       'of something else',
       () => Buffer.from('Day,Place\n1,Paris\n'),
-      /no backup of Lotbook|damaged or was cut off/,
+      /no backup of Lotbook|damaged or incomplete/,
     ],
   ])('a file %s is refused, and nothing is restored from it', async (_, spoilt, reason) => {
     writeFileSync(
