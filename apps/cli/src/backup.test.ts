@@ -168,7 +168,7 @@ describe('backup and restore', () => {
     [
       'without its last entry',
       (bytes: Buffer) => bytes.subarray(0, bytes.length - 4096),
-      /cut off|damaged/,
+      /incomplete|damaged/,
     ],
     [
       'with a byte changed in its rows',
