@@ -226,7 +226,7 @@ describe('backup and restore', () => {
     });
     expect(lotbook(target, 'backup', '--out', 'none.tar')).toMatchObject({
       status: 2,
-      err: expect.stringContaining('There is no installation in this database.'),
+      err: expect.stringContaining('This database contains no Lotbook installation.'),
     });
     expect(existsSync(path.join(folder, 'none.tar'))).toBe(false);
   });
