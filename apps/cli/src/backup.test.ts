@@ -110,7 +110,7 @@ describe('backup and restore', () => {
     const done = lotbook(database.current.url, 'backup', '--out', 'all.tar');
     expect(done).toMatchObject({ status: 0, out: '' });
     expect(done.err).toMatch(
-      /^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not among them\. Without .*secret-key nobody can sign in/,
+      /^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not included\. Without .*secret-key no one can sign in/,
     );
     expect(statSync(path.join(folder, 'all.tar')).mode & 0o777).toBe(0o600);
     expect(existsSync(path.join(folder, 'all.tar.part'))).toBe(false);
@@ -155,7 +155,7 @@ describe('backup and restore', () => {
     ).rejects.toThrow('violates foreign key constraint');
     expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({
       status: 2,
-      err: expect.stringContaining('Somebody has an account in this installation already.'),
+      err: expect.stringContaining('This installation already has accounts.'),
     });
   });
 
@@ -163,12 +163,12 @@ describe('backup and restore', () => {
     [
       'cut off in the middle',
       (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)),
-      /cut off/,
+      /is damaged or incomplete|is incomplete/,
     ],
     [
       'without its last entry',
       (bytes: Buffer) => bytes.subarray(0, bytes.length - 4096),
-      /cut off|damaged/,
+      /incomplete|damaged/,
     ],
     [
       'with a byte changed in its rows',
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     [
       'of something else',
       () => Buffer.from('Day,Place\n1,Paris\n'),
-      /no backup of Lotbook|damaged or was cut off/,
+      /no backup of Lotbook|damaged or incomplete/,
     ],
   ])('a file %s is refused, and nothing is restored from it', async (_, spoilt, reason) => {
     writeFileSync(
@@ -214,17 +214,19 @@ describe('backup and restore', () => {
     await client.connect();
     expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({
       status: 2,
-      err: expect.stringContaining('(lotbook at http://localhost:4700). Stop Lotbook first.'),
+      err: expect.stringContaining(
+        '(lotbook at http://localhost:4700) is connected to the database. Stop Lotbook first.',
+      ),
     });
     await client.end();
     await query(target, 'create table recipe (name text)');
     expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({
       status: 2,
-      err: expect.stringContaining('holds tables of something else'),
+      err: expect.stringContaining('contains tables of another application'),
     });
     expect(lotbook(target, 'backup', '--out', 'none.tar')).toMatchObject({
       status: 2,
-      err: expect.stringContaining('There is no installation in this database.'),
+      err: expect.stringContaining('This database contains no Lotbook installation.'),
     });
     expect(existsSync(path.join(folder, 'none.tar'))).toBe(false);
   });

@@ -283,7 +283,7 @@ describe('two people at once', () => {
     expect(won).toHaveLength(1);
     expect(tries.find((each) => each.status === 'rejected')?.reason).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining(`It says now: ${won[0]}.`),
+      message: expect.stringContaining(`It is now: ${won[0]}.`),
     });
     const after = await read((db) => loadMemos(db, ada.accountId, [id]));
     expect(after.map((each) => each.memo)).toEqual(won);
