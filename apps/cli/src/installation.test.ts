@@ -235,9 +235,7 @@ describe('what was written down of who did what', () => {
       delete from account_log_head where account_id = '${ada.accountId}'; delete from audit_event; delete from audit_event_link; delete from audit_event_head`);
     const anew = lotbook('audit', 'verify', '--since', 'ends.json');
     expect(anew.status).toBe(1);
-    expect(anew.out).toContain(
-      `${name}: BROKEN, 0 entries\n  It does not go through what was noted of it`,
-    );
+    expect(anew.out).toContain(`${name}: BROKEN, 0 entries\n  It does not continue from the note`);
     expect(anew.out).toMatch(/^events:.+: noted before, and no longer there: BROKEN$/m);
   });
 

@@ -336,7 +336,7 @@ test('another recipient of a donation of a sealed year changes no figure, and th
     lineCount: 0,
   });
   expect(named.advice.join(' ')).toContain(
-    'A donation names another recipient than the return did',
+    'A donation names a different recipient than the return',
   );
 });
 

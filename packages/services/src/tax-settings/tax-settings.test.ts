@@ -319,7 +319,7 @@ test('a division that the law or the lots do not allow is refused with the reaso
     completedOn: '2025-02-02' as LocalDate,
   };
   expect(await refused(completeTransition(services, owner, owner.accountId, late))).toContain(
-    'had to be before 2025',
+    'had to be recorded before 2025',
   );
   const lots = (
     await loadTransitionOutlook(services, owner, owner.accountId, { ...late, ...inTime })
@@ -329,7 +329,7 @@ test('a division that the law or the lots do not allow is refused with the reaso
     await refused(
       completeTransition(services, owner, owner.accountId, { asset: 'BTC', parts, ...inTime }),
     ),
-  ).toMatch(/^BAD_INPUT: The division of the basis of BTC among wallets cannot be followed/);
+  ).toMatch(/^BAD_INPUT: The allocation of the cost basis of BTC among wallets can't be used: /);
   expect(
     await refused(
       completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }),
