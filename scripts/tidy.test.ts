@@ -19,7 +19,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   engine: ['decimal', 'messages', 'model', 'law'],
   reports: ['decimal', 'model', 'law', 'engine'],
   journal: ['decimal', 'model', 'engine'],
-  access: ['decimal'],
+  access: ['decimal', 'messages'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
   connections: ['decimal', 'model', 'sources'],
