@@ -35,7 +35,8 @@ export function inlineMessages(): Plugin {
         const body = inlined.replace(statement, '');
         if (redeclared.test(body))
           this.error(`${id} uses the name ${alias} of its message area for something else, too.`);
-        const use = new RegExp(String.raw`(?<![\w$.])${alias}\.(\w+)`, 'g');
+        // Not in types: `typeof texts.title`.
+        const use = new RegExp(String.raw`(?<![\w$.]|\btypeof )${alias}\.(\w+)`, 'g');
         const without = body.replaceAll(use, (whole, key: string) =>
           key in messages ? `(${JSON.stringify(messages[key])})` : whole,
         );
