@@ -111,9 +111,9 @@ test('updates every figure when the method changes', async () => {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('radio', { name: /HIFO/ }).click();
+  await page.getByRole('radio', { name: /^HIFO/ }).click();
   await page.getByRole('button', { name: 'Change and recalculate' }).click();
-  await expect(page.getByRole('radio', { name: /HIFO/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^HIFO/ })).toBeChecked();
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await expectFigures(page, hifo);
 });

@@ -6,12 +6,7 @@ const features = path.resolve(import.meta.dirname, '../apps/web/src/features');
 
 /** Amounts whose value mentions a total and that can't lack anything, each with the reason. */
 const whole: Readonly<Record<string, string>> = {
-  "overview/Figures.tsx: total(priced.map(({ value }) => value ?? '0'))":
-    'says next to it how many assets have no price',
-  "overview/Figures.tsx: total(priced.map(({ unrealized }) => unrealized ?? '0'))":
-    'says next to it how many assets have no price',
   'checkout/charge-columns.tsx: total': 'what a firm is charged',
-  'transactions/decide/LotPicker.tsx: total': 'units of the lots that were picked',
 };
 
 const amount = /<Amount\b(?:[^>]|=>)*?value=\{((?:[^{}]|\{[^{}]*\})*)\}/g;

@@ -5,7 +5,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
 import { Split, Stack } from '@lotbook/ui/layout';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { takeAhead } from '../../system/ahead.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
@@ -68,6 +68,12 @@ export function Overview() {
     fetchPolicy: isAhead ? 'cache-first' : 'cache-and-network',
     nextFetchPolicy: () => 'cache-and-network',
   });
+  // The figures may be published between the answer to this query and the first poll.
+  const published = now?.generation ?? 0;
+  const isBehind = data !== undefined && published > data.taxTotals.generation;
+  useEffect(() => {
+    if (isBehind) void refetch().catch(() => undefined);
+  }, [isBehind, published, refetch]);
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !account) {
     return (
