@@ -26,7 +26,7 @@ export interface Config {
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
-  /** 32 bytes that every stored secret hangs on. */
+  /** The 32-byte key that protects every stored secret. */
   readonly secretKey: Uint8Array;
   /** What stored secrets may still be sealed with, until they are rotated. */
   readonly formerSecretKeys: readonly Uint8Array[];
@@ -52,7 +52,7 @@ export interface Config {
   readonly operations: 'any' | 'persisted';
   readonly taxYears: TaxYearPolicy;
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
-  /** Who takes the money for tax years: nobody, or the built-in stand-in. */
+  /** The payment provider for tax years: none, or the built-in stand-in. */
   readonly billing: 'off' | 'standin';
   readonly shell: ShellPolicy;
   readonly logLevel: string;
@@ -188,7 +188,7 @@ export function readConfig(
   const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
   // Root hands the database to an unprivileged user, who has to pass through; every secret in here is closed by itself.
   mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  // Offline with stand-ins: nobody else is asked, for prices either.
+  // Offline with stand-ins: no request leaves this computer, not even for prices.
   const standin = (host: string): string | undefined =>
     value.LOTBOOK_OFFLINE && value.STANDINS_URL !== undefined
       ? `${value.STANDINS_URL.replace(/\/$/, '')}/${host}`

@@ -21,7 +21,7 @@ export interface TokenVerifierOptions<App extends string> {
   readonly clientIds: Readonly<Record<App, string>>;
   /** The embedded provider's public keys. Absent for an outside provider, whose keys are found by discovery. */
   readonly jwks?: () => JSONWebKeySet;
-  /** Audiences that may stand beside ours, as some providers add their own userinfo endpoint. None unless told. */
+  /** Audiences allowed in addition to ours, as some providers add their own userinfo endpoint. Default: none. */
   readonly otherAudiences?: readonly string[];
   readonly algorithms?: readonly string[];
   readonly fetch?: typeof fetch;

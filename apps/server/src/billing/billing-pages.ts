@@ -35,7 +35,7 @@ type Visit = Omit<PortalVisit, 'origin'>;
 
 const base = '/billing';
 
-/** The checkout and the customer's page of the billing stand-in. An address of theirs opens for an hour, for what it was made for. */
+/** The checkout and the customer's page of the billing stand-in. Each link is valid for an hour and for one purpose. */
 export function billingPages({
   services,
   config,

@@ -17,7 +17,7 @@ import { linksSchema, type Links } from './links.ts';
 export interface Brand {
   /** The address people use, without a trailing slash. */
   readonly origin: string;
-  /** Where its files lie. */
+  /** The folder of its files. */
   readonly folder: string;
   readonly app: AppConfig;
   readonly links: Links;
@@ -30,7 +30,7 @@ export interface BrandPlace {
   readonly folder: string;
   /** The folder of the installation, whose texts count for all its brands. */
   readonly shared: string;
-  /** The name of a product that nobody has configured. */
+  /** The default product name. */
   readonly productName: string;
 }
 

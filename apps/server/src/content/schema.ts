@@ -24,7 +24,7 @@ const BlockchainType = builder.objectRef<Blockchain>('Blockchain').implement({
 });
 
 const CatalogueEntryType = builder.objectRef<CatalogueEntry>('CatalogueEntry').implement({
-  description: 'Somebody or something that data can come from.',
+  description: 'A source of data.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

@@ -9,7 +9,7 @@ import { addLink } from '@lotbook/db/stores/preparer-links';
 import { insertAccounts, newAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql, type UpdateObject } from 'kysely';
 
-/** Somebody who asks, for an account, and what they are there by right: undefined for nothing. For tests. */
+/** A caller, an account, and the expected role of the caller there: undefined for none. For tests. */
 export interface Case {
   readonly title: string;
   readonly asking: SeededAccount;

@@ -67,7 +67,7 @@ function checkNumber(path: string, type: string, value: number): void {
 
 function checkYear(path: string, year: number, last = lastYear): void {
   if (!(year >= firstYear && year <= last))
-    throw refusal(path, `has to lie in a year from ${firstYear} to ${last}`);
+    throw refusal(path, `has to be in a year from ${firstYear} to ${last}`);
 }
 
 function checkJson(path: string, value: unknown, levels: number): void {

@@ -3,7 +3,7 @@ import { readingAs } from '@lotbook/services/member';
 import type { CallAccess } from './call-access.ts';
 import { actor, type Context } from './context.ts';
 
-/** @throws AppError FEATURE_OFF where the account's configuration has the feature of the call switched off; whoever may not call it at all learns that first. */
+/** @throws AppError FEATURE_OFF if the account's configuration turns off the feature of the call. Permissions are checked first. */
 export async function checkFeature(
   context: Context,
   { feature, needs }: CallAccess,

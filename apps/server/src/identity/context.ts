@@ -11,7 +11,7 @@ export interface IdentityConfig {
   readonly origins?: readonly string[];
   /** What the product is called at one of them. */
   readonly nameAt?: (origin: string) => string;
-  /** What stands around the mail that confirms an address, at one of them. */
+  /** The header and footer of the mail that confirms an address, at one of them. */
   readonly frameAt?: (origin: string) => MailFrame;
   readonly secretKey: Uint8Array;
   readonly productName: string;
@@ -37,7 +37,7 @@ export interface IdentityContext {
   readonly background: (name: string, work: Promise<void>) => void;
 }
 
-/** The path of the issuer: where everything of the provider lies. */
+/** The path of the issuer, under which all pages of the provider are served. */
 export const basePath = (config: IdentityConfig): string =>
   new URL(config.oidc.issuer).pathname.replace(/\/$/, '');
 

@@ -21,7 +21,7 @@ export interface ChangedDuePassword {
   readonly continueUrl: string;
 }
 
-/** Where somebody is sent whose password is right but no longer good enough: they choose another one before the sign-in goes on. */
+/** The page for a correct password that no longer meets the rules: the person chooses a new one before the sign-in continues. */
 export async function duePasswordPage(
   { config, database }: IdentityContext,
   login: Login,

@@ -84,7 +84,7 @@ export async function createIdentity({
   }, sweepMs).unref();
   background('sweeping', sweep(database));
 
-  /** The provider takes its keys when it is made: with other keys it is made anew. All that it remembers is in the database. */
+  /** The provider reads its keys only when it is created, so new keys need a new provider. Its state is in the database. */
   const rotate = async (): Promise<void> => {
     const keys = await loadSigningKeys(database, config.secretKey);
     if (getKids(keys) !== getKids(running.keys)) running = await runProvider(context, keys);

@@ -12,7 +12,7 @@ import { createIdentity, type Identity } from './identity.ts';
 export interface TestProvider {
   readonly config: IdentityConfig;
   readonly identity: Identity;
-  /** What was sent and nobody took yet. Mails go out after the answer, so one of an earlier test may come late: look by address. */
+  /** Mails that no test has read yet. They are sent after the response, so one from an earlier test may arrive late: search by address. */
   readonly mails: Message[];
   /** Waits for the mail to this address under this subject, takes it out, and gives its link. */
   linkTo(address: string, subject: string): Promise<string>;

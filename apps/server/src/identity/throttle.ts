@@ -60,5 +60,5 @@ async function wait(limiter: RateLimiterPostgres, key: string): Promise<number> 
   }
 }
 
-/** Addresses of people do not lie about in counters. */
+/** Counters store digests, so that they contain no addresses of people. */
 const digest = (who: string): string => createHash('sha256').update(who).digest('base64url');

@@ -53,13 +53,13 @@ export type BulkEditInput = {
   channel?: string | null | undefined;
   /** Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85. */
   confidence?: number | null | undefined;
-  /** Of the kind contact; without it nobody stands behind them any more. */
+  /** Of the kind contact; without it the contact is removed. */
   contactId?: string | null | undefined;
   /** category, reset-category, run-rule, ignore, count, memo, contact, organization, assign-basis, revert-basis, price, accept-matches, choose-lots, matching-off, matching-on */
   kind: string;
   /** Of the kind memo. */
   memo?: string | null | undefined;
-  /** Of the kind category: the answer to the question of unsettled law that the category hangs on. */
+  /** Of the kind category: the answer to the question of unsettled law that the category depends on. */
   mode?: string | null | undefined;
   /** Of the kinds organization and category: who received it. */
   organizationId?: string | null | undefined;
@@ -345,10 +345,10 @@ export type SavedFilterInput = {
 
 /** The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it. */
 export type SpecIdInput = {
-  /** Where they were identified: books, or broker by telling the one that keeps the units. Without it: books. */
+  /** Where they were identified: books, or broker if the custodian was notified. Default: books. */
   channel?: string | null | undefined;
   lots?: Array<SpecIdLotInput> | null | undefined;
-  /** When the person noted the choice in their own books, or told the broker; not in the future. Without it: now. A moment after the sale identifies nothing. */
+  /** When the person recorded the choice in their own books, or notified the broker; not in the future. Default: now. A time after the sale identifies no lots. */
   recordedAt?: string | null | undefined;
   taxTxId?: string | null | undefined;
 };
@@ -432,7 +432,7 @@ export type TreatmentInput = {
   value: string;
 };
 
-/** Something that somebody may decide. kind: category, ignore, count, merge (of those that would be set aside), link, assign (their worth as their cost), price or costBasis. */
+/** A decision to preview. kind: category, ignore, count, merge (naming the duplicates to exclude), link, assign (market value as cost), price or costBasis. */
 export type TriedActInput = {
   /** Of the kinds price and costBasis, which are of one side. */
   amount?: string | null | undefined;

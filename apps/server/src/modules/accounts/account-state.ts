@@ -85,7 +85,7 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     unitsRule: t.string({
       nullable: true,
       description:
-        'How units that leave are identified where nobody may choose, so that the mode does not apply; null where it does.',
+        'The lot identification that the law prescribes, if the mode does not apply; null if it does.',
       resolve: ({ account }) => getPlace(account).unitsRule ?? null,
     }),
     specIdFeature: t.boolean({ resolve: ({ account }) => account.specIdFeature }),

@@ -115,7 +115,7 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     unitsRule: t.string({
       nullable: true,
       description:
-        'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
+        'The lot identification that the law prescribes, if method and tracking do not apply; null if they do.',
       resolve: ({ account }) => getPlace(account).unitsRule ?? null,
     }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
@@ -125,7 +125,7 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     }),
     downloadYears: t.intList({
       description:
-        'The tax years whose reports may be downloaded: all of them if nobody bills, else those that are paid for and that the account has not outgrown.',
+        'The tax years whose reports may be downloaded: all of them without billing, otherwise the paid ones whose plan limit the account has not exceeded.',
       resolve: ({ account }, _, { services }) =>
         reading(services.database, { accountId: account.id }, async (db) => {
           const years = listTaxYears(services.taxYears ?? defaultTaxYears, services.now());
@@ -210,7 +210,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     }),
     sourceListView: t.string({ resolve: ({ account }) => account.sourceListView }),
     accountingAdd: t.boolean({
-      description: 'Whether accounting accounts can be added by hand here.',
+      description: 'Whether accounting accounts can be added manually here.',
       resolve: (_, __, { services }) => services.shell.accountingAdd,
     }),
     audit: t.boolean({ resolve: ({ account }) => account.audit }),

@@ -22,7 +22,7 @@ export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange'
       resolve: ({ sourceId }) => sourceId,
     }),
     channel: t.exposeString('channel', {
-      description: 'Where it stands: books, or broker where the one that keeps the units was told.',
+      description: 'Where it is recorded: books, or broker if the custodian was notified.',
     }),
   }),
 });
@@ -71,7 +71,7 @@ builder.mutationField('updateTaxMethod', (t) =>
 builder.mutationField('toggleSpecIdFeature', (t) =>
   t.field({
     type: AccountType,
-    description: 'Switches lots chosen by hand on or off. What was chosen is kept while it is off.',
+    description: 'Turns manually selected lots on or off. The selections are kept while it is off.',
     args: { accountId: t.arg.id({ required: true }), enable: t.arg.boolean({ required: true }) },
     resolve: async (_, { accountId, enable }, context) => {
       await setSpecIdFeature(context.services, await actor(context), accountId, enable);

@@ -29,7 +29,7 @@ const AccountContentType = builder.objectRef<AccountContent>('AccountContent').i
 builder.queryField('accountContent', (t) =>
   t.field({
     type: AccountContentType,
-    description: 'What will be lost when the account is deleted: to be told before.',
+    description: 'What will be lost when the account is deleted, to show beforehand.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       accountContent(context.services, await actor(context), accountId),

@@ -12,7 +12,7 @@ const GlanceYear = builder.objectRef<Glance['years'][number]>('GlanceYear').impl
 });
 
 const FormerVisitType = builder.objectRef<FormerVisit>('FormerVisit').implement({
-  description: 'What somebody saw of an account when they were last there.',
+  description: 'What a person saw of an account on their last visit.',
   fields: (t) => ({
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     transactions: t.int({ resolve: ({ glance }) => glance.transactions }),

@@ -76,7 +76,7 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
     paidBy: t.string({
       nullable: true,
       description:
-        'The firm that paid for this account, else the person; null for somebody who has gone.',
+        'The firm that paid for this account, otherwise the person; null if the user was deleted.',
       resolve: ({ payerName, paidBy }) => payerName ?? paidBy,
     }),
     clientAccountId: t.id({
@@ -149,7 +149,7 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
     }),
     creditAvailable: t.field({
       type: 'Decimal',
-      description: 'What is left of the credit of whoever pays. It is taken first.',
+      description: 'The remaining credit of the payer. It is used first.',
       resolve: ({ creditAvailable }) => format(creditAvailable, 2),
     }),
     creditUsed: t.field({
@@ -164,7 +164,7 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
     }),
     otherPayer: t.string({
       nullable: true,
-      description: 'Who of the other side is paying just now; null where nobody is.',
+      description: 'Who of the other side is paying at this moment; null if no one is.',
       resolve: (billing) => otherPayer(billing) ?? null,
     }),
     payer: t.field({

@@ -18,7 +18,7 @@ const CreditEntry = builder.objectRef<EntryRow>('CreditEntry').implement({
       nullable: true,
       description: 'For whom it was used.',
     }),
-    by: t.exposeString('by', { nullable: true, description: 'Null for somebody who has gone.' }),
+    by: t.exposeString('by', { nullable: true, description: 'Null if the user was deleted.' }),
   }),
 });
 
@@ -52,7 +52,7 @@ builder.queryField('credit', (t) =>
   t.field({
     type: Credit,
     description:
-      'The credit of whoever pays: of the account, or for the owner of a firm that pays for it, of the firm.',
+      'The credit of the payer: the account, or for the owner of a firm that pays for it, the firm.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       creditView(context.services, await actor(context), accountId),

@@ -60,7 +60,7 @@ builder.mutationField('generateUpgradePortal', (t) =>
   }),
 );
 
-/** @throws AppError NO_ACCESS for somebody without a tax account. */
+/** @throws AppError NO_ACCESS for a person without a tax account. */
 async function lastTaxAccount(
   { database }: Pick<Services, 'database'>,
   { userId }: Actor,

@@ -30,7 +30,7 @@ builder.queryField('reportPayer', (t) =>
 );
 
 const ClientPayment = builder.objectRef<PaymentRow>('ClientPayment').implement({
-  description: "How the present tax year of a firm's client stands.",
+  description: "The payment status of the current tax year of a firm's client.",
   fields: (t) => ({
     preparerLinkId: t.exposeID('linkId'),
     status: t.exposeString('status', {

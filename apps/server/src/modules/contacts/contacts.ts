@@ -176,7 +176,7 @@ builder.mutationField('updateContact', (t) =>
 
 builder.mutationField('deleteContact', (t) =>
   t.boolean({
-    description: 'Transactions that named it name nobody then. putBackDeleted brings it back.',
+    description: 'Removes it from its transactions. putBackDeleted restores it.',
     args: { accountId: t.arg.id({ required: true }), contactId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, contactId }, context) => {
       await deleteContact(context.services, await actor(context), accountId, contactId);

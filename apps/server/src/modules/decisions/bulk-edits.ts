@@ -62,12 +62,12 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
     category: t.string({ description: 'Of the kind category.' }),
     mode: t.string({
       description:
-        'Of the kind category: the answer to the question of unsettled law that the category hangs on.',
+        'Of the kind category: the answer to the question of unsettled law that the category depends on.',
     }),
     memo: t.string({ description: 'Of the kind memo.' }),
     appType: t.string({ description: 'Of the kind memo.' }),
     contactId: t.id({
-      description: 'Of the kind contact; without it nobody stands behind them any more.',
+      description: 'Of the kind contact; without it the contact is removed.',
     }),
     organizationId: t.id({
       description: 'Of the kinds organization and category: who received it.',
@@ -120,7 +120,7 @@ const PlannedChangeType = builder
 const UnchangedReasonType = builder.objectRef<LeftAlone>('LeftAlone').implement({
   fields: (t) => ({
     count: t.exposeInt('count'),
-    why: t.exposeString('why', { description: 'In plain words, to stand after a colon.' }),
+    why: t.exposeString('why', { description: 'In plain words, to follow a colon.' }),
   }),
 });
 
@@ -169,7 +169,7 @@ builder.mutationField('startBulkEdit', (t) =>
   t.field({
     type: BulkEditType,
     description:
-      'Does something to everything that the filter means. Few are done at once; many by a worker, whose progress bulkEdits tells: then seen is compared when it is asked for.',
+      'Edits all transactions that the filter matches. Small batches run at once; large ones run in a worker, whose progress bulkEdits returns. seen is compared when the batch is requested.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
@@ -215,7 +215,7 @@ builder.mutationField('undoDecision', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Undoes an act as a whole, by the undo of its answer. What somebody decided anew since stays as it is. The answer’s own undo does it again.',
+      'Undoes a whole batch by the undo id of its result. Later decisions are kept. The undo id of this result redoes the batch.',
     args: { accountId: t.arg.id({ required: true }), ref: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, ref }, context) =>
       undoDecision(context.services, await actor(context), accountId, ref),

@@ -60,7 +60,7 @@ builder.mutationField('setTxCategories', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Gives a category to everything the filter means and that can have it. mode: the answer to the question of unsettled law that the category hangs on, for these alone; ' +
+      'Sets the category of all matching transactions that can have it. mode: the answer to the question of unsettled law that the category depends on, for these alone; ' +
       'customData is kept as it is, and an organizationId in it names who received a donation.',
     args: {
       accountId: t.arg.id({ required: true }),
@@ -117,7 +117,7 @@ builder.mutationField('resetTxCategories', (t) =>
 
 const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutcome').implement({
   description:
-    'What a category makes of those that change, as far as it can be told without computing.',
+    'How the category treats the changed transactions, as far as known without a computation.',
   fields: (t) => ({
     effect: t.exposeString('effect', {
       description:
@@ -138,8 +138,7 @@ const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutc
 export const RecategorizePreview = builder
   .objectRef<CategoryPreview>('RecategorizePreview')
   .implement({
-    description:
-      'What giving a category to what is meant would do, by hand or by a rule. Nothing is kept.',
+    description: 'A dry run of setting a category manually or by a rule. Nothing is saved.',
     fields: (t) => ({
       total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
       changed: t.exposeInt('changed'),
@@ -237,7 +236,7 @@ builder.queryField('importWarnings', (t) =>
   t.field({
     type: [ActionWarning],
     description:
-      'What has to be known before an import is deleted: of its transactions, or of those that its prices value, which lie in filed years or may have been sold in one.',
+      'Warnings before an import is deleted: which of its transactions, or of those that its prices value, are in filed years or may have been sold in one.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, importId }, context) => [
       ...(await listImportWarnings(context.services, await actor(context), accountId, importId)),
@@ -259,7 +258,7 @@ builder.queryField('sourceWarnings', (t) =>
 builder.queryField('conditionalWarning', (t) =>
   t.field({
     type: ConditionalWarning,
-    description: `What an action (${warnedActions.join(', ')}) would do beside what was asked for.`,
+    description: `What an action (${warnedActions.join(', ')}) would change in addition to the request.`,
     args: {
       accountId: t.arg.id({ required: true }),
       action: t.arg.string({ required: true }),

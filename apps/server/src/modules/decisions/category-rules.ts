@@ -110,7 +110,7 @@ builder.mutationField('keepRecategorizeRule', (t) =>
 builder.mutationField('updateRecategorizeRule', (t) =>
   t.id({
     description:
-      'Writes a rule anew, in its turn: later imports get the new one, what the former one did stays. Answers with the id that the rule has now.',
+      'Replaces a rule at the same position: later imports use the new one, and earlier results are kept. Returns the new id of the rule.',
     args: {
       accountId: t.arg.id({ required: true }),
       ruleId: t.arg.id({ required: true }),

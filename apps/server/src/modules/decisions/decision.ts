@@ -1,13 +1,13 @@
 import type { Decision } from '@lotbook/services/decisions/deciding';
 import { builder } from '../../graphql/builder.ts';
 
-/** An argument of the calls that decide what somebody else may decide meanwhile. */
+/** The argument that detects concurrent decisions by another person. */
 export const seenArg = {
   type: 'DateTime',
   description:
-    'When the newest of the userChanges was that the person has read; 1970-01-01T00:00:00Z where there was none. Where somebody decided about the same since, ' +
-    'nothing is written over it: the refusal CONFLICT tells it as details.change, with details.transactionId, and of several how many as details.transactions. ' +
-    'What is about several transactions, such as both ends of a transfer, takes the newest of all of them: decidedAt, where that is told. Without it nothing is compared.',
+    'The time of the newest of the userChanges that the person has read; 1970-01-01T00:00:00Z if there was none. If another person decided about the same since, ' +
+    'nothing is overwritten: the error CONFLICT returns that decision as details.change, with details.transactionId, and the number of several as details.transactions. ' +
+    'For several transactions, such as both ends of a transfer, pass the newest time of all of them: decidedAt, if it is returned. Without it nothing is compared.',
 } as const;
 
 /** What is read before something is decided, for `seen`. */

@@ -28,12 +28,12 @@ const SpecIdInput = builder.inputType('SpecIdInput', {
     taxTxId: t.id(),
     channel: t.string({
       description:
-        'Where they were identified: books, or broker by telling the one that keeps the units. Without it: books.',
+        'Where they were identified: books, or broker if the custodian was notified. Default: books.',
     }),
     recordedAt: t.field({
       type: 'DateTime',
       description:
-        'When the person noted the choice in their own books, or told the broker; not in the future. Without it: now. A moment after the sale identifies nothing.',
+        'When the person recorded the choice in their own books, or notified the broker; not in the future. Default: now. A time after the sale identifies no lots.',
     }),
     lots: t.field({ type: [SpecIdLotInput] }),
   }),
@@ -43,7 +43,7 @@ builder.mutationField('createSpecId', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Keeps lots chosen by hand, as noted now or at the moment that is named. Those chosen for the same side before go.',
+      'Saves manually selected lots, as recorded now or at the given time. They replace earlier selections for the same side.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionDetails: t.arg({ type: SpecIdInput, required: true }),
@@ -89,7 +89,7 @@ const SpecIdSlice = builder.objectRef<Disposal>('SpecIdSlice').implement({
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
     term: t.string({
       nullable: true,
-      description: 'Where the place tells terms apart.',
+      description: 'Set if the jurisdiction distinguishes holding periods.',
       resolve: ({ term }) => term ?? null,
     }),
   }),
@@ -109,7 +109,7 @@ const SpecIdFigures = builder.objectRef<DisposalFigures>('SpecIdFigures').implem
 });
 
 const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement({
-  description: 'What a disposal would come to with the lots chosen, beside what it comes to now.',
+  description: 'The result of a disposal with the selected lots, next to its current result.',
   fields: (t) => ({
     taxTxId: t.exposeID('taxTxId'),
     now: t.field({ type: SpecIdFigures, resolve: ({ now }) => now }),
@@ -156,14 +156,15 @@ const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
     lotId: t.exposeID('lotId'),
     acquiredAt: t.field({ type: 'DateTime', resolve: ({ acquiredAt }) => acquiredAt }),
     places: t.stringList({
-      description: 'Where units of it lie then, by name.',
+      description: 'The names of the sources that hold its units at that time.',
       resolve: ({ places }) => [...places],
     }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     chosenLater: t.field({
       type: [ChosenLaterType],
-      description: 'Units of it that are chosen by hand for what leaves the same places later.',
+      description:
+        'Units of it that are manually selected for later disposals from the same sources.',
       resolve: ({ chosenLater }) => [...chosenLater],
     }),
   }),
@@ -171,7 +172,7 @@ const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
 
 const SpecIdLots = builder.objectRef<LotsToChoose>('SpecIdLots').implement({
   description:
-    'The lots that may be chosen by hand for a side that leaves: those that lie in its place then, or in all places while lots are chosen from together.',
+    'The lots that may be selected for an outgoing side: those held at its source at that time, or at all sources under universal tracking.',
   fields: (t) => ({
     taxTxId: t.exposeID('taxTxId'),
     lots: t.field({

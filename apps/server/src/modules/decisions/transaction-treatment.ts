@@ -10,7 +10,7 @@ const OwnTreatmentValue = builder
 
 const TransactionTreatmentType = builder.objectRef<OwnTreatment>('OwnTreatment').implement({
   description:
-    'The question of unsettled law that a transaction’s category hangs on, and how it is answered there.',
+    'The question of unsettled law that a transaction’s category depends on, and the answer used there.',
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
@@ -38,7 +38,7 @@ builder.queryField('ownTreatment', (t) =>
     type: TransactionTreatmentType,
     nullable: true,
     description:
-      'Null where the category hangs on no question of unsettled law. Answered by setTxCategories with a mode.',
+      'Null if the category depends on no question of unsettled law. Answered by setTxCategories with a mode.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) =>
       (await ownTreatment(context.services, await actor(context), accountId, transactionId)) ??

@@ -139,14 +139,13 @@ const SettingLineType = builder.objectRef<SettingLine>('SettingLine').implement(
     value: t.exposeString('value'),
     citation: t.string({ nullable: true, resolve: ({ citation }) => citation ?? null }),
     isChosen: t.exposeBoolean('isChosen', {
-      description: 'It is not what holds where nobody chose.',
+      description: 'It differs from the default.',
     }),
   }),
 });
 
 const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
-  description:
-    'Why a figure is what it is, with everything that somebody needs who wants to check it.',
+  description: 'How a figure was computed, with all the data needed to check it.',
   fields: (t) => ({
     nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
     records: t.field({

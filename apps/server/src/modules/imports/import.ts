@@ -63,7 +63,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
       description: 'The zone in which times without one were read, where the format asks for it.',
     }),
     unknownColumns: t.exposeBoolean('unknownColumns', {
-      description: 'Nobody knows its columns: they can be told with tellColumns.',
+      description: 'Its columns are unknown: map them with tellColumns.',
     }),
     question: t.exposeString('question', {
       nullable: true,

@@ -8,7 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const SavedMappingType = builder.objectRef<SavedMapping>('SavedColumnMapping').implement({
-  description: 'How the columns of files of one header are read, as a person told it.',
+  description: 'How a person mapped the columns of files with one header.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.string({ resolve: ({ mapping }) => mapping.name }),

@@ -32,7 +32,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     stake: t.field({
       type: 'Decimal',
-      description: 'The money between low, high and nothing; 0 where nobody can tell.',
+      description: 'The money between low, high and zero; 0 if unknown.',
       resolve: ({ stake }) => stake,
     }),
     dismissedBecause: t.exposeString('dismissedBecause', {
