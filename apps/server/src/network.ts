@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 /** Questions in a second to a host whose adapter says nothing of its limits. */
 const usualPerSecond = 3;
 
-/** Nothing may be asked for; stand-ins on this computer may. */
+/** No network requests, except to stand-ins on this computer. */
 export const isOffline = ({
   offline,
   standinsUrl,

@@ -20,7 +20,7 @@ export interface FormExtras {
   readonly username?: string;
 }
 
-/** A form of labelled fields. What is wrong is named at the top and again beside its field; the first field to act on has the focus. */
+/** A form of labelled fields. Errors appear at the top and next to their field; the first field that needs a change has the focus. */
 export function form(
   action: string,
   fields: readonly Field[],

@@ -46,7 +46,7 @@ export function renderPage(
 }
 
 // The referrer stays within the origin; `no-referrer` would blank the Origin header by which a form is known as our own.
-// `script-src` allows nothing; it stands apart from `default-src` because the provider adds the digest of its own form script there.
+// `script-src` allows nothing; it is separate from `default-src` because the provider adds the digest of its own form script to it.
 /** Headers of every answer a browser may show. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':

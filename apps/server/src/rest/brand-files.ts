@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** `GET /brand/{file}`: the pictures that lie in the folder of the brand that is asked for. */
+/** `GET /brand/{file}`: the images in the folder of the requested brand. */
 export function brandFiles(app: FastifyInstance, brands: Brands): void {
   app.get<{ Params: { file: string } }>('/brand/:file', async ({ params, host }, reply) => {
     const type = /^[A-Za-z0-9][\w.-]{0,80}$/.test(params.file)

@@ -4,7 +4,7 @@ import type { Charge } from './charge.ts';
 const kinds = {
   query: { points: 3_000, seconds: 60 },
   mutation: { points: 300, seconds: 60 },
-  /** Calls that send mail to somebody. */
+  /** Calls that send mail. */
   mail: { points: 40, seconds: 60 * 60 },
   report: { points: 120, seconds: 60 * 60 },
   upload: { points: 600, seconds: 60 * 60 },

@@ -4,9 +4,9 @@ import { AppError } from '@lotbook/model/errors';
 const refusals: Readonly<Record<string, readonly [code: string, message: string]>> = {
   '22021': ['BAD_INPUT', 'Text may not hold the character NUL.'],
   '22P05': ['BAD_INPUT', 'Text may not hold the character NUL.'],
-  '23505': ['BUSY', 'Somebody changed the same thing at the same moment. Try again.'],
-  '40001': ['BUSY', 'Somebody changed the same thing at the same moment. Try again.'],
-  '40P01': ['BUSY', 'Somebody changed the same thing at the same moment. Try again.'],
+  '23505': ['BUSY', 'Another change was made at the same time. Try again.'],
+  '40001': ['BUSY', 'Another change was made at the same time. Try again.'],
+  '40P01': ['BUSY', 'Another change was made at the same time. Try again.'],
   '55P03': [
     'BUSY',
     'A file is coming in just now, and this has to wait for its end. Try again in a moment.',

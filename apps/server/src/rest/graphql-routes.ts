@@ -12,7 +12,7 @@ import { cookieHeader } from './browser-cookie.ts';
 import { createCharge, type Limit } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Requests for one person, and for one network that nobody signed in from. */
+/** Limits for a signed-in person, and for a network without a sign-in. */
 const people: Limit = { name: 'person', points: 1_200, seconds: 60 };
 const networks: Limit = { name: 'network', points: 240, seconds: 60 };
 

@@ -28,7 +28,7 @@ export interface HttpOptions {
   /** The embedded identity provider and the outbox, where this installation has them. */
   readonly identity: NodeHandler | undefined;
   readonly outbox: NodeHandler | undefined;
-  /** The pages of the billing stand-in, where it takes the money. */
+  /** The pages of the billing stand-in, if it is the payment provider. */
   readonly billing?: NodeHandler | undefined;
 }
 

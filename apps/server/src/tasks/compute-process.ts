@@ -9,7 +9,7 @@ export interface ComputeSetup {
   readonly url: string;
 }
 
-/** `compute`: an account; `computeIfReady`: where its ledger is at hand; `answer`: a question about it. */
+/** `compute`: an account; `computeIfReady`: only if its ledger is cached; `answer`: a question about it. */
 export type Wish =
   | { readonly kind: 'compute' | 'computeIfReady'; readonly accountId: AccountId }
   | { readonly kind: 'answer'; readonly accountId: AccountId; readonly questionId: string };

@@ -5,7 +5,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-/** Seconds without a sign of life after which a job is somebody else's to take. */
+/** Seconds without a heartbeat after which another worker may take a job. */
 export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
@@ -29,10 +29,10 @@ export const queueNames: readonly QueueName[] = [
   'alerts',
   'alert-mail',
 ];
-/** Where jobs go after their last try, for the person to be told. */
+/** The queue of jobs that failed their last retry, so that the person is notified. */
 const givenUp = 'given-up';
 
-/** Tells workers of a computation that is wanted, by the account's id. */
+/** Notifies workers of a requested computation, by the account's id. */
 export const wakeChannel = 'lotbook_compute';
 
 /** Sources are asked side by side, so that a slow one holds up no other. */

@@ -13,8 +13,8 @@ let collect: Collector | undefined;
 let heldBytes = 0;
 
 /**
- * Collects this thread's whole heap where it is large and has grown a lot: for a moment in which nobody waits. Making a ledger of 250,000 transactions leaves enough behind that the collection would
- * come in the middle of one of the next edits, and take as long as ten of them.
+ * Collects this thread's whole heap if it is large and has grown a lot. Call it when no request waits: a ledger of 250,000 transactions leaves so much garbage that the collection would otherwise
+ * run during one of the next edits, and take as long as ten of them.
  */
 export function collectWhatGrew(): boolean {
   const { used_heap_size: used } = getHeapStatistics();
@@ -26,7 +26,7 @@ export function collectWhatGrew(): boolean {
 }
 
 /**
- * Collects this thread's young objects, where there are many: what a computation made and stored is dropped while nobody waits, and the next one has room for its own.
+ * Collects this thread's young objects if there are many: this frees the garbage of a computation while no request waits, and makes room for the next one.
  */
 export function collectYoung(least = manyYoungBytes): boolean {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');

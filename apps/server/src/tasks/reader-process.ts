@@ -139,7 +139,7 @@ export class ReaderProcess<Job extends object> {
     const current = this.#current;
     this.#current = undefined;
     if (!current) return;
-    // One that never got ready can't have been brought down by the file: the database may be away.
+    // A process that never became ready can't have crashed because of the file: the database may be unavailable.
     const reason =
       this.#isStopping || !this.#isReady
         ? 'stopped'

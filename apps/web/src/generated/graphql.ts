@@ -131,7 +131,7 @@ export type ExchangeInput = {
   /** Catalogue id. */
   exchangeName?: string | null | undefined;
   nickname?: string | null | undefined;
-  /** In place of credentials: what a visit to the service’s authorization page brought, with its state. */
+  /** Instead of credentials: the result of the service’s authorization page, with its state. */
   oauthCode?: string | null | undefined;
   oauthState?: string | null | undefined;
   taxOwnership?: string | null | undefined;
@@ -182,7 +182,7 @@ export type ManualBalanceInput = {
   at?: string | null | undefined;
 };
 
-/** What belongs to no field of its own. The assets of a DeFi entry stand by place: amount1 of asset1, and so on. */
+/** Data without its own field. The assets of a DeFi entry are numbered: amount1 of asset1, and so on. */
 export type ManualCustomDataInput = {
   amount1?: string | null | undefined;
   amount2?: string | null | undefined;
@@ -269,7 +269,7 @@ export type OrganizationInput = {
 export type PreparerLinkFilter = {
   /** connected, pending, preparer-only, inactive */
   accountLinkStatus?: Array<string> | null | undefined;
-  /** How the client’s present tax year is paid, as clientPayments tells it: invitePending, hidden, free, paymentRequired, underWay, paid */
+  /** The payment status of the client’s current tax year, as in clientPayments: invitePending, hidden, free, paymentRequired, underWay, paid */
   payment?: Array<string> | null | undefined;
   /** inProgress, reportGenerated, submitted */
   status?: Array<string> | null | undefined;
@@ -288,7 +288,7 @@ export type ProfileInput = {
   username?: string | null | undefined;
 };
 
-/** How far computed and reported balances may lie apart. */
+/** The tolerated difference between computed and reported balances. */
 export type ReconciliationThresholdsInput = {
   assets?: Array<AssetThresholdInput> | null | undefined;
   /** In the account’s currency. */
@@ -307,7 +307,7 @@ export type ReportScheduleInput = {
   day: number;
   /** month, quarter, year */
   every: string;
-  /** Whether whoever makes the schedule is told when a report is ready or failed. */
+  /** Whether the creator of the schedule is notified when a report is ready or failed. */
   mail?: boolean | null | undefined;
   /** Of the quarter, 1 to 3, or of the year, 1 to 12. */
   month?: number | null | undefined;
@@ -374,13 +374,13 @@ export type TransactionExclusion = {
 };
 
 export type TransactionFilter = {
-  /** Who stands behind it. */
+  /** Its contacts. */
   contacts?: Array<string> | null | undefined;
   /** Contract addresses; assets known by contract. */
   contracts?: Array<string> | null | undefined;
   currencies?: Array<string> | null | undefined;
   exchanges?: Array<string> | null | undefined;
-  /** What is left out: the same choices, the other way round. */
+  /** Transactions to exclude, by the same choices. */
   exclude?: TransactionExclusion | null | undefined;
   /** Leaves out what was worth more than nothing and less than 1 of the account’s currency. */
   hideDust?: boolean | null | undefined;
@@ -389,7 +389,7 @@ export type TransactionFilter = {
   hideZeroValue?: boolean | null | undefined;
   /** Each of these assets moves, and no other but money of the account’s currency. */
   onlyCurrencies?: Array<string> | null | undefined;
-  /** Words that all have to occur, in any order, or as they are written where they stand in quotation marks: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids. */
+  /** Words that must all occur, in any order, or exactly as written in quotation marks: in memos, assets and contacts, and from six characters on in hashes and the source’s own ids. */
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
   /** Tax entries or transactions: their transactions. */
@@ -411,7 +411,7 @@ export type TransactionSort = {
   order: string;
 };
 
-/** Either an order for all lots, with the sources that are filled first, or parts of lots by hand. Days end by the account’s clock; without them it is this moment. */
+/** Either an order for all lots, with the sources that are filled first, or manual lot allocations. Days end in the account’s time zone; without a date, the current time applies. */
 export type TransitionInput = {
   asset: string;
   completedOn?: string | null | undefined;

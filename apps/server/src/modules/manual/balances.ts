@@ -16,7 +16,7 @@ export const ManualBalanceType = builder.objectRef<StoredBalance>('ManualBalance
 
 const ComparedBalanceType = builder.objectRef<ComparedBalance>('ComparedManualBalance').implement({
   description:
-    'What a person read at an exchange, beside what its transactions leave at the same instant.',
+    'A balance that a person read at an exchange, next to the one computed from transactions at the same time.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
@@ -60,7 +60,7 @@ builder.mutationField('setManualExchangeBalances', (t) =>
   t.field({
     type: [ManualBalanceType],
     description:
-      'Puts these balances in the place of those that stand for the exchange. They are compared with what the rows leave; no figure hangs on them.',
+      'Replaces the entered balances of the exchange. They are compared with the computed balances and affect no figures.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),

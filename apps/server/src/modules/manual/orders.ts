@@ -62,7 +62,7 @@ const told = ({ organization, ...order }: OrderInput): EntryInput => {
 const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
-  description: 'An order that a person entered by hand, as it was sent.',
+  description: 'A manually entered order, as submitted.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the entry; its transaction has the same.' }),
     orderId: t.string({
@@ -104,7 +104,7 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
 builder.queryField('manualOrders', (t) =>
   t.field({
     type: [ManualOrder],
-    description: 'Orders of an exchange that were entered by hand, the latest first.',
+    description: 'Manually entered orders of an exchange, the latest first.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),
@@ -137,7 +137,7 @@ builder.queryField('manualOrder', (t) =>
 builder.queryField('duplicateOrderIds', (t) =>
   t.stringList({
     description:
-      'Which of these numbers of orders, or hashes, transactions of the account have already. Those of except, an entry made by hand, do not count.',
+      'The given order numbers or hashes that the account’s transactions already have, except those of the manual entry named by except.',
     args: {
       accountId: t.arg.id({ required: true }),
       orderIds: t.arg.stringList({ required: true }),
@@ -158,7 +158,7 @@ builder.queryField('duplicateOrderIds', (t) =>
 builder.mutationField('createManualOrder', (t) =>
   t.field({
     type: ManualOrder,
-    description: 'Enters an order of an exchange by hand. A computation follows.',
+    description: 'Adds a manual order of an exchange. A computation follows.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),

@@ -23,7 +23,7 @@ import {
 
 const CustomDataInput = builder.inputType('ManualCustomDataInput', {
   description:
-    'What belongs to no field of its own. The assets of a DeFi entry stand by place: amount1 of asset1, and so on.',
+    'Data without its own field. The assets of a DeFi entry are numbered: amount1 of asset1, and so on.',
   fields: (t) => ({
     asset: t.string(),
     chain: t.string(),
@@ -97,7 +97,7 @@ const told = (transaction: TransactionInput): EntryInput => {
 const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransaction').implement({
-  description: 'A transaction of a wallet that a person entered by hand, as it was sent.',
+  description: 'A manually entered transaction of a wallet, as submitted.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the entry; its transaction has the same.' }),
     walletId: t.exposeID('sourceId'),
@@ -140,7 +140,7 @@ const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransa
 builder.queryField('manualWalletTransactions', (t) =>
   t.field({
     type: [ManualWalletTransaction],
-    description: 'Transactions of a wallet that were entered by hand, the latest first.',
+    description: 'Manually entered transactions of a wallet, the latest first.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),
@@ -178,7 +178,7 @@ builder.queryField('manualWalletTransaction', (t) =>
 builder.mutationField('createManualWalletTransaction', (t) =>
   t.field({
     type: ManualWalletTransaction,
-    description: 'Enters a transaction of a wallet by hand. A computation follows.',
+    description: 'Adds a manual transaction of a wallet. A computation follows.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),

@@ -26,7 +26,7 @@ builder.mutationField('updateUserPermission', (t) =>
 
 builder.mutationField('deleteUser', (t) =>
   t.boolean({
-    description: 'Takes somebody out of the account; with the own id one leaves it.',
+    description: 'Removes a person from the account; with your own id, you leave it.',
     args: { accountId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
     resolve: async (_, person, context) => {
       await removePerson(context.services, await actor(context), person);

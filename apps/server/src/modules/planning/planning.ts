@@ -18,7 +18,7 @@ const PlanningPrice = builder.objectRef<CurrentPriceRow>('PlanningPrice').implem
     asset: t.exposeString('asset'),
     unitPrice: t.field({ type: 'Decimal', resolve: (row) => row.unitPrice }),
     at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
-    from: t.exposeString('from', { description: 'Who tells it: file, or the provider’s id.' }),
+    from: t.exposeString('from', { description: 'Its source: file, or the provider’s id.' }),
   }),
 });
 
@@ -29,7 +29,7 @@ const PlanningOrder = builder.objectRef<StoredMethodChange>('PlanningOrder').imp
     method: t.exposeString('method'),
     sourceId: t.id({ nullable: true, resolve: (row) => row.sourceId }),
     channel: t.exposeString('channel', {
-      description: 'books, or broker where the one that keeps the units was told.',
+      description: 'books, or broker if the custodian was notified.',
     }),
   }),
 });
@@ -128,7 +128,7 @@ builder.queryField('planning', (t) =>
 builder.queryField('planningLots', (t) =>
   t.field({
     type: PlanningLots,
-    description: `Lots that are at hand, up to ${mostLots} at a time; what is set aside cannot be sold.`,
+    description: `Open lots, up to ${mostLots} at a time; those on hold cannot be sold.`,
     args: { accountId: t.arg.id({ required: true }), cursor: t.arg.string(), limit: t.arg.int() },
     resolve: async (_, { accountId, cursor, limit }, context) =>
       planningLots(context.services, await actor(context), accountId, {

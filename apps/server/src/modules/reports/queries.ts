@@ -177,7 +177,7 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
       resolve: ({ group }) => group === 'forms',
     }),
     group: t.string({
-      description: 'Where it stands in the catalogue.',
+      description: 'Its position in the catalog.',
       resolve: ({ group }) => reportGroups[group],
     }),
     questions: t.field({

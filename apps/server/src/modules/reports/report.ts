@@ -70,7 +70,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
       resolve: ({ status }) => status,
     }),
     waitsForFigures: t.exposeBoolean('waiting', {
-      description: 'The figures are being computed anew; the report is made of those.',
+      description: 'The figures are being recomputed; the report will use the new ones.',
     }),
     progress: t.exposeInt('progress', { description: 'Percent.' }),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),

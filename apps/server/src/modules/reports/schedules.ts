@@ -67,7 +67,8 @@ const ScheduleInput = builder.inputType('ReportScheduleInput', {
     day: t.int({ required: true }),
     time: t.string({ required: true, description: '06:00, by the clock of the account.' }),
     mail: t.boolean({
-      description: 'Whether whoever makes the schedule is told when a report is ready or failed.',
+      description:
+        'Whether the creator of the schedule is notified when a report is ready or failed.',
     }),
   }),
 });

@@ -109,7 +109,7 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
 });
 
 const Comparison = builder.objectRef<YearComparisonView>('SealedYearComparison').implement({
-  description: 'A sealed year beside the figures of today, under way or at its end.',
+  description: 'A comparison of a sealed year with the current figures, in progress or finished.',
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.string({

@@ -18,7 +18,7 @@ export const Balance = builder.objectRef<ValuedHoldingRow>('Balance').implement(
 });
 
 export const SourceUpdates = builder.objectRef<SourceView>('SourceUpdates').implement({
-  description: 'When each kind of data was last brought in.',
+  description: 'When each kind of data was last updated.',
   fields: (t) => ({
     balances: t.field({
       type: 'DateTime',

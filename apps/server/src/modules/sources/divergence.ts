@@ -51,7 +51,7 @@ const Divergence = builder.objectRef<DivergenceSearch>('Divergence').implement({
 builder.mutationField('findDivergence', (t) =>
   t.field({
     type: Divergence,
-    description: 'Begins the search; divergence tells what came of it.',
+    description: 'Starts the search; divergence returns its result.',
     args: {
       accountId: t.arg.id({ required: true }),
       sourceId: t.arg.id({ required: true }),

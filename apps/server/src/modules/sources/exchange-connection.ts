@@ -33,8 +33,7 @@ builder.objectFields(Exchange, (t) => ({
   balancesReconciliation: t.field({
     type: 'JSON',
     nullable: true,
-    description:
-      'How far balances may lie apart: materialityThreshold, assets; null for the usual.',
+    description: 'The balance tolerance: materialityThreshold, assets; null for the default.',
     resolve: ({ reconciliation }) => reconciliation,
   }),
   schedule: t.field({
@@ -64,7 +63,7 @@ builder.mutationField('validateExchangeAuth', (t) =>
   t.field({
     type: CredentialVerdict,
     description:
-      'Tries credentials without keeping them. Keys that can trade or withdraw are refused where the service tells.',
+      'Tests credentials without saving them. Keys that can trade or withdraw are refused if the service reports their permissions.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeName: t.arg.string({ required: true }),

@@ -25,7 +25,7 @@ const SourceContentType = builder.objectRef<SourceContent>('SourceContent').impl
 builder.queryField('sourceContent', (t) =>
   t.field({
     type: SourceContentType,
-    description: 'To be told before a source is deleted.',
+    description: 'The data lost with a source, to show before it is deleted.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) =>
       sourceContent(context.services, await actor(context), accountId, sourceId),

@@ -2,7 +2,7 @@ import type { SyncRun } from '@lotbook/db/stores/sync-runs';
 import { builder } from '../../graphql/builder.ts';
 
 export const SyncRunType = builder.objectRef<SyncRun>('SyncRun').implement({
-  description: 'One time that a source was brought up to date by itself.',
+  description: 'One automatic update of a source.',
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.exposeString('status', {

@@ -10,8 +10,7 @@ export interface ScheduledSource {
 }
 
 export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule').implement({
-  description:
-    'How often a source whose data comes by itself is brought up to date without anybody asking.',
+  description: 'How often a connected source is updated automatically.',
   fields: (t) => ({
     every: t.string({
       description: 'day, sixHours or never.',
@@ -56,7 +55,7 @@ export const toSchedule = (source: {
 
 builder.mutationField('setUpdateSchedule', (t) =>
   t.boolean({
-    description: 'Says how often a source is brought up to date by itself: day, sixHours or never.',
+    description: 'Sets how often a source is updated automatically: day, sixHours or never.',
     args: {
       accountId: t.arg.id({ required: true }),
       sourceId: t.arg.id({ required: true }),

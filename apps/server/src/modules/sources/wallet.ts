@@ -23,12 +23,12 @@ export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress'
     index: t.exposeInt('place', { nullable: true, description: 'Its place in the row.' }),
     transactions: t.exposeInt('transactions', {
       nullable: true,
-      description: 'How many transactions it was in; null where the service does not tell.',
+      description: 'How many transactions it was in; null if the service does not report it.',
     }),
     balance: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Of the chain’s own coin; null where the service does not tell.',
+      description: 'In the chain’s native coin; null if the service does not report it.',
       resolve: ({ balance }) => balance,
     }),
     firstSeen: t.field({
@@ -98,7 +98,8 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
       resolve: getStatus,
     }),
     connected: t.boolean({
-      description: 'Read from its chain; else its data comes from files and by hand.',
+      description:
+        'Whether it is read from its chain; otherwise its data comes from files and manual entries.',
       resolve: ({ connection }) => connection !== undefined,
     }),
     updating: t.boolean({ resolve: isUpdating }),
@@ -135,7 +136,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     balancesReconciliation: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'How far balances may lie apart.',
+      description: 'The balance tolerance.',
       resolve: ({ reconciliation }) => reconciliation,
     }),
     archivedAt: t.field({

@@ -34,7 +34,7 @@ const TreatmentType = builder.objectRef<TreatmentView>('Treatment').implement({
     chosenAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null while nobody chose.',
+      description: 'Null if not set.',
       resolve: ({ chosenAt }) => chosenAt ?? null,
     }),
   }),
@@ -88,12 +88,12 @@ const TransitionType = builder.objectRef<TransitionView>('Transition').implement
     completedAt: t.field({ type: 'DateTime', resolve: ({ completedAt }) => completedAt }),
     notedAt: t.field({
       type: 'DateTime',
-      description: 'When the application was told of it.',
+      description: 'When it was entered.',
       resolve: ({ notedAt }) => notedAt,
     }),
     order: t.string({
       nullable: true,
-      description: 'Of all lots; null where lots were assigned by hand.',
+      description: 'Of all lots; null if lots were assigned manually.',
       resolve: ({ allocation }) => (allocation.kind === 'global' ? allocation.order : null),
     }),
     sourceIds: t.idList({
@@ -124,7 +124,7 @@ const TransitionRulesType = builder.objectRef<TransitionRules>('TransitionRules'
 });
 
 export const TaxProfileType = builder.objectRef<TaxProfile>('TaxProfile').implement({
-  description: 'What an account says of its tax besides place, method and tracking.',
+  description: 'Tax settings of an account other than place, method and tracking.',
   fields: (t) => ({
     treatments: t.field({ type: [TreatmentType], resolve: ({ treatments }) => [...treatments] }),
     standingOrders: t.field({

@@ -54,17 +54,17 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
       description: 'Leaves out what was worth nothing. What has no known price stays.',
     }),
     contracts: t.stringList({ description: 'Contract addresses; assets known by contract.' }),
-    contacts: t.idList({ description: 'Who stands behind it.' }),
+    contacts: t.idList({ description: 'Its contacts.' }),
     onlyCurrencies: t.stringList({
       description: 'Each of these assets moves, and no other but money of the account’s currency.',
     }),
     exclude: t.field({
       type: ExclusionInput,
-      description: 'What is left out: the same choices, the other way round.',
+      description: 'Transactions to exclude, by the same choices.',
     }),
     search: t.string({
       description:
-        'Words that all have to occur, in any order, or as they are written where they stand in quotation marks: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids.',
+        'Words that must all occur, in any order, or exactly as written in quotation marks: in memos, assets and contacts, and from six characters on in hashes and the source’s own ids.',
     }),
     taxTxIds: t.idList({ description: 'Tax entries or transactions: their transactions.' }),
   }),

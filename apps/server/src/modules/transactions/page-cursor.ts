@@ -80,7 +80,7 @@ function isKey(key: unknown, { column }: TransactionOrder): key is string | null
   );
 }
 
-/** A page of a list that is at hand, or that can be counted off: from a place on. */
+/** A page by offset, of a list that is in memory or can be counted. */
 export interface CountedPage {
   readonly from: number;
   /** Rows of this page, and of all pages. */

@@ -174,7 +174,7 @@ interface Wanted {
   readonly after: Position | undefined;
 }
 
-/** A page, with what stands beside each of its rows. */
+/** A page, with the related data of each row. */
 async function getRows(db: Db, { account, window, order, limit, after }: Wanted): Promise<Rows> {
   const { rows, more } = await transactionPage(db, window, order, limit, after);
   const troubled = rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id);

@@ -16,11 +16,11 @@ export interface TransactionView {
   readonly row: TransactionRow;
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
-  /** Of the page: those that a person entered by hand. */
+  /** The manually entered transactions of the page. */
   readonly byHand: ReadonlySet<string>;
   /** Read for the rows of a page. */
   readonly hasAssumedPrice?: boolean;
-  /** Of the list that it stands in. */
+  /** The order of its list. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
   readonly evidence?: {
@@ -66,13 +66,13 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
     gain: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
     term: t.string({
       nullable: true,
-      description: 'short or long; null where the place does not tell them apart',
+      description: 'short or long; null if the jurisdiction does not distinguish them',
       resolve: ({ term }) => term ?? null,
     }),
     rule: t.string({
       nullable: true,
       description:
-        'same-day, thirty-days or section-104 where units are identified by rules; null elsewhere, and for units whose acquisition nobody tells',
+        'same-day, thirty-days or section-104 if units are identified by rules; otherwise null, and for units of unknown acquisition',
       resolve: ({ rule }) => rule ?? null,
     }),
     isFee: t.exposeBoolean('isFee'),
@@ -116,7 +116,7 @@ function otherSource(view: TransactionView): SourceName | null {
 const TransactionContact = builder
   .objectRef<NonNullable<TransactionRow['contact']>>('TransactionContact')
   .implement({
-    description: 'Who stands behind a transaction.',
+    description: 'The contact of a transaction.',
     fields: (t) => ({
       id: t.exposeID('id'),
       contactName: t.exposeString('name'),
@@ -191,17 +191,17 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     }),
     ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
     isManual: t.boolean({
-      description: 'A person entered it by hand.',
+      description: 'It was entered manually.',
       resolve: ({ row, byHand }) => byHand.has(row.id),
     }),
     txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
     memo: t.string({
       nullable: true,
-      description: 'As the source tells it.',
+      description: 'As reported by the source.',
       resolve: ({ row }) => row.memo,
     }),
     memos: t.stringList({
-      description: 'What people wrote beside it, the latest first.',
+      description: 'Its memos, the latest first.',
       resolve: ({ row }) => [...row.memos],
     }),
     isEdited: t.boolean({
@@ -222,13 +222,12 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
     disposals: t.field({
       type: [Disposal],
-      description: 'Only on transaction(): the lots that left.',
+      description: 'Only on transaction(): the disposed lots.',
       resolve: ({ evidence }) => [...(evidence?.disposals ?? [])],
     }),
     sealedYear: t.string({
       nullable: true,
-      description:
-        'Only on transaction(): the tax year that it lies in, as people write it, where that is sealed as filed.',
+      description: 'Only on transaction(): the label of its tax year, if that is sealed as filed.',
       resolve: ({ evidence }) => evidence?.sealedYear ?? null,
     }),
     importId: t.id({

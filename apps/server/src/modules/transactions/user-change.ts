@@ -36,11 +36,11 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
         'What it said holds now, by itself or by undoings since: undoing its act changes that.',
     }),
     undoing: t.exposeBoolean('undoing', {
-      description: 'It came of undoing what was decided before.',
+      description: 'It undoes an earlier decision.',
     }),
     reach: t.int({
       nullable: true,
-      description: `About how many transactions the act was, counted up to ${mostReach} but for bulk edits, which tell all; for a single transaction, null in lists.`,
+      description: `How many transactions the change affected, counted up to ${mostReach}, except for bulk edits, which return the full number; null in lists for a single transaction.`,
       resolve: ({ reach }) => reach ?? null,
     }),
   }),
