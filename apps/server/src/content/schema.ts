@@ -17,8 +17,7 @@ const BlockchainType = builder.objectRef<Blockchain>('Blockchain').implement({
     name: t.exposeString('name'),
     symbol: t.exposeString('symbol', { description: 'Of the asset that its fees are paid in.' }),
     family: t.exposeString('family', {
-      description:
-        'What its addresses look like: bitcoin, evm, cosmos, substrate, monero or other.',
+      description: 'Its address format: bitcoin, evm, cosmos, substrate, monero or other.',
     }),
   }),
 });

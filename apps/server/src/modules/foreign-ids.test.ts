@@ -17,7 +17,7 @@ const database = testDatabase();
 let services: TestServices;
 let ada: SeededAccount;
 let firm: string;
-/** Ids of things that are somebody else's. */
+/** Ids of objects in another person's account. */
 let foreign: Readonly<Record<string, string>>;
 
 const lines = [

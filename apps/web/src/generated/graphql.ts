@@ -93,7 +93,7 @@ export type ColumnMappingInput = {
   types: Array<MappingEntryInput>;
 };
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export type ContactChangeInput = {
   address?: string | null | undefined;
   contactName?: string | null | undefined;
@@ -137,11 +137,11 @@ export type ExchangeInput = {
   taxOwnership?: string | null | undefined;
 };
 
-/** Which issues are meant; what is absent means any. */
+/** A filter of issues; omitted fields match any. */
 export type IssueFilter = {
   codes?: Array<string> | null | undefined;
   currencies?: Array<string> | null | undefined;
-  /** false: what is open; true: what was dismissed; absent or null: both. */
+  /** false: open issues; true: dismissed ones; omitted or null: both. */
   dismissed?: boolean | null | undefined;
   /** error, warning, info */
   severities?: Array<string> | null | undefined;
@@ -153,7 +153,7 @@ export type IssueFilter = {
   taxYear?: number | null | undefined;
 };
 
-/** One issue. asset is needed where the transaction has the same issue about several. */
+/** One issue. asset is required if the transaction has the same issue for several assets. */
 export type IssueRef = {
   asset?: string | null | undefined;
   code: string;
@@ -178,7 +178,7 @@ export type ManualBalanceInput = {
   /** Decimal text, 0 or more. */
   amount?: string | null | undefined;
   asset?: string | null | undefined;
-  /** Now, where it is left out. */
+  /** Default: now. */
   at?: string | null | undefined;
 };
 
@@ -208,7 +208,7 @@ export type ManualCustomDataInput = {
   sanitySourceId?: string | null | undefined;
 };
 
-/** Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is that of one unit in PriceCurrency, or spot, where it is looked up. In a trade for money the side that is left out follows from the price. */
+/** Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is the price of one unit in PriceCurrency, or spot to look it up. In a trade for money, an omitted side is computed from the price. */
 export type ManualOrderInput = {
   FeeCurrency?: string | null | undefined;
   FeeValue?: string | null | undefined;
@@ -313,7 +313,7 @@ export type ReportScheduleInput = {
   month?: number | null | undefined;
   /** As for createTaxReport. */
   params?: unknown;
-  /** current or last; last where nothing is said. */
+  /** current or last; default: last. */
   taxYear?: string | null | undefined;
   /** 06:00, by the clock of the account. */
   time: string;
@@ -358,7 +358,7 @@ export type SpecIdLotInput = {
   quantity?: string | null | undefined;
 };
 
-/** What is left out: transactions that have one of these values at least, and those of a stretch of time. Of flags, those that have one of them, or with the operator and all. */
+/** Excludes transactions that have at least one of these values, and those in a period. For flags, those with any of them, or with the operator and, all of them. */
 export type TransactionExclusion = {
   contacts?: Array<string> | null | undefined;
   contracts?: Array<string> | null | undefined;
@@ -382,10 +382,10 @@ export type TransactionFilter = {
   exchanges?: Array<string> | null | undefined;
   /** Transactions to exclude, by the same choices. */
   exclude?: TransactionExclusion | null | undefined;
-  /** Leaves out what was worth more than nothing and less than 1 of the account’s currency. */
+  /** Excludes values above zero and below 1 in the account’s currency. */
   hideDust?: boolean | null | undefined;
   hideFees?: boolean | null | undefined;
-  /** Leaves out what was worth nothing. What has no known price stays. */
+  /** Excludes zero values. Transactions without a known price are kept. */
   hideZeroValue?: boolean | null | undefined;
   /** Each of these assets moves, and no other but money of the account’s currency. */
   onlyCurrencies?: Array<string> | null | undefined;

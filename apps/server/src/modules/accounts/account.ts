@@ -72,7 +72,7 @@ const Usage = builder.objectRef<AccountUsage>('Usage').implement({
     transactionsPerYear: t.field({ type: [YearCount], resolve: (usage) => usage.perYear }),
     excluded: t.field({
       type: [ExcludedRows],
-      description: 'Rows that came in and do not count, by the reason.',
+      description: 'Imported rows that are excluded, by reason.',
       resolve: ({ accountId }, _, context) =>
         reading(context.services.database, { accountId }, async (db) => [
           ...(await excludedRows(db, accountId)),
@@ -219,7 +219,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     chainalysisIntegrationEnabled: t.boolean({ resolve: () => false }),
     config: t.field({
       type: AccountConfigType,
-      description: 'What is on for this account: pages, features, limits.',
+      description: 'The enabled pages and features of this account, and its limits.',
       resolve: ({ account }, _, { services }) => services.accountConfigs.of(account),
     }),
     permission: t.field({ type: Permission, resolve: (view) => view }),

@@ -8,7 +8,7 @@ import { AccountType, type AccountView } from './account.ts';
 import { toView } from './queries.ts';
 
 const AccountContentType = builder.objectRef<AccountContent>('AccountContent').implement({
-  description: 'What goes with an account when it is deleted.',
+  description: 'The data deleted with an account.',
   fields: (t) => ({
     sources: t.exposeInt('sources'),
     transactions: t.exposeInt('transactions'),
@@ -20,7 +20,7 @@ const AccountContentType = builder.objectRef<AccountContent>('AccountContent').i
     clients: t.exposeInt('clients'),
     credit: t.field({
       type: 'Decimal',
-      description: 'What is left of the credit, in US dollars.',
+      description: 'The remaining credit, in US dollars.',
       resolve: ({ credit }) => credit,
     }),
   }),

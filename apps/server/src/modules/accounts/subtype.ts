@@ -7,7 +7,7 @@ export const SubtypeType = builder.objectRef<Subtype>('AccountSubtype').implemen
     id: t.exposeID('id'),
     displayName: t.exposeString('displayName'),
     fields: t.stringList({
-      description: 'What subtypeFields has to hold.',
+      description: 'The required contents of subtypeFields.',
       resolve: ({ fields }) => [...fields],
     }),
   }),

@@ -25,13 +25,16 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
     customer_id: t.id({ description: 'The account.', resolve: ({ accountId }) => accountId }),
     kind: t.exposeString('kind', {
       description:
-        'year, client-year where the account pays for a client, or credit that was bought ahead',
+        'year, client-year if the account pays for a client, or credit that was bought in advance',
     }),
-    number: t.exposeString('number', { nullable: true, description: 'Null until money came.' }),
+    number: t.exposeString('number', {
+      nullable: true,
+      description: 'Null until the payment arrives.',
+    }),
     taxYear: t.exposeInt('taxYear', { nullable: true, description: 'Null for credit.' }),
     status: t.exposeString('status', {
       description:
-        'pending, paid, declined, or credited: the money came when the year no longer needed it, and became credit of the payer',
+        'pending, paid, declined, or credited: the payment arrived after the year no longer needed it, and became credit of the payer',
     }),
     price_type: t.string({
       description: 'tax_exclusive: tax on the sale is not part of it.',
@@ -81,7 +84,7 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
     }),
     clientAccountId: t.id({
       nullable: true,
-      description: 'Whose year it is, where the account pays for a client.',
+      description: 'The client whose year it is, if the account pays for one.',
       resolve: ({ clientId }) => clientId,
     }),
     clientName: t.exposeString('clientName', {
@@ -133,7 +136,7 @@ type AccountBilling = TaxBilling & { readonly accountId: string };
 
 const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
   description:
-    'What the downloads of a tax year cost. A year that outgrows what was paid for it costs the difference.',
+    'The price of the downloads of a tax year. A year that exceeds its paid plan costs the difference.',
   fields: (t) => ({
     taxYear: t.exposeInt('taxYear'),
     yearLabel: t.exposeString('yearLabel'),
@@ -194,18 +197,18 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
     taxYearReportPurchased: t.boolean({ resolve: ({ state }) => state === 'paid' }),
     taxYearReportAmount: t.field({
       type: 'Decimal',
-      description: 'What was paid for the year.',
+      description: 'The amount paid for the year.',
       resolve: ({ history }) =>
         format(sum(history.filter(({ status }) => status === 'paid').map(getPaid)), 2),
     }),
     overagePrice: t.field({
       type: 'Decimal',
-      description: 'What a year costs further that has outgrown what was paid for it.',
+      description: 'The additional cost of a year that exceeds its paid plan.',
       resolve: ({ paidTier, due }) => format(paidTier ? due : zeroMoney, 2),
     }),
     due: t.field({
       type: 'Decimal',
-      description: 'What is asked for now, before any coupon.',
+      description: 'The amount due now, before any coupon.',
       resolve: ({ due }) => format(due, 2),
     }),
     tierPrice: t.field({ type: TierPrice, resolve: ({ tier }) => tier }),

@@ -6,7 +6,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const CreditEntry = builder.objectRef<EntryRow>('CreditEntry').implement({
-  description: 'What came into the credit, or with a minus what went out of it.',
+  description: 'The amount added to the credit, or if negative, used from it.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
@@ -31,13 +31,13 @@ const AddOn = builder.objectRef<(typeof creditAddOns)[number]>('CreditAddOn').im
 
 const Credit = builder.objectRef<CreditRow>('Credit').implement({
   description:
-    'Money that was paid ahead, or came too late for its year. It is taken first when a tax year is paid for.',
+    'Money that was paid in advance, or arrived too late for its year. It is used first when a tax year is paid for.',
   fields: (t) => ({
     available: t.field({ type: 'Decimal', resolve: ({ available }) => format(available, 2) }),
     currency: t.string({ resolve: () => billingCurrency }),
     addOns: t.field({
       type: [AddOn],
-      description: 'What generateCheckoutAddonPortal sells; none where nothing is charged.',
+      description: 'The products of generateCheckoutAddonPortal; none without billing.',
       resolve: ({ provider }) => (provider ? [...creditAddOns] : []),
     }),
     entries: t.field({

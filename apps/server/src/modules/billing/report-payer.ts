@@ -41,7 +41,7 @@ const ClientPayment = builder.objectRef<PaymentRow>('ClientPayment').implement({
       type: 'Decimal',
       nullable: true,
       description:
-        'What the year will cost the firm now; null where it does not pay, or nothing is left to pay.',
+        'The current cost of the year for the firm; null if it does not pay, or nothing is due.',
       resolve: ({ fee }) => (fee === undefined ? null : format(fee, 2)),
     }),
     firmPays: t.exposeBoolean('firmPays'),
@@ -52,7 +52,7 @@ builder.queryField('clientPayments', (t) =>
   t.field({
     type: [ClientPayment],
     description:
-      'The payments of some clients of a firm, at most 100; those that the asking person is kept from are left out.',
+      'The payments of some clients of a firm, at most 100; excludes clients that the caller may not see.',
     args: {
       accountId: t.arg.id({ required: true }),
       preparerLinkIds: t.arg.idList({ required: true }),

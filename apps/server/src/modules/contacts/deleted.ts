@@ -33,7 +33,7 @@ builder.queryField('deletedNames', (t) =>
 const RestoreResultType = builder.objectRef<PutBack>('PutBack').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    message: t.exposeString('message', { description: 'What came of it, in words.' }),
+    message: t.exposeString('message', { description: 'A message about the result.' }),
   }),
 });
 

@@ -30,18 +30,18 @@ const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
     }),
     message: t.exposeString('message', {
       nullable: true,
-      description: 'What came of it, in words; null until it ends.',
+      description: 'A message about the result; null until it ends.',
     }),
     undo: t.id({
       nullable: true,
       description:
-        'Names the act for undoDecision; null until it is done, and where nothing changed.',
+        'The id of the batch for undoDecision; null until it is done, and if nothing changed.',
       resolve: ({ batch }) => batch,
     }),
     createdBy: t.exposeID('createdBy'),
     begunBy: t.exposeString('begunBy', {
       nullable: true,
-      description: 'The name of who began it; null where they are gone.',
+      description: 'The name of the person who started it; null if the user was deleted.',
     }),
     cancelledBy: t.exposeString('cancelledBy', {
       nullable: true,
@@ -192,7 +192,7 @@ builder.mutationField('cancelBulkEdit', (t) =>
   t.field({
     type: BulkEditType,
     description:
-      'Ends what startBulkEdit gave to a worker and what has not ended yet: nothing of it is kept. What is done already is undone by undoDecision.',
+      'Cancels a running batch of startBulkEdit without saving anything. Use undoDecision for a finished batch.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
       cancelBulk(context.services, await actor(context), accountId, id),
@@ -202,8 +202,7 @@ builder.mutationField('cancelBulkEdit', (t) =>
 builder.queryField('bulkEdits', (t) =>
   t.field({
     type: [BulkEditType],
-    description:
-      'What is done to many transactions and has not ended, and what ended lately, the last first.',
+    description: 'Running and recently finished batches, the latest first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
       ...(await bulkEdits(context.services, await actor(context), accountId)),

@@ -96,7 +96,7 @@ builder.mutationField('resetTxCategories', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Takes chosen categories back: of what the filter means, or with resetAll of the whole account.',
+      'Resets chosen categories: of matching transactions, or with resetAll of the whole account.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput }),
@@ -121,17 +121,17 @@ const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutc
   fields: (t) => ({
     effect: t.exposeString('effect', {
       description:
-        'What happens to their units: income, acquire, dispose, give and so on; expense where money alone becomes a cost.',
+        'What happens to their units: income, acquire, dispose, give and so on; expense if only money becomes a cost.',
     }),
     count: t.exposeInt('count'),
     worth: t.field({
       type: 'Decimal',
       nullable: true,
       description:
-        'What they were worth together when they moved; null where no worth is known of any.',
+        'Their total market value at the time of the transactions; null if no value is known.',
       resolve: ({ worth }) => worth,
     }),
-    unpriced: t.exposeInt('unpriced', { description: 'Of so many no worth is known.' }),
+    unpriced: t.exposeInt('unpriced', { description: 'How many have no known value.' }),
   }),
 });
 
@@ -147,8 +147,7 @@ export const RecategorizePreview = builder
         resolve: ({ same }) => same,
       }),
       kept: t.exposeInt('kept', {
-        description:
-          'For which a person chose another category, which stays where a rule gives it.',
+        description: 'How many have a manually chosen other category, which rules do not change.',
       }),
       skipped: t.int({
         description: 'That cannot have the category, or that the rule does not look at.',
@@ -224,7 +223,7 @@ export const ConditionalWarning = builder
       }),
       warning: t.string({
         nullable: true,
-        description: 'All of it in one text; null where there is nothing to warn of.',
+        description: 'All warnings in one text; null if there are none.',
         resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
       }),
       warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),

@@ -96,7 +96,7 @@ builder.mutationField('revertCostBasis', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Takes edits of price and cost basis back: of one side, or without sourceId of the whole transaction.',
+      'Resets edits of price and cost basis: of one side, or without sourceId of the whole transaction.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionId: t.arg.id({ required: true }),
@@ -132,8 +132,7 @@ builder.mutationField('assignCostBasis', (t) =>
 builder.mutationField('revertCostBasisAssignment', (t) =>
   t.field({
     type: DecisionType,
-    description:
-      'operationType: assign takes back what was assigned, edit what was edited, all both.',
+    description: 'operationType: assign resets assignments, edit resets edits, all resets both.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxIds: t.arg.idList({ required: true }),

@@ -15,13 +15,13 @@ export const decidedAtField = {
   type: 'DateTime',
   nullable: true,
   description:
-    'When the newest was of what people had decided about all of these, to be sent as seen with what is decided about them; null where there was nothing.',
+    'The time of the newest decision about all of these, to send as seen with a new decision about them; null if there was none.',
   resolve: ({ decidedAt }: { readonly decidedAt: string | undefined }) => decidedAt ?? null,
 } as const;
 
 /** What every call answers that decides something about transactions. */
 export const DecisionType = builder.objectRef<Decision>('Decision').implement({
-  description: 'What came of a decision. A recomputation starts where anything changed.',
+  description: 'The result of a decision. A recomputation starts if anything changed.',
   fields: (t) => ({
     changed: t.exposeInt('changed'),
     unchanged: t.exposeInt('unchanged', { description: 'About which it held before.' }),
@@ -31,12 +31,12 @@ export const DecisionType = builder.objectRef<Decision>('Decision').implement({
     message: t.exposeString('message'),
     undo: t.id({
       nullable: true,
-      description: 'Names the act for undoDecision; null where nothing changed.',
+      description: 'The id of the decision for undoDecision; null if nothing changed.',
       resolve: ({ undo }) => undo ?? null,
     }),
     ref: t.id({
       nullable: true,
-      description: 'Names what was made: a link, a rule.',
+      description: 'The id of the created link or rule.',
       resolve: ({ ref }) => ref ?? null,
     }),
   }),

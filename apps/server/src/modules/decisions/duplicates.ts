@@ -23,7 +23,7 @@ const DuplicateMovement = builder.objectRef<Movement>('DuplicateMovement').imple
 });
 
 const DuplicateSide = builder.objectRef<Told>('DuplicateSide').implement({
-  description: 'One of two transactions that look like one, and where it came from.',
+  description: 'One of two possible duplicates, and its source.',
   fields: (t) => ({
     id: t.id({ resolve: ({ transaction }) => transaction.id }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ transaction }) => transaction.at }),
@@ -62,22 +62,22 @@ const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
     }),
     kept: t.field({
       type: DuplicateSide,
-      description: 'The one that stays.',
+      description: 'The kept one.',
       resolve: ({ kept }) => kept,
     }),
     other: t.field({
       type: DuplicateSide,
-      description: 'The one that is set aside; the issue possible-duplicate is of this one.',
+      description: 'The excluded one, which has the possible-duplicate issue.',
       resolve: ({ other }) => other,
     }),
-    why: t.exposeString('why', { description: 'Why it is this one that stays.' }),
+    why: t.exposeString('why', { description: 'Why this one is kept.' }),
     moves: t.stringList({
-      description: 'What goes over to the one that stays, in sentences.',
+      description: 'The decisions that move to the kept one, in sentences.',
       resolve: ({ moves }) => [...moves],
     }),
     stays: t.stringList({
       description:
-        'What people said of the other that does not go over, since the one that stays says something else.',
+        'The decisions about the other one that do not move, because the kept one has different ones.',
       resolve: ({ stays }) => [...stays],
     }),
     decidedAt: t.field({

@@ -27,7 +27,7 @@ const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').im
       resolve: formatOrigin,
     }),
     secondsApart: t.int({
-      description: 'From the side to the price; below zero where the price is of before.',
+      description: 'The time from the side to the price; negative if the price is earlier.',
       resolve: ({ at, asked }) => Math.round((toMillis(at) - toMillis(asked.at)) / 1000),
     }),
     distance: t.string({

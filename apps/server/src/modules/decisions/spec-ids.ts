@@ -116,7 +116,7 @@ const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement(
     chosen: t.field({ type: SpecIdFigures, resolve: ({ chosen }) => chosen }),
     refusals: t.stringList({
       description:
-        'Why some of the lots would not be used, and which choices for something else could no longer be followed; empty where all is followed.',
+        'Why some of the lots would not be used, and which other selections would become invalid; empty if there is no conflict.',
       // Only places that go by lots select them, so the locale is that of the United States.
       resolve: ({ refusals }, _, { services }) =>
         refusals.map((each) => renderIssue(services.getTranslator('en-US'), toReference(each))),
@@ -151,7 +151,7 @@ const ChosenLaterType = builder.objectRef<ChosenLater>('SpecIdLater').implement(
 });
 
 const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
-  description: 'What is left of a lot when something leaves that may take it.',
+  description: 'The remaining units of a lot at the time of a disposal that may use it.',
   fields: (t) => ({
     lotId: t.exposeID('lotId'),
     acquiredAt: t.field({ type: 'DateTime', resolve: ({ acquiredAt }) => acquiredAt }),

@@ -19,7 +19,7 @@ const TransactionTreatmentType = builder.objectRef<OwnTreatment>('OwnTreatment')
     values: t.field({ type: [OwnTreatmentValue], resolve: ({ values }) => [...values] }),
     value: t.exposeString('value', { description: 'In force for this transaction.' }),
     accountValue: t.exposeString('accountValue', {
-      description: 'What holds where the transaction has no answer of its own.',
+      description: 'The default if the transaction has no answer of its own.',
     }),
     isOwn: t.exposeBoolean('isOwn'),
     isDecided: t.exposeBoolean('isDecided', {

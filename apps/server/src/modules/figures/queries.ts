@@ -50,7 +50,7 @@ export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
 
 const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
   description:
-    'What is open of an asset. value and unrealized are null where no current price is known.',
+    'The open position of an asset. value and unrealized are null without a current price.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: (row) => row.quantity }),
@@ -101,7 +101,7 @@ const Activity = builder.objectRef<ActivityRow>('Activity').implement({
   fields: (t) => ({
     sources: t.exposeInt('sources'),
     sourcesInYear: t.exposeInt('sourcesInYear', {
-      description: 'Those of which something happened in the year.',
+      description: 'Sources with transactions in the year.',
     }),
     assets: t.exposeInt('assets'),
     transactions: t.exposeInt('transactions'),

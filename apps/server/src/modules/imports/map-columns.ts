@@ -70,7 +70,7 @@ const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement(
     }),
     mapping: t.field({ type: ColumnMappingType, resolve: ({ mapping }) => mapping }),
     faults: t.stringList({
-      description: 'What the mapping lacks; empty where the file can be read with it.',
+      description: 'The missing parts of the mapping; empty if the file can be read with it.',
       resolve: ({ faults }) => [...faults],
     }),
     guesses: t.field({

@@ -46,7 +46,7 @@ builder.mutationField('createIntegration', (t) =>
   t.field({
     type: IntegrationType,
     description:
-      'Connects QuickBooks or Xero, or connects it again, and previews what would be posted. Settings and what was posted before stay.',
+      'Connects or reconnects QuickBooks or Xero, and previews the entries to post. Settings and posted entries are kept.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
@@ -65,7 +65,7 @@ builder.mutationField('createIntegration', (t) =>
 );
 
 const Settings = builder.inputType('IntegrationSettings', {
-  description: 'What is absent stays.',
+  description: 'Omitted fields stay unchanged.',
   fields: (t) => ({
     minUsdValue: t.field({ type: 'Decimal' }),
     syncMode: t.string({ description: 'summary or transaction.' }),
@@ -99,7 +99,7 @@ builder.mutationField('updateIntegration', (t) =>
 );
 
 const Defaults = builder.inputType('IntegrationDefaultsInput', {
-  description: 'Ids of accounts; what is absent stays.',
+  description: 'Ids of accounts; omitted ones stay unchanged.',
   fields: (t) => ({
     asset: t.id(),
     income: t.id(),
@@ -183,7 +183,7 @@ builder.mutationField('syncIntegration', (t) =>
 builder.mutationField('cancelIntegrationSync', (t) =>
   t.field({
     type: IntegrationType,
-    description: 'Stops after the current batch. What was posted stays.',
+    description: 'Stops after the current batch. Posted entries are kept.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
@@ -215,7 +215,7 @@ builder.mutationField('repostIntegrationEntries', (t) =>
 builder.mutationField('deleteIntegration', (t) =>
   t.boolean({
     description:
-      'Ends the connection and gives its access back. What was posted stays in the accounting system.',
+      'Disconnects and revokes the access. Posted entries stay in the accounting system.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),

@@ -46,7 +46,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     }),
     dismissedByEmail: t.exposeString('dismissedByEmail', {
       nullable: true,
-      description: 'Who did; null where there is no such user any more.',
+      description: 'The person who did; null if the user was deleted.',
     }),
   }),
 });

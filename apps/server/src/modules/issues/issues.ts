@@ -45,7 +45,7 @@ const IssueEdge = builder.objectRef<Edge>('IssueEdge').implement({
     transaction: t.field({
       type: TransactionType,
       nullable: true,
-      description: 'What it is about; null where the transaction has gone since.',
+      description: 'Its transaction; null if that was deleted.',
       resolve: ({ transaction }) => transaction ?? null,
     }),
   }),

@@ -35,7 +35,7 @@ builder.queryField('missingPrices', (t) =>
 );
 
 const PriceProviderType = builder.objectRef<PriceFinderPort>('PriceProvider').implement({
-  description: 'One of those who are asked for prices.',
+  description: 'A price provider.',
   fields: (t) => ({
     id: t.exposeID('id'),
     label: t.exposeString('label'),

@@ -23,7 +23,7 @@ const ComparedBalanceType = builder.objectRef<ComparedBalance>('ComparedManualBa
     calculated: t.field({ type: 'Decimal', resolve: ({ calculated }) => calculated }),
     difference: t.field({
       type: 'Decimal',
-      description: 'What was read less what was calculated.',
+      description: 'The reported balance less the calculated one.',
       resolve: ({ quantity: read, calculated }) =>
         format(subtract(quantity(read), quantity(calculated))),
     }),
@@ -52,7 +52,7 @@ const ManualBalanceInput = builder.inputType('ManualBalanceInput', {
   fields: (t) => ({
     asset: t.string(),
     amount: t.string({ description: 'Decimal text, 0 or more.' }),
-    at: t.string({ description: 'Now, where it is left out.' }),
+    at: t.string({ description: 'Default: now.' }),
   }),
 });
 

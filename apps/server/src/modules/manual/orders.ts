@@ -29,7 +29,7 @@ const OrganizationEntryInput = builder.inputType('DonationOrganizationInput', {
 
 const ManualOrderInput = builder.inputType('ManualOrderInput', {
   description:
-    'Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is that of one unit in PriceCurrency, or spot, where it is looked up. In a trade for money the side that is left out follows from the price.',
+    'Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is the price of one unit in PriceCurrency, or spot to look it up. In a trade for money, an omitted side is computed from the price.',
   fields: (t) => ({
     id: t.string({ description: 'The number that the exchange gave the order.' }),
     Timestamp: t.string(),
@@ -94,8 +94,7 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
     editedBy: t.exposeString('createdByEmail', { nullable: true }),
     versions: t.field({
       type: [EntryVersionType],
-      description:
-        'What it said before and says now, oldest first; empty in the answer of a mutation.',
+      description: 'Its versions, oldest first; empty in the result of a mutation.',
       resolve: ({ versions }) => [...(versions ?? [])],
     }),
   }),
@@ -172,8 +171,7 @@ builder.mutationField('createManualOrder', (t) =>
 builder.mutationField('updateManualOrder', (t) =>
   t.field({
     type: ManualOrder,
-    description:
-      'Puts what is sent in the place of the order; what it said before is kept, with who and when.',
+    description: 'Replaces the order; the previous version is kept, with its author and time.',
     args: {
       accountId: t.arg.id({ required: true }),
       orderId: t.arg.id({ required: true }),

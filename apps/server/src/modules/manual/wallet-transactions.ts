@@ -130,8 +130,7 @@ const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransa
     editedBy: t.exposeString('createdByEmail', { nullable: true }),
     versions: t.field({
       type: [EntryVersionType],
-      description:
-        'What it said before and says now, oldest first; empty in the answer of a mutation.',
+      description: 'Its versions, oldest first; empty in the result of a mutation.',
       resolve: ({ versions }) => [...(versions ?? [])],
     }),
   }),
@@ -193,7 +192,7 @@ builder.mutationField('updateManualWalletTransaction', (t) =>
   t.field({
     type: ManualWalletTransaction,
     description:
-      'Puts what is sent in the place of the transaction; what it said before is kept, with who and when.',
+      'Replaces the transaction; the previous version is kept, with its author and time.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionId: t.arg.id({ required: true }),

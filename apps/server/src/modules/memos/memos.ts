@@ -30,7 +30,7 @@ export const MemoType = builder.objectRef<Memo>('Memo').implement({
     changedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null where it says what was first written.',
+      description: 'Null if the text was not edited.',
       resolve: ({ changedAt }) => changedAt,
     }),
     changedByEmail: t.exposeString('changedByEmail', {
@@ -107,7 +107,7 @@ builder.mutationField('updateMemo', (t) =>
       memo: t.arg.string({ required: true }),
       was: t.arg.string({
         description:
-          'What the person saw: where it says something else by now, nothing is written over it.',
+          'The text that the person saw: if it has changed since, it is not overwritten.',
       }),
     },
     resolve: async (_, { accountId, id, memo, was }, context) =>
@@ -169,7 +169,7 @@ builder.mutationField('validateMemosByTransactionIds', (t) =>
   t.field({
     type: [MemoProblemType],
     description:
-      'What createMemosByTransactionIds would refuse, per transaction; nothing where all is well.',
+      'A dry run of createMemosByTransactionIds: its errors per transaction; empty if there are none.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactions: t.arg({ type: ['TransactionRef'], required: true }),

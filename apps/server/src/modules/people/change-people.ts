@@ -38,7 +38,8 @@ builder.mutationField('deleteUser', (t) =>
 builder.mutationField('changeOwner', (t) =>
   t.field({
     type: AccountType,
-    description: 'Hands the account over to another of its users; who owned it stays as an admin.',
+    description:
+      'Transfers the account to another of its users; the previous owner stays as an admin.',
     args: { accountId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
     resolve: async (_, person, context) => {
       const asking = await actor(context);

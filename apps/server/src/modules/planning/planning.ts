@@ -62,7 +62,7 @@ const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
     realized: t.field({
       type: YearTotals,
       nullable: true,
-      description: 'Null where nothing was sold or earned in the year so far.',
+      description: 'Null without sales or income in the year so far.',
       resolve: (facts) => facts.realized ?? null,
     }),
     prices: t.field({
@@ -96,7 +96,7 @@ const PlanningLot = builder.objectRef<OpenLot>('PlanningLot').implement({
       type: 'Decimal',
       nullable: true,
       description:
-        'Of a gift that was worth less than it had cost the giver: what these units were worth then.',
+        'For a gift whose market value was below the giver’s cost: the market value of these units at that time.',
       resolve: (lot) => (lot.gift ? format(lot.gift.worth) : null),
     }),
     giftOn: t.field({ type: 'LocalDate', nullable: true, resolve: (lot) => lot.gift?.on ?? null }),

@@ -133,7 +133,7 @@ builder.mutationField('deletePreparerLink', (t) =>
 builder.mutationField('updateClientDetails', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: 'What is left out stays.',
+    description: 'Omitted fields stay unchanged.',
     args: {
       accountId: t.arg.id({ required: true }),
       preparerLinkId: t.arg.id({ required: true }),

@@ -46,7 +46,7 @@ builder.mutationField('createTaxPreparer', (t) =>
 builder.mutationField('updateTaxPreparerPermission', (t) =>
   t.field({
     type: AccountUserType,
-    description: 'What is left out stays; specificClientAccountIds: null means all clients.',
+    description: 'Omitted fields stay unchanged; specificClientAccountIds: null means all clients.',
     args: {
       accountId: t.arg.id({ required: true }),
       userId: t.arg.id({ required: true }),

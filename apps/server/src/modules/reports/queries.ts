@@ -187,11 +187,11 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     columns: t.field({
       type: [ReportColumn],
       description:
-        'Those to choose among: their ids go into params as columns, in the order that is wanted. None where they are fixed.',
+        'The available columns: pass their ids in params as columns, in order. Empty if they are fixed.',
       resolve: ({ columns }) => [...columns],
     }),
     chosenColumns: t.stringList({
-      description: 'What the person chose last; all of them where they did not.',
+      description: 'The person’s last selection; all of them by default.',
       resolve: ({ chosen, columns }) => [...(chosen ?? columns.map(({ id }) => id))],
     }),
     manual: t.string({

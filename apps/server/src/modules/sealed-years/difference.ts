@@ -27,7 +27,7 @@ const Counted = builder.objectRef<LineFigures>('CountedFigures').implement({
   fields: (t) => ({
     amount: t.field({
       type: 'Decimal',
-      description: 'Proceeds of a sale, else what it is worth.',
+      description: 'Proceeds of a sale, otherwise the market value.',
       resolve: ({ amount }) => format(amount),
     }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
@@ -95,7 +95,7 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
     inputCount: t.exposeInt('inputCount'),
     inputs: t.field({
       type: [Input],
-      description: `Transactions that came, went or changed: the first ${maxListed}.`,
+      description: `Added, removed or changed transactions: the first ${maxListed}.`,
       resolve: ({ inputs }) => [...inputs],
     }),
     settings: t.field({ type: [Setting], resolve: ({ settings }) => [...settings] }),

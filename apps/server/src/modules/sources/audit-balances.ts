@@ -17,7 +17,7 @@ const ReconcilingItem = builder.objectRef<Row['items'][number]>('ReconcilingItem
     reason: t.exposeString('reason'),
     quantity: t.field({
       type: 'Decimal',
-      description: 'What it makes the reported balance larger by; below zero for smaller.',
+      description: 'How much it increases the reported balance; negative if it decreases it.',
       resolve: ({ quantity }) => format(quantity),
     }),
   }),
@@ -196,8 +196,7 @@ const LedgerGapType = builder.objectRef<Gap>('LedgerGap').implement({
     }),
     afterId: t.string({
       nullable: true,
-      description:
-        'The row before the gap; null where the ledger begins with something already there.',
+      description: 'The row before the gap; null if the ledger starts with a nonzero balance.',
       resolve: ({ after }) => after?.id,
     }),
     afterAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ after }) => after?.at }),

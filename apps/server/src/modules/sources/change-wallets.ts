@@ -68,7 +68,7 @@ builder.mutationField('addAddress', (t) =>
   t.field({
     type: Wallet,
     description:
-      'Adds an address, or several parted by commas or blanks. A wallet that came from files is read from its chain from then on.',
+      'Adds an address, or several separated by commas or spaces. A wallet imported from files is read from its chain from then on.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),
@@ -129,7 +129,7 @@ builder.mutationField('updateWallet', (t) =>
 builder.mutationField('updateWalletData', (t) =>
   t.field({
     type: Wallet,
-    description: 'Brings the wallet up to date from its chain.',
+    description: 'Updates the wallet from its chain.',
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, walletId }, context) => {
       await requestSync(context.services, await actor(context), accountId, {

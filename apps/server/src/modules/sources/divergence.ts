@@ -34,13 +34,13 @@ const Divergence = builder.objectRef<DivergenceSearch>('Divergence').implement({
     agreed: t.field({
       type: Sighting,
       nullable: true,
-      description: 'The last moment at which both agreed; null where they never did, or still do.',
+      description: 'The last time at which both agreed; null if they never did, or still do.',
       resolve: ({ agreed }) => agreed,
     }),
     parted: t.field({
       type: Sighting,
       nullable: true,
-      description: 'The first moment after it at which they did not; null where they agree.',
+      description: 'The first time after it at which they differed; null if they agree.',
       resolve: ({ parted }) => parted,
     }),
     asked: t.exposeInt('asked', { description: 'How many moments the source was asked about.' }),

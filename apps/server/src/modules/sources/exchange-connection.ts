@@ -17,11 +17,11 @@ builder.objectFields(Exchange, (t) => ({
   }),
   adapter: t.string({
     nullable: true,
-    description: 'How its data is fetched; null where it comes from files.',
+    description: 'How its data is fetched; null if it is imported from files.',
     resolve: ({ connection }) => connection?.adapter ?? null,
   }),
   credentialFields: t.stringList({
-    description: 'Names of what was given, never what is in it.',
+    description: 'The names of the stored credentials, never their values.',
     resolve: ({ connection }) => [...(connection?.credentialFields ?? [])],
   }),
   lastSyncedAt: t.field({
@@ -39,7 +39,7 @@ builder.objectFields(Exchange, (t) => ({
   schedule: t.field({
     type: UpdateSchedule,
     nullable: true,
-    description: 'Null where its data comes from files.',
+    description: 'Null if its data is imported from files.',
     resolve: toSchedule,
   }),
   newestSync: t.field({
@@ -53,7 +53,7 @@ const CredentialVerdict = builder.objectRef<CheckAnswer>('CredentialVerdict').im
   fields: (t) => ({
     valid: t.boolean({ resolve: ({ verdict }) => verdict === 'ok' }),
     verdict: t.exposeString('verdict', {
-      description: 'ok, refused, or unknown where the service did not answer.',
+      description: 'ok, refused, or unknown if the service did not answer.',
     }),
     message: t.exposeString('message'),
   }),
@@ -81,7 +81,7 @@ builder.mutationField('updateExchangeAuth', (t) =>
   t.field({
     type: Exchange,
     description:
-      'Gives an exchange new credentials and brings it up to date. One whose data came from files is connected by that.',
+      'Sets new credentials of an exchange and updates it. This connects an exchange that was imported from files.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),
@@ -124,7 +124,7 @@ builder.mutationField('setExchangeOAuthToken', (t) =>
 builder.mutationField('updateExchangeData', (t) =>
   t.field({
     type: Exchange,
-    description: 'Brings the exchange up to date.',
+    description: 'Updates the exchange.',
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, exchangeId }, context) => {
       await requestSync(context.services, await actor(context), accountId, {

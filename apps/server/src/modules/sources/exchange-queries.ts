@@ -96,7 +96,9 @@ const UnreadRecordType = builder
   .implement({
     description: 'A record of a service that could not be read, as received.',
     fields: (t) => ({
-      stream: t.exposeString('stream', { description: 'Which of its lists it came from.' }),
+      stream: t.exposeString('stream', {
+        description: 'The list of the service that contained it.',
+      }),
       externalId: t.exposeString('externalId'),
       reason: t.exposeString('reason'),
       raw: t.field({ type: 'JSON', resolve: ({ raw }) => raw }),

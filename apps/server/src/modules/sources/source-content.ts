@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const SourceContentType = builder.objectRef<SourceContent>('SourceContent').implement({
-  description: 'What leaves the books with an exchange or a wallet.',
+  description: 'The data that is deleted with an exchange or a wallet.',
   fields: (t) => ({
     transactions: t.exposeInt('transactions'),
     imports: t.exposeInt('imports'),

@@ -6,7 +6,7 @@ export const SyncRunType = builder.objectRef<SyncRun>('SyncRun').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.exposeString('status', {
-      description: 'queued, running, paused (goes on by itself at resumeAt), done, failed.',
+      description: 'queued, running, paused (continues automatically at resumeAt), done, failed.',
     }),
     phase: t.exposeString('phase', { nullable: true, description: 'What is being fetched.' }),
     fetched: t.exposeInt('fetched'),
@@ -17,12 +17,12 @@ export const SyncRunType = builder.objectRef<SyncRun>('SyncRun').implement({
     errorCode: t.exposeString('errorCode', { nullable: true }),
     message: t.exposeString('message', {
       nullable: true,
-      description: 'What came of it, in plain words.',
+      description: 'A message about the result.',
     }),
     resumeAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ resumeAt }) => resumeAt }),
     requestedBy: t.exposeString('requestedBy', {
       nullable: true,
-      description: 'The address of who asked; null where the program did.',
+      description: 'The email address of the person who started it; null for automatic updates.',
     }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     startedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ startedAt }) => startedAt }),

@@ -19,7 +19,7 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
     nextAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it is asked next; null where it is not.',
+      description: 'The time of the next update; null if none is scheduled.',
       resolve: (scheduled, _, { services }) =>
         heldBy(scheduled, services.offline ?? false) === null
           ? scheduled.connection.nextUpdateAt
@@ -28,7 +28,7 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
     held: t.string({
       nullable: true,
       description:
-        'What keeps the schedule from asking: offline (the installation asks nothing over the network), authentication (the key was refused), archived; null for nothing.',
+        'Why the schedule is suspended: offline (the installation makes no network requests), authentication (the key was refused), archived; null if it is not.',
       resolve: (scheduled, _, { services }) => heldBy(scheduled, services.offline ?? false),
     }),
     failures: t.int({

@@ -25,7 +25,7 @@ interface WalletSummary {
 }
 
 export const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement({
-  description: 'One kind of data of a source: what is fetched by itself, and what is not.',
+  description: 'One kind of data of a source, and whether it is fetched automatically.',
   fields: (t) => ({
     kind: t.exposeString('kind'),
     lookBackDays: t.int({
@@ -182,7 +182,7 @@ const KeyCheck = builder
       }),
       reason: t.exposeString('reason', {
         nullable: true,
-        description: 'What is wrong with one that is not valid.',
+        description: 'Why the key is invalid.',
       }),
     }),
   });

@@ -110,7 +110,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     schedule: t.field({
       type: UpdateSchedule,
       nullable: true,
-      description: 'Null where its data comes from files.',
+      description: 'Null if its data is imported from files.',
       resolve: toSchedule,
     }),
     newestRun: t.field({
@@ -126,7 +126,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     usdTotal: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'As far as current prices are known; null where none is.',
+      description: 'Includes assets with a current price only; null if there are none.',
       resolve: ({ usdTotal }) => usdTotal,
     }),
     assets: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),

@@ -69,7 +69,7 @@ builder.mutationField('addStandingOrder', (t) =>
 builder.mutationField('updateSourceCustody', (t) =>
   t.field({
     type: TaxProfileType,
-    description: 'custody: own or broker; without one, who keeps the units is not known.',
+    description: 'custody: own or broker; without it, the custodian is unknown.',
     args: {
       accountId: t.arg.id({ required: true }),
       sourceId: t.arg.id({ required: true }),

@@ -25,7 +25,7 @@ export const ComparedYear = builder
     'ComparedYear',
   )
   .implement({
-    description: 'What one tax year would come to.',
+    description: 'The result of one tax year.',
     fields: (t) => ({
       year: t.exposeInt('year'),
       gain: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
@@ -42,7 +42,7 @@ export const ComparedYear = builder
   });
 
 const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
-  description: 'What one asset would gain or lose in a tax year.',
+  description: 'The gain or loss of one asset in a tax year.',
   fields: (t) => ({
     year: t.exposeInt('year'),
     asset: t.string({ resolve: ({ asset }) => asset }),

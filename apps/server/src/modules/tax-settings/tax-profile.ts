@@ -17,7 +17,7 @@ const TreatmentValue = builder
   });
 
 const TreatmentType = builder.objectRef<TreatmentView>('Treatment').implement({
-  description: 'A question on which the law leaves room, and the answer that figures follow.',
+  description: 'A question of unsettled law, and the answer that the figures use.',
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
@@ -46,14 +46,14 @@ const SourceCustody = builder.objectRef<CustodyView>('SourceCustody').implement(
     name: t.exposeString('name'),
     custody: t.string({
       nullable: true,
-      description: 'Who keeps the units: own or broker; null: not known.',
+      description: 'The custodian of the units: own or broker; null if unknown.',
       resolve: ({ custody }) => custody ?? null,
     }),
   }),
 });
 
 const AssetTraits = builder.objectRef<TaxProfile['assets'][number]>('AssetTraits').implement({
-  description: 'What an asset is where the law treats it unlike other digital assets.',
+  description: 'The kind of an asset that the law treats differently from other digital assets.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     collectible: t.boolean({
@@ -151,7 +151,7 @@ export const TaxProfileType = builder.objectRef<TaxProfile>('TaxProfile').implem
       type: TransitionRulesType,
       nullable: true,
       description:
-        'Null where basis cannot be divided: outside the United States, and under another tracking.',
+        'Null if basis cannot be allocated: outside the United States, and under another tracking.',
       resolve: ({ transitionRules }) => transitionRules ?? null,
     }),
   }),

@@ -12,7 +12,7 @@ const TxFlagsInput = builder.inputType('TxFlagsInput', {
 
 const ExclusionInput = builder.inputType('TransactionExclusion', {
   description:
-    'What is left out: transactions that have one of these values at least, and those of a stretch of time. Of flags, those that have one of them, or with the operator and all.',
+    'Excludes transactions that have at least one of these values, and those in a period. For flags, those with any of them, or with the operator and, all of them.',
   fields: (t) => ({
     currencies: t.stringList(),
     exchanges: t.idList(),
@@ -47,11 +47,10 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
     }),
     hideFees: t.boolean(),
     hideDust: t.boolean({
-      description:
-        'Leaves out what was worth more than nothing and less than 1 of the account’s currency.',
+      description: 'Excludes values above zero and below 1 in the account’s currency.',
     }),
     hideZeroValue: t.boolean({
-      description: 'Leaves out what was worth nothing. What has no known price stays.',
+      description: 'Excludes zero values. Transactions without a known price are kept.',
     }),
     contracts: t.stringList({ description: 'Contract addresses; assets known by contract.' }),
     contacts: t.idList({ description: 'Its contacts.' }),

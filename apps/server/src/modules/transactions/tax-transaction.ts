@@ -171,7 +171,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     memos: t.field({ type: [MemoType], resolve: ({ decisions }) => [...decisions.memos] }),
     matchRef: t.id({
       nullable: true,
-      description: 'Sides of one transfer share it; null where none was found.',
+      description: 'Shared by the sides of one transfer; null if none was found.',
       resolve: ({ match }) => match?.group ?? null,
     }),
     transferMatch: t.field({

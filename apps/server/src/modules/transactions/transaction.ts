@@ -46,7 +46,7 @@ const Leg = builder.objectRef<LegView>('Leg').implement({
       type: 'Decimal',
       nullable: true,
       description:
-        'Only on transaction(): what this side was worth in the account’s currency; null where it is money, or no price is known.',
+        'Only on transaction(): the market value of this side in the account’s currency; null if it is money, or no price is known.',
       resolve: ({ value }) => value,
     }),
   }),
@@ -126,7 +126,7 @@ const TransactionContact = builder
 
 export const TransactionType = builder.objectRef<TransactionView>('Transaction').implement({
   description:
-    'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
+    'A transaction with both sides. Figures are null until they are computed, or if a price is missing.',
   fields: (t) => ({
     hasAssumedPrice: t.boolean({
       description: 'Its figures use a price of 1.00 USD that the account chose to assume.',
@@ -150,13 +150,13 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     asset: t.string({
       nullable: true,
       description:
-        'Of what came for money or for nothing, else of what left, else of a fee; lists are ordered by it.',
+        'Of the units received for money or for free, otherwise of the units disposed of, otherwise of a fee; lists are sorted by it.',
       resolve: (view) => told(view)?.asset ?? null,
     }),
     amount: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'How much of it, whether it came or left.',
+      description: 'Its quantity, always positive.',
       resolve: (view) => told(view)?.quantity ?? null,
     }),
     value: t.field({
@@ -186,7 +186,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     }),
     matchState: t.string({
       nullable: true,
-      description: 'matched or unmatched; null where no match is wanted',
+      description: 'matched or unmatched; null if no match is needed',
       resolve: ({ row }) => row.matchState,
     }),
     ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
