@@ -10,7 +10,7 @@ import type { ShellPolicy } from '@lotbook/services/shell';
 import { z } from 'zod';
 
 export interface PriceSettings extends ProviderSettings {
-  /** Whether anybody may be asked at all. */
+  /** Whether network requests are allowed at all. */
   readonly asked: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Config {
   readonly role: 'all' | 'api' | 'worker';
   /** The 32-byte key that protects every stored secret. */
   readonly secretKey: Uint8Array;
-  /** What stored secrets may still be sealed with, until they are rotated. */
+  /** The previous keys of stored secrets, until they are rotated. */
   readonly formerSecretKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -46,7 +46,7 @@ export interface Config {
   readonly chains: ChainServices;
   readonly prices: PriceSettings;
   readonly productName: string;
-  /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
+  /** The URL of the catalog of chains, exchanges and wallets: a path of ours, or an external address. */
   readonly contentUrl: string;
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
@@ -155,7 +155,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What is wrong with a variable whose own check has no words for it. */
+/** The error text for a variable whose own check provides none. */
 function describe(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected))
     return 'has to be a whole number';
@@ -186,7 +186,7 @@ export function readConfig(
     );
   const value = read.data;
   const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
-  // Root hands the database to an unprivileged user, who has to pass through; every secret in here is closed by itself.
+  // Under root the database runs as an unprivileged user, who must be able to enter the folder; each secret in it has its own file mode.
   mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   // Offline with stand-ins: no request leaves this computer, not even for prices.
   const standin = (host: string): string | undefined =>

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ConfigError } from './config.ts';
 import { StartError } from './start-error.ts';
 
-/** What the person who starts the program reads when it can't start: one sentence if they can do something about it, everything that is known if the fault is ours. */
+/** The message when the program can't start: one sentence if the operator can fix the problem, all details if it is our fault. */
 export function formatStart(error: unknown): string {
   const chain = listCauses(error);
   for (const each of chain) {
@@ -18,7 +18,7 @@ export function formatStart(error: unknown): string {
   return first?.stack ?? String(error);
 }
 
-/** The error and what caused it, the outermost first. A connection that was tried at several addresses counts as the first of them. */
+/** The error and what caused it, the outermost first. For a connection to several addresses, only the first error is used. */
 function listCauses(error: unknown): readonly Error[] {
   const chain: Error[] = [];
   for (

@@ -85,7 +85,7 @@ export function keySource(
   return { keys: remoteKeys({ discovery, ...outside }), discovery };
 }
 
-/** What can be said before any cryptography: size, parts, and a header that names a key and an algorithm of ours. */
+/** Checks that need no cryptography: size, parts, and a header with a known key and algorithm. */
 function shape(token: string | undefined, algorithms: readonly string[]): string {
   if (!token) throw new Refused('TOKEN_MISSING', 'no token');
   if (token.length > longestToken) throw new Refused('TOKEN_MALFORMED', 'longer than 8 KB');

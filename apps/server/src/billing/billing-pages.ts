@@ -85,7 +85,7 @@ const getVisitTier = ({ plan }: Visit): Tier | undefined =>
 
 const getActor = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
 
-/** Pays, buys credit, or puts the card on file. Returns what is wrong with what was filled in. */
+/** Pays, buys credit, or puts the card on file. Returns the errors of the form. */
 async function act(
   services: ShellServices,
   visit: Visit,

@@ -7,7 +7,7 @@ import { readBrand, getStamp, type Brand, type BrandPlace } from './brand.ts';
 export interface Brands {
   /** Every address that people use. */
   readonly origins: readonly string[];
-  /** The folder of what all brands share. */
+  /** The folder of the files that all brands share. */
   readonly shared: string;
   /** The brand of a request by the host it names; the default one for every other host. */
   readonly of: (host: string | undefined) => Brand;

@@ -94,7 +94,7 @@ export const blockchains: readonly Blockchain[] = [
      acala ACA Acala
      bittensor TAO Bittensor`,
   ),
-  // What was received can only be seen with the secret view key.
+  // Received amounts are only visible with the secret view key.
   ...list('monero', 'monero XMR Monero'),
   ...list(
     'other',

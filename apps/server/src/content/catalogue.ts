@@ -11,7 +11,7 @@ export interface CatalogueEntry {
   readonly id: string;
   readonly name: string;
   readonly website: string | null;
-  /** Export files of theirs that can be read. */
+  /** Supported export files of the company. */
   readonly files: readonly { readonly id: string; readonly label: string }[];
 }
 

@@ -15,7 +15,7 @@ export async function checkFeature(
   const account = await readingAs(context.services, asking, String(accountId), needs, (_, member) =>
     Promise.resolve(member.account),
   );
-  // The call itself says that the account takes no changes.
+  // The call itself reports that the account is read-only.
   if (account.disabled) return;
   const { features } = await context.services.accountConfigs.of(account);
   if (!features[feature])

@@ -1,7 +1,7 @@
 import { AppError } from '@lotbook/model/errors';
 import type { Context } from './context.ts';
 
-/** How old a sign-in may be for what cannot be taken back, in seconds. */
+/** The maximum age of a sign-in for irreversible calls, in seconds. */
 export const freshSeconds = 5 * 60;
 /** How far the provider's clock may be ahead of ours. */
 const leewaySeconds = 60;

@@ -10,9 +10,9 @@ import type { TokenIdentity } from '../auth/claims.ts';
 export interface Logins {
   /** Mails the link once more that confirms the address. */
   readonly sendVerification: (identity: TokenIdentity<AppId>) => Promise<void>;
-  /** Mails a link under which a new password can be chosen. @throws AppError where the provider is not ours. */
+  /** Mails a link under which a new password can be chosen. @throws AppError if the provider is external. */
   readonly sendPasswordLink: (identity: TokenIdentity<AppId>) => Promise<void>;
-  /** Changes a password that has to be changed before a sign-in can go on. @throws AppError where the provider is not ours. */
+  /** Changes a password that must be changed before a sign-in can continue. @throws AppError if the provider is external. */
   readonly changeDuePassword: (wanted: {
     readonly sessionToken: string;
     readonly state: string;
@@ -25,18 +25,18 @@ export interface Logins {
   readonly endSessions: (identity: TokenIdentity<AppId>) => Promise<void>;
 }
 
-/** The browser that sends a request, as far as a cookie of ours knows it. */
+/** The browser that sends a request, identified by our cookie. */
 export interface Browser {
-  /** What it showed; undefined for one that comes for the first time. */
+  /** The cookie that it sent; undefined on its first visit. */
   readonly shown: string | undefined;
-  /** What it will show from now on. */
+  /** Returns the cookie that it will send from now on. */
   readonly bind: () => string;
 }
 
 /** What resolvers may use; created for each request. */
 export interface Context {
   readonly services: ShellServices;
-  /** Who signed in, as the token says; undefined without a valid one. */
+  /** The signed-in person from the token; undefined without a valid one. */
   readonly identity: TokenIdentity<AppId> | undefined;
   readonly logins: Logins;
   readonly browser: Browser;

@@ -80,7 +80,7 @@ const noted: ReadonlySet<string> = new Set([
   'INVITE_INVALID',
 ]);
 
-/** Writes a refusal to the program's log: who, which call, which account, why; nothing else of what was sent. */
+/** Logs a refusal: the person, the call, the account and the reason, but no other part of the request. */
 function noteRefusal(
   { services, identity }: Context,
   call: string,

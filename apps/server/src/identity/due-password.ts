@@ -17,7 +17,7 @@ export interface DuePassword {
 
 export interface ChangedDuePassword {
   readonly updatedToken: string;
-  /** Where the sign-in goes on, in the browser that began it. */
+  /** Where the sign-in continues, in the browser that started it. */
   readonly continueUrl: string;
 }
 

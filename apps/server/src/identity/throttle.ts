@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@lotbook/db/database';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How often who may try what. */
+/** The limits of attempts. */
 const limits = {
   /** Wrong passwords, per network and per e-mail. */
   'sign-in': { points: 10, seconds: 15 * 60 },

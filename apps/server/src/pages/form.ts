@@ -11,7 +11,7 @@ export interface Field {
   readonly aside?: Part;
 }
 
-/** What is wrong, by field name; under '' what concerns the form as a whole. */
+/** Errors by field name; under '' those of the whole form. */
 export type Wrong = Readonly<Record<string, string>>;
 
 export interface FormExtras {

@@ -6,12 +6,12 @@ export interface Page {
   readonly body: Part;
   /** Below the panel: the other ways on. */
   readonly below?: Part;
-  /** Something went wrong with what was filled in; said in the title, so that it is the first thing heard. */
+  /** The form has errors; the title says so, so that screen readers announce it first. */
   readonly wrong?: boolean;
   readonly wide?: boolean;
 }
 
-/** Where pages live and what the product is called. `base` is the path under which the style sheet is served. */
+/** The location of pages and the product name. `base` is the path under which the style sheet is served. */
 export interface Site {
   readonly productName: string;
   readonly base: string;

@@ -27,7 +27,7 @@ export function brandFiles(app: FastifyInstance, brands: Brands): void {
       reply
         .header('content-type', type)
         .header('cache-control', 'public, max-age=300')
-        // A drawing that is opened by itself runs nothing.
+        // An SVG that is opened directly must not run scripts.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-length', found.size)
         .send(createReadStream(file))

@@ -1,6 +1,6 @@
 import type { Charge } from './charge.ts';
 
-/** What is counted for itself, for one person: so often in so many seconds. */
+/** Calls with their own limit per person: a count in a number of seconds. */
 const kinds = {
   query: { points: 3_000, seconds: 60 },
   mutation: { points: 300, seconds: 60 },

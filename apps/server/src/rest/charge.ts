@@ -3,7 +3,7 @@ import type { Database } from '@lotbook/db/database';
 import { takeFromWindow } from '@lotbook/db/stores/call-counts';
 import { AppError } from '@lotbook/model/errors';
 
-/** So often in so many seconds, for one person or network. */
+/** A count in a number of seconds, for one person or network. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
@@ -13,7 +13,7 @@ export interface Limit {
 /** Counts one call against a limit. @throws AppError RATE_LIMITED beyond it, with the time to wait. */
 export type Charge = (limit: Limit, who: string) => Promise<void>;
 
-/** What this process took of a window and has not given out. */
+/** The part of a window that this process reserved and has not used. */
 interface Share {
   left: number;
   /** The window gives nothing more. */

@@ -1,6 +1,6 @@
 import { AppError } from '@lotbook/model/errors';
 
-/** SQLSTATEs that say something about the request or the moment, not about the program. */
+/** SQLSTATEs caused by the request or by concurrent changes, not by a bug. */
 const refusals: Readonly<Record<string, readonly [code: string, message: string]>> = {
   '22021': ['BAD_INPUT', 'Text may not hold the character NUL.'],
   '22P05': ['BAD_INPUT', 'Text may not hold the character NUL.'],
@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, readonly [code: string, message: string]
   ],
 };
 
-/** What a caller can do about an error of the database; undefined when it is a fault of ours. */
+/** The response to a database error that the caller can act on; undefined if it is our fault. */
 export function databaseRefusal(error: unknown): AppError | undefined {
   const state = (error as { readonly code?: unknown } | undefined)?.code;
   const refusal = typeof state === 'string' ? refusals[state] : undefined;

@@ -23,7 +23,7 @@ interface ServerContext {
 /** A filter may name twenty thousand transactions, each by 36 signs. */
 export const mostBytes = 1024 * 1024;
 
-/** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is answered: what a foreign page can send without asking is not. */
+/** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is accepted, because other pages cannot send it without a CORS preflight. */
 export function graphqlRoutes(
   app: FastifyInstance,
   config: Pick<Config, 'operations'>,

@@ -56,7 +56,7 @@ export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'getCon
   readonly config: Pick<Config, 'trustedProxies' | 'origin' | 'operations' | 'limits'>;
 }
 
-/** GraphQL, uploads and downloads: what a program may call that never opens a page. */
+/** GraphQL, uploads and downloads: the routes for API clients without pages. */
 export async function createApiServer({
   config,
   services,

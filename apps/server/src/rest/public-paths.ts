@@ -27,7 +27,7 @@ export interface PublicPaths {
   readonly outbox: boolean;
 }
 
-/** What anybody may ask before signing in. */
+/** Routes that need no sign-in. */
 export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
   const { config, brands, accountConfigs } = options;
   app.get('/api-version', () => ({ version }));

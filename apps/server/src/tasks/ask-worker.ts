@@ -12,7 +12,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Asker } from '@lotbook/services/questions/question';
 import { listen, type Listening } from './listen.ts';
 
-/** What a worker leaves as the answer. */
+/** The answer that a worker stored. */
 export type Answered =
   | { readonly value: unknown }
   | {

@@ -1,12 +1,12 @@
 import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Below it a collection is so short that it does not matter when it comes. */
+/** Below it a collection is so short that its time does not matter. */
 const largeBytes = 200 * 2 ** 20;
-/** Grown by so much since the last time, the heap is worth being collected in a quiet moment. */
+/** The heap growth since the last collection that makes another one worthwhile. */
 const growth = 1.25;
 
-/** So many bytes of young objects are worth being collected in a quiet moment. */
+/** The size of young objects that makes a collection worthwhile. */
 const manyYoungBytes = 16 * 2 ** 20;
 
 let collect: Collector | undefined;

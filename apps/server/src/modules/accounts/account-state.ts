@@ -12,7 +12,7 @@ import { getPlace } from '@lotbook/services/accounts/jurisdiction';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 
-/** What runs in an account and how far its figures are from its facts. */
+/** The running jobs of an account, and whether its figures are current. */
 export interface AccountState {
   readonly account: Account;
   readonly newest: Computation | undefined;

@@ -10,7 +10,7 @@ export const seenArg = {
     'For several transactions, such as both ends of a transfer, pass the newest time of all of them: decidedAt, if it is returned. Without it nothing is compared.',
 } as const;
 
-/** What is read before something is decided, for `seen`. */
+/** The time to pass as `seen` with a decision. */
 export const decidedAtField = {
   type: 'DateTime',
   nullable: true,
@@ -19,7 +19,7 @@ export const decidedAtField = {
   resolve: ({ decidedAt }: { readonly decidedAt: string | undefined }) => decidedAt ?? null,
 } as const;
 
-/** What every call answers that decides something about transactions. */
+/** The result of every call that decides about transactions. */
 export const DecisionType = builder.objectRef<Decision>('Decision').implement({
   description: 'The result of a decision. A recomputation starts if anything changed.',
   fields: (t) => ({

@@ -20,7 +20,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { IntegrationType } from './integration.ts';
 
-/** Changes an integration and answers with what it is then. */
+/** Changes an integration and returns its new state. */
 async function changed(
   context: Context,
   { accountId, appName }: { readonly accountId: string; readonly appName: string },

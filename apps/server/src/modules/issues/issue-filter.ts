@@ -94,7 +94,7 @@ export const encodeIssuePlace = (
     'base64url',
   );
 
-/** @throws AppError BAD_INPUT when the text is no cursor of ours, or of a list in another order. */
+/** @throws AppError BAD_INPUT if the text is not a valid cursor, or is from a list in another order. */
 export function decodeIssuePlace(
   cursor: string | null | undefined,
   wanted: IssueOrder,

@@ -32,7 +32,7 @@ export interface ReportView extends Report {
   readonly details?: ReportDetails;
 }
 
-/** What a report is called, by its type. */
+/** The title of a report, by its type. */
 export const getLabel = (type: string): string =>
   reportById(type)?.label ?? typeLabels[type] ?? type;
 

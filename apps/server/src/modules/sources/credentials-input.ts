@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 
-/** Credentials go in and never come out: there is no type that answers them. */
+/** Credentials are write-only: no output type contains them. */
 export const CredentialsInput = builder.inputType('CredentialsInput', {
   description:
     'What a service asks for; `adapters` says which of these. Sealed as soon as they arrive, and never answered.',

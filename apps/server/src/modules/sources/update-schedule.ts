@@ -44,7 +44,7 @@ function heldBy({ connection, archived }: ScheduledSource, offline: boolean): st
   return archived ? 'archived' : null;
 }
 
-/** The schedule of what is shown of a source; null where its data comes from files. */
+/** The schedule of a source; null if its data is imported from files. */
 export const toSchedule = (source: {
   readonly connection: ConnectionView | undefined;
   readonly archivedAt: string | null;

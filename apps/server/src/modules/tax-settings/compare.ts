@@ -239,7 +239,7 @@ builder.queryField('compareTreatments', (t) =>
   }),
 );
 
-/** The same with when they happened and what they are. */
+/** Adds their times and kinds. */
 export async function withRows(
   services: Services,
   by: Actor,

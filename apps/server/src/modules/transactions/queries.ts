@@ -107,7 +107,7 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
 const getNames = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> =>
   new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
 
-/** Does what is asked for when it is first asked for, and once. */
+/** Runs a function on first use, and only once. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => (done ??= work());

@@ -14,7 +14,7 @@ import { UserChangeType } from './user-change.ts';
 export interface EntryView extends TaxEntryRow {
   readonly source: SourceName;
   readonly decisions: EntryDecisions;
-  /** How its other end was found, and what was moved. */
+  /** How its other end was found, and the transferred units. */
   readonly match: (TransferMatch & { readonly asset: string }) | undefined;
 }
 

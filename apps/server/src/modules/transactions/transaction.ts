@@ -11,7 +11,7 @@ import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
 import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 
-/** A transaction of a page, with what the page read for all its rows at once. */
+/** A transaction of a page, with the data that the page read for all its rows at once. */
 export interface TransactionView {
   readonly row: TransactionRow;
   readonly sources: ReadonlyMap<string, SourceName>;

@@ -14,7 +14,7 @@ export const ProfileInput = builder.inputType('ProfileInput', {
   }),
 });
 
-/** What is to be stored: who the person is comes from the token alone, how they want to be shown from their own words. */
+/** The profile to store: the identity comes from the token alone, the display name from the person's input. */
 export function toProfile(
   identity: TokenIdentity<AppId>,
   wanted: typeof ProfileInput.$inferInput,
