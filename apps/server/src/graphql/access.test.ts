@@ -102,7 +102,7 @@ describe('every call of the schema', () => {
 const allowed = (role: Role, access: Access): boolean =>
   access === 'owner' ? role === 'owner' : may(role, access as never);
 
-/** What the answer has to be: refused in one of three ways, or let through, whatever it says then. */
+/** The expected response: one of three refusals, or any response of an allowed call. */
 function expected(
   call: { readonly kind: string; readonly name: string },
   { role, disabled, paysHere }: Case,
@@ -142,7 +142,7 @@ describe('every role, at every kind of account', () => {
         expected({ kind, name }, one),
         words,
       ]);
-      // What was changed must not decide what comes after it.
+      // A change must not affect later cases.
       if (kind === 'mutation' && code === 'ok') world = await accessWorld(database.current);
     }
   });

@@ -157,7 +157,7 @@ function callWith(kind: string, field: GraphQLField<unknown, unknown>): string {
   return `${kind}(${variables}) { ${field.name}(${field.args.map(({ name }) => `${name}: $${name}`).join(', ')}) ${selection} }`;
 }
 
-/** What went wrong on our side; empty where all was answered or refused. */
+/** Internal errors; empty if all calls were answered or refused. */
 async function findFaults(
   kind: string,
   field: GraphQLField<unknown, unknown>,

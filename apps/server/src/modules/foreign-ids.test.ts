@@ -75,7 +75,7 @@ const ask = (document: string, atFirm: boolean): Promise<Answer> =>
     document,
   );
 
-/** Calls with `$id` in the place of the foreign thing; `firm` where the account is a preparer's. */
+/** Calls with `$id` for the foreign object; `firm` if the account is a preparer's. */
 const calls: readonly (readonly [call: string, thing: string, at: 'account' | 'firm'])[] = [
   ['mutation { deleteFailedManualWalletTransaction(fileId: $id) }', 'importId', 'account'],
   ['mutation { deleteUser(accountId: $account, userId: $id) }', 'userId', 'account'],

@@ -45,13 +45,13 @@ export type BrokerLineInput = {
 export type BulkEditInput = {
   /** Of the kind memo. */
   appType?: string | null | undefined;
-  /** Of the kind price: of which asset; without it what lacks a price. */
+  /** Of the kind price: the asset; default: all assets that lack a price. */
   asset?: string | null | undefined;
   /** Of the kind category. */
   category?: string | null | undefined;
-  /** Of the kind choose-lots: books or broker. Without it: books. */
+  /** Of the kind choose-lots: books or broker. Default: books. */
   channel?: string | null | undefined;
-  /** Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85. */
+  /** Of the kind accept-matches: the minimum confidence, from 40 to 100. Default: 85. */
   confidence?: number | null | undefined;
   /** Of the kind contact; without it the contact is removed. */
   contactId?: string | null | undefined;
@@ -69,7 +69,7 @@ export type BulkEditInput = {
   ruleId?: string | null | undefined;
   /** Of the kind price under the rule fixed. */
   unitPrice?: string | null | undefined;
-  /** Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30. */
+  /** Of the kinds price and accept-matches: the largest time distance in days. Default: 7 and 30. */
   withinDays?: number | null | undefined;
 };
 
@@ -106,7 +106,7 @@ export type ContactInput = {
   glCode?: string | null | undefined;
 };
 
-/** What a service asks for; `adapters` says which of these. Sealed as soon as they arrive, and never answered. */
+/** Credentials of a service; `adapters` lists the required ones. They are encrypted on arrival and never returned. */
 export type CredentialsInput = {
   accessKey?: string | null | undefined;
   accessToken?: string | null | undefined;
@@ -227,7 +227,7 @@ export type ManualOrderInput = {
   useDefaultPricing?: boolean | null | undefined;
 };
 
-/** type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is that of one unit in priceCurrency, or spot; fiatValue, the worth of all in US dollars, goes before it. A transfer-out of nothing with the category fee_standard is its fee alone. */
+/** type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is the price of one unit in priceCurrency, or spot; fiatValue, the total market value in US dollars, overrides it. A transfer-out of zero units with the category fee_standard records only its fee. */
 export type ManualWalletTransactionInput = {
   amount?: string | null | undefined;
   currency?: string | null | undefined;
@@ -337,13 +337,13 @@ export type RowCorrection = {
   line: number;
 };
 
-/** A name, and what the table of transactions is filtered by. */
+/** A named filter of the transaction table. */
 export type SavedFilterInput = {
   filter: unknown;
   name: string;
 };
 
-/** The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it. */
+/** The outgoing side and the lots selected for it. A lot is identified by the tax entry that opened it. */
 export type SpecIdInput = {
   /** Where they were identified: books, or broker if the custodian was notified. Default: books. */
   channel?: string | null | undefined;
@@ -465,7 +465,7 @@ export type WalletInput = {
   nOfm?: string | null | undefined;
   name?: string | null | undefined;
   taxOwnership?: string | null | undefined;
-  /** Catalogue id of what the wallet is. */
+  /** The catalog id of the wallet type. */
   type?: string | null | undefined;
   /** Secret view key of a wallet of Monero. */
   viewKey?: string | null | undefined;

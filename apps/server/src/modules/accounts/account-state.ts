@@ -91,7 +91,8 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     specIdFeature: t.boolean({ resolve: ({ account }) => account.specIdFeature }),
     phase: t.string({
       nullable: true,
-      description: 'What the running computation does: reading, pricing, computing, storing.',
+      description:
+        'The current step of the running computation: reading, pricing, computing, storing.',
       resolve: (state) => running(state)?.phase ?? null,
     }),
     done: t.int({ nullable: true, resolve: (state) => running(state)?.done ?? null }),

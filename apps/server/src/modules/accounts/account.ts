@@ -273,7 +273,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     isTirAdminViewingClient: t.boolean({ resolve: ({ through }) => through?.type === 'TirAdmin' }),
     permissions: t.stringList({
       description:
-        'Everything that the asking person may do here, by the names of the permission matrix; accountAdd by their own flag.',
+        'The caller’s permissions here, by the names of the permission matrix; accountAdd by their own flag.',
       resolve: async ({ role }, _, context) => [
         ...permissions.filter((permission) => may(role, permission)),
         ...((await context.user())?.mayAddAccounts === true && context.services.shell.accountingAdd
@@ -287,7 +287,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
       resolve: ({ account }) => account.generation,
     }),
     mayEdit: t.boolean({
-      description: 'Whether the asking person may change settings here.',
+      description: 'Whether the caller may change settings here.',
       resolve: ({ role }) => may(role, 'accountEdit'),
     }),
   }),

@@ -13,7 +13,7 @@ export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange'
     method: t.exposeString('method'),
     recordedAt: t.field({
       type: 'DateTime',
-      description: 'When it was written down: it reaches nothing that left before.',
+      description: 'When it was recorded: it does not apply to earlier disposals.',
       resolve: ({ recordedAt }) => recordedAt,
     }),
     sourceId: t.id({
@@ -52,7 +52,7 @@ builder.mutationField('updateTaxMethod', (t) =>
   t.field({
     type: AccountType,
     description:
-      'newMethod is FIFO, LIFO or HIFO. It holds from the instant given on; without one for all time, and changes made before go. Starts a recomputation.',
+      'newMethod is FIFO, LIFO or HIFO. It applies from the given time; without one it applies to all transactions and removes earlier changes. Starts a recomputation.',
     args: {
       accountId: t.arg.id({ required: true }),
       newMethod: t.arg.string({ required: true }),

@@ -70,8 +70,7 @@ builder.mutationField('enableAccount', (t) =>
 builder.mutationField('disableAccount', (t) =>
   t.field({
     type: AccountType,
-    description:
-      'The account can still be looked at; nothing in it can be changed until it is enabled again.',
+    description: 'The account is read-only until it is enabled again.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: (_, { accountId }, context) => switched(context, accountId, true),
   }),

@@ -24,7 +24,7 @@ const SavedFilterType = builder.objectRef<SavedFilter>('SavedFilter').implement(
 });
 
 const SavedFilterInput = builder.inputType('SavedFilterInput', {
-  description: 'A name, and what the table of transactions is filtered by.',
+  description: 'A named filter of the transaction table.',
   fields: (t) => ({
     name: t.string({ required: true }),
     filter: t.field({ type: 'JSON', required: true }),

@@ -10,7 +10,7 @@ import { AccountType } from './account.ts';
 import { toView } from './queries.ts';
 
 const SourceUpdateType = builder.objectRef<SourceUpdate>('SourceUpdate').implement({
-  description: 'What an update did for one source.',
+  description: 'The result of an update for one source.',
   fields: (t) => ({
     id: t.id({ resolve: ({ source }) => source.id }),
     name: t.string({ resolve: ({ source }) => source.name }),

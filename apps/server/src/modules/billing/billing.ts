@@ -120,7 +120,8 @@ interface PayerView {
 }
 
 const BillingPayer = builder.objectRef<PayerView>('BillingPayer').implement({
-  description: 'Who is charged for what the asking person pays: their own side, never the other.',
+  description:
+    'The firm or person charged for the caller’s payments: their own side, never the other.',
   fields: (t) => ({
     name: t.exposeString('name'),
     isFirm: t.exposeBoolean('isFirm', { description: 'A firm pays for its client.' }),
@@ -157,12 +158,12 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
     }),
     creditUsed: t.field({
       type: 'Decimal',
-      description: 'What of the amount that is due comes from credit, without a coupon.',
+      description: 'The part of the amount due that is paid from credit, without a coupon.',
       resolve: (billing) => format(creditFor(billing, billing.due), 2),
     }),
     chargeDue: t.field({
       type: 'Decimal',
-      description: 'What of it the card is charged, without a coupon.',
+      description: 'The part charged to the card, without a coupon.',
       resolve: (billing) => format(subtract(billing.due, creditFor(billing, billing.due)), 2),
     }),
     otherPayer: t.string({
@@ -179,7 +180,7 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
       }),
     }),
     extraTransactions: t.int({
-      description: 'Beyond what was paid for; none where nothing was paid.',
+      description: 'Transactions above the paid plan; none without a payment.',
       resolve: ({ paidTier, transactions }) =>
         Math.max(0, transactions - (paidTier ? (paidTier.upper ?? transactions) : transactions)),
     }),

@@ -77,7 +77,7 @@ builder.mutationField('directTaxCheckout', (t) =>
       taxYear: t.arg.int(),
       chargeTotal: t.arg({
         type: 'Decimal',
-        description: 'What of it the card was said to be charged.',
+        description: 'The card charge that the payer was shown.',
       }),
     },
     resolve: async (_, { accountId, clientTotal, couponCode, taxYear, chargeTotal }, context) => ({

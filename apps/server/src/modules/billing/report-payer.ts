@@ -8,7 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const ReportPayer = builder.objectRef<PayerRow>('ReportPayer').implement({
-  description: 'Who pays for the reports of an account, as the asking person sees it.',
+  description: 'The payer of the reports of an account, as shown to the caller.',
   fields: (t) => ({
     billed: t.exposeBoolean('billed', { description: 'Whether anything is charged at all.' }),
     payer: t.exposeString('payer', {

@@ -18,7 +18,7 @@ import { meaning } from './categories.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
-  description: 'Something that is done to many transactions at once: all of it or nothing.',
+  description: 'A batch edit of many transactions, which applies completely or not at all.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.string({ resolve: ({ edit }) => (edit as BulkEdit).kind }),
@@ -26,7 +26,7 @@ const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     done: t.exposeInt('done', { description: 'How many of them were looked at.' }),
     changed: t.exposeInt('changed', {
-      description: 'Once it is done: about how many something else holds now.',
+      description: 'How many transactions changed, once it is done.',
     }),
     message: t.exposeString('message', {
       nullable: true,
@@ -78,18 +78,18 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
     ruleId: t.id({ description: 'Of the kind run-rule: a rule for later imports.' }),
     unitPrice: t.field({ type: 'Decimal', description: 'Of the kind price under the rule fixed.' }),
     asset: t.string({
-      description: 'Of the kind price: of which asset; without it what lacks a price.',
+      description: 'Of the kind price: the asset; default: all assets that lack a price.',
     }),
     withinDays: t.int({
       description:
-        'Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30.',
+        'Of the kinds price and accept-matches: the largest time distance in days. Default: 7 and 30.',
     }),
     confidence: t.int({
       description:
-        'Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85.',
+        'Of the kind accept-matches: the minimum confidence, from 40 to 100. Default: 85.',
     }),
     channel: t.string({
-      description: 'Of the kind choose-lots: books or broker. Without it: books.',
+      description: 'Of the kind choose-lots: books or broker. Default: books.',
     }),
   }),
 });
@@ -112,8 +112,8 @@ const PlannedChangeType = builder
       transactionId: t.exposeID('transactionId'),
       timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
       asset: t.exposeString('asset'),
-      what: t.exposeString('what', { description: 'What would hold, in words.' }),
-      why: t.exposeString('why', { description: 'What speaks for it, in words.' }),
+      what: t.exposeString('what', { description: 'A description of the new decision.' }),
+      why: t.exposeString('why', { description: 'The reasons for it, in words.' }),
     }),
   });
 
@@ -125,7 +125,7 @@ const UnchangedReasonType = builder.objectRef<LeftAlone>('LeftAlone').implement(
 });
 
 const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement({
-  description: 'What an act would decide. Nothing is kept.',
+  description: 'A dry run of a batch. Nothing is saved.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     looked: t.exposeInt('looked', { description: 'How many of them the preview looked at.' }),
@@ -137,7 +137,7 @@ const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement(
     }),
     left: t.field({
       type: [UnchangedReasonType],
-      description: 'What would stay as it is, and why.',
+      description: 'The transactions that would not change, and why.',
       resolve: ({ left }) => [...left],
     }),
     decidedAt: t.field(decidedAtField),
@@ -148,7 +148,7 @@ builder.queryField('bulkEditPreview', (t) =>
   t.field({
     type: BulkPreviewType,
     description:
-      'What startBulkEdit would decide, for the kinds price, accept-matches and choose-lots, which decide each transaction by itself.',
+      'A dry run of startBulkEdit, for the kinds price, accept-matches and choose-lots, which decide each transaction separately.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),

@@ -121,7 +121,7 @@ const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutc
   fields: (t) => ({
     effect: t.exposeString('effect', {
       description:
-        'What happens to their units: income, acquire, dispose, give and so on; expense if only money becomes a cost.',
+        'The treatment of their units: income, acquire, dispose, give and so on; expense if only money becomes a cost.',
     }),
     count: t.exposeInt('count'),
     worth: t.field({
@@ -143,14 +143,14 @@ export const RecategorizePreview = builder
       total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
       changed: t.exposeInt('changed'),
       unchanged: t.int({
-        description: 'That have the category by a decision already.',
+        description: 'How many already have the category by a decision.',
         resolve: ({ same }) => same,
       }),
       kept: t.exposeInt('kept', {
         description: 'How many have a manually chosen other category, which rules do not change.',
       }),
       skipped: t.int({
-        description: 'That cannot have the category, or that the rule does not look at.',
+        description: 'How many cannot have the category, or do not match the rule.',
         resolve: ({ meant, changed, same, kept }) => meant - changed - same - kept,
       }),
       replaced: t.exposeInt('replaced', {
@@ -163,12 +163,12 @@ export const RecategorizePreview = builder
       }),
       gainLoss: t.field({
         type: 'Decimal',
-        description: 'What those changed count as gain now.',
+        description: 'The current gain of the changed transactions.',
         resolve: ({ gain }) => gain,
       }),
       income: t.field({
         type: 'Decimal',
-        description: 'What those changed count as income now.',
+        description: 'The current income of the changed transactions.',
         resolve: ({ income }) => income,
       }),
       matched: t.int({
@@ -178,7 +178,7 @@ export const RecategorizePreview = builder
       }),
       outcomes: t.field({
         type: [RecategorizeOutcome],
-        description: 'What those changed become.',
+        description: 'The new treatment of the changed transactions.',
         resolve: ({ outcomes }) => [...outcomes],
       }),
       decidedAt: t.field(decidedAtField),
@@ -190,7 +190,7 @@ export const ruleArgs = 'mode: once, for what is there now, or future, for later
 builder.queryField('recategorizeRuleResult', (t) =>
   t.field({
     type: RecategorizePreview,
-    description: `What runRecategorizeRule would do, without doing it. ${ruleArgs}`,
+    description: `A dry run of runRecategorizeRule. ${ruleArgs}`,
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),

@@ -48,7 +48,7 @@ builder.queryField('recategorizeRules', (t) =>
 builder.queryField('recategorizeRuleRun', (t) =>
   t.field({
     type: RecategorizePreview,
-    description: 'What startBulkEdit of the kind run-rule would do, without doing it.',
+    description: 'A dry run of startBulkEdit with the kind run-rule.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),

@@ -83,7 +83,7 @@ const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
     decidedAt: t.field({
       ...decidedAtField,
       description:
-        'When the newest was of what people had decided about these, to be sent as seen when they are merged.',
+        'The time of the newest decision about these, to send as seen when they are merged.',
     }),
   }),
 });

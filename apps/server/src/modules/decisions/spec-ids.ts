@@ -23,7 +23,7 @@ const SpecIdLotInput = builder.inputType('SpecIdLotInput', {
 
 const SpecIdInput = builder.inputType('SpecIdInput', {
   description:
-    'The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it.',
+    'The outgoing side and the lots selected for it. A lot is identified by the tax entry that opened it.',
   fields: (t) => ({
     taxTxId: t.id(),
     channel: t.string({

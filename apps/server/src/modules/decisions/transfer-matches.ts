@@ -42,7 +42,7 @@ const PresentEndType = builder.objectRef<EndView>('PresentEnd').implement({
 });
 
 const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implement({
-  description: 'A transaction that could be the other end of a transfer, and what speaks for it.',
+  description: 'A transaction that could be the other end of a transfer, with the reasons.',
   fields: (t) => ({
     id: t.id({ resolve: ({ side }) => side.id }),
     transactionId: t.id({ resolve: ({ side }) => side.transaction.id }),
@@ -91,7 +91,7 @@ const MatchCandidateConnection = builder
       nodes: t.field({ type: [MatchCandidate], resolve: ({ shown }) => [...shown] }),
       present: t.field({
         type: [PresentEndType],
-        description: 'What the side asked about is matched with now.',
+        description: 'The current match of the given side.',
         resolve: ({ present }) => [...present],
       }),
       pageInfo: t.field({

@@ -112,7 +112,7 @@ interface RecordView {
 }
 
 const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement({
-  description: 'A row of a file, or what a service answered, as it was received.',
+  description: 'A row of a file, or a response of a service, as received.',
   fields: (t) => ({
     transactionId: t.id({
       nullable: true,
@@ -153,7 +153,7 @@ const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
       resolve: ({ records }) => records.map((record) => ({ record })),
     }),
     furtherRecords: t.exposeInt('furtherRecords', {
-      description: 'How many more rows it goes back to, which are found at their transactions.',
+      description: 'How many more rows it is based on; see their transactions.',
     }),
     settings: t.field({
       type: [SettingLineType],

@@ -37,7 +37,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     fileName: t.exposeString('fileName'),
     format: t.exposeString('format', {
       nullable: true,
-      description: 'What the file was recognised as: Kraken: Ledgers (CSV).',
+      description: 'The detected format of the file: Kraken: Ledgers (CSV).',
     }),
     status: t.string({
       description: 'queued, running, done, failed',
@@ -45,7 +45,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     }),
     phase: t.exposeString('phase', {
       nullable: true,
-      description: 'What a running import does: reading, storing.',
+      description: 'The current step of a running import: reading, storing.',
     }),
     bytesRead: t.exposeInt('bytesRead'),
     bytesTotal: t.exposeInt('bytesTotal'),

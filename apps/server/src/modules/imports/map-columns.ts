@@ -26,7 +26,8 @@ const PreviewLineType = builder.objectRef<PreviewLine>('ColumnPreviewLine').impl
     line: t.exposeInt('line'),
     kind: t.string({ description: 'transaction, rejected, skipped', resolve: ({ kind }) => kind }),
     text: t.exposeString('text', {
-      description: 'What the row becomes, or why it cannot be read, in one line.',
+      description:
+        'The transaction from the row, or the reason why it cannot be read, in one line.',
     }),
     column: t.exposeString('column', { nullable: true }),
   }),

@@ -34,7 +34,7 @@ async function changed(
 }
 
 const Authorization = builder.inputType('IntegrationAuthorization', {
-  description: 'What the consent page sent along to the callback.',
+  description: 'The parameters that the consent page sent to the callback.',
   fields: (t) => ({
     code: t.string({ required: true }),
     state: t.string({ required: true }),
@@ -165,7 +165,7 @@ builder.mutationField('updateIntegrationMappings', (t) =>
 builder.mutationField('syncIntegration', (t) =>
   t.field({
     type: IntegrationType,
-    description: 'Posts what changed. With preview it only finds out what that would be.',
+    description: 'Posts changed entries. With preview it is a dry run.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
@@ -199,7 +199,7 @@ builder.mutationField('repostIntegrationEntries', (t) =>
   t.field({
     type: IntegrationType,
     description:
-      'At the next sync, our content replaces what someone changed or deleted in the accounting system.',
+      'At the next sync, our content replaces entries that were changed or deleted in the accounting system.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),

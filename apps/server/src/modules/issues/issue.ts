@@ -18,7 +18,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     }),
     asset: t.exposeString('asset'),
     message: t.string({
-      description: 'What is wrong and what to do, in the locale of the account.',
+      description: 'The problem and how to fix it, in the locale of the account.',
       resolve: ({ textCode, params, jurisdiction }, _, { services }) =>
         renderIssue(services.getTranslator(localeFor(jurisdiction)), { code: textCode, params }),
     }),

@@ -16,7 +16,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
-  description: 'The issues of one kind in one year. The money is what counts in that year.',
+  description: 'The issues of one kind in one year. Amounts are those that count in that year.',
   fields: (t) => ({
     code: t.exposeString('code'),
     severity: t.exposeString('severity'),
@@ -235,7 +235,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
     }),
     excluded: t.field({
       type: [YearUnpricedType],
-      description: 'What no total of the year contains.',
+      description: 'The transactions that are missing from all totals of the year.',
       resolve: ({ excluded }) => [...excluded],
     }),
     range: t.field({ type: YearRangeType, resolve: ({ range }) => range }),

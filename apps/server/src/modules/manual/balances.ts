@@ -5,7 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 export const ManualBalanceType = builder.objectRef<StoredBalance>('ManualBalance').implement({
-  description: 'What a person read at an exchange.',
+  description: 'A balance that a person read at an exchange.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),

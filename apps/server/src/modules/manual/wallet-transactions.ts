@@ -54,7 +54,7 @@ const CustomDataInput = builder.inputType('ManualCustomDataInput', {
 
 const ManualWalletTransactionInput = builder.inputType('ManualWalletTransactionInput', {
   description:
-    'type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is that of one unit in priceCurrency, or spot; fiatValue, the worth of all in US dollars, goes before it. A transfer-out of nothing with the category fee_standard is its fee alone.',
+    'type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is the price of one unit in priceCurrency, or spot; fiatValue, the total market value in US dollars, overrides it. A transfer-out of zero units with the category fee_standard records only its fee.',
   fields: (t) => ({
     hash: t.string(),
     timestamp: t.string(),

@@ -43,13 +43,13 @@ const PlanningSource = builder
       provider: t.exposeString('provider'),
       isOfBroker: t.exposeBoolean('isOfBroker', {
         description:
-          'A broker keeps its units: from 2027 on orders in one’s own books do not count for them.',
+          'A broker is the custodian of its units: from 2027 on, standing orders in your own books do not apply to them.',
       }),
     }),
   });
 
 const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
-  description: 'What a plan for the tax year of today goes from.',
+  description: 'The starting data of a plan for the current tax year.',
   fields: (t) => ({
     today: t.field({
       type: 'LocalDate',
@@ -67,7 +67,7 @@ const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
     }),
     prices: t.field({
       type: [PlanningPrice],
-      description: 'Of what is open, where a current one is known.',
+      description: 'Current prices of held assets, if known.',
       resolve: (facts) => [...facts.prices],
     }),
     jurisdiction: t.string({ resolve: ({ account }) => account.jurisdiction }),

@@ -194,7 +194,9 @@ const LinkCodeInvite = builder.objectRef<WaitingLink>('LinkCodeInvite').implemen
   fields: (t) => ({
     preparerLinkId: t.exposeID('id'),
     preparerDisplayName: t.exposeString('preparerName', { nullable: true }),
-    linkCode: t.exposeString('linkCode', { description: 'What createPreparerLinkFromCode takes.' }),
+    linkCode: t.exposeString('linkCode', {
+      description: 'The code for createPreparerLinkFromCode.',
+    }),
     validTill: t.field({
       type: 'DateTime',
       nullable: true,

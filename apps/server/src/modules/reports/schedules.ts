@@ -37,7 +37,7 @@ const ScheduleType = builder.objectRef<ScheduleView>('ReportSchedule').implement
     mail: t.exposeBoolean('mail'),
     madeBy: t.string({
       nullable: true,
-      description: 'To whom the mail goes.',
+      description: 'The recipient of the mail.',
       resolve: ({ madeBy }) => madeBy ?? null,
     }),
     paused: t.exposeBoolean('paused'),

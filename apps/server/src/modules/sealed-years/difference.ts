@@ -62,7 +62,7 @@ const Input = builder.objectRef<InputChange>('InputChange').implement({
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     what: t.string({ description: 'added, removed, changed', resolve: ({ what }) => what }),
     fields: t.stringList({
-      description: 'What of it changed, in words.',
+      description: 'A description of the change.',
       resolve: ({ fields }) => [...fields],
     }),
   }),
@@ -80,7 +80,7 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
   fields: (t) => ({
     verdict: t.string({
       description:
-        'none: nothing moved; named: no figure moved, and a donation names another recipient; keep: only choices changed; check: the program counts otherwise; amend: facts changed.',
+        'none: no change; named: a donation has another recipient, but no figure changed; keep: only choices changed; check: the program computes differently; amend: facts changed.',
       resolve: ({ verdict }) => verdict,
     }),
     advice: t.stringList({ resolve: ({ advice }) => [...advice] }),
@@ -130,7 +130,7 @@ builder.queryField('sealedYearComparison', (t) =>
   t.field({
     type: Comparison,
     description:
-      'How far a comparison is, and what of the sealed year would be different today, and why.',
+      'The progress of a comparison, and the differences of the sealed year from current figures, with reasons.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
       readComparison(context.services, await actor(context), accountId, id),

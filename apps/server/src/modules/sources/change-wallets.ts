@@ -16,7 +16,7 @@ const WalletInput = builder.inputType('WalletInput', {
   fields: (t) => ({
     name: t.string(),
     chain: t.string({ description: 'Catalogue id of the chain.' }),
-    type: t.string({ description: 'Catalogue id of what the wallet is.' }),
+    type: t.string({ description: 'The catalog id of the wallet type.' }),
     taxOwnership: t.string(),
     address: t.string(),
     addresses: t.stringList({ description: 'At most 60.' }),

@@ -12,12 +12,12 @@ const Sighting = builder.objectRef<StoredSighting>('BalanceSighting').implement(
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     computed: t.field({
       type: 'Decimal',
-      description: 'What transactions leave.',
+      description: 'The balance computed from transactions.',
       resolve: ({ computed }) => computed,
     }),
     reported: t.field({
       type: 'Decimal',
-      description: 'What the source remembers.',
+      description: 'The balance that the source reports.',
       resolve: ({ reported }) => reported,
     }),
   }),
@@ -25,7 +25,7 @@ const Sighting = builder.objectRef<StoredSighting>('BalanceSighting').implement(
 
 const Divergence = builder.objectRef<DivergenceSearch>('Divergence').implement({
   description:
-    'A search for the moment at which what a source remembers of a balance and what transactions leave part.',
+    'A search for the time at which the reported and the computed balance of a source diverge.',
   fields: (t) => ({
     id: t.exposeID('id'),
     sourceId: t.id({ resolve: ({ sourceId }) => sourceId }),

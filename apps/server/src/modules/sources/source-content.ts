@@ -16,7 +16,7 @@ const SourceContentType = builder.objectRef<SourceContent>('SourceContent').impl
     }),
     decisions: t.exposeInt('decisions', {
       description:
-        'What people decided about its transactions. It is kept, and holds again when they return.',
+        'Decisions about its transactions. They are kept and apply again if the transactions return.',
     }),
     balancesByHand: t.exposeInt('balancesByHand'),
   }),

@@ -8,11 +8,14 @@ export const SyncRunType = builder.objectRef<SyncRun>('SyncRun').implement({
     status: t.exposeString('status', {
       description: 'queued, running, paused (continues automatically at resumeAt), done, failed.',
     }),
-    phase: t.exposeString('phase', { nullable: true, description: 'What is being fetched.' }),
+    phase: t.exposeString('phase', {
+      nullable: true,
+      description: 'The data that is being fetched.',
+    }),
     fetched: t.exposeInt('fetched'),
     added: t.exposeInt('added'),
     alreadyThere: t.exposeInt('alreadyThere'),
-    skipped: t.exposeInt('skipped', { description: 'Records that say nothing about holdings.' }),
+    skipped: t.exposeInt('skipped', { description: 'Records that do not affect holdings.' }),
     unread: t.exposeInt('unread', { description: 'Records that could not be read.' }),
     errorCode: t.exposeString('errorCode', { nullable: true }),
     message: t.exposeString('message', {

@@ -35,7 +35,7 @@ export const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement
     }),
     missing: t.exposeString('missing', {
       nullable: true,
-      description: 'What is not in the answer.',
+      description: 'The data missing from the result.',
     }),
     file: t.exposeString('file', {
       nullable: true,

@@ -13,7 +13,7 @@ export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress'
     address: t.exposeString('address'),
     walletId: t.id({ resolve: ({ sourceId }) => sourceId }),
     derived: t.boolean({
-      description: 'From a key; what a person gave is not.',
+      description: 'Whether it was derived from a key, not entered by a person.',
       resolve: ({ branch }) => branch !== null,
     }),
     branch: t.exposeString('branch', {
@@ -55,7 +55,7 @@ function getStatus(wallet: WalletView): string {
 export const ReportedBalance = builder
   .objectRef<WalletView['reported'][number]>('ReportedBalance')
   .implement({
-    description: 'What the chain or the exchange says is there.',
+    description: 'The balance that the chain or the exchange reports.',
     fields: (t) => ({
       asset: t.exposeString('asset'),
       quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
@@ -69,7 +69,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     name: t.exposeString('name'),
     chain: t.exposeString('chain', { nullable: true }),
     type: t.string({
-      description: 'Catalogue id of what the wallet is: ledger, other …',
+      description: 'The catalog id of the wallet type: ledger, other …',
       resolve: ({ provider }) => provider,
     }),
     label: t.exposeString('name'),
