@@ -10,7 +10,7 @@ import type { ShellPolicy } from '@lotbook/services/shell';
 import { z } from 'zod';
 
 export interface PriceSettings extends ProviderSettings {
-  /** Whether anybody may be asked at all. */
+  /** Whether network requests are allowed at all. */
   readonly asked: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface Config {
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
-  /** 32 bytes that every stored secret hangs on. */
+  /** The 32-byte key that protects every stored secret. */
   readonly secretKey: Uint8Array;
-  /** What stored secrets may still be sealed with, until they are rotated. */
+  /** The previous keys of stored secrets, until they are rotated. */
   readonly formerSecretKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -46,13 +46,13 @@ export interface Config {
   readonly chains: ChainServices;
   readonly prices: PriceSettings;
   readonly productName: string;
-  /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
+  /** The URL of the catalog of chains, exchanges and wallets: a path of ours, or an external address. */
   readonly contentUrl: string;
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
   readonly taxYears: TaxYearPolicy;
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
-  /** Who takes the money for tax years: nobody, or the built-in stand-in. */
+  /** The payment provider for tax years: none, or the built-in stand-in. */
   readonly billing: 'off' | 'standin';
   readonly shell: ShellPolicy;
   readonly logLevel: string;
@@ -155,7 +155,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What is wrong with a variable whose own check has no words for it. */
+/** The error text for a variable whose own check provides none. */
 function describe(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected))
     return 'has to be a whole number';
@@ -186,9 +186,9 @@ export function readConfig(
     );
   const value = read.data;
   const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
-  // Root hands the database to an unprivileged user, who has to pass through; every secret in here is closed by itself.
+  // Under root the database runs as an unprivileged user, who must be able to enter the folder; each secret in it has its own file mode.
   mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  // Offline with stand-ins: nobody else is asked, for prices either.
+  // Offline with stand-ins: no request leaves this computer, not even for prices.
   const standin = (host: string): string | undefined =>
     value.LOTBOOK_OFFLINE && value.STANDINS_URL !== undefined
       ? `${value.STANDINS_URL.replace(/\/$/, '')}/${host}`

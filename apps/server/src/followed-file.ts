@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /**
- * What a file says today: read again when it was written again, so that a new build of the web application shows without a restart. While the file
- * is away, as in the middle of a build, or cannot be understood, what it said last holds.
+ * The current content of a file: read again after each change, so that a new build of the web application appears without a restart. While the file
+ * is missing, as during a build, or invalid, its last valid content is used.
  * @throws Error at the first call where the file cannot be read.
  */
 export function followedFile<T>(file: string, read: (text: string) => T): () => T {

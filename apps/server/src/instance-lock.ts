@@ -43,7 +43,7 @@ export async function claimInstance({
   return { release: () => session.close() };
 }
 
-/** Why a second program may not use the same data. `holder` is an address, or what the holder calls itself. */
+/** Why a second program may not use the same data. `holder` is an address, or the holder's own name. */
 export const inUseError = (holder: string): StartError =>
   new StartError(
     `Lotbook is already running on this data, at ${holder}. Use that one, stop it first, or set LOTBOOK_DATA to another folder.`,

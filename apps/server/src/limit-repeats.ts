@@ -9,7 +9,7 @@ interface Kind {
 
 /**
  * Decides which log lines are written: of each kind three per minute. A database that is gone would otherwise write the same line dozens of times per second. The first
- * line of the next minute says how many were left out.
+ * line of the next minute says how many were omitted.
  */
 export function createRepeatLimit(
   now: () => number = Date.now,

@@ -2,7 +2,7 @@ import type { Log } from '@lotbook/services/services';
 import { pino, type Logger } from 'pino';
 import { createRepeatLimit } from './limit-repeats.ts';
 
-/** Structured lines on standard error. Only what is named here is written; nothing that could hold a secret ever is. */
+/** Structured lines on standard error. Only the fields named here are written, none of which can contain a secret. */
 export function createLogger(
   level: string,
   role: string,

@@ -3,7 +3,7 @@ import { Program } from './program.ts';
 import { readConfig } from './config.ts';
 import { formatStart } from './start-messages.ts';
 
-/** Starts what ROLE says. A refusal is one sentence on standard error and exit status 1. */
+/** Starts the role in ROLE. A refusal is one sentence on standard error and exit status 1. */
 async function main(): Promise<void> {
   const program = new Program(
     readConfig(process.env, process.env['LOTBOOK_HOME'] ?? process.cwd()),
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Ends with the process that started us: a killed launcher leaves nothing running. On Windows an orphan keeps the id of its parent. */
+/** Ends with the process that started us, so that a killed launcher leaves no process running. On Windows an orphan keeps the id of its parent. */
 function watchParent(stop: () => void): void {
   const parent = Number(process.env['LOTBOOK_PARENT']);
   if (!parent || process.ppid !== parent) return;

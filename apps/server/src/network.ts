@@ -2,10 +2,10 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type Network } from '@lotbook/connections/network';
 import type { Config } from './config.ts';
 
-/** Questions in a second to a host whose adapter says nothing of its limits. */
+/** Requests per second to a host whose adapter declares no limits. */
 const usualPerSecond = 3;
 
-/** Nothing may be asked for; stand-ins on this computer may. */
+/** No network requests, except to stand-ins on this computer. */
 export const isOffline = ({
   offline,
   standinsUrl,
@@ -34,7 +34,7 @@ const own = ({ hosts = {} }: Pick<Adapter, 'hosts'>) => ({
 });
 
 const standin = (standinsUrl: string) => ({
-  // What is on this computer already is no outside service.
+  // A service on this computer is not external.
   route: (url: string) =>
     /^http:\/\/(localhost|127\.0\.0\.1)/.test(url)
       ? url

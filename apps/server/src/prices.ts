@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 
 const restMs = 5 * 60_000;
 
-/** The price providers of this installation. After an outage they are left alone for five minutes, so that computations need not wait for what does not answer. */
+/** The price providers of this installation. After an outage they are not called for five minutes, so that computations need not wait for timeouts. */
 export function getPrices(
   config: Pick<Config, 'prices'>,
   now: () => number = Date.now,

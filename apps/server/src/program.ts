@@ -12,7 +12,7 @@ import { listenForFigures, type FiguresDesk } from './tasks/figure-notifications
 import { openQueue, type OpenQueue } from './tasks/job-queue.ts';
 import { superviseWorker, type SupervisedWorker } from './supervise-worker.ts';
 
-/** The program from its start to its end. What was started last stops first. */
+/** The program from its start to its end. Parts stop in the reverse order of their start. */
 export class Program {
   readonly #config: Config;
   readonly #running: (() => Promise<unknown>)[] = [];

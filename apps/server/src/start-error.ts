@@ -1,4 +1,4 @@
-/** Why the program cannot start, in a sentence for whoever started it. */
+/** Why the program cannot start, in a sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }

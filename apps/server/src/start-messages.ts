@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ConfigError } from './config.ts';
 import { StartError } from './start-error.ts';
 
-/** What the person who starts the program reads when it can't start: one sentence if they can do something about it, everything that is known if the fault is ours. */
+/** The message when the program can't start: one sentence if the operator can fix the problem, all details if it is our fault. */
 export function formatStart(error: unknown): string {
   const chain = listCauses(error);
   for (const each of chain) {
@@ -12,13 +12,13 @@ export function formatStart(error: unknown): string {
     if (words !== undefined) return words;
   }
   const [first] = chain;
-  // A migration that fails for a reason nobody foresaw: the database's own words say more than our stack.
+  // For an unexpected migration failure, the database's message is more useful than our stack.
   if (first instanceof MigrationError)
     return `${first.message}: ${chain.at(-1)?.message ?? ''}. Nothing was lost. Please report it with this line.`;
   return first?.stack ?? String(error);
 }
 
-/** The error and what caused it, the outermost first. A connection that was tried at several addresses counts as the first of them. */
+/** The error and what caused it, the outermost first. For a connection to several addresses, only the first error is used. */
 function listCauses(error: unknown): readonly Error[] {
   const chain: Error[] = [];
   for (
@@ -62,7 +62,7 @@ function describe(error: Error): string | undefined {
 
 const needs = 'What the database role needs is listed in docs/configuration.md.';
 
-/** By SQLSTATE: what the database refused, and what whoever runs it can do. */
+/** By SQLSTATE: what the database refused, and what the operator can do. */
 function describeRefusal({ code, message }: pg.DatabaseError): string | undefined {
   switch (code) {
     case '28000':
@@ -110,7 +110,7 @@ const folderFaults: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a disk that is full',
   EDQUOT: 'is on a disk whose quota is used up',
   EEXIST: 'is a file, and not a folder',
-  ENOTDIR: 'is a file, or lies below one',
-  // What Node says of a missing folder on a disk that is read-only.
+  ENOTDIR: 'is a file, or is below one',
+  // Node reports this for a missing folder on a read-only disk.
   ENOENT: 'could not be created; its disk may be read-only',
 };

@@ -21,7 +21,7 @@ const graceMs = 6_000;
  */
 const heapFlags: readonly string[] = ['--initial-old-space-size=200', '--heap-growing-percent=130'];
 
-/** What a worker is started with. Its id is the same for all that follow each other here, so that one that starts frees what its predecessor was doing. */
+/** The setup of a worker. Restarted workers keep the id, so that a new one releases the jobs of its predecessor. */
 export interface WorkerSetup {
   readonly config: Config;
   readonly url: string;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@lotbook/services/secrets/seal';
 
-/** Makes tokens that can be made again, and by nobody without the secret key: 256 bits as 43 characters. */
+/** Makes reproducible tokens, which need the secret key: 256 bits as 43 characters. */
 export function tokenMaker(secretKey: Uint8Array): (purpose: string) => string {
   const key = deriveKey(secretKey, 'tokens of invites');
   return (purpose) => createHmac('sha256', key).update(purpose).digest('base64url');

@@ -17,7 +17,7 @@ process.on('message', (setup: WorkerSetup) => {
   );
 });
 
-/** A signal to the whole group comes twice: from whoever sent it, and from our parent. */
+/** A signal to the whole group arrives twice: from its sender, and from our parent. */
 let isStopping = false;
 const stop = async (): Promise<void> => {
   if (isStopping) return;

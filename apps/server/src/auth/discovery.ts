@@ -17,7 +17,7 @@ const timeoutMs = 5_000;
 const freshMs = 10 * 60_000;
 const retryMs = 5_000;
 
-/** Reads the outside provider's metadata when it is first needed, keeps it ten minutes, and goes on with the last known when it is away. */
+/** Fetches the external provider's metadata on first use, caches it for ten minutes, and falls back to the last known metadata if the provider is unavailable. */
 export function discover({
   issuer,
   fetch,

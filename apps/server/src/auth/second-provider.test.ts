@@ -68,7 +68,7 @@ interface Tokens {
   readonly id_token: string;
 }
 
-/** What a browser does: to the provider and back with a code, which is exchanged for tokens. */
+/** Acts as a browser: visits the provider, returns with a code and exchanges it for tokens. */
 async function signIn(
   person: Person,
   clientId = clients.tax,

@@ -3,7 +3,7 @@ import type { TokenIdentity } from './claims.ts';
 import { keySource, type TokenVerifierOptions } from './verify-token.ts';
 
 /**
- * When a person last gave their password, in seconds since 1970: their access token says it, or an ID token of the same person and client that is shown beside it.
+ * When a person last entered their password, in seconds since 1970: from their access token, or from an ID token of the same person and client sent with it.
  * Providers need not put `auth_time` into access tokens; into ID tokens they have to when `max_age` was asked for (OpenID Connect Core 1.0, section 2).
  */
 export type SignInProof = (
@@ -34,7 +34,7 @@ export function createSignInProof(
       requiredClaims: ['exp', 'iat', 'sub', 'auth_time'],
     });
     const { aud, azp, auth_time: at } = payload;
-    // A token that is also meant for somebody else could have been given to them.
+    // A token with a second audience could have been issued to another client.
     const ours =
       (typeof aud === 'string' || aud?.length === 1) && (azp === undefined || azp === clientId);
     return ours && typeof at === 'number' ? at : undefined;

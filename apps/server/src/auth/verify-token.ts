@@ -21,7 +21,7 @@ export interface TokenVerifierOptions<App extends string> {
   readonly clientIds: Readonly<Record<App, string>>;
   /** The embedded provider's public keys. Absent for an outside provider, whose keys are found by discovery. */
   readonly jwks?: () => JSONWebKeySet;
-  /** Audiences that may stand beside ours, as some providers add their own userinfo endpoint. None unless told. */
+  /** Audiences allowed in addition to ours, as some providers add their own userinfo endpoint. Default: none. */
   readonly otherAudiences?: readonly string[];
   readonly algorithms?: readonly string[];
   readonly fetch?: typeof fetch;
@@ -85,7 +85,7 @@ export function keySource(
   return { keys: remoteKeys({ discovery, ...outside }), discovery };
 }
 
-/** What can be said before any cryptography: size, parts, and a header that names a key and an algorithm of ours. */
+/** Checks that need no cryptography: size, parts, and a header with a known key and algorithm. */
 function shape(token: string | undefined, algorithms: readonly string[]): string {
   if (!token) throw new Refused('TOKEN_MISSING', 'no token');
   if (token.length > longestToken) throw new Refused('TOKEN_MALFORMED', 'longer than 8 KB');

@@ -35,7 +35,7 @@ type Visit = Omit<PortalVisit, 'origin'>;
 
 const base = '/billing';
 
-/** The checkout and the customer's page of the billing stand-in. An address of theirs opens for an hour, for what it was made for. */
+/** The checkout and the customer's page of the billing stand-in. Each link is valid for an hour and for one purpose. */
 export function billingPages({
   services,
   config,
@@ -85,7 +85,7 @@ const getVisitTier = ({ plan }: Visit): Tier | undefined =>
 
 const getActor = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
 
-/** Pays, buys credit, or puts the card on file. Returns what is wrong with what was filled in. */
+/** Pays, buys credit, or puts the card on file. Returns the errors of the form. */
 async function act(
   services: ShellServices,
   visit: Visit,

@@ -5,7 +5,7 @@ import type { Brand } from './brand.ts';
 
 const translators = new WeakMap<Brand, Map<Locale, Translator>>();
 
-/** The translator for what a brand shows in a locale: mails, documents and error messages. */
+/** The translator for a brand's texts in a locale: mails, documents and error messages. */
 export function getTranslator(brand: Brand, locale: Locale = 'en-US'): Translator {
   let byLocale = translators.get(brand);
   if (!byLocale) translators.set(brand, (byLocale = new Map<Locale, Translator>()));

@@ -17,7 +17,7 @@ import { linksSchema, type Links } from './links.ts';
 export interface Brand {
   /** The address people use, without a trailing slash. */
   readonly origin: string;
-  /** Where its files lie. */
+  /** The folder of its files. */
   readonly folder: string;
   readonly app: AppConfig;
   readonly links: Links;
@@ -30,11 +30,11 @@ export interface BrandPlace {
   readonly folder: string;
   /** The folder of the installation, whose texts count for all its brands. */
   readonly shared: string;
-  /** The name of a product that nobody has configured. */
+  /** The default product name. */
   readonly productName: string;
 }
 
-/** Reads what a brand's folder holds: `app-config.json`, `links.json` and texts, all of which may be missing. @throws Error naming the file and what is not right. */
+/** Reads a brand's folder: `app-config.json`, `links.json` and texts, all of which are optional. @throws Error naming the file and the problem. */
 export function readBrand({ origin, folder, shared, productName }: BrandPlace): Brand {
   const given = readJson(path.join(folder, 'app-config.json'));
   const app =
@@ -101,7 +101,7 @@ function named<T>(file: string, read: () => T): T {
   }
 }
 
-/** When the files of a brand last changed: what was read before then is not read again. */
+/** When the files of a brand last changed, to avoid reading unchanged files again. */
 export const getStamp = ({ folder, shared }: Pick<BrandPlace, 'folder' | 'shared'>): string =>
   [
     ...['app-config.json', 'links.json'].map((name) => path.join(folder, name)),

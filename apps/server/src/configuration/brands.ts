@@ -7,7 +7,7 @@ import { readBrand, getStamp, type Brand, type BrandPlace } from './brand.ts';
 export interface Brands {
   /** Every address that people use. */
   readonly origins: readonly string[];
-  /** The folder of what all brands share. */
+  /** The folder of the files that all brands share. */
   readonly shared: string;
   /** The brand of a request by the host it names; the default one for every other host. */
   readonly of: (host: string | undefined) => Brand;
@@ -25,7 +25,7 @@ export interface BrandsOptions {
 const hostName = /^[a-z0-9.-]+(_\d{1,5})?$/;
 
 /**
- * Reads `config/` in the data folder, and each `config/brands/<host>/`, where `_4000` stands for `:4000`. Which hosts there are is known at the start; a change in
+ * Reads `config/` in the data folder, and each `config/brands/<host>/`, where `_4000` means `:4000`. Which hosts there are is known at the start; a change in
  * a brand's files counts from the next request on, and one that is not right leaves the brand as it was.
  * @throws Error at the start when a file is not right.
  */

@@ -10,9 +10,9 @@ export const linksSchema = z.strictObject({
   contact: address.optional(),
   support: address.optional(),
   preparerSignup: address.optional(),
-  /** Of the brand's house, as it stands in mails. */
+  /** The postal address of the brand's company, as printed in mails. */
   address: z.string().min(1).max(300).optional(),
-  /** Where else the brand can be found, by name, as it stands in mails. */
+  /** The brand's other pages by name, as listed in mails. */
   social: z.record(z.string().min(1).max(40), address).optional(),
   guides: z.partialRecord(z.enum(appIds), address).optional(),
 });

@@ -23,7 +23,7 @@ export function brandedPage(page: string, app: AppConfig, theme: BrandTheme | un
   return own.replace(/<title>[^<]*<\/title>/, () => head.text);
 }
 
-/** The addresses elsewhere that a brand's pictures come from. */
+/** The external origins of a brand's images. */
 export function pictureOrigins(app: AppConfig): readonly string[] {
   const pictures = Object.entries(app).filter(([name]) =>
     /(LogoUrl|ImgSrc|^favicon\d+Href)$/.test(name),

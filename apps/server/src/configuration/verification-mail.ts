@@ -16,7 +16,7 @@ export function verificationFrame({
     hideSocial = false,
   } = app.verificationEmailSetup ?? {};
   return {
-    // A mail is read elsewhere: what is ours is named in full.
+    // Mails are read outside our site, so our own links need full URLs.
     logo: logoSrc
       ? {
           src: new URL(logoSrc, origin).href,

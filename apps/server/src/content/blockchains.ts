@@ -1,4 +1,4 @@
-/** A public ledger. `family` says what its addresses look like and what may stand for many of them. */
+/** A public ledger. `family` defines the address format and which keys can represent many addresses. */
 export interface Blockchain {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ const list = (family: Blockchain['family'], lines: string): readonly Blockchain[
     });
 
 export const blockchains: readonly Blockchain[] = [
-  // Unspent outputs; extended public keys stand for their addresses.
+  // Unspent outputs; extended public keys represent their addresses.
   ...list(
     'bitcoin',
     `bitcoin BTC Bitcoin
@@ -94,7 +94,7 @@ export const blockchains: readonly Blockchain[] = [
      acala ACA Acala
      bittensor TAO Bittensor`,
   ),
-  // What was received can only be seen with the secret view key.
+  // Received amounts are only visible with the secret view key.
   ...list('monero', 'monero XMR Monero'),
   ...list(
     'other',

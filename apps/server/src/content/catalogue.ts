@@ -6,12 +6,12 @@ import {
   type Company,
 } from './companies.ts';
 
-/** Something of a company that data can come from. What has no files of its own comes in by Lotbook's format or by hand. */
+/** A data source of a company. Sources without their own file format use Lotbook's format or manual entry. */
 export interface CatalogueEntry {
   readonly id: string;
   readonly name: string;
   readonly website: string | null;
-  /** Export files of theirs that can be read. */
+  /** Supported export files of the company. */
   readonly files: readonly { readonly id: string; readonly label: string }[];
 }
 
@@ -22,7 +22,7 @@ const getFiles = (kind: Kind, provider: string): CatalogueEntry['files'] =>
     .filter((source) => source.kind === kind && source.provider === provider)
     .map(({ id, label }) => ({ id, label }));
 
-/** The companies, and whoever has files and is not among them. */
+/** The companies, and the file providers that are not among them. */
 function entries(kind: Kind, companies: readonly Company[]): readonly CatalogueEntry[] {
   const known = companies.map((company) => ({ ...company, files: getFiles(kind, company.id) }));
   const others = fileSources.filter(

@@ -1,4 +1,4 @@
-/** Somebody with whom people hold assets, or whose wallet they keep them in. */
+/** A company that holds assets for people, or makes the wallet that they use. */
 export interface Company {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ const list = (lines: string): readonly Company[] =>
       return { id, name: name.join(' '), website: `https://${host}` };
     });
 
-/** Some of them are closed by now: their past trades still have to be told. */
+/** Some of them have closed, but their past trades are still reportable. */
 export const exchangeCompanies: readonly Company[] = list(`
   21bitcoin 21bitcoin.app 21bitcoin
   binance www.binance.com Binance

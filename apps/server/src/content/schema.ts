@@ -17,14 +17,13 @@ const BlockchainType = builder.objectRef<Blockchain>('Blockchain').implement({
     name: t.exposeString('name'),
     symbol: t.exposeString('symbol', { description: 'Of the asset that its fees are paid in.' }),
     family: t.exposeString('family', {
-      description:
-        'What its addresses look like: bitcoin, evm, cosmos, substrate, monero or other.',
+      description: 'Its address format: bitcoin, evm, cosmos, substrate, monero or other.',
     }),
   }),
 });
 
 const CatalogueEntryType = builder.objectRef<CatalogueEntry>('CatalogueEntry').implement({
-  description: 'Somebody or something that data can come from.',
+  description: 'A source of data.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

@@ -9,7 +9,7 @@ import { addLink } from '@lotbook/db/stores/preparer-links';
 import { insertAccounts, newAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql, type UpdateObject } from 'kysely';
 
-/** Somebody who asks, for an account, and what they are there by right: undefined for nothing. For tests. */
+/** A caller, an account, and the expected role of the caller there: undefined for none. For tests. */
 export interface Case {
   readonly title: string;
   readonly asking: SeededAccount;
@@ -111,11 +111,11 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
         disabled: true,
       }),
     ),
-    at('somebody else', foreign, undefined, { asking: own }),
-    at('somebody, for an account that does not exist', { accountId: randomUUID() }, undefined, {
+    at('another person', foreign, undefined, { asking: own }),
+    at('a person, for an account that does not exist', { accountId: randomUUID() }, undefined, {
       asking: own,
     }),
-    at('somebody, for what is no id', { accountId: 'no id at all' }, undefined, { asking: own }),
+    at('a person, for an invalid id', { accountId: 'no id at all' }, undefined, { asking: own }),
     at('the owner, signed in to another application', own, undefined, {
       asking: own,
       appId: 'accounting',
@@ -147,7 +147,7 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
       appId: pro,
     }),
     at(
-      'somebody of the preparer who is limited to other clients, at one for whom it pays',
+      'a team member of the preparer who is limited to other clients, at one for whom it pays',
       clients.paid,
       undefined,
       { asking: limited, appId: pro },
@@ -156,10 +156,15 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
       asking: firm,
       appId: pro,
     }),
-    at('somebody of the preparer who is limited to other clients', clients.consented, undefined, {
-      asking: limited,
-      appId: pro,
-    }),
+    at(
+      'a team member of the preparer who is limited to other clients',
+      clients.consented,
+      undefined,
+      {
+        asking: limited,
+        appId: pro,
+      },
+    ),
     at('owner of the preparer, at a client whose account is disabled', closed, 'full', {
       asking: firm,
       appId: pro,

@@ -79,7 +79,7 @@ test('a call that needs a permission names the account, so that no call is left 
   const others = calls
     .map(([, name]) => name)
     .filter((name) => !['public', 'signedIn'].includes(getNeeds(name)) && !named.has(name));
-  // It names a file instead, whose account it is for; foreign-ids.test.ts asks for somebody else's.
+  // Its argument is a file of the account; foreign-ids.test.ts covers files of other accounts.
   expect(others).toEqual(['deleteFailedManualWalletTransaction']);
 });
 
@@ -102,7 +102,7 @@ describe('every call of the schema', () => {
 const allowed = (role: Role, access: Access): boolean =>
   access === 'owner' ? role === 'owner' : may(role, access as never);
 
-/** What the answer has to be: refused in one of three ways, or let through, whatever it says then. */
+/** The expected response: one of three refusals, or any response of an allowed call. */
 function expected(
   call: { readonly kind: string; readonly name: string },
   { role, disabled, paysHere }: Case,
@@ -110,7 +110,7 @@ function expected(
   const access = callAccess[call.name]!;
   if (paysHere && access.needs === 'billingView') return 'let through';
   if (role === undefined) return 'NO_ACCESS';
-  // changeOwner is for the owner, yet a disabled account refuses whoever may edit people.
+  // changeOwner is for the owner, but a disabled account refuses everyone who may edit people.
   const entered = access.needs === 'owner' ? may(role, 'userEdit') : allowed(role, access.needs);
   if (!entered) return 'NOT_PERMITTED';
   if (
@@ -142,7 +142,7 @@ describe('every role, at every kind of account', () => {
         expected({ kind, name }, one),
         words,
       ]);
-      // What was changed must not decide what comes after it.
+      // A change must not affect later cases.
       if (kind === 'mutation' && code === 'ok') world = await accessWorld(database.current);
     }
   });

@@ -5,13 +5,13 @@ import { createContext } from './context.ts';
 import { noRequest } from './empty-request.ts';
 import { schema } from './schema.ts';
 
-/** Somebody who has signed in, as far as a test needs it. */
+/** A signed-in person, with the details that a test needs. */
 export interface Asking {
   readonly identity: { readonly issuer: string; readonly subject: string };
   readonly email: string;
   readonly appId?: AppId;
   readonly emailVerified?: boolean;
-  /** How long ago they gave their password; just now unless told. */
+  /** How long ago they entered their password; by default just now. */
   readonly signedInSecondsAgo?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Answer {
   readonly message: string | undefined;
 }
 
-/** Asks the product's GraphQL service in somebody's name. For tests. */
+/** Calls the product's GraphQL service as a given person. For tests. */
 export async function askAs(
   services: ShellServices,
   { identity, email, appId = 'tax', emailVerified = true, signedInSecondsAgo = 0 }: Asking,

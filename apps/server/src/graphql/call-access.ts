@@ -2,8 +2,8 @@ import type { Feature } from '@lotbook/access/account-config';
 import type { Permission } from '@lotbook/access/permissions';
 
 /**
- * Who may call what: nobody needs to sign in for `public`, everybody who has may call what is `signedIn`, and a permission is needed in the account that the call
- * names. `owner` is for the owner alone. A call that is not in this list does not start.
+ * The access that each call needs: `public` needs no sign-in, `signedIn` any signed-in person, and a permission is checked in the account that the call
+ * names. `owner` is for the owner alone. The server does not start if a call is missing here.
  */
 export type Access = 'public' | 'signedIn' | 'owner' | Permission;
 
@@ -15,7 +15,7 @@ export interface CallAccess {
   readonly changes?: true;
   /** The account's configuration has to have it. */
   readonly feature?: Feature;
-  /** With these arguments it asks for a sign-in of the last minutes: what it does cannot be taken back, or lets somebody rule over the account. */
+  /** With these arguments it needs a recent sign-in, because it cannot be undone or gives control of the account. */
   readonly fresh?: (args: Readonly<Record<string, unknown>>) => boolean;
 }
 

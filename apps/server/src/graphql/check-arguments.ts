@@ -9,7 +9,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-/** A year or a date outside of them is a typing mistake, and the database or the calendar may not even have it. Whether a date may be in the future is for the call to say. */
+/** A year or a date outside of them is a typo, which the database or the calendar may not support. Each call decides whether a date may be in the future. */
 const [firstYear, lastYear, lastDate] = [1900, 2200, 2999];
 /** Longest text that a call takes. Files travel as uploads. */
 const mostCharacters = 1_000_000;
@@ -18,7 +18,7 @@ const mostIdCharacters = 1_024;
 const deepestJson = 32;
 
 /**
- * Refuses values that no call can do anything with, before any of it runs: text that can't be stored, numbers below zero, years and dates of no calendar. What fits its type
+ * Refuses values that are invalid for every call, before any call runs: text that can't be stored, numbers below zero, years and dates of no calendar. What fits its type
  * but means nothing, such as the id of something that is not there, is left to the call.
  * @throws AppError BAD_INPUT naming the argument.
  */
@@ -67,7 +67,7 @@ function checkNumber(path: string, type: string, value: number): void {
 
 function checkYear(path: string, year: number, last = lastYear): void {
   if (!(year >= firstYear && year <= last))
-    throw refusal(path, `has to lie in a year from ${firstYear} to ${last}`);
+    throw refusal(path, `has to be in a year from ${firstYear} to ${last}`);
 }
 
 function checkJson(path: string, value: unknown, levels: number): void {

@@ -3,7 +3,7 @@ import { readingAs } from '@lotbook/services/member';
 import type { CallAccess } from './call-access.ts';
 import { actor, type Context } from './context.ts';
 
-/** @throws AppError FEATURE_OFF where the account's configuration has the feature of the call switched off; whoever may not call it at all learns that first. */
+/** @throws AppError FEATURE_OFF if the account's configuration turns off the feature of the call. Permissions are checked first. */
 export async function checkFeature(
   context: Context,
   { feature, needs }: CallAccess,
@@ -15,7 +15,7 @@ export async function checkFeature(
   const account = await readingAs(context.services, asking, String(accountId), needs, (_, member) =>
     Promise.resolve(member.account),
   );
-  // The call itself says that the account takes no changes.
+  // The call itself reports that the account is read-only.
   if (account.disabled) return;
   const { features } = await context.services.accountConfigs.of(account);
   if (!features[feature])

@@ -1,12 +1,12 @@
 import { AppError } from '@lotbook/model/errors';
 import type { Context } from './context.ts';
 
-/** How old a sign-in may be for what cannot be taken back, in seconds. */
+/** The maximum age of a sign-in for irreversible calls, in seconds. */
 export const freshSeconds = 5 * 60;
 /** How far the provider's clock may be ahead of ours. */
 const leewaySeconds = 60;
 
-/** @throws AppError SIGN_IN_AGAIN where the person gave their password longer ago, or nobody says when. */
+/** @throws AppError SIGN_IN_AGAIN if the person entered their password longer ago, or the time is unknown. */
 export async function checkFresh({ services, signedInAt }: Context): Promise<void> {
   const at = await signedInAt();
   const age = services.now().getTime() / 1000 - (at ?? -Infinity);

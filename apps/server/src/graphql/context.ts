@@ -6,13 +6,13 @@ import type { ShellServices } from '@lotbook/services/shell';
 import type { AppId } from '@lotbook/access/applications';
 import type { TokenIdentity } from '../auth/claims.ts';
 
-/** What can be asked of the identity provider for somebody who has signed in there. */
+/** Requests to the identity provider for a person who signed in there. */
 export interface Logins {
   /** Mails the link once more that confirms the address. */
   readonly sendVerification: (identity: TokenIdentity<AppId>) => Promise<void>;
-  /** Mails a link under which a new password can be chosen. @throws AppError where the provider is not ours. */
+  /** Mails a link under which a new password can be chosen. @throws AppError if the provider is external. */
   readonly sendPasswordLink: (identity: TokenIdentity<AppId>) => Promise<void>;
-  /** Changes a password that has to be changed before a sign-in can go on. @throws AppError where the provider is not ours. */
+  /** Changes a password that must be changed before a sign-in can continue. @throws AppError if the provider is external. */
   readonly changeDuePassword: (wanted: {
     readonly sessionToken: string;
     readonly state: string;
@@ -25,26 +25,26 @@ export interface Logins {
   readonly endSessions: (identity: TokenIdentity<AppId>) => Promise<void>;
 }
 
-/** The browser that sends a request, as far as a cookie of ours knows it. */
+/** The browser that sends a request, identified by our cookie. */
 export interface Browser {
-  /** What it showed; undefined for one that comes for the first time. */
+  /** The cookie that it sent; undefined on its first visit. */
   readonly shown: string | undefined;
-  /** What it will show from now on. */
+  /** Returns the cookie that it will send from now on. */
   readonly bind: () => string;
 }
 
-/** What a resolver may lean on, made anew for each request. */
+/** What resolvers may use; created for each request. */
 export interface Context {
   readonly services: ShellServices;
-  /** Who signed in, as the token says; undefined without a valid one. */
+  /** The signed-in person from the token; undefined without a valid one. */
   readonly identity: TokenIdentity<AppId> | undefined;
   readonly logins: Logins;
   readonly browser: Browser;
-  /** Counts a call against whoever makes it. @throws AppError RATE_LIMITED after too many. */
+  /** Counts a call against its caller. @throws AppError RATE_LIMITED after too many. */
   readonly charge: (kind: 'query' | 'mutation', name: string) => Promise<void>;
-  /** Counts a try at a token or code against whoever sends the request. @throws AppError RATE_LIMITED after too many. */
+  /** Counts an attempt at a token or code against the sender of the request. @throws AppError RATE_LIMITED after too many. */
   readonly guess: () => Promise<void>;
-  /** When the person last gave their password, in seconds since 1970; undefined where the provider does not tell. */
+  /** When the person last entered their password, in seconds since 1970; undefined if the provider does not report it. */
   readonly signedInAt: () => Promise<number | undefined>;
   /** The application's user of this sign-in, looked up once; undefined before createUser. */
   readonly user: () => Promise<User | undefined>;

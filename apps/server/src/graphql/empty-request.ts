@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { noLogins } from './unavailable-logins.ts';
 
-/** What a context has of the request behind it, where there is none: in tests that ask the schema itself. */
+/** The request part of a context without a request, for tests that query the schema directly. */
 export const noRequest: Pick<Context, 'logins' | 'guess' | 'browser' | 'charge'> = {
   logins: noLogins,
   guess: () => Promise.resolve(),

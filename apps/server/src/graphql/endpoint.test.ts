@@ -23,7 +23,7 @@ beforeAll(() => {
   });
 });
 
-/** What is said of a document by somebody who has not signed in. */
+/** The response to a document without a sign-in. */
 async function refusal(query: string, variables: object = {}): Promise<string> {
   const errors = await getErrors(query, variables);
   return errors.map(({ message }) => message).join('; ');

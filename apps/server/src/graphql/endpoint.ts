@@ -20,7 +20,7 @@ export interface EndpointOptions<Context extends object> {
   readonly context: (serverContext: object) => Context | Promise<Context>;
 }
 
-/** A GraphQL endpoint with its limits: depth 8, 15 aliases, 10 directives, 1,000 tokens, and a cost by what a document could make the database do. */
+/** A GraphQL endpoint with its limits: depth 8, 15 aliases, 10 directives, 1,000 tokens, and a cost by the possible database work of a document. */
 export function createEndpoint<Context extends object>(
   options: EndpointOptions<Context>,
 ): YogaServerInstance<object, Context> {

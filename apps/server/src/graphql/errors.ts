@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql';
 import { databaseRefusal } from '../rest/database-refusal.ts';
 
 /**
- * What a caller learns of an error: a refusal with its code, what is wrong with the document, or that something is wrong on our side, with a reference to quote.
+ * The response to an error: a refusal with its code, an error in the document, or an internal error with a reference to quote.
  */
 export function maskError(error: unknown, log: Log): GraphQLError {
   const thrown = innermost(error);
@@ -51,7 +51,7 @@ export function maskError(error: unknown, log: Log): GraphQLError {
   );
 }
 
-/** What was thrown within the errors of GraphQL; undefined where there is nothing but those. The value that a scalar refused arrives in two of them. */
+/** The original error inside GraphQL errors; undefined if there is none. GraphQL wraps a value that a scalar refused twice. */
 function innermost(error: unknown): unknown {
   let thrown = error;
   while (thrown instanceof GraphQLError) thrown = thrown.originalError;

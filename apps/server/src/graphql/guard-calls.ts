@@ -8,9 +8,9 @@ import { checkFresh } from './check-fresh.ts';
 import { signedIn, type Context } from './context.ts';
 
 /**
- * What every call goes through before anything of it runs: whoever has not signed in is refused unless the call is public, the call is counted, a sign-in
- * that is too old for it is refused, and so is a feature that the account does not have. Each root field of a document is a call, so aliases count.
- * @throws Error naming calls whose access nobody declared.
+ * Checks every call before it runs: it refuses callers who are not signed in unless the call is public, counts the call, and refuses a sign-in
+ * that is too old for it or a feature that the account does not have. Each root field of a document is a call, so aliases count.
+ * @throws Error naming the calls that have no declared access.
  */
 export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
   const calls = [
@@ -25,7 +25,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
     .filter(([, { name }]) => callAccess[name] === undefined)
     .map(([, { name }]) => name);
   if (open.length > 0)
-    throw new Error(`Nobody has said in call-access.ts who may call ${open.join(', ')}.`);
+    throw new Error(`Declare in call-access.ts who may call ${open.join(', ')}.`);
   for (const [kind, field] of calls) {
     const { resolve, name } = field;
     const access = callAccess[name];
@@ -68,7 +68,7 @@ function guardNestedFields(schema: GraphQLSchema): void {
   }
 }
 
-/** Refusals that may be somebody's try at what is not theirs. */
+/** Refusals that may be an attempt at unauthorized access. */
 const noted: ReadonlySet<string> = new Set([
   'NO_ACCESS',
   'NOT_PERMITTED',
@@ -80,7 +80,7 @@ const noted: ReadonlySet<string> = new Set([
   'INVITE_INVALID',
 ]);
 
-/** Writes a refusal to the program's log: who, which call, which account, why; nothing else of what was sent. */
+/** Logs a refusal: the person, the call, the account and the reason, but no other part of the request. */
 function noteRefusal(
   { services, identity }: Context,
   call: string,

@@ -52,7 +52,7 @@ const calls = [
   ),
 ].filter(([, , { args }]) => args.length > 0);
 
-/** By type: what somebody may send who tries to break a call. All of it has the right type. */
+/** Hostile values by type. All of them have the right type. */
 const hostile: Readonly<Record<string, readonly unknown[]>> = {
   Int: [-1, 0, 2_147_483_647, -2_147_483_648],
   Float: [-1e308, 1e308, 5e-324],
@@ -157,7 +157,7 @@ function callWith(kind: string, field: GraphQLField<unknown, unknown>): string {
   return `${kind}(${variables}) { ${field.name}(${field.args.map(({ name }) => `${name}: $${name}`).join(', ')}) ${selection} }`;
 }
 
-/** What went wrong on our side; empty where all was answered or refused. */
+/** Internal errors; empty if all calls were answered or refused. */
 async function findFaults(
   kind: string,
   field: GraphQLField<unknown, unknown>,

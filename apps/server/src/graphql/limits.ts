@@ -3,7 +3,7 @@ import { AppError } from '@lotbook/model/errors';
 /** No list gives more rows than this at once. */
 export const mostRows = 1_000;
 
-/** The page size asked for, or the usual one. @throws AppError BAD_INPUT outside 1 to 1,000. */
+/** The requested page size, or the default. @throws AppError BAD_INPUT outside 1 to 1,000. */
 export function atMost(limit: number | null | undefined, usual: number): number {
   const wanted = limit ?? usual;
   if (wanted < 1 || wanted > mostRows)

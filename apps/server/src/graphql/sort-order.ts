@@ -1,6 +1,6 @@
 import { AppError } from '@lotbook/model/errors';
 
-/** Whether a list goes backwards; without a word as it usually does. @throws AppError BAD_INPUT for a word that is neither. */
+/** Whether a list is descending; by default as usual for that list. @throws AppError BAD_INPUT for a word that is neither. */
 export function isDescending(order: string | undefined, usual: 'asc' | 'desc'): boolean {
   const known = order ?? usual;
   if (known !== 'asc' && known !== 'desc')

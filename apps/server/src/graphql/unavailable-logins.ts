@@ -7,7 +7,7 @@ const elsewhere = (): AppError =>
     'Your password is kept by the identity provider you sign in with. Change it there.',
   );
 
-/** What can be asked of an identity provider that is not ours: it sends its own mails, keeps its own passwords and ends its own sessions. */
+/** The requests to an external identity provider: it sends its own mails, keeps its own passwords and ends its own sessions. */
 export const noLogins: Logins = {
   sendVerification: () => Promise.resolve(),
   sendPasswordLink: () => Promise.reject(elsewhere()),

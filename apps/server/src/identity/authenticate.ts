@@ -7,8 +7,8 @@ const tried = 3;
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * The login that address and password open; undefined when they open none. The work is the same whether the address is known or not, so that the time taken
- * tells nothing.
+ * The login for an address and password; undefined if none matches. The work is the same for unknown addresses, so the response time
+ * reveals nothing.
  */
 export async function authenticate(
   database: Database,

@@ -4,14 +4,14 @@ import type { MailFrame } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What the embedded provider has to know of the configuration. */
+/** The configuration of the embedded provider. */
 export interface IdentityConfig {
   readonly origin: string;
   /** Every address that people use, where there are several brands; else the one. */
   readonly origins?: readonly string[];
-  /** What the product is called at one of them. */
+  /** The product name at one of them. */
   readonly nameAt?: (origin: string) => string;
-  /** What stands around the mail that confirms an address, at one of them. */
+  /** The header and footer of the mail that confirms an address, at one of them. */
   readonly frameAt?: (origin: string) => MailFrame;
   readonly secretKey: Uint8Array;
   readonly productName: string;
@@ -37,7 +37,7 @@ export interface IdentityContext {
   readonly background: (name: string, work: Promise<void>) => void;
 }
 
-/** The path of the issuer: where everything of the provider lies. */
+/** The path of the issuer, under which all pages of the provider are served. */
 export const basePath = (config: IdentityConfig): string =>
   new URL(config.oidc.issuer).pathname.replace(/\/$/, '');
 
@@ -46,7 +46,7 @@ export const getAppByClient = (config: IdentityConfig, clientId: unknown): AppId
     (app) => config.oidc.clients[app] === clientId,
   ) ?? 'tax';
 
-/** The context as the brand that a sign-in came from wants it: pages and mails carry its name and lead back to its address. */
+/** The context for the brand where a sign-in started: pages and mails have its name and link to its address. */
 export function brandContext(context: IdentityContext, redirectUri: unknown): IdentityContext {
   const { config } = context;
   const origin =

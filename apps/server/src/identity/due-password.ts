@@ -17,11 +17,11 @@ export interface DuePassword {
 
 export interface ChangedDuePassword {
   readonly updatedToken: string;
-  /** Where the sign-in goes on, in the browser that began it. */
+  /** Where the sign-in continues, in the browser that started it. */
   readonly continueUrl: string;
 }
 
-/** Where somebody is sent whose password is right but no longer good enough: they choose another one before the sign-in goes on. */
+/** The page for a correct password that no longer meets the rules: the person chooses a new one before the sign-in continues. */
 export async function duePasswordPage(
   { config, database }: IdentityContext,
   login: Login,

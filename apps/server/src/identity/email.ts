@@ -2,7 +2,7 @@
 export const normalEmail = (text: string | undefined): string =>
   (text ?? '').normalize('NFC').trim().toLowerCase();
 
-/** What is wrong with an address that was typed in, in the specification's words. */
+/** The error of an entered address, in the specification's words. */
 export function judgeEmail(email: string): string | undefined {
   if (email === '') return 'Enter an email address';
   if (

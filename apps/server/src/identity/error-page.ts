@@ -2,7 +2,7 @@ import { html, type Markup } from '../pages/html.ts';
 import { renderPage, type Page } from '../pages/page.ts';
 import { basePath, type IdentityConfig } from './context.ts';
 
-/** What a person sees when a request to the provider cannot go on. The protocol's own words stay in the log. */
+/** The page for a failed request to the provider. The protocol's own error text is only logged. */
 export function errorPage(config: IdentityConfig, code: string): Markup {
   return renderPage(
     {

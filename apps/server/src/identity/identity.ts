@@ -38,7 +38,7 @@ export interface Identity {
   handler(req: IncomingMessage, res: ServerResponse): void;
   /** The public keys by which the access tokens are checked. */
   jwks(): JSONWebKeySet;
-  /** Takes up signing keys that are due; does so by itself every hour. */
+  /** Rotates signing keys that are due; also runs every hour. */
   rotate(): Promise<void>;
   /** Mails the confirmation link once more. Does nothing for an address that is confirmed. */
   sendVerification(subject: string, appPath: AppId): Promise<void>;
@@ -84,7 +84,7 @@ export async function createIdentity({
   }, sweepMs).unref();
   background('sweeping', sweep(database));
 
-  /** The provider takes its keys when it is made: with other keys it is made anew. All that it remembers is in the database. */
+  /** The provider reads its keys only when it is created, so new keys need a new provider. Its state is in the database. */
   const rotate = async (): Promise<void> => {
     const keys = await loadSigningKeys(database, config.secretKey);
     if (getKids(keys) !== getKids(running.keys)) running = await runProvider(context, keys);
@@ -164,7 +164,7 @@ async function checkMails({ throttle }: IdentityContext, email: string): Promise
     );
 }
 
-/** Removes what has expired. Several processes may do it at once. */
+/** Removes expired records. Several processes may run it at once. */
 async function sweep(database: Database): Promise<void> {
   await writing(database, {}, async (tx) => {
     await removeExpiredRecords(tx);

@@ -36,8 +36,8 @@ export function endedPage(config: IdentityConfig): LogoutPages {
 }
 
 /**
- * Signs out without a question when a page of our own asks, when the ID token that came along proves that the application speaks for the very person who is
- * signed in, or when nobody is. Anything else could be a page elsewhere that wants to annoy, and gets the question.
+ * Signs out without confirmation if one of our own pages asks, if the ID token proves that the application acts for the person who is
+ * signed in, or if there is no sign-in. Any other request could come from a hostile page and needs confirmation.
  */
 export function leaveAtOnce(provider: Provider) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 32 random bytes for a link in a mail. */
 export const newCode = (): string => randomBytes(32).toString('base64url');
 
-/** What the database knows of a code. Undefined for what cannot be one. */
+/** The stored data of a code. Undefined if the text cannot be one. */
 export function codeDigest(code: string | null | undefined): Uint8Array | undefined {
   if (!code || !/^[\w-]{43}$/.test(code)) return undefined;
   return createHash('sha256').update(code).digest();

@@ -45,5 +45,6 @@ export const changedMail = ({ to, productName, link }: MailText): Message =>
     before: `The password of your ${productName} login was changed just now, and every device was signed out. If it was you, all is well. If not, choose a new one here:`,
     action: 'Choose a new password',
     link,
-    after: 'Whoever changed it could read this mailbox: change the password of your mailbox too.',
+    after:
+      'The person who changed it could read this mailbox: change the password of your mailbox too.',
   });

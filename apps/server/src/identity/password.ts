@@ -15,7 +15,7 @@ export async function verifyPassword(hashed: string, password: string): Promise<
   return verify(hashed, password.normalize('NFKC'));
 }
 
-/** What is wrong with a new password, in words for the person; undefined when it will do. */
+/** The error text for a new password; undefined if it is acceptable. */
 export function judgePassword(password: string, email: string): string | undefined {
   if (password.trim() === '') return 'Password cannot be blank';
   if (Array.from(password).length < shortestPassword)

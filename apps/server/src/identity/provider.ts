@@ -24,7 +24,7 @@ const days = 24 * 60 * minutes;
 const accessTokenSeconds = 10 * minutes;
 const apiScope = 'api';
 
-/** The OpenID provider itself. Every page a person can meet is ours; what the library would show by itself is replaced. */
+/** The OpenID provider itself. All pages are ours; the default pages of the library are replaced. */
 export function createProvider(context: IdentityContext, keys: SigningKeys): Provider {
   const { config, database, log } = context;
   const provider = new Provider(config.oidc.issuer, {
@@ -87,7 +87,7 @@ export function pinRequest(req: IncomingMessage, config: IdentityConfig): void {
   delete req.headers['x-forwarded-host'];
 }
 
-/** Every address that people come from. */
+/** Every origin that people use. */
 const getOrigins = ({ origin, origins }: IdentityConfig): readonly string[] => origins ?? [origin];
 
 function client(config: IdentityConfig, clientId: string): ClientMetadata {

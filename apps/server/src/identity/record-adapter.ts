@@ -46,7 +46,7 @@ export function recordAdapter(database: Database): AdapterFactory {
   });
 }
 
-/** Postgres has no text with a zero character in it: what is asked for by such a name is not there, and such a value is refused. */
+/** Postgres text cannot contain a zero character: a lookup by such a name finds nothing, and such a value is refused. */
 const isText = (text: string): boolean => !text.includes('\0');
 
 function storable(payload: AdapterPayload): JsonObject {

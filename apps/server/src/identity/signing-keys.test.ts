@@ -18,7 +18,7 @@ async function after(days: number): Promise<readonly (string | undefined)[]> {
   return own.keys.map(({ kid }) => kid);
 }
 
-/** What the application's role may not do. */
+/** Runs a statement that the application's role may not run. */
 async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();

@@ -23,7 +23,7 @@ const dayMs = 24 * hourMs;
 const signsMs = 90 * dayMs;
 /** It is published that long before: by then every process and every cache knows it. */
 const knownMs = 1 * dayMs;
-/** What it signed is accepted that long afterwards: longer than any token or session lives. */
+/** How long its signatures are accepted after its rotation: longer than the lifetime of any token or session. */
 const acceptedMs = 30 * dayMs;
 
 const prefix = 'signing-key-';
@@ -50,7 +50,7 @@ export async function loadSigningKeys(
   return { private: { keys }, public: { keys: keys.map(publicPart) } };
 }
 
-/** Looks whether the secret key opens what the database keeps, before anything is started with it. @throws StartError */
+/** Checks that the secret key decrypts the stored keys, before anything starts with it. @throws StartError */
 export async function checkSecretKey(database: Database, secretKey: Uint8Array): Promise<void> {
   const [newest] = await reading(database, {}, readSecrets);
   if (newest) unseal(deriveKey(secretKey, signingKeyPurpose), newest.sealed, newest.name);
@@ -63,7 +63,7 @@ function isNewKeyDue([newest]: readonly Secret[], now: Date): boolean {
   return newest === undefined || ageMs(newest, now) >= signsMs;
 }
 
-/** The newest key that everybody knows, then the one to come, then those whose signatures are still about. */
+/** The newest published key, then the next one, then those whose signatures are still valid. */
 function inUse(secrets: readonly Secret[], now: Date): readonly Secret[] {
   const signer = secrets.find((secret) => ageMs(secret, now) >= knownMs) ?? secrets.at(-1);
   if (!signer) return [];

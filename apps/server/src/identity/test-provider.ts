@@ -12,7 +12,7 @@ import { createIdentity, type Identity } from './identity.ts';
 export interface TestProvider {
   readonly config: IdentityConfig;
   readonly identity: Identity;
-  /** What was sent and nobody took yet. Mails go out after the answer, so one of an earlier test may come late: look by address. */
+  /** Mails that no test has read yet. They are sent after the response, so one from an earlier test may arrive late: search by address. */
   readonly mails: Message[];
   /** Waits for the mail to this address under this subject, takes it out, and gives its link. */
   linkTo(address: string, subject: string): Promise<string>;
@@ -87,7 +87,7 @@ export interface Tokens {
   readonly error?: string;
 }
 
-/** One of the applications: starts sign-ins and exchanges what comes back. */
+/** One of the applications: starts sign-ins and exchanges the codes. */
 export class TestClient {
   readonly verifier = randomBytes(32).toString('base64url');
   readonly #config: IdentityConfig;
@@ -98,7 +98,7 @@ export class TestClient {
     this.clientId = clientId;
   }
 
-  /** The address an application opens to sign in. A parameter set to '' is left out. */
+  /** The address an application opens to sign in. A parameter set to '' is omitted. */
   authorizeUrl(changes: Readonly<Record<string, string>> = {}): string {
     const url = new URL(`${this.#config.oidc.issuer}/auth`);
     const parameters = {
@@ -144,7 +144,7 @@ export class TestClient {
     return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
   }
 
-  /** Signs up in a browser and comes back with the callback's address. */
+  /** Signs up in a browser and returns the callback's address. */
   async signUp(browser: HttpBrowser, email: string, password: string): Promise<Visit> {
     const page = await browser.follow(
       await browser.get(this.authorizeUrl({ screen_hint: 'signup' })),

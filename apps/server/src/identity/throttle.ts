@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@lotbook/db/database';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How often who may try what. */
+/** The limits of attempts. */
 const limits = {
   /** Wrong passwords, per network and per e-mail. */
   'sign-in': { points: 10, seconds: 15 * 60 },
@@ -60,5 +60,5 @@ async function wait(limiter: RateLimiterPostgres, key: string): Promise<number> 
   }
 }
 
-/** Addresses of people do not lie about in counters. */
+/** Counters store digests, so that they contain no addresses of people. */
 const digest = (who: string): string => createHash('sha256').update(who).digest('base64url');

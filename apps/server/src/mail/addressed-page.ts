@@ -3,7 +3,7 @@ import type { Brand } from '../configuration/brand.ts';
 import { getAliases } from '../configuration/brand-services.ts';
 import type { Brands } from '../configuration/brands.ts';
 
-/** A page of an account as a mail names it, under the brand and the application that somebody asked for the mail at. */
+/** A page of an account as a mail names it, with the brand and application where the mail was requested. */
 export function addressedPage(
   brands: Pick<Brands, 'of'>,
   {

@@ -5,7 +5,7 @@ import { addressedPage } from './addressed-page.ts';
 import { compose } from './compose.ts';
 import type { Mail } from './mail.ts';
 
-/** Sends what people wanted to be told about lots and gains, under the brand that they asked at. Throws what the way out throws, so that it is tried again. */
+/** Sends requested alerts about lots and gains under the brand where they were set. Lets errors of the mail transport through, so that the job is retried. */
 export function alertPost({
   brands,
   mail,
@@ -22,7 +22,7 @@ export function alertPost({
       action: 'Open the planning page',
       link,
       after:
-        'You get this because you asked for it. What you are told is chosen in the settings of the account, under Notifications.',
+        'You get this because you asked for it. You can change your alerts in the settings of the account, under Notifications.',
     };
     return mail.send(compose(to, letter, verificationFrame(brand)));
   };

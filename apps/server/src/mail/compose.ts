@@ -11,7 +11,7 @@ export interface Letter {
   readonly after: string;
 }
 
-/** What a brand puts around a mail: its logo above, who it is below. */
+/** A brand's frame of a mail: its logo above, its name and address below. */
 export interface MailFrame {
   readonly logo?:
     | {

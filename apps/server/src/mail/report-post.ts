@@ -5,7 +5,7 @@ import { addressedPage } from './addressed-page.ts';
 import { compose } from './compose.ts';
 import type { Mail, Message } from './mail.ts';
 
-/** Sends what people are told of their scheduled reports, under the brand that the schedule was made at. Throws what the way out throws, so that it is tried again. */
+/** Sends notices about scheduled reports under the brand where the schedule was created. Lets errors of the mail transport through, so that the job is retried. */
 export function reportPost({
   brands,
   mail,

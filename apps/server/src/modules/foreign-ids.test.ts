@@ -17,7 +17,7 @@ const database = testDatabase();
 let services: TestServices;
 let ada: SeededAccount;
 let firm: string;
-/** Ids of things that are somebody else's. */
+/** Ids of objects in another person's account. */
 let foreign: Readonly<Record<string, string>>;
 
 const lines = [
@@ -75,7 +75,7 @@ const ask = (document: string, atFirm: boolean): Promise<Answer> =>
     document,
   );
 
-/** Calls with `$id` in the place of the foreign thing; `firm` where the account is a preparer's. */
+/** Calls with `$id` for the foreign object; `firm` if the account is a preparer's. */
 const calls: readonly (readonly [call: string, thing: string, at: 'account' | 'firm'])[] = [
   ['mutation { deleteFailedManualWalletTransaction(fileId: $id) }', 'importId', 'account'],
   ['mutation { deleteUser(accountId: $account, userId: $id) }', 'userId', 'account'],

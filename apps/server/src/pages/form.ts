@@ -11,7 +11,7 @@ export interface Field {
   readonly aside?: Part;
 }
 
-/** What is wrong, by field name; under '' what concerns the form as a whole. */
+/** Errors by field name; under '' those of the whole form. */
 export type Wrong = Readonly<Record<string, string>>;
 
 export interface FormExtras {
@@ -20,7 +20,7 @@ export interface FormExtras {
   readonly username?: string;
 }
 
-/** A form of labelled fields. What is wrong is named at the top and again beside its field; the first field to act on has the focus. */
+/** A form of labelled fields. Errors appear at the top and next to their field; the first field that needs a change has the focus. */
 export function form(
   action: string,
   fields: readonly Field[],

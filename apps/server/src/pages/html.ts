@@ -1,4 +1,4 @@
-/** Text that is markup already. Everything else that goes into a page is escaped. */
+/** Text that is already markup. All other text in a page is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -6,12 +6,12 @@ export interface Page {
   readonly body: Part;
   /** Below the panel: the other ways on. */
   readonly below?: Part;
-  /** Something went wrong with what was filled in; said in the title, so that it is the first thing heard. */
+  /** The form has errors; the title says so, so that screen readers announce it first. */
   readonly wrong?: boolean;
   readonly wide?: boolean;
 }
 
-/** Where pages live and what the product is called. `base` is the path under which the style sheet is served. */
+/** The location of pages and the product name. `base` is the path under which the style sheet is served. */
 export interface Site {
   readonly productName: string;
   readonly base: string;
@@ -46,7 +46,7 @@ export function renderPage(
 }
 
 // The referrer stays within the origin; `no-referrer` would blank the Origin header by which a form is known as our own.
-// `script-src` allows nothing; it stands apart from `default-src` because the provider adds the digest of its own form script there.
+// `script-src` allows nothing; it is separate from `default-src` because the provider adds the digest of its own form script to it.
 /** Headers of every answer a browser may show. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const mostBytes = 16 * 1024;
 
-/** The fields of a posted form. Throws RangeError beyond 16 KB: none of ours is a hundredth of that. */
+/** The fields of a posted form. Throws RangeError beyond 16 KB, over a hundred times the size of our forms. */
 export async function readForm(req: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -14,7 +14,7 @@ export async function readForm(req: IncomingMessage): Promise<ReadonlyMap<string
   return new Map(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
 }
 
-/** Whether a form comes from one of our own pages. Browsers say so; what does not say so is refused. */
+/** Whether a form comes from one of our own pages. Browsers send this; requests without it are refused. */
 export function isSameOrigin(req: IncomingMessage, origin: string): boolean {
   const site = req.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -7,19 +7,19 @@ import { actor } from '../graphql/context.ts';
 import { createCharge, type Limit } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** So often may one person begin to follow an account. */
+/** How often one person may subscribe to an account. */
 const begun: Limit = { name: 'news', points: 120, seconds: 60 };
 
-/** What happens within this is told once. */
+/** Changes within this time are sent as one event. */
 const togetherMs = 250;
-/** Keeps the way open through proxies, and shows that it is. */
+/** Keeps the connection open through proxies. */
 const beatMs = 25_000;
-/** After this whoever follows asks again, and it is looked anew whether they may see the account. */
+/** After this the stream ends; the client reconnects, and its access is checked again. */
 const turnMs = 5 * 60_000;
 
 /**
- * `GET /news/{account}` with the Bearer token: a stream that says `data: news` whenever something begins, goes on or ends in the account, or somebody does something there. It
- * tells nothing of what that was: whoever follows asks for it. It ends with the person's access, and with the account.
+ * `GET /news/{account}` with the Bearer token: a stream that sends `data: news` when a job of the account starts, progresses or ends, or when a person changes something. It
+ * carries no details: the client queries for them. It ends when the person loses access or the account is deleted.
  */
 export function accountNews(
   app: FastifyInstance,
@@ -48,20 +48,20 @@ export function accountNews(
     if (!follow)
       throw new AppError(
         'NOT_FOUND',
-        'This installation does not tell of what goes on. Ask now and then.',
+        'This installation does not stream account changes. Poll instead.',
       );
     const stream = new Readable({ read: () => undefined });
     let later: NodeJS.Timeout | undefined;
     const say = (words: string): void => {
-      // Whoever does not read what they are told has no use of more.
+      // A client that does not read its events needs no more of them.
       if (!stream.push(words)) end();
     };
-    // What is told may be that this person's access ended, or the account itself.
+    // The change may be that this person lost access, or that the account was deleted.
     const tell = async (): Promise<void> => {
       const look = readingAs(own, asking, accountId, 'accountSettingsView', () =>
         Promise.resolve(true),
       );
-      // A database that does not answer shuts nobody out: whoever follows asks then, and is refused there.
+      // If the database does not answer, send the event anyway: the client's query checks access again.
       if (await look.catch((error: unknown) => !(error instanceof AppError))) say('data: news\n\n');
       else end();
     };

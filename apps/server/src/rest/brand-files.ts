@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** `GET /brand/{file}`: the pictures that lie in the folder of the brand that is asked for. */
+/** `GET /brand/{file}`: the images in the folder of the requested brand. */
 export function brandFiles(app: FastifyInstance, brands: Brands): void {
   app.get<{ Params: { file: string } }>('/brand/:file', async ({ params, host }, reply) => {
     const type = /^[A-Za-z0-9][\w.-]{0,80}$/.test(params.file)
@@ -27,7 +27,7 @@ export function brandFiles(app: FastifyInstance, brands: Brands): void {
       reply
         .header('content-type', type)
         .header('cache-control', 'public, max-age=300')
-        // A drawing that is opened by itself runs nothing.
+        // An SVG that is opened directly must not run scripts.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-length', found.size)
         .send(createReadStream(file))

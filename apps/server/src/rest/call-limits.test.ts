@@ -56,7 +56,7 @@ test('a window that has ended begins anew', async () => {
   expect(await refusedAfter(() => server()('joan', 'mutation', 'sendInvite'))).toBe(40);
 });
 
-/** A server process that calls four hundred times once it is told to; gives how often it was let through. */
+/** Starts a server process that makes four hundred calls on a signal; returns how many were allowed. */
 function serverProcess(): { readonly ready: Promise<unknown>; readonly go: () => Promise<number> } {
   const [limits, charge] = ['call-limits.ts', 'charge.ts'].map((file) =>
     JSON.stringify(`file://${path.join(import.meta.dirname, file)}`),

@@ -1,10 +1,10 @@
 import type { Charge } from './charge.ts';
 
-/** What is counted for itself, for one person: so often in so many seconds. */
+/** Calls with their own limit per person: a count in a number of seconds. */
 const kinds = {
   query: { points: 3_000, seconds: 60 },
   mutation: { points: 300, seconds: 60 },
-  /** Calls that send mail to somebody. */
+  /** Calls that send mail. */
   mail: { points: 40, seconds: 60 * 60 },
   report: { points: 120, seconds: 60 * 60 },
   upload: { points: 600, seconds: 60 * 60 },

@@ -3,7 +3,7 @@ import type { Database } from '@lotbook/db/database';
 import { takeFromWindow } from '@lotbook/db/stores/call-counts';
 import { AppError } from '@lotbook/model/errors';
 
-/** So often in so many seconds, for one person or network. */
+/** A count in a number of seconds, for one person or network. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
@@ -13,7 +13,7 @@ export interface Limit {
 /** Counts one call against a limit. @throws AppError RATE_LIMITED beyond it, with the time to wait. */
 export type Charge = (limit: Limit, who: string) => Promise<void>;
 
-/** What this process took of a window and has not given out. */
+/** The part of a window that this process reserved and has not used. */
 interface Share {
   left: number;
   /** The window gives nothing more. */
@@ -24,8 +24,8 @@ interface Share {
 const mostShares = 20_000;
 
 /**
- * Counts in the database, for all processes together. Of large limits a process takes a fiftieth at a time and counts it down by itself, so that most calls cost no
- * statement; what it took and did not give out by the end of the window is lost, so somebody who calls several processes may be refused that much earlier, never later.
+ * Counts in the database, for all processes together. For large limits a process reserves a fiftieth at a time and counts it down locally, so that most calls cost no
+ * statement. The unused rest is lost at the end of the window, so a client of several processes may be refused that much earlier, never later.
  */
 export function createCharge(database: Database): Charge {
   const shares = new Map<string, Promise<Share>>();
@@ -47,7 +47,7 @@ export function createCharge(database: Database): Charge {
       const isOver = share === undefined || share.endsAt <= performance.now();
       if (!isOver && share.left > 0) return void (share.left -= 1);
       if (!isOver && share.exhausted) throw tooMany(share.endsAt - performance.now());
-      // Whoever comes first asks for more; the others wait for the same answer.
+      // The first call reserves more; the others wait for the same answer.
       if (shares.get(key) !== known) continue;
       const asked = take(limit, key);
       asked.catch(() => shares.delete(key));

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** So long answers that are under way may take once the server ends. */
+/** How long responses in progress may take after the server starts to stop. */
 const usualGraceMs = 8_000;
 const sweepMs = 100;
 

@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /**
- * `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: why a figure is what it is, as a document; with `preview` a marked part of it.
+ * `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: how a figure was computed, as a document; with `preview` a watermarked excerpt of it.
  * `POST` with the same as JSON, for a filter that names more transactions than an address has room for.
  */
 export function evidenceDownload(app: FastifyInstance, getContext: RequestContext): void {

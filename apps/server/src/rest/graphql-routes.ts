@@ -12,7 +12,7 @@ import { cookieHeader } from './browser-cookie.ts';
 import { createCharge, type Limit } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Requests for one person, and for one network that nobody signed in from. */
+/** Limits for a signed-in person, and for a network without a sign-in. */
 const people: Limit = { name: 'person', points: 1_200, seconds: 60 };
 const networks: Limit = { name: 'network', points: 240, seconds: 60 };
 
@@ -23,7 +23,7 @@ interface ServerContext {
 /** A filter may name twenty thousand transactions, each by 36 signs. */
 export const mostBytes = 1024 * 1024;
 
-/** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is answered: what a foreign page can send without asking is not. */
+/** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is accepted, because other pages cannot send it without a CORS preflight. */
 export function graphqlRoutes(
   app: FastifyInstance,
   config: Pick<Config, 'operations'>,

@@ -9,7 +9,7 @@ export interface Health {
 
 const patienceMs = 2_000;
 
-/** For service managers and load balancers: `/livez` says whether the process works, `/readyz` whether it can serve people right now. */
+/** For service managers and load balancers: `/livez` reports whether the process works, `/readyz` whether it can serve requests now. */
 export function healthPaths(app: FastifyInstance, { database, isWorkerReady }: Health): void {
   app.get('/livez', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),

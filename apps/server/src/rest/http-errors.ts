@@ -32,7 +32,7 @@ export function httpErrors(app: FastifyInstance, log: Log): void {
     }
     if (thrown.statusCode !== undefined && thrown.statusCode < 500)
       return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
-    // Whoever asked has gone: a closed tab is nobody's fault.
+    // The client closed the connection, which is no error of ours.
     if (request.raw.readableAborted) return reply.code(499).send();
     const reference = randomUUID();
     log.error('a request failed', {

@@ -28,7 +28,7 @@ export interface HttpOptions {
   /** The embedded identity provider and the outbox, where this installation has them. */
   readonly identity: NodeHandler | undefined;
   readonly outbox: NodeHandler | undefined;
-  /** The pages of the billing stand-in, where it takes the money. */
+  /** The pages of the billing stand-in, if it is the payment provider. */
   readonly billing?: NodeHandler | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'getCon
   readonly config: Pick<Config, 'trustedProxies' | 'origin' | 'operations' | 'limits'>;
 }
 
-/** GraphQL, uploads and downloads: what a program may call that never opens a page. */
+/** GraphQL, uploads and downloads: the routes for API clients without pages. */
 export async function createApiServer({
   config,
   services,

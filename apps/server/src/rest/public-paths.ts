@@ -27,7 +27,7 @@ export interface PublicPaths {
   readonly outbox: boolean;
 }
 
-/** What anybody may ask before signing in. */
+/** Routes that need no sign-in. */
 export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
   const { config, brands, accountConfigs } = options;
   app.get('/api-version', () => ({ version }));
@@ -63,14 +63,14 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
     async ({ params }, reply) =>
       reply.header('cache-control', 'no-cache').send(await accountConfigs.byId(params.id)),
   );
-  // Those who report for a bank are users of accounts of a reporting subtype; which they are is told to nobody who has not signed in.
+  // Those who report for a bank are users of accounts of a reporting subtype; a caller without a sign-in gets no list of them.
   app.get('/check-us-bank-users', () => []);
   secretPaths(app, options.services);
 }
 
 /**
- * Tokens, codes and states that a link may carry. They stand in addresses, where they do not belong: each is answered without being stored anywhere, ten times a minute
- * for one network, and alike for whatever does not hold.
+ * Tokens, codes and states that a link may carry. URLs are no safe place for them, so none is stored: each is answered ten times a minute
+ * for one network, with the same answer for all invalid ones.
  */
 function secretPaths(app: FastifyInstance, services: ShellServices): void {
   const charge = createCharge(services.database);

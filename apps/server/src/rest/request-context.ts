@@ -14,7 +14,7 @@ import { createCharge, type Limit } from './charge.ts';
 /** Tries at tokens and codes from one network. */
 export const guesses: Limit = { name: 'guess', points: 10, seconds: 60 };
 
-/** Finds out who sends a request. @throws AppError UNAUTHENTICATED when it carries a token that is not valid; without any it is nobody's. */
+/** Finds out who sends a request. @throws AppError UNAUTHENTICATED for an invalid token; a request without a token is anonymous. */
 export type RequestContext = (request: IncomingMessage, address?: string) => Promise<Context>;
 
 export interface RequestContextOptions {
@@ -80,7 +80,7 @@ const toPerson = ({
   readonly subject: string;
 }): string => `${issuer} ${subject}`;
 
-/** An ID token shown beside the access token, after somebody signed in again. */
+/** The ID token sent with the access token after another sign-in. */
 function getIdToken({ headers }: IncomingMessage): string | undefined {
   const shown = headers['x-id-token'];
   return typeof shown === 'string' && shown !== '' ? shown : undefined;

@@ -82,7 +82,7 @@ interface PageRights {
   readonly framed: boolean;
 }
 
-/** What the application reads first. Where a silent sign-in ends nothing of it is needed. */
+/** The files that the application loads first. The page that ends a silent sign-in needs none of them. */
 const preloads = /<link rel="preload"[^>]*>/g;
 
 const and = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');

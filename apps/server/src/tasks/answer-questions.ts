@@ -9,7 +9,7 @@ import type { Services } from '@lotbook/services/services';
 import type { Answered } from './ask-worker.ts';
 import type { ComputeThread } from './compute-process.ts';
 
-/** Answers what a notice tells of: in the account's turn of the thread of computations where figures are asked for, else here and at once. */
+/** Answers the question in a notice: in the computation thread in the account's turn if it needs figures, otherwise here and immediately. */
 export function answerNotice(
   services: Services,
   computing: Pick<ComputeThread, 'answer'>,
@@ -21,7 +21,7 @@ export function answerNotice(
     : answerStored(services, { accountId, questionId }, undefined);
 }
 
-/** Answers a question unless another worker does; the account's ledger saves reading everything where it is at hand. */
+/** Answers a question unless another worker does. A cached ledger of the account saves reading everything. */
 export async function answerStored(
   services: Services,
   { accountId, questionId }: { readonly accountId: AccountId; readonly questionId: string },

@@ -3,7 +3,7 @@ import { writing } from '@lotbook/db/database';
 import { accountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
 import type { Services } from '@lotbook/services/services';
 
-/** Has it looked, once a day, whether the day that has come brings something that people want to be told, whosever accounts they are. */
+/** Queues a daily check of all accounts for alerts that people asked for. */
 export async function askForAlerts(
   ownerUrl: string,
   { database, queue, now }: Pick<Services, 'database' | 'queue' | 'now'>,

@@ -3,10 +3,9 @@ import { dueUpdates } from '@lotbook/db/stores/due-updates';
 import { mostScheduled, scheduleUpdates } from '@lotbook/services/connections/schedule-updates';
 import type { Services } from '@lotbook/services/services';
 
-/** Looks which sources of all accounts are to be brought up to date now, and asks for that. */
+/** Queues updates of all sources that are due, in all accounts. */
 export async function askForDue(ownerUrl: string, services: Services): Promise<void> {
   const due = await readingAsOwner(ownerUrl, (db) => dueUpdates(db, services.now(), mostScheduled));
   const asked = await scheduleUpdates(services, due);
-  if (asked > 0)
-    services.log.info('sources are brought up to date by the schedule', { sources: asked });
+  if (asked > 0) services.log.info('queued scheduled source updates', { sources: asked });
 }

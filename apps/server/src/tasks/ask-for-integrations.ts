@@ -3,7 +3,7 @@ import { listDueIntegrations } from '@lotbook/db/stores/integrations';
 import { scheduleIntegrations } from '@lotbook/services/integrations/request-sync';
 import type { Services } from '@lotbook/services/services';
 
-/** So many that nobody asked for are queued at once; the others stay due until the next minute. */
+/** At most this many scheduled updates are queued at once; the others stay due until the next minute. */
 const mostScheduled = 60;
 
 /** Asks for the daily syncs of accounting systems that are due in all accounts. */

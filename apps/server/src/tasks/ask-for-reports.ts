@@ -3,7 +3,7 @@ import { writing } from '@lotbook/db/database';
 import { dueSchedules } from '@lotbook/db/stores/report-schedules';
 import type { Services } from '@lotbook/services/services';
 
-/** Has the reports made whose time has come, whosever they are. One that is asked for twice is made once. */
+/** Queues all scheduled reports that are due, in all accounts. A report that is queued twice is created once. */
 export async function askForReports(
   ownerUrl: string,
   { database, queue, now }: Pick<Services, 'database' | 'queue' | 'now'>,

@@ -12,7 +12,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Asker } from '@lotbook/services/questions/question';
 import { listen, type Listening } from './listen.ts';
 
-/** What a worker leaves as the answer. */
+/** The answer that a worker stored. */
 export type Answered =
   | { readonly value: unknown }
   | {
@@ -27,7 +27,7 @@ export interface AskWorkerOptions {
   readonly database: Database;
   /** The database's address, for listening. */
   readonly url: string;
-  /** How long somebody waits before they are told to try again. */
+  /** How long a caller waits before the error that asks to try again. */
   readonly patienceMs?: number;
   /** How often is looked whether the notice of an answer got lost, and the workers called once more. */
   readonly lookMs?: number;

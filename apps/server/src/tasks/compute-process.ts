@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Config } from '../config.ts';
 
-/** What the thread is started with. */
+/** The setup of the thread. */
 export interface ComputeSetup {
   readonly config: Pick<Config, 'dataFolder' | 'prices' | 'limits' | 'logLevel'>;
   readonly url: string;
 }
 
-/** `compute`: an account; `computeIfReady`: where its ledger is at hand; `answer`: a question about it. */
+/** `compute`: an account; `computeIfReady`: only if its ledger is cached; `answer`: a question about it. */
 export type Wish =
   | { readonly kind: 'compute' | 'computeIfReady'; readonly accountId: AccountId }
   | { readonly kind: 'answer'; readonly accountId: AccountId; readonly questionId: string };
@@ -18,7 +18,7 @@ export type ComputeOrder = Wish & { readonly order: number };
 
 export interface ComputeAnswer {
   readonly order: number;
-  /** Absent where it went well. */
+  /** Absent on success. */
   readonly error?: { readonly message: string; readonly stack?: string };
 }
 
@@ -47,7 +47,7 @@ export class ComputeThread {
     this.#setup = { config: { dataFolder, prices, limits, logLevel }, url };
   }
 
-  /** Computes an account. What is thrown there is thrown here. */
+  /** Computes an account. Errors of the thread are rethrown here. */
   compute(accountId: AccountId): Promise<void> {
     return this.#send({ kind: 'compute', accountId });
   }

@@ -34,7 +34,7 @@ const services = {
   log: createLog(logger),
 };
 
-/** One computation of an account at a time; the next finds what came meanwhile, or nothing to do. Questions wait for it, and are told of what it made. */
+/** One computation of an account at a time; the next includes changes made in the meantime, or has nothing to do. Questions wait for it and use its result. */
 const turns = inTurn();
 
 const carryOut = (order: ComputeOrder): Promise<void> =>

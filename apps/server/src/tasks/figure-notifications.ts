@@ -9,7 +9,7 @@ export interface FiguresDesk extends Listening {
   readonly follow: FollowAccount;
 }
 
-/** Hears of newer figures of any account and of what goes on there, from whatever process did it. */
+/** Listens for new figures and other events of any account, from all processes. */
 export async function listenForFigures(url: string): Promise<FiguresDesk> {
   const [waiting, following] = [told(), told()];
   const channels = { [figuresChannel]: waiting.tell, [accountChannel]: following.tell };
@@ -25,7 +25,7 @@ export async function listenForFigures(url: string): Promise<FiguresDesk> {
   return { news: { next }, follow: following.enter, close: () => listening.close() };
 }
 
-/** Who is to be told of which account. */
+/** The listeners of each account. */
 function told() {
   const those = new Map<string, Set<() => void>>();
   const tell = (accountId: string): void => {

@@ -16,7 +16,7 @@ export interface ImportJob {
   readonly importId: ImportId;
 }
 
-/** Half of what there is: two files are read at once at most. A file of 512 MB is read in far less, row by row. */
+/** Half of the memory, since at most two files are read at once. A file of 512 MB is read in far less, row by row. */
 function usualLimits(): ReaderLimits {
   const confined = process.constrainedMemory();
   const totalMb = (confined > 0 ? Math.min(confined, totalmem()) : totalmem()) / 2 ** 20;
@@ -37,7 +37,7 @@ export class ImportProcesses {
   readonly #idle: ReaderProcess<ImportJob>[] = [];
   readonly #all = new Set<ReaderProcess<ImportJob>>();
 
-  /** `module` is what the processes run; tests bring their own. */
+  /** `module` is the entry point of the processes; tests use their own. */
   constructor(options: {
     config: Pick<Config, 'dataFolder' | 'limits' | 'logLevel'>;
     url: string;
@@ -61,7 +61,7 @@ export class ImportProcesses {
     this.#module = module;
   }
 
-  /** Starts a process before the first file comes. */
+  /** Starts a process before the first file arrives. */
   prepare(): void {
     this.#idle.push(this.#start());
   }
@@ -102,7 +102,7 @@ export class ImportProcesses {
     return reader;
   }
 
-  /** One waits for the next file for ever; a second one ends when none comes. */
+  /** One process always waits for the next file; a second one ends if none arrives. */
   #keep(reader: ReaderProcess<ImportJob>): void {
     this.#idle.push(reader);
     if (this.#idle.length < 2) return;

@@ -5,7 +5,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-/** Seconds without a sign of life after which a job is somebody else's to take. */
+/** Seconds without a heartbeat after which another worker may take a job. */
 export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
@@ -29,10 +29,10 @@ export const queueNames: readonly QueueName[] = [
   'alerts',
   'alert-mail',
 ];
-/** Where jobs go after their last try, for the person to be told. */
+/** The queue of jobs that failed their last retry, so that the person is notified. */
 const givenUp = 'given-up';
 
-/** Tells workers of a computation that is wanted, by the account's id. */
+/** Notifies workers of a requested computation, by the account's id. */
 export const wakeChannel = 'lotbook_compute';
 
 /** Sources are asked side by side, so that a slow one holds up no other. */
@@ -56,7 +56,7 @@ const workers: Readonly<Record<QueueName, number>> = {
   'alert-mail': 1,
 };
 
-/** The worker's entry in the list of who does what, and what its predecessors abandoned. Without one, a job of a dead worker waits for the end of its lease. */
+/** The worker's registration, and the jobs that its predecessors abandoned. Without it, a job of a dead worker waits for the end of its lease. */
 export type EnteredWorker = Awaited<ReturnType<typeof enterWorker>>;
 
 const lookForAbandonedMs = 1_000;
@@ -64,7 +64,7 @@ const lookForAbandonedMs = 1_000;
 const stopMs = 3_000;
 
 export interface OpenQueue extends JobQueue {
-  /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
+  /** Starts to take jobs. `giveUp` is called for those whose last retry failed, even if the process itself crashed. */
   readonly work: (
     handle: (job: Job) => Promise<void>,
     giveUp: (job: Job) => Promise<void>,
@@ -88,7 +88,7 @@ export async function openQueue(
     schedule: options.supervise,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
-    // The queue remembers for so long which keys are at work, and leaves their next jobs alone.
+    // How long the queue caches which keys are running, and skips their next jobs.
     queueCacheIntervalSeconds: 1,
     // Only who works listens. A notice that gets lost costs a poll.
     useListenNotify: options.supervise,
@@ -110,7 +110,7 @@ export async function openQueue(
       expireInSeconds: 4 * 60 * 60,
       deadLetter: givenUp,
     };
-    // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
+    // At most one job of a key waits and one runs: the waiting one covers all later requests.
     await boss.createQueue(name, { policy: 'stately', ...options });
     await boss.updateQueue(name, options);
   }
@@ -245,7 +245,7 @@ async function freeAbandoned(
   }, lookForAbandonedMs).unref();
 }
 
-/** One that has not come to its end when the next is due is not begun a second time; one that fails is left to the next minute. */
+/** A run that is still in progress when the next is due is not started again; a failed one is retried in the next minute. */
 async function everyMinute(boss: PgBoss, name: string, doing: () => Promise<void>): Promise<void> {
   await boss.createQueue(name, {
     policy: 'exclusive',

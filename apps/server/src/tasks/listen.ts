@@ -4,7 +4,7 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on channels of the database until it is closed. A connection that breaks is made again, then `onAgain` is called: what was sent meanwhile is lost. */
+/** Listens on channels of the database until it is closed. After a reconnect `onAgain` is called, because notifications sent in the meantime are lost. */
 export async function listen(
   url: string,
   name: string,

@@ -24,7 +24,7 @@ const [mostAtOnce, idleMs] = [2, 60_000];
 
 /**
  * Parses uploads that a request waits for, in a process of its own: a file that takes too much memory, that never ends or that brings the parser down makes its own request
- * fail, and the program goes on serving all others. A process is started when one is needed, and ends when none was for a minute.
+ * fail, and the program continues to serve all others. A process starts on demand, and ends after a minute without work.
  */
 export class ParseProcesses implements UploadParser {
   readonly #setup: ReaderSetup;

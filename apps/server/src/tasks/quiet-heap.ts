@@ -1,20 +1,20 @@
 import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Below it a collection is so short that it does not matter when it comes. */
+/** Below it a collection is so short that its time does not matter. */
 const largeBytes = 200 * 2 ** 20;
-/** Grown by so much since the last time, the heap is worth being collected in a quiet moment. */
+/** The heap growth since the last collection that makes another one worthwhile. */
 const growth = 1.25;
 
-/** So many bytes of young objects are worth being collected in a quiet moment. */
+/** The size of young objects that makes a collection worthwhile. */
 const manyYoungBytes = 16 * 2 ** 20;
 
 let collect: Collector | undefined;
 let heldBytes = 0;
 
 /**
- * Collects this thread's whole heap where it is large and has grown a lot: for a moment in which nobody waits. Making a ledger of 250,000 transactions leaves enough behind that the collection would
- * come in the middle of one of the next edits, and take as long as ten of them.
+ * Collects this thread's whole heap if it is large and has grown a lot. Call it when no request waits: a ledger of 250,000 transactions leaves so much garbage that the collection would otherwise
+ * run during one of the next edits, and take as long as ten of them.
  */
 export function collectWhatGrew(): boolean {
   const { used_heap_size: used } = getHeapStatistics();
@@ -26,7 +26,7 @@ export function collectWhatGrew(): boolean {
 }
 
 /**
- * Collects this thread's young objects, where there are many: what a computation made and stored is dropped while nobody waits, and the next one has room for its own.
+ * Collects this thread's young objects if there are many: this frees the garbage of a computation while no request waits, and makes room for the next one.
  */
 export function collectYoung(least = manyYoungBytes): boolean {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');

@@ -5,13 +5,13 @@ import type { CrashReason } from '@lotbook/services/imports/note-crash';
 import type { Upload } from '@lotbook/services/services';
 import type { Config } from '../config.ts';
 
-/** What a process that reads files is started with. */
+/** The setup of a process that reads files. */
 export interface ReaderSetup {
   readonly config: Pick<Config, 'dataFolder' | 'limits' | 'logLevel'>;
   readonly url: string;
 }
 
-/** A file to read; `kind`: what is wanted of it, if that is not its import. */
+/** A file to read; `kind`: the purpose, if it is not an import. */
 export interface ReaderJob extends Upload {
   readonly kind?: 'table' | 'form';
 }
@@ -24,7 +24,7 @@ export interface ReaderError {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What such a process says: that it takes jobs, that it is alive, how a job ended. */
+/** The messages of such a process: ready, alive, and the result of a job. */
 export type ReaderSignal =
   | { readonly kind: 'ready' | 'alive' }
   | { readonly kind: 'done'; readonly value?: unknown; readonly error?: ReaderError };
@@ -111,7 +111,7 @@ export class ReaderProcess<Job extends object> {
     else current?.resolve(signal.value);
   }
 
-  /** Lines of the log go on. What Node prints when its heap is full fills pages; its beginning is enough. */
+  /** Log lines are forwarded. Node prints pages when its heap is full; the beginning is enough. */
   #hearError(text: string): void {
     for (const line of text.split('\n')) {
       if (line.startsWith('{')) process.stderr.write(`${line}\n`);
@@ -139,7 +139,7 @@ export class ReaderProcess<Job extends object> {
     const current = this.#current;
     this.#current = undefined;
     if (!current) return;
-    // One that never got ready can't have been brought down by the file: the database may be away.
+    // A process that never became ready can't have crashed because of the file: the database may be unavailable.
     const reason =
       this.#isStopping || !this.#isReady
         ? 'stopped'
@@ -160,7 +160,7 @@ function toError({ message, stack, code, details }: ReaderError): Error {
   return Object.assign(new Error(message), { stack });
 }
 
-/** Memory of another process; undefined where the system has no file that says so: there the limit of the heap has to do. */
+/** Memory of another process; undefined if the system does not provide it: there only the heap limit applies. */
 function residentMb(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   try {

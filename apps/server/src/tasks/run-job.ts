@@ -28,7 +28,7 @@ import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-process.ts';
 import type { ImportProcesses } from './import-apart.ts';
 
-/** Does one job. Safe to run twice, and beside another worker that has the same one. */
+/** Runs one job. Safe to run twice, and in parallel with another worker that has the same one. */
 export async function runJob(
   services: SyncServices & PostingServices & AlertPostingServices,
   computing: Pick<ComputeThread, 'compute'>,
@@ -54,7 +54,7 @@ export async function runJob(
   else await buildReport(services, job);
 }
 
-/** Tells the person, after the last try of a job failed. */
+/** Notifies the person after the last retry of a job failed. */
 export async function giveUpJob(services: SyncServices, job: Job): Promise<void> {
   if (job.kind === 'import') await giveUpImport(services, job);
   else if (job.kind === 'compute') await giveUpComputing(services, job);

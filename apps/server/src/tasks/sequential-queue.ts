@@ -1,4 +1,4 @@
-/** Runs what is given under one key one after the other, and what is given under different keys side by side. */
+/** Runs tasks with the same key one after the other, and tasks with different keys in parallel. */
 export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -12,7 +12,7 @@ import { statementTimeoutMs } from './compute-process.ts';
 const aliveMs = 1_000;
 const say = (signal: ReaderSignal): void => void process.send?.(signal);
 
-/** Serves a process that reads files: takes its setup, then one job after the other, and says how each ended. It ends with its parent. */
+/** Serves a process that reads files: receives its setup, then one job after the other, and reports each result. It ends with its parent. */
 export function serveReader(read: (services: Services, job: ReaderJob) => Promise<unknown>): void {
   let services: Promise<Services> | undefined;
   setInterval(() => say({ kind: 'alive' }), aliveMs).unref();

@@ -45,21 +45,21 @@ export type BrokerLineInput = {
 export type BulkEditInput = {
   /** Of the kind memo. */
   appType?: string | null | undefined;
-  /** Of the kind price: of which asset; without it what lacks a price. */
+  /** Of the kind price: the asset; default: all assets that lack a price. */
   asset?: string | null | undefined;
   /** Of the kind category. */
   category?: string | null | undefined;
-  /** Of the kind choose-lots: books or broker. Without it: books. */
+  /** Of the kind choose-lots: books or broker. Default: books. */
   channel?: string | null | undefined;
-  /** Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85. */
+  /** Of the kind accept-matches: the minimum confidence, from 40 to 100. Default: 85. */
   confidence?: number | null | undefined;
-  /** Of the kind contact; without it nobody stands behind them any more. */
+  /** Of the kind contact; without it the contact is removed. */
   contactId?: string | null | undefined;
   /** category, reset-category, run-rule, ignore, count, memo, contact, organization, assign-basis, revert-basis, price, accept-matches, choose-lots, matching-off, matching-on */
   kind: string;
   /** Of the kind memo. */
   memo?: string | null | undefined;
-  /** Of the kind category: the answer to the question of unsettled law that the category hangs on. */
+  /** Of the kind category: the answer to the question of unsettled law that the category depends on. */
   mode?: string | null | undefined;
   /** Of the kinds organization and category: who received it. */
   organizationId?: string | null | undefined;
@@ -69,7 +69,7 @@ export type BulkEditInput = {
   ruleId?: string | null | undefined;
   /** Of the kind price under the rule fixed. */
   unitPrice?: string | null | undefined;
-  /** Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30. */
+  /** Of the kinds price and accept-matches: the largest time distance in days. Default: 7 and 30. */
   withinDays?: number | null | undefined;
 };
 
@@ -93,7 +93,7 @@ export type ColumnMappingInput = {
   types: Array<MappingEntryInput>;
 };
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export type ContactChangeInput = {
   address?: string | null | undefined;
   contactName?: string | null | undefined;
@@ -106,7 +106,7 @@ export type ContactInput = {
   glCode?: string | null | undefined;
 };
 
-/** What a service asks for; `adapters` says which of these. Sealed as soon as they arrive, and never answered. */
+/** Credentials of a service; `adapters` lists the required ones. They are encrypted on arrival and never returned. */
 export type CredentialsInput = {
   accessKey?: string | null | undefined;
   accessToken?: string | null | undefined;
@@ -131,17 +131,17 @@ export type ExchangeInput = {
   /** Catalogue id. */
   exchangeName?: string | null | undefined;
   nickname?: string | null | undefined;
-  /** In place of credentials: what a visit to the service’s authorization page brought, with its state. */
+  /** Instead of credentials: the result of the service’s authorization page, with its state. */
   oauthCode?: string | null | undefined;
   oauthState?: string | null | undefined;
   taxOwnership?: string | null | undefined;
 };
 
-/** Which issues are meant; what is absent means any. */
+/** A filter of issues; omitted fields match any. */
 export type IssueFilter = {
   codes?: Array<string> | null | undefined;
   currencies?: Array<string> | null | undefined;
-  /** false: what is open; true: what was dismissed; absent or null: both. */
+  /** false: open issues; true: dismissed ones; omitted or null: both. */
   dismissed?: boolean | null | undefined;
   /** error, warning, info */
   severities?: Array<string> | null | undefined;
@@ -153,7 +153,7 @@ export type IssueFilter = {
   taxYear?: number | null | undefined;
 };
 
-/** One issue. asset is needed where the transaction has the same issue about several. */
+/** One issue. asset is required if the transaction has the same issue for several assets. */
 export type IssueRef = {
   asset?: string | null | undefined;
   code: string;
@@ -178,11 +178,11 @@ export type ManualBalanceInput = {
   /** Decimal text, 0 or more. */
   amount?: string | null | undefined;
   asset?: string | null | undefined;
-  /** Now, where it is left out. */
+  /** Default: now. */
   at?: string | null | undefined;
 };
 
-/** What belongs to no field of its own. The assets of a DeFi entry stand by place: amount1 of asset1, and so on. */
+/** Data without its own field. The assets of a DeFi entry are numbered: amount1 of asset1, and so on. */
 export type ManualCustomDataInput = {
   amount1?: string | null | undefined;
   amount2?: string | null | undefined;
@@ -208,7 +208,7 @@ export type ManualCustomDataInput = {
   sanitySourceId?: string | null | undefined;
 };
 
-/** Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is that of one unit in PriceCurrency, or spot, where it is looked up. In a trade for money the side that is left out follows from the price. */
+/** Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is the price of one unit in PriceCurrency, or spot to look it up. In a trade for money, an omitted side is computed from the price. */
 export type ManualOrderInput = {
   FeeCurrency?: string | null | undefined;
   FeeValue?: string | null | undefined;
@@ -227,7 +227,7 @@ export type ManualOrderInput = {
   useDefaultPricing?: boolean | null | undefined;
 };
 
-/** type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is that of one unit in priceCurrency, or spot; fiatValue, the worth of all in US dollars, goes before it. A transfer-out of nothing with the category fee_standard is its fee alone. */
+/** type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is the price of one unit in priceCurrency, or spot; fiatValue, the total market value in US dollars, overrides it. A transfer-out of zero units with the category fee_standard records only its fee. */
 export type ManualWalletTransactionInput = {
   amount?: string | null | undefined;
   currency?: string | null | undefined;
@@ -269,7 +269,7 @@ export type OrganizationInput = {
 export type PreparerLinkFilter = {
   /** connected, pending, preparer-only, inactive */
   accountLinkStatus?: Array<string> | null | undefined;
-  /** How the client’s present tax year is paid, as clientPayments tells it: invitePending, hidden, free, paymentRequired, underWay, paid */
+  /** The payment status of the client’s current tax year, as in clientPayments: invitePending, hidden, free, paymentRequired, underWay, paid */
   payment?: Array<string> | null | undefined;
   /** inProgress, reportGenerated, submitted */
   status?: Array<string> | null | undefined;
@@ -288,7 +288,7 @@ export type ProfileInput = {
   username?: string | null | undefined;
 };
 
-/** How far computed and reported balances may lie apart. */
+/** The tolerated difference between computed and reported balances. */
 export type ReconciliationThresholdsInput = {
   assets?: Array<AssetThresholdInput> | null | undefined;
   /** In the account’s currency. */
@@ -307,13 +307,13 @@ export type ReportScheduleInput = {
   day: number;
   /** month, quarter, year */
   every: string;
-  /** Whether whoever makes the schedule is told when a report is ready or failed. */
+  /** Whether the creator of the schedule is notified when a report is ready or failed. */
   mail?: boolean | null | undefined;
   /** Of the quarter, 1 to 3, or of the year, 1 to 12. */
   month?: number | null | undefined;
   /** As for createTaxReport. */
   params?: unknown;
-  /** current or last; last where nothing is said. */
+  /** current or last; default: last. */
   taxYear?: string | null | undefined;
   /** 06:00, by the clock of the account. */
   time: string;
@@ -337,18 +337,18 @@ export type RowCorrection = {
   line: number;
 };
 
-/** A name, and what the table of transactions is filtered by. */
+/** A named filter of the transaction table. */
 export type SavedFilterInput = {
   filter: unknown;
   name: string;
 };
 
-/** The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it. */
+/** The outgoing side and the lots selected for it. A lot is identified by the tax entry that opened it. */
 export type SpecIdInput = {
-  /** Where they were identified: books, or broker by telling the one that keeps the units. Without it: books. */
+  /** Where they were identified: books, or broker if the custodian was notified. Default: books. */
   channel?: string | null | undefined;
   lots?: Array<SpecIdLotInput> | null | undefined;
-  /** When the person noted the choice in their own books, or told the broker; not in the future. Without it: now. A moment after the sale identifies nothing. */
+  /** When the person recorded the choice in their own books, or notified the broker; not in the future. Default: now. A time after the sale identifies no lots. */
   recordedAt?: string | null | undefined;
   taxTxId?: string | null | undefined;
 };
@@ -358,7 +358,7 @@ export type SpecIdLotInput = {
   quantity?: string | null | undefined;
 };
 
-/** What is left out: transactions that have one of these values at least, and those of a stretch of time. Of flags, those that have one of them, or with the operator and all. */
+/** Excludes transactions that have at least one of these values, and those in a period. For flags, those with any of them, or with the operator and, all of them. */
 export type TransactionExclusion = {
   contacts?: Array<string> | null | undefined;
   contracts?: Array<string> | null | undefined;
@@ -374,22 +374,22 @@ export type TransactionExclusion = {
 };
 
 export type TransactionFilter = {
-  /** Who stands behind it. */
+  /** Its contacts. */
   contacts?: Array<string> | null | undefined;
   /** Contract addresses; assets known by contract. */
   contracts?: Array<string> | null | undefined;
   currencies?: Array<string> | null | undefined;
   exchanges?: Array<string> | null | undefined;
-  /** What is left out: the same choices, the other way round. */
+  /** Transactions to exclude, by the same choices. */
   exclude?: TransactionExclusion | null | undefined;
-  /** Leaves out what was worth more than nothing and less than 1 of the account’s currency. */
+  /** Excludes values above zero and below 1 in the account’s currency. */
   hideDust?: boolean | null | undefined;
   hideFees?: boolean | null | undefined;
-  /** Leaves out what was worth nothing. What has no known price stays. */
+  /** Excludes zero values. Transactions without a known price are kept. */
   hideZeroValue?: boolean | null | undefined;
   /** Each of these assets moves, and no other but money of the account’s currency. */
   onlyCurrencies?: Array<string> | null | undefined;
-  /** Words that all have to occur, in any order, or as they are written where they stand in quotation marks: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids. */
+  /** Words that must all occur, in any order, or exactly as written in quotation marks: in memos, assets and contacts, and from six characters on in hashes and the source’s own ids. */
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
   /** Tax entries or transactions: their transactions. */
@@ -411,7 +411,7 @@ export type TransactionSort = {
   order: string;
 };
 
-/** Either an order for all lots, with the sources that are filled first, or parts of lots by hand. Days end by the account’s clock; without them it is this moment. */
+/** Either an order for all lots, with the sources that are filled first, or manual lot allocations. Days end in the account’s time zone; without a date, the current time applies. */
 export type TransitionInput = {
   asset: string;
   completedOn?: string | null | undefined;
@@ -432,7 +432,7 @@ export type TreatmentInput = {
   value: string;
 };
 
-/** Something that somebody may decide. kind: category, ignore, count, merge (of those that would be set aside), link, assign (their worth as their cost), price or costBasis. */
+/** A decision to preview. kind: category, ignore, count, merge (naming the duplicates to exclude), link, assign (market value as cost), price or costBasis. */
 export type TriedActInput = {
   /** Of the kinds price and costBasis, which are of one side. */
   amount?: string | null | undefined;
@@ -465,7 +465,7 @@ export type WalletInput = {
   nOfm?: string | null | undefined;
   name?: string | null | undefined;
   taxOwnership?: string | null | undefined;
-  /** Catalogue id of what the wallet is. */
+  /** The catalog id of the wallet type. */
   type?: string | null | undefined;
   /** Secret view key of a wallet of Monero. */
   viewKey?: string | null | undefined;

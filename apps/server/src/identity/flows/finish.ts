@@ -2,7 +2,7 @@ import type { Login } from '@lotbook/db/stores/identity-logins';
 import { noteSignIn } from '../note-sign-in.ts';
 import type { FlowAnswer, FlowRequest, Interaction } from './flow.ts';
 
-/** Signs the person in and goes back to the application. Whoever was signed in here before is signed out. */
+/** Signs the person in and returns to the application. A previous sign-in in this browser is ended. */
 export async function finish(
   { context, provider, req, res, network }: FlowRequest,
   interaction: Interaction,

@@ -17,7 +17,7 @@ interface Place {
   readonly email: string;
 }
 
-/** Mails a link to choose a new password. The answer is the same for addresses that nobody has. */
+/** Mails a link to choose a new password. The answer is the same for unknown addresses. */
 export async function forgot(
   { context, form: fields, url, network }: FlowRequest,
   place: Place,

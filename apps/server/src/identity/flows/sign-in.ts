@@ -43,7 +43,7 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
       page: page(email, { password: 'The email address or the password is not right' }),
     };
   await context.throttle.giveBack('sign-in', network, email);
-  // It was good enough once; what everybody tries first today is not.
+  // The password was acceptable once, but is on today's list of common passwords.
   if (judgePassword(password, email) !== undefined)
     return { location: await duePasswordPage(context, login, interaction.uid) };
   return finish(request, interaction, login);

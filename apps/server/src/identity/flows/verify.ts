@@ -6,7 +6,7 @@ import type { Page } from '../../pages/page.ts';
 import { codeDigest } from '../mailed-code.ts';
 import { waitingTime, type FlowAnswer, type FlowRequest } from './flow.ts';
 
-/** The link of the confirmation mail, in whatever browser it is opened. Opened again it says the same, and changes nothing. */
+/** The link of the confirmation mail, which works in any browser. Opening it again shows the same page and changes nothing. */
 export async function verify({ context, url, network }: FlowRequest): Promise<FlowAnswer> {
   const { config, database, throttle } = context;
   const waitMs = await throttle.take('code', network);

@@ -12,7 +12,7 @@ import { getPlace } from '@lotbook/services/accounts/jurisdiction';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 
-/** What runs in an account and how far its figures are from its facts. */
+/** The running jobs of an account, and whether its figures are current. */
 export interface AccountState {
   readonly account: Account;
   readonly newest: Computation | undefined;
@@ -85,13 +85,14 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     unitsRule: t.string({
       nullable: true,
       description:
-        'How units that leave are identified where nobody may choose, so that the mode does not apply; null where it does.',
+        'The lot identification that the law prescribes, if the mode does not apply; null if it does.',
       resolve: ({ account }) => getPlace(account).unitsRule ?? null,
     }),
     specIdFeature: t.boolean({ resolve: ({ account }) => account.specIdFeature }),
     phase: t.string({
       nullable: true,
-      description: 'What the running computation does: reading, pricing, computing, storing.',
+      description:
+        'The current step of the running computation: reading, pricing, computing, storing.',
       resolve: (state) => running(state)?.phase ?? null,
     }),
     done: t.int({ nullable: true, resolve: (state) => running(state)?.done ?? null }),

@@ -72,7 +72,7 @@ const Usage = builder.objectRef<AccountUsage>('Usage').implement({
     transactionsPerYear: t.field({ type: [YearCount], resolve: (usage) => usage.perYear }),
     excluded: t.field({
       type: [ExcludedRows],
-      description: 'Rows that came in and do not count, by the reason.',
+      description: 'Imported rows that are excluded, by reason.',
       resolve: ({ accountId }, _, context) =>
         reading(context.services.database, { accountId }, async (db) => [
           ...(await excludedRows(db, accountId)),
@@ -115,7 +115,7 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     unitsRule: t.string({
       nullable: true,
       description:
-        'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
+        'The lot identification that the law prescribes, if method and tracking do not apply; null if they do.',
       resolve: ({ account }) => getPlace(account).unitsRule ?? null,
     }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
@@ -125,7 +125,7 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     }),
     downloadYears: t.intList({
       description:
-        'The tax years whose reports may be downloaded: all of them if nobody bills, else those that are paid for and that the account has not outgrown.',
+        'The tax years whose reports may be downloaded: all of them without billing, otherwise the paid ones whose plan limit the account has not exceeded.',
       resolve: ({ account }, _, { services }) =>
         reading(services.database, { accountId: account.id }, async (db) => {
           const years = listTaxYears(services.taxYears ?? defaultTaxYears, services.now());
@@ -210,7 +210,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     }),
     sourceListView: t.string({ resolve: ({ account }) => account.sourceListView }),
     accountingAdd: t.boolean({
-      description: 'Whether accounting accounts can be added by hand here.',
+      description: 'Whether accounting accounts can be added manually here.',
       resolve: (_, __, { services }) => services.shell.accountingAdd,
     }),
     audit: t.boolean({ resolve: ({ account }) => account.audit }),
@@ -219,7 +219,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     chainalysisIntegrationEnabled: t.boolean({ resolve: () => false }),
     config: t.field({
       type: AccountConfigType,
-      description: 'What is on for this account: pages, features, limits.',
+      description: 'The enabled pages and features of this account, and its limits.',
       resolve: ({ account }, _, { services }) => services.accountConfigs.of(account),
     }),
     permission: t.field({ type: Permission, resolve: (view) => view }),
@@ -273,7 +273,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     isTirAdminViewingClient: t.boolean({ resolve: ({ through }) => through?.type === 'TirAdmin' }),
     permissions: t.stringList({
       description:
-        'Everything that the asking person may do here, by the names of the permission matrix; accountAdd by their own flag.',
+        'The caller’s permissions here, by the names of the permission matrix; accountAdd by their own flag.',
       resolve: async ({ role }, _, context) => [
         ...permissions.filter((permission) => may(role, permission)),
         ...((await context.user())?.mayAddAccounts === true && context.services.shell.accountingAdd
@@ -287,7 +287,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
       resolve: ({ account }) => account.generation,
     }),
     mayEdit: t.boolean({
-      description: 'Whether the asking person may change settings here.',
+      description: 'Whether the caller may change settings here.',
       resolve: ({ role }) => may(role, 'accountEdit'),
     }),
   }),

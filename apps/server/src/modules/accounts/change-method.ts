@@ -13,7 +13,7 @@ export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange'
     method: t.exposeString('method'),
     recordedAt: t.field({
       type: 'DateTime',
-      description: 'When it was written down: it reaches nothing that left before.',
+      description: 'When it was recorded: it does not apply to earlier disposals.',
       resolve: ({ recordedAt }) => recordedAt,
     }),
     sourceId: t.id({
@@ -22,7 +22,7 @@ export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange'
       resolve: ({ sourceId }) => sourceId,
     }),
     channel: t.exposeString('channel', {
-      description: 'Where it stands: books, or broker where the one that keeps the units was told.',
+      description: 'Where it is recorded: books, or broker if the custodian was notified.',
     }),
   }),
 });
@@ -52,7 +52,7 @@ builder.mutationField('updateTaxMethod', (t) =>
   t.field({
     type: AccountType,
     description:
-      'newMethod is FIFO, LIFO or HIFO. It holds from the instant given on; without one for all time, and changes made before go. Starts a recomputation.',
+      'newMethod is FIFO, LIFO or HIFO. It applies from the given time; without one it applies to all transactions and removes earlier changes. Starts a recomputation.',
     args: {
       accountId: t.arg.id({ required: true }),
       newMethod: t.arg.string({ required: true }),
@@ -71,7 +71,7 @@ builder.mutationField('updateTaxMethod', (t) =>
 builder.mutationField('toggleSpecIdFeature', (t) =>
   t.field({
     type: AccountType,
-    description: 'Switches lots chosen by hand on or off. What was chosen is kept while it is off.',
+    description: 'Turns manually selected lots on or off. The selections are kept while it is off.',
     args: { accountId: t.arg.id({ required: true }), enable: t.arg.boolean({ required: true }) },
     resolve: async (_, { accountId, enable }, context) => {
       await setSpecIdFeature(context.services, await actor(context), accountId, enable);

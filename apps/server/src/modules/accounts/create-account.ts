@@ -36,7 +36,7 @@ builder.mutationField('createPreparerAccount', (t) =>
   t.field({
     type: CreatedAccount,
     description:
-      'Opens an account as a tax preparer, or as administrator of a reporting service, where this installation lets people do so by themselves.',
+      'Opens an account as a tax preparer, or as administrator of a reporting service, if this installation allows it.',
     args: {
       name: t.arg.string({ required: true }),
       type: t.arg({ type: PreparerType, required: true }),

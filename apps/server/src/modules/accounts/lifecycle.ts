@@ -8,7 +8,7 @@ import { AccountType, type AccountView } from './account.ts';
 import { toView } from './queries.ts';
 
 const AccountContentType = builder.objectRef<AccountContent>('AccountContent').implement({
-  description: 'What goes with an account when it is deleted.',
+  description: 'The data deleted with an account.',
   fields: (t) => ({
     sources: t.exposeInt('sources'),
     transactions: t.exposeInt('transactions'),
@@ -20,7 +20,7 @@ const AccountContentType = builder.objectRef<AccountContent>('AccountContent').i
     clients: t.exposeInt('clients'),
     credit: t.field({
       type: 'Decimal',
-      description: 'What is left of the credit, in US dollars.',
+      description: 'The remaining credit, in US dollars.',
       resolve: ({ credit }) => credit,
     }),
   }),
@@ -29,7 +29,7 @@ const AccountContentType = builder.objectRef<AccountContent>('AccountContent').i
 builder.queryField('accountContent', (t) =>
   t.field({
     type: AccountContentType,
-    description: 'What will be lost when the account is deleted: to be told before.',
+    description: 'What will be lost when the account is deleted, to show beforehand.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       accountContent(context.services, await actor(context), accountId),
@@ -70,8 +70,7 @@ builder.mutationField('enableAccount', (t) =>
 builder.mutationField('disableAccount', (t) =>
   t.field({
     type: AccountType,
-    description:
-      'The account can still be looked at; nothing in it can be changed until it is enabled again.',
+    description: 'The account is read-only until it is enabled again.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: (_, { accountId }, context) => switched(context, accountId, true),
   }),

@@ -8,7 +8,7 @@ import { isId } from '@lotbook/services/member';
 import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
 
 const Log = builder.objectRef<LogRow>('Log').implement({
-  description: 'Who did what. before and after hold what changed.',
+  description: 'The audit log. before and after contain the changed values.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
@@ -18,7 +18,7 @@ const Log = builder.objectRef<LogRow>('Log').implement({
     userId: t.exposeID('userId', { nullable: true }),
     username: t.string({
       nullable: true,
-      description: 'As they were called then; null for what the program did.',
+      description: 'Their name at that time; null for actions of the program.',
       resolve: ({ userName }) => userName,
     }),
     onBehalfOf: t.id({

@@ -91,7 +91,7 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
     othersActed: t.id({
       nullable: true,
       description:
-        'Another one whenever somebody else did something in the account, also what no figure hangs on; read anew then what people decide and note.',
+        'Changes whenever another person edits the account, even if no figure depends on the edit; refetch decisions and memos then.',
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) =>

@@ -24,7 +24,7 @@ const SavedFilterType = builder.objectRef<SavedFilter>('SavedFilter').implement(
 });
 
 const SavedFilterInput = builder.inputType('SavedFilterInput', {
-  description: 'A name, and what the table of transactions is filtered by.',
+  description: 'A named filter of the transaction table.',
   fields: (t) => ({
     name: t.string({ required: true }),
     filter: t.field({ type: 'JSON', required: true }),
@@ -44,7 +44,7 @@ builder.mutationField('addSavedFilter', (t) =>
   t.field({
     type: SavedFilterType,
     description:
-      'Keeps a filter under a name. One of the same name is replaced where it is one’s own or replaces names it; CONFLICT where somebody else saved it.',
+      'Saves a filter under a name. It replaces one of the same name if the caller saved that or replaces names it; CONFLICT if another person saved it.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: SavedFilterInput, required: true }),

@@ -12,7 +12,7 @@ export function getTrial(
   return Date.parse(account.trialEndsAt) > now.getTime() ? 'inTrial' : 'ended';
 }
 
-/** What an installation offers that bills nobody: everything, for nothing, without a number to reach. */
+/** The plan of an installation without billing: free, with every feature and no limits. */
 export const ownPlan = {
   id: 'self-hosted',
   name: 'Self-hosted',

@@ -7,7 +7,7 @@ export const SubtypeType = builder.objectRef<Subtype>('AccountSubtype').implemen
     id: t.exposeID('id'),
     displayName: t.exposeString('displayName'),
     fields: t.stringList({
-      description: 'What subtypeFields has to hold.',
+      description: 'The required contents of subtypeFields.',
       resolve: ({ fields }) => [...fields],
     }),
   }),
@@ -16,7 +16,7 @@ export const SubtypeType = builder.objectRef<Subtype>('AccountSubtype').implemen
 builder.queryField('accountSubtypes', (t) =>
   t.field({
     type: [SubtypeType],
-    description: 'What an accounting account can be.',
+    description: 'A type of accounting account.',
     resolve: (_, __, context) => {
       signedIn(context);
       return [...subtypes];

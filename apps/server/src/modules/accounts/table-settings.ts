@@ -31,7 +31,7 @@ builder.mutationField('updateTxTableSettings', (t) =>
   t.field({
     type: TxTableSettings,
     description:
-      'How the table of transactions is shown to everybody in the account. What is left out stays; a defaultTableView of null is none any more.',
+      'Sets how everyone in the account sees the transaction table. Omitted settings stay unchanged; null removes the defaultTableView.',
     args: {
       accountId: t.arg.id({ required: true }),
       settings: t.arg({ type: TxTableSettingsInput, required: true }),

@@ -8,7 +8,7 @@ builder.mutationField('triggerTaxUpdate', (t) =>
   t.field({
     type: AccountType,
     description:
-      'Computes the account anew where its figures are not of the present facts, or the last computation failed.',
+      'Recomputes the account if its figures are stale, or if the last computation failed.',
     args: { accountId: t.arg.id({ required: true }), noDataSources: t.arg.boolean() },
     resolve: async (_, { accountId }, context) =>
       toView(await requestComputation(context.services, await actor(context), accountId)),

@@ -10,7 +10,7 @@ import { AccountType } from './account.ts';
 import { toView } from './queries.ts';
 
 const SourceUpdateType = builder.objectRef<SourceUpdate>('SourceUpdate').implement({
-  description: 'What an update did for one source.',
+  description: 'The result of an update for one source.',
   fields: (t) => ({
     id: t.id({ resolve: ({ source }) => source.id }),
     name: t.string({ resolve: ({ source }) => source.name }),
@@ -38,7 +38,7 @@ builder.mutationField('updateAllSources', (t) =>
   t.field({
     type: SourcesUpdateType,
     description:
-      'Brings all sources up to date and computes the account anew; says of each source what was done.',
+      'Updates all sources and recomputes the account; returns what was done for each source.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       updateAllSources(context.services, await actor(context), accountId),
@@ -49,7 +49,7 @@ builder.mutationField('triggerBulkTaxUpdate', (t) =>
   t.field({
     type: [AccountType],
     description:
-      'Computes up to 100 accounts anew, all or none. accountId is the account in whose name: of the preparer, or one of them.',
+      'Recomputes up to 100 accounts, all or none. accountId is the account that makes the request: the preparer’s, or one of them.',
     args: { accountId: t.arg.id({ required: true }), accountIds: t.arg.idList({ required: true }) },
     resolve: async (_, { accountId, accountIds }, context) =>
       (

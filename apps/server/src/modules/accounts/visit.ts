@@ -12,7 +12,7 @@ const GlanceYear = builder.objectRef<Glance['years'][number]>('GlanceYear').impl
 });
 
 const FormerVisitType = builder.objectRef<FormerVisit>('FormerVisit').implement({
-  description: 'What somebody saw of an account when they were last there.',
+  description: 'What a person saw of an account on their last visit.',
   fields: (t) => ({
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     transactions: t.int({ resolve: ({ glance }) => glance.transactions }),
@@ -27,7 +27,7 @@ builder.mutationField('noteVisit', (t) =>
     type: FormerVisitType,
     nullable: true,
     description:
-      'Notes what the caller sees of the account now, and gives what they saw on their visit before; null at their first. A visit ends after half an hour.',
+      'Records what the caller sees of the account now, and returns what they saw on their previous visit; null on their first. A visit ends after half an hour.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       (await visitAccount(context.services, await actor(context), accountId)) ?? null,

@@ -25,13 +25,16 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
     customer_id: t.id({ description: 'The account.', resolve: ({ accountId }) => accountId }),
     kind: t.exposeString('kind', {
       description:
-        'year, client-year where the account pays for a client, or credit that was bought ahead',
+        'year, client-year if the account pays for a client, or credit that was bought in advance',
     }),
-    number: t.exposeString('number', { nullable: true, description: 'Null until money came.' }),
+    number: t.exposeString('number', {
+      nullable: true,
+      description: 'Null until the payment arrives.',
+    }),
     taxYear: t.exposeInt('taxYear', { nullable: true, description: 'Null for credit.' }),
     status: t.exposeString('status', {
       description:
-        'pending, paid, declined, or credited: the money came when the year no longer needed it, and became credit of the payer',
+        'pending, paid, declined, or credited: the payment arrived after the year no longer needed it, and became credit of the payer',
     }),
     price_type: t.string({
       description: 'tax_exclusive: tax on the sale is not part of it.',
@@ -76,12 +79,12 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
     paidBy: t.string({
       nullable: true,
       description:
-        'The firm that paid for this account, else the person; null for somebody who has gone.',
+        'The firm that paid for this account, otherwise the person; null if the user was deleted.',
       resolve: ({ payerName, paidBy }) => payerName ?? paidBy,
     }),
     clientAccountId: t.id({
       nullable: true,
-      description: 'Whose year it is, where the account pays for a client.',
+      description: 'The client whose year it is, if the account pays for one.',
       resolve: ({ clientId }) => clientId,
     }),
     clientName: t.exposeString('clientName', {
@@ -117,7 +120,8 @@ interface PayerView {
 }
 
 const BillingPayer = builder.objectRef<PayerView>('BillingPayer').implement({
-  description: 'Who is charged for what the asking person pays: their own side, never the other.',
+  description:
+    'The firm or person charged for the caller’s payments: their own side, never the other.',
   fields: (t) => ({
     name: t.exposeString('name'),
     isFirm: t.exposeBoolean('isFirm', { description: 'A firm pays for its client.' }),
@@ -133,7 +137,7 @@ type AccountBilling = TaxBilling & { readonly accountId: string };
 
 const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
   description:
-    'What the downloads of a tax year cost. A year that outgrows what was paid for it costs the difference.',
+    'The price of the downloads of a tax year. A year that exceeds its paid plan costs the difference.',
   fields: (t) => ({
     taxYear: t.exposeInt('taxYear'),
     yearLabel: t.exposeString('yearLabel'),
@@ -149,22 +153,22 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
     }),
     creditAvailable: t.field({
       type: 'Decimal',
-      description: 'What is left of the credit of whoever pays. It is taken first.',
+      description: 'The remaining credit of the payer. It is used first.',
       resolve: ({ creditAvailable }) => format(creditAvailable, 2),
     }),
     creditUsed: t.field({
       type: 'Decimal',
-      description: 'What of the amount that is due comes from credit, without a coupon.',
+      description: 'The part of the amount due that is paid from credit, without a coupon.',
       resolve: (billing) => format(creditFor(billing, billing.due), 2),
     }),
     chargeDue: t.field({
       type: 'Decimal',
-      description: 'What of it the card is charged, without a coupon.',
+      description: 'The part charged to the card, without a coupon.',
       resolve: (billing) => format(subtract(billing.due, creditFor(billing, billing.due)), 2),
     }),
     otherPayer: t.string({
       nullable: true,
-      description: 'Who of the other side is paying just now; null where nobody is.',
+      description: 'Who of the other side is paying at this moment; null if no one is.',
       resolve: (billing) => otherPayer(billing) ?? null,
     }),
     payer: t.field({
@@ -176,7 +180,7 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
       }),
     }),
     extraTransactions: t.int({
-      description: 'Beyond what was paid for; none where nothing was paid.',
+      description: 'Transactions above the paid plan; none without a payment.',
       resolve: ({ paidTier, transactions }) =>
         Math.max(0, transactions - (paidTier ? (paidTier.upper ?? transactions) : transactions)),
     }),
@@ -194,18 +198,18 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
     taxYearReportPurchased: t.boolean({ resolve: ({ state }) => state === 'paid' }),
     taxYearReportAmount: t.field({
       type: 'Decimal',
-      description: 'What was paid for the year.',
+      description: 'The amount paid for the year.',
       resolve: ({ history }) =>
         format(sum(history.filter(({ status }) => status === 'paid').map(getPaid)), 2),
     }),
     overagePrice: t.field({
       type: 'Decimal',
-      description: 'What a year costs further that has outgrown what was paid for it.',
+      description: 'The additional cost of a year that exceeds its paid plan.',
       resolve: ({ paidTier, due }) => format(paidTier ? due : zeroMoney, 2),
     }),
     due: t.field({
       type: 'Decimal',
-      description: 'What is asked for now, before any coupon.',
+      description: 'The amount due now, before any coupon.',
       resolve: ({ due }) => format(due, 2),
     }),
     tierPrice: t.field({ type: TierPrice, resolve: ({ tier }) => tier }),

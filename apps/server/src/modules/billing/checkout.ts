@@ -69,7 +69,7 @@ builder.mutationField('directTaxCheckout', (t) =>
   t.field({
     type: DirectCheckout,
     description:
-      'Pays for a tax year from credit and the card on file, of the firm where that pays for the account. The totals are what the payer was shown; with others nothing is charged.',
+      'Pays for a tax year from credit and the card on file, of the firm if that pays for the account. The totals must match what the payer was shown; otherwise nothing is charged.',
     args: {
       accountId: t.arg.id({ required: true }),
       clientTotal: t.arg({ type: 'Decimal', required: true }),
@@ -77,7 +77,7 @@ builder.mutationField('directTaxCheckout', (t) =>
       taxYear: t.arg.int(),
       chargeTotal: t.arg({
         type: 'Decimal',
-        description: 'What of it the card was said to be charged.',
+        description: 'The card charge that the payer was shown.',
       }),
     },
     resolve: async (_, { accountId, clientTotal, couponCode, taxYear, chargeTotal }, context) => ({

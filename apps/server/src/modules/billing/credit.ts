@@ -6,7 +6,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const CreditEntry = builder.objectRef<EntryRow>('CreditEntry').implement({
-  description: 'What came into the credit, or with a minus what went out of it.',
+  description: 'The amount added to the credit, or if negative, used from it.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
@@ -18,7 +18,7 @@ const CreditEntry = builder.objectRef<EntryRow>('CreditEntry').implement({
       nullable: true,
       description: 'For whom it was used.',
     }),
-    by: t.exposeString('by', { nullable: true, description: 'Null for somebody who has gone.' }),
+    by: t.exposeString('by', { nullable: true, description: 'Null if the user was deleted.' }),
   }),
 });
 
@@ -31,13 +31,13 @@ const AddOn = builder.objectRef<(typeof creditAddOns)[number]>('CreditAddOn').im
 
 const Credit = builder.objectRef<CreditRow>('Credit').implement({
   description:
-    'Money that was paid ahead, or came too late for its year. It is taken first when a tax year is paid for.',
+    'Money that was paid in advance, or arrived too late for its year. It is used first when a tax year is paid for.',
   fields: (t) => ({
     available: t.field({ type: 'Decimal', resolve: ({ available }) => format(available, 2) }),
     currency: t.string({ resolve: () => billingCurrency }),
     addOns: t.field({
       type: [AddOn],
-      description: 'What generateCheckoutAddonPortal sells; none where nothing is charged.',
+      description: 'The products of generateCheckoutAddonPortal; none without billing.',
       resolve: ({ provider }) => (provider ? [...creditAddOns] : []),
     }),
     entries: t.field({
@@ -52,7 +52,7 @@ builder.queryField('credit', (t) =>
   t.field({
     type: Credit,
     description:
-      'The credit of whoever pays: of the account, or for the owner of a firm that pays for it, of the firm.',
+      'The credit of the payer: the account, or for the owner of a firm that pays for it, the firm.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       creditView(context.services, await actor(context), accountId),

@@ -15,7 +15,7 @@ builder.queryField('plans', (t) =>
   t.field({
     type: [Plan],
     description:
-      'Where tax years are paid for: of the tax application the tiers of a year, by its number of transactions. Elsewhere the one plan that costs nothing.',
+      'With billing, the yearly tiers of the tax application by number of transactions. Otherwise the single free plan.',
     args: { appType: t.arg.string({ required: true }) },
     resolve: (_, { appType }, context) => {
       signedIn(context);
@@ -35,7 +35,7 @@ builder.queryField('plans', (t) =>
 builder.mutationField('generateCheckoutPortal', (t) =>
   t.string({
     description:
-      'Where a plan is paid for: a tier, for the tax year that the account is at. Without an account: for the tax account of the person that was used last.',
+      'The checkout page of a tier for the account’s current tax year. Without an account, it uses the person’s most recent tax account.',
     args: {
       planId: t.arg.string({ required: true }),
       disableTrial: t.arg.boolean(),
@@ -53,14 +53,14 @@ builder.mutationField('generateCheckoutPortal', (t) =>
 builder.mutationField('generateUpgradePortal', (t) =>
   t.string({
     description:
-      'Where a larger plan is paid for: a tier, for the tax year that the account is at. What was paid for the year comes off.',
+      'The checkout page of a larger tier for the account’s current tax year. Earlier payments for the year are deducted.',
     args: { planId: t.arg.string({ required: true }), accountId: t.arg.id({ required: true }) },
     resolve: async (_, { planId, accountId }, context) =>
       openPlanPortal(context.services, await actor(context), accountId, { planId, upgrade: true }),
   }),
 );
 
-/** @throws AppError NO_ACCESS for somebody without a tax account. */
+/** @throws AppError NO_ACCESS for a person without a tax account. */
 async function lastTaxAccount(
   { database }: Pick<Services, 'database'>,
   { userId }: Actor,

@@ -8,7 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const ReportPayer = builder.objectRef<PayerRow>('ReportPayer').implement({
-  description: 'Who pays for the reports of an account, as the asking person sees it.',
+  description: 'The payer of the reports of an account, as shown to the caller.',
   fields: (t) => ({
     billed: t.exposeBoolean('billed', { description: 'Whether anything is charged at all.' }),
     payer: t.exposeString('payer', {
@@ -30,7 +30,7 @@ builder.queryField('reportPayer', (t) =>
 );
 
 const ClientPayment = builder.objectRef<PaymentRow>('ClientPayment').implement({
-  description: "How the present tax year of a firm's client stands.",
+  description: "The payment status of the current tax year of a firm's client.",
   fields: (t) => ({
     preparerLinkId: t.exposeID('linkId'),
     status: t.exposeString('status', {
@@ -41,7 +41,7 @@ const ClientPayment = builder.objectRef<PaymentRow>('ClientPayment').implement({
       type: 'Decimal',
       nullable: true,
       description:
-        'What the year will cost the firm now; null where it does not pay, or nothing is left to pay.',
+        'The current cost of the year for the firm; null if it does not pay, or nothing is due.',
       resolve: ({ fee }) => (fee === undefined ? null : format(fee, 2)),
     }),
     firmPays: t.exposeBoolean('firmPays'),
@@ -52,7 +52,7 @@ builder.queryField('clientPayments', (t) =>
   t.field({
     type: [ClientPayment],
     description:
-      'The payments of some clients of a firm, at most 100; those that the asking person is kept from are left out.',
+      'The payments of some clients of a firm, at most 100; excludes clients that the caller may not see.',
     args: {
       accountId: t.arg.id({ required: true }),
       preparerLinkIds: t.arg.idList({ required: true }),

@@ -65,7 +65,7 @@ const Rejected = builder.objectRef<RejectedLine>('RejectedBrokerLine').implement
   }),
 });
 
-/** So many are told. */
+/** How many are listed. */
 const mostRejected = 100;
 
 const Added = builder.objectRef<AddedForm>('AddedBrokerForm').implement({
@@ -84,7 +84,7 @@ builder.mutationField('addBrokerForm', (t) =>
   t.field({
     type: Added,
     description:
-      'Enters a Form 1099-DA or 1099-B. file is the id that POST /uploads gave, of CSV or FDX JSON; lines are entered by hand; coversAll says that the form covers every sale of the source by proceeds.',
+      'Enters a Form 1099-DA or 1099-B. file is the id that POST /uploads gave, of CSV or FDX JSON; lines are entered manually; coversAll says that the form covers every sale of the source by proceeds.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxYear: t.arg.int({ required: true }),

@@ -16,7 +16,7 @@ const text = (amount: Money | undefined): string | null =>
   amount === undefined ? null : format(amount);
 
 const SaleType = builder.objectRef<StoredSale>('ReportableSale').implement({
-  description: 'What left in one side of a transaction.',
+  description: 'The units disposed of in one side of a transaction.',
   fields: (t) => ({
     taxTxId: t.exposeID('entryId'),
     transactionId: t.exposeID('transactionId'),
@@ -30,7 +30,7 @@ const SaleType = builder.objectRef<StoredSale>('ReportableSale').implement({
 });
 
 const Line = builder.objectRef<LineView>('BrokerLine').implement({
-  description: 'A line of a Form 1099-DA or 1099-B beside the sale that it is.',
+  description: 'A line of a Form 1099-DA or 1099-B with its matching sale.',
   fields: (t) => ({
     id: t.exposeID('id'),
     formId: t.exposeID('formId'),
@@ -63,16 +63,16 @@ const Line = builder.objectRef<LineView>('BrokerLine').implement({
       resolve: ({ codes }) => [...codes],
     }),
     isChosen: t.boolean({
-      description: 'A person said what it is.',
+      description: 'A person matched it.',
       resolve: ({ chosen }) => chosen !== null,
     }),
     transactionIds: t.idList({
-      description: 'The sales that it is; of more than fifty the first.',
+      description: 'The matching sales, fifty at most.',
       resolve: ({ transactions }) => [...transactions],
     }),
     candidates: t.field({
       type: [SaleType],
-      description: 'What it could be, where it is no sale yet.',
+      description: 'Possible sales, if it has no match yet.',
       resolve: ({ candidates }) => [...candidates],
     }),
   }),
@@ -119,7 +119,7 @@ const Reconciliation = builder.objectRef<ReconciliationView>('BrokerReconciliati
     forms: t.field({ type: [Form], resolve: ({ forms }) => [...forms] }),
     lineCount: t.int({ resolve: ({ counts }) => inAll(counts) }),
     openCount: t.int({
-      description: 'Lines that are in no book and that nobody set apart.',
+      description: 'Lines without a matching sale that are not dismissed.',
       resolve: ({ counts }) => counts['not-in-books'] ?? 0,
     }),
     differingCount: t.int({ resolve: ({ counts }) => (counts.differs ?? 0) + (counts.term ?? 0) }),
@@ -133,7 +133,7 @@ const Reconciliation = builder.objectRef<ReconciliationView>('BrokerReconciliati
 builder.queryField('brokerReconciliation', (t) =>
   t.field({
     type: Reconciliation,
-    description: 'How the sales of a tax year stand to the forms that brokers sent.',
+    description: 'How the sales of a tax year compare with the forms that brokers sent.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) =>
       readReconciliation(context.services, await actor(context), accountId, taxYear),
@@ -148,7 +148,7 @@ const LinePage = builder.objectRef<BrokerLinePage>('BrokerLinePage').implement({
     }),
     counts: t.field({
       type: [Count],
-      description: 'All lines of the year by how they stand.',
+      description: 'All lines of the year by status.',
       resolve: ({ counts }) => listed(counts),
     }),
     lines: t.field({ type: [Line], resolve: ({ lines }) => [...lines] }),
@@ -164,12 +164,12 @@ builder.queryField('brokerLines', (t) =>
   t.field({
     type: LinePage,
     description:
-      'The lines of the forms of a year beside the books, fifty at a time: what needs somebody first, then in the order of the forms.',
+      'The form lines of a year with their matching sales, fifty at a time: lines that need attention first, then in the order of the forms.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxYear: t.arg.int({ required: true }),
       status: t.arg.string({
-        description: `Lines that stand so alone: ${lineStatuses.join(', ')}.`,
+        description: `Only lines with this status: ${lineStatuses.join(', ')}.`,
       }),
       cursor: t.arg.string(),
     },

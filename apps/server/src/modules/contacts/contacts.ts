@@ -16,7 +16,7 @@ import { atMost } from '../../graphql/limits.ts';
 import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
 
 const ContactType = builder.objectRef<NamedContact>('Contact').implement({
-  description: 'Whose address something came from or went to.',
+  description: 'The owner of a sending or receiving address.',
   fields: (t) => ({
     id: t.exposeID('id'),
     contactName: t.exposeString('contactName'),
@@ -105,7 +105,7 @@ const ContactInput = builder.inputType('ContactInput', {
   }),
 });
 const ContactChangeInput = builder.inputType('ContactChangeInput', {
-  description: 'What is left out stays.',
+  description: 'Omitted fields stay unchanged.',
   fields: (t) => ({ contactName: t.string(), address: t.string(), glCode: t.string() }),
 });
 
@@ -132,7 +132,7 @@ builder.mutationField('createContact', (t) =>
 );
 
 const UploadedContactType = builder.objectRef<UploadedContact>('UploadedContact').implement({
-  description: 'What became of one row.',
+  description: 'The result of one row.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'ADDED, ALREADY_THERE or BAD_INPUT' }),
     success: t.exposeBoolean('success'),
@@ -176,7 +176,7 @@ builder.mutationField('updateContact', (t) =>
 
 builder.mutationField('deleteContact', (t) =>
   t.boolean({
-    description: 'Transactions that named it name nobody then. putBackDeleted brings it back.',
+    description: 'Removes it from its transactions. putBackDeleted restores it.',
     args: { accountId: t.arg.id({ required: true }), contactId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, contactId }, context) => {
       await deleteContact(context.services, await actor(context), accountId, contactId);

@@ -33,7 +33,7 @@ builder.queryField('deletedNames', (t) =>
 const RestoreResultType = builder.objectRef<PutBack>('PutBack').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    message: t.exposeString('message', { description: 'What came of it, in words.' }),
+    message: t.exposeString('message', { description: 'A message about the result.' }),
   }),
 });
 
@@ -41,7 +41,7 @@ builder.mutationField('putBackDeleted', (t) =>
   t.field({
     type: RestoreResultType,
     description:
-      'Brings a deleted contact or organization back under the same id; transactions that named it name it again, but for those that name somebody else since.',
+      'Restores a deleted contact or organization under the same id, also on its transactions unless they have another one now.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
       restoreNames(context.services, await actor(context), accountId, id),

@@ -18,7 +18,7 @@ import { meaning } from './categories.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
-  description: 'Something that is done to many transactions at once: all of it or nothing.',
+  description: 'A batch edit of many transactions, which applies completely or not at all.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.string({ resolve: ({ edit }) => (edit as BulkEdit).kind }),
@@ -26,22 +26,22 @@ const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     done: t.exposeInt('done', { description: 'How many of them were looked at.' }),
     changed: t.exposeInt('changed', {
-      description: 'Once it is done: about how many something else holds now.',
+      description: 'How many transactions changed, once it is done.',
     }),
     message: t.exposeString('message', {
       nullable: true,
-      description: 'What came of it, in words; null until it ends.',
+      description: 'A message about the result; null until it ends.',
     }),
     undo: t.id({
       nullable: true,
       description:
-        'Names the act for undoDecision; null until it is done, and where nothing changed.',
+        'The id of the batch for undoDecision; null until it is done, and if nothing changed.',
       resolve: ({ batch }) => batch,
     }),
     createdBy: t.exposeID('createdBy'),
     begunBy: t.exposeString('begunBy', {
       nullable: true,
-      description: 'The name of who began it; null where they are gone.',
+      description: 'The name of the person who started it; null if the user was deleted.',
     }),
     cancelledBy: t.exposeString('cancelledBy', {
       nullable: true,
@@ -62,12 +62,12 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
     category: t.string({ description: 'Of the kind category.' }),
     mode: t.string({
       description:
-        'Of the kind category: the answer to the question of unsettled law that the category hangs on.',
+        'Of the kind category: the answer to the question of unsettled law that the category depends on.',
     }),
     memo: t.string({ description: 'Of the kind memo.' }),
     appType: t.string({ description: 'Of the kind memo.' }),
     contactId: t.id({
-      description: 'Of the kind contact; without it nobody stands behind them any more.',
+      description: 'Of the kind contact; without it the contact is removed.',
     }),
     organizationId: t.id({
       description: 'Of the kinds organization and category: who received it.',
@@ -78,18 +78,18 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
     ruleId: t.id({ description: 'Of the kind run-rule: a rule for later imports.' }),
     unitPrice: t.field({ type: 'Decimal', description: 'Of the kind price under the rule fixed.' }),
     asset: t.string({
-      description: 'Of the kind price: of which asset; without it what lacks a price.',
+      description: 'Of the kind price: the asset; default: all assets that lack a price.',
     }),
     withinDays: t.int({
       description:
-        'Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30.',
+        'Of the kinds price and accept-matches: the largest time distance in days. Default: 7 and 30.',
     }),
     confidence: t.int({
       description:
-        'Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85.',
+        'Of the kind accept-matches: the minimum confidence, from 40 to 100. Default: 85.',
     }),
     channel: t.string({
-      description: 'Of the kind choose-lots: books or broker. Without it: books.',
+      description: 'Of the kind choose-lots: books or broker. Default: books.',
     }),
   }),
 });
@@ -112,20 +112,20 @@ const PlannedChangeType = builder
       transactionId: t.exposeID('transactionId'),
       timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
       asset: t.exposeString('asset'),
-      what: t.exposeString('what', { description: 'What would hold, in words.' }),
-      why: t.exposeString('why', { description: 'What speaks for it, in words.' }),
+      what: t.exposeString('what', { description: 'A description of the new decision.' }),
+      why: t.exposeString('why', { description: 'The reasons for it, in words.' }),
     }),
   });
 
 const UnchangedReasonType = builder.objectRef<LeftAlone>('LeftAlone').implement({
   fields: (t) => ({
     count: t.exposeInt('count'),
-    why: t.exposeString('why', { description: 'In plain words, to stand after a colon.' }),
+    why: t.exposeString('why', { description: 'In plain words, to follow a colon.' }),
   }),
 });
 
 const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement({
-  description: 'What an act would decide. Nothing is kept.',
+  description: 'A dry run of a batch. Nothing is saved.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     looked: t.exposeInt('looked', { description: 'How many of them the preview looked at.' }),
@@ -137,7 +137,7 @@ const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement(
     }),
     left: t.field({
       type: [UnchangedReasonType],
-      description: 'What would stay as it is, and why.',
+      description: 'The transactions that would not change, and why.',
       resolve: ({ left }) => [...left],
     }),
     decidedAt: t.field(decidedAtField),
@@ -148,7 +148,7 @@ builder.queryField('bulkEditPreview', (t) =>
   t.field({
     type: BulkPreviewType,
     description:
-      'What startBulkEdit would decide, for the kinds price, accept-matches and choose-lots, which decide each transaction by itself.',
+      'A dry run of startBulkEdit, for the kinds price, accept-matches and choose-lots, which decide each transaction separately.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
@@ -169,7 +169,7 @@ builder.mutationField('startBulkEdit', (t) =>
   t.field({
     type: BulkEditType,
     description:
-      'Does something to everything that the filter means. Few are done at once; many by a worker, whose progress bulkEdits tells: then seen is compared when it is asked for.',
+      'Edits all transactions that the filter matches. Small batches run at once; large ones run in a worker, whose progress bulkEdits returns. seen is compared when the batch is requested.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
@@ -192,7 +192,7 @@ builder.mutationField('cancelBulkEdit', (t) =>
   t.field({
     type: BulkEditType,
     description:
-      'Ends what startBulkEdit gave to a worker and what has not ended yet: nothing of it is kept. What is done already is undone by undoDecision.',
+      'Cancels a running batch of startBulkEdit without saving anything. Use undoDecision for a finished batch.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
       cancelBulk(context.services, await actor(context), accountId, id),
@@ -202,8 +202,7 @@ builder.mutationField('cancelBulkEdit', (t) =>
 builder.queryField('bulkEdits', (t) =>
   t.field({
     type: [BulkEditType],
-    description:
-      'What is done to many transactions and has not ended, and what ended lately, the last first.',
+    description: 'Running and recently finished batches, the latest first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
       ...(await bulkEdits(context.services, await actor(context), accountId)),
@@ -215,7 +214,7 @@ builder.mutationField('undoDecision', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Undoes an act as a whole, by the undo of its answer. What somebody decided anew since stays as it is. The answer’s own undo does it again.',
+      'Undoes a whole batch by the undo id of its result. Later decisions are kept. The undo id of this result redoes the batch.',
     args: { accountId: t.arg.id({ required: true }), ref: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, ref }, context) =>
       undoDecision(context.services, await actor(context), accountId, ref),

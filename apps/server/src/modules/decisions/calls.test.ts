@@ -82,7 +82,7 @@ async function ask(
   };
 }
 
-/** Calls a field of the account in the name of its owner, does what it makes necessary, and gives the answer. */
+/** Calls a field of the account as its owner, runs the resulting jobs, and returns the result. */
 async function call(text: string, person = ada): Promise<unknown> {
   const isQuery =
     /^(explain|memos|organizations|issues|conditional|recategorizeRuleResult|recategorizeRuleRun|compatible|matchable|transactionLots|specIdResult|specIdLots|costBasisAssignments|taxTransactions)/.test(

@@ -60,7 +60,7 @@ builder.mutationField('setTxCategories', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Gives a category to everything the filter means and that can have it. mode: the answer to the question of unsettled law that the category hangs on, for these alone; ' +
+      'Sets the category of all matching transactions that can have it. mode: the answer to the question of unsettled law that the category depends on, for these alone; ' +
       'customData is kept as it is, and an organizationId in it names who received a donation.',
     args: {
       accountId: t.arg.id({ required: true }),
@@ -96,7 +96,7 @@ builder.mutationField('resetTxCategories', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Takes chosen categories back: of what the filter means, or with resetAll of the whole account.',
+      'Resets chosen categories: of matching transactions, or with resetAll of the whole account.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput }),
@@ -117,42 +117,40 @@ builder.mutationField('resetTxCategories', (t) =>
 
 const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutcome').implement({
   description:
-    'What a category makes of those that change, as far as it can be told without computing.',
+    'How the category treats the changed transactions, as far as known without a computation.',
   fields: (t) => ({
     effect: t.exposeString('effect', {
       description:
-        'What happens to their units: income, acquire, dispose, give and so on; expense where money alone becomes a cost.',
+        'The treatment of their units: income, acquire, dispose, give and so on; expense if only money becomes a cost.',
     }),
     count: t.exposeInt('count'),
     worth: t.field({
       type: 'Decimal',
       nullable: true,
       description:
-        'What they were worth together when they moved; null where no worth is known of any.',
+        'Their total market value at the time of the transactions; null if no value is known.',
       resolve: ({ worth }) => worth,
     }),
-    unpriced: t.exposeInt('unpriced', { description: 'Of so many no worth is known.' }),
+    unpriced: t.exposeInt('unpriced', { description: 'How many have no known value.' }),
   }),
 });
 
 export const RecategorizePreview = builder
   .objectRef<CategoryPreview>('RecategorizePreview')
   .implement({
-    description:
-      'What giving a category to what is meant would do, by hand or by a rule. Nothing is kept.',
+    description: 'A dry run of setting a category manually or by a rule. Nothing is saved.',
     fields: (t) => ({
       total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
       changed: t.exposeInt('changed'),
       unchanged: t.int({
-        description: 'That have the category by a decision already.',
+        description: 'How many already have the category by a decision.',
         resolve: ({ same }) => same,
       }),
       kept: t.exposeInt('kept', {
-        description:
-          'For which a person chose another category, which stays where a rule gives it.',
+        description: 'How many have a manually chosen other category, which rules do not change.',
       }),
       skipped: t.int({
-        description: 'That cannot have the category, or that the rule does not look at.',
+        description: 'How many cannot have the category, or do not match the rule.',
         resolve: ({ meant, changed, same, kept }) => meant - changed - same - kept,
       }),
       replaced: t.exposeInt('replaced', {
@@ -165,12 +163,12 @@ export const RecategorizePreview = builder
       }),
       gainLoss: t.field({
         type: 'Decimal',
-        description: 'What those changed count as gain now.',
+        description: 'The current gain of the changed transactions.',
         resolve: ({ gain }) => gain,
       }),
       income: t.field({
         type: 'Decimal',
-        description: 'What those changed count as income now.',
+        description: 'The current income of the changed transactions.',
         resolve: ({ income }) => income,
       }),
       matched: t.int({
@@ -180,7 +178,7 @@ export const RecategorizePreview = builder
       }),
       outcomes: t.field({
         type: [RecategorizeOutcome],
-        description: 'What those changed become.',
+        description: 'The new treatment of the changed transactions.',
         resolve: ({ outcomes }) => [...outcomes],
       }),
       decidedAt: t.field(decidedAtField),
@@ -192,7 +190,7 @@ export const ruleArgs = 'mode: once, for what is there now, or future, for later
 builder.queryField('recategorizeRuleResult', (t) =>
   t.field({
     type: RecategorizePreview,
-    description: `What runRecategorizeRule would do, without doing it. ${ruleArgs}`,
+    description: `A dry run of runRecategorizeRule. ${ruleArgs}`,
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
@@ -225,7 +223,7 @@ export const ConditionalWarning = builder
       }),
       warning: t.string({
         nullable: true,
-        description: 'All of it in one text; null where there is nothing to warn of.',
+        description: 'All warnings in one text; null if there are none.',
         resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
       }),
       warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),
@@ -237,7 +235,7 @@ builder.queryField('importWarnings', (t) =>
   t.field({
     type: [ActionWarning],
     description:
-      'What has to be known before an import is deleted: of its transactions, or of those that its prices value, which lie in filed years or may have been sold in one.',
+      'Warnings before an import is deleted: which of its transactions, or of those that its prices value, are in filed years or may have been sold in one.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, importId }, context) => [
       ...(await listImportWarnings(context.services, await actor(context), accountId, importId)),
@@ -259,7 +257,7 @@ builder.queryField('sourceWarnings', (t) =>
 builder.queryField('conditionalWarning', (t) =>
   t.field({
     type: ConditionalWarning,
-    description: `What an action (${warnedActions.join(', ')}) would do beside what was asked for.`,
+    description: `What an action (${warnedActions.join(', ')}) would change in addition to the request.`,
     args: {
       accountId: t.arg.id({ required: true }),
       action: t.arg.string({ required: true }),

@@ -22,7 +22,7 @@ const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').imple
     filter: t.field({
       type: 'JSON',
       description:
-        'What it looks at: assets, sources, types, search, from, to, hideFees; and under not the same, left out.',
+        'Its conditions: assets, sources, types, search, from, to, hideFees; and under not, the same ones to exclude.',
       resolve: ({ filter }) => filter,
     }),
     given: t.int({
@@ -48,7 +48,7 @@ builder.queryField('recategorizeRules', (t) =>
 builder.queryField('recategorizeRuleRun', (t) =>
   t.field({
     type: RecategorizePreview,
-    description: 'What startBulkEdit of the kind run-rule would do, without doing it.',
+    description: 'A dry run of startBulkEdit with the kind run-rule.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
@@ -62,7 +62,7 @@ builder.queryField('recategorizeRuleRun', (t) =>
 builder.mutationField('runRecategorizeRule', (t) =>
   t.field({
     type: DecisionType,
-    description: `Gives a category to everything the filter means. ${ruleArgs} ref is then the rule's id.`,
+    description: `Sets the category of all matching transactions. ${ruleArgs} ref is then the rule's id.`,
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
@@ -87,7 +87,7 @@ builder.mutationField('runRecategorizeRule', (t) =>
 
 builder.mutationField('endRecategorizeRule', (t) =>
   t.boolean({
-    description: 'Later imports are left as they come; what the rule did stays.',
+    description: 'Later imports are not changed; earlier results of the rule are kept.',
     args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, ruleId }, context) => {
       await endRule(context.services, await actor(context), accountId, ruleId);
@@ -98,7 +98,7 @@ builder.mutationField('endRecategorizeRule', (t) =>
 
 builder.mutationField('keepRecategorizeRule', (t) =>
   t.boolean({
-    description: 'Takes the end of a rule back: later imports follow it again.',
+    description: 'Restarts an ended rule: it applies to later imports again.',
     args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, ruleId }, context) => {
       await saveRule(context.services, await actor(context), accountId, ruleId);
@@ -110,7 +110,7 @@ builder.mutationField('keepRecategorizeRule', (t) =>
 builder.mutationField('updateRecategorizeRule', (t) =>
   t.id({
     description:
-      'Writes a rule anew, in its turn: later imports get the new one, what the former one did stays. Answers with the id that the rule has now.',
+      'Replaces a rule at the same position: later imports use the new one, and earlier results are kept. Returns the new id of the rule.',
     args: {
       accountId: t.arg.id({ required: true }),
       ruleId: t.arg.id({ required: true }),

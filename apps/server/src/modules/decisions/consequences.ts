@@ -18,7 +18,7 @@ import {
 
 const TriedActInput = builder.inputType('TriedActInput', {
   description:
-    'Something that somebody may decide. kind: category, ignore, count, merge (of those that would be set aside), link, assign (their worth as their cost), price or costBasis.',
+    'A decision to preview. kind: category, ignore, count, merge (naming the duplicates to exclude), link, assign (market value as cost), price or costBasis.',
   fields: (t) => ({
     kind: t.string({ required: true }),
     taxTxIds: t.idList({ required: true, description: 'At most 50.' }),
@@ -31,7 +31,7 @@ const TriedActInput = builder.inputType('TriedActInput', {
 });
 
 const IssuesTurnedType = builder.objectRef<IssuesTurned>('IssuesTurned').implement({
-  description: 'Issues of one kind that an act would open, and those that it would settle.',
+  description: 'Issues of one kind that the decision would open, and those that it would resolve.',
   fields: (t) => ({
     code: t.exposeString('code'),
     opened: t.exposeInt('opened'),
@@ -41,7 +41,7 @@ const IssuesTurnedType = builder.objectRef<IssuesTurned>('IssuesTurned').impleme
 
 const YearMoveType = builder.objectRef<YearMove>('YearMove').implement({
   description:
-    'What beside gain and income the return of a year would tell otherwise. what: proceeds, costBasis, gifts, donations (their worth) or expenses.',
+    'Amounts on the return of a year that would change in addition to gain and income. what: proceeds, costBasis, gifts, donations (their market value) or expenses.',
   fields: (t) => ({
     year: t.exposeInt('year'),
     what: t.exposeString('what'),
@@ -54,11 +54,11 @@ interface Told extends Omit<Consequences, 'largest'> {
 }
 
 const ConsequencesType = builder.objectRef<Told>('Consequences').implement({
-  description: 'What deciding something would do to the figures.',
+  description: 'How a decision would change the figures.',
   fields: (t) => ({
     now: t.field({
       type: [ComparedYear],
-      description: 'The tax years that would come to another gain or income, as they are.',
+      description: 'The tax years whose gain or income would change, as they are now.',
       resolve: ({ now }) => [...now],
     }),
     other: t.field({
@@ -68,21 +68,21 @@ const ConsequencesType = builder.objectRef<Told>('Consequences').implement({
     }),
     besides: t.field({
       type: [YearMoveType],
-      description: 'What their returns, and those of other years, would tell otherwise besides.',
+      description: 'Other amounts that would change on their returns and those of other years.',
       resolve: ({ besides }) => [...besides],
     }),
     sealed: t.intList({
       description:
-        'The tax years that would tell anything else and whose return was filed and sealed: what was filed stays.',
+        'The filed and sealed tax years whose figures would change; the filed figures are kept.',
       resolve: ({ sealed }) => [...sealed],
     }),
     heldBasis: t.field({
       type: 'Decimal',
-      description: 'By how much the cost of what is held would be another.',
+      description: 'By how much the cost of the holdings would change.',
       resolve: ({ heldBasis }) => format(heldBasis),
     }),
     changed: t.exposeInt('changed', {
-      description: 'Transactions with another gain or another income.',
+      description: 'Transactions whose gain or income would change.',
     }),
     largest: t.field({
       type: [TreatmentDifference],
@@ -91,17 +91,16 @@ const ConsequencesType = builder.objectRef<Told>('Consequences').implement({
     }),
     issues: t.field({
       type: [IssuesTurnedType],
-      description: 'Without those that a person set aside.',
+      description: 'Excludes dismissed ones.',
       resolve: ({ issues }) => [...issues],
     }),
     unpriced: t.exposeInt('unpriced', {
       description:
-        'Prices that it would need and that are not at hand: what hangs on them is not told.',
+        'Prices that it would need but that are missing: figures that depend on them are not included.',
     }),
     stays: t.string({
       nullable: true,
-      description:
-        'Why some of what is meant would stay as it is, in words; null where nothing would.',
+      description: 'Why some of the transactions would stay unchanged; null if none would.',
       resolve: ({ stays }) => stays ?? null,
     }),
   }),
@@ -113,7 +112,7 @@ builder.queryField('consequences', (t) =>
   t.field({
     type: ConsequencesType,
     description:
-      'What deciding something would do to the figures, without deciding it. What the act itself would refuse is refused.',
+      'A dry run of a decision: how it would change the figures. It fails as the decision itself would.',
     args: {
       accountId: t.arg.id({ required: true }),
       act: t.arg({ type: TriedActInput, required: true }),

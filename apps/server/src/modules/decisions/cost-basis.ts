@@ -56,7 +56,7 @@ builder.mutationField('updateCostBasis', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Sets what one unit was worth (price), or what all of it cost with its costs (costBasis, of what came in only), in place of what the source tells. ' +
+      'Sets the price of one unit (price), or the total cost including fees (costBasis, for received units only), in place of the source’s data. ' +
       'transactionId may name one side.',
     args: {
       accountId: t.arg.id({ required: true }),
@@ -65,7 +65,7 @@ builder.mutationField('updateCostBasis', (t) =>
       price: t.arg({ type: 'Decimal' }),
       costBasis: t.arg({ type: 'Decimal' }),
       priceFrom: t.arg.string({
-        description: 'Who told the price, where it was chosen among known ones.',
+        description: 'The source of the price, if it was selected from known ones.',
       }),
       priceAt: t.arg({ type: 'DateTime', description: 'Of which instant that price is.' }),
       seen: t.arg(seenArg),
@@ -96,7 +96,7 @@ builder.mutationField('revertCostBasis', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Takes edits of price and cost basis back: of one side, or without sourceId of the whole transaction.',
+      'Resets edits of price and cost basis: of one side, or without sourceId of the whole transaction.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionId: t.arg.id({ required: true }),
@@ -118,7 +118,7 @@ builder.mutationField('assignCostBasis', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Gives units whose cost nobody knows what they were worth then as their basis. Sides with a known basis are skipped.',
+      'Uses the market value at the time as the basis of units whose cost is unknown. Sides with a known basis are skipped.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxIds: t.arg.idList({ required: true }),
@@ -132,8 +132,7 @@ builder.mutationField('assignCostBasis', (t) =>
 builder.mutationField('revertCostBasisAssignment', (t) =>
   t.field({
     type: DecisionType,
-    description:
-      'operationType: assign takes back what was assigned, edit what was edited, all both.',
+    description: 'operationType: assign resets assignments, edit resets edits, all resets both.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxIds: t.arg.idList({ required: true }),

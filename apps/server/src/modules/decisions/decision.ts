@@ -1,27 +1,27 @@
 import type { Decision } from '@lotbook/services/decisions/deciding';
 import { builder } from '../../graphql/builder.ts';
 
-/** An argument of the calls that decide what somebody else may decide meanwhile. */
+/** The argument that detects concurrent decisions by another person. */
 export const seenArg = {
   type: 'DateTime',
   description:
-    'When the newest of the userChanges was that the person has read; 1970-01-01T00:00:00Z where there was none. Where somebody decided about the same since, ' +
-    'nothing is written over it: the refusal CONFLICT tells it as details.change, with details.transactionId, and of several how many as details.transactions. ' +
-    'What is about several transactions, such as both ends of a transfer, takes the newest of all of them: decidedAt, where that is told. Without it nothing is compared.',
+    'The time of the newest of the userChanges that the person has read; 1970-01-01T00:00:00Z if there was none. If another person decided about the same since, ' +
+    'nothing is overwritten: the error CONFLICT returns that decision as details.change, with details.transactionId, and the number of several as details.transactions. ' +
+    'For several transactions, such as both ends of a transfer, pass the newest time of all of them: decidedAt, if it is returned. Without it nothing is compared.',
 } as const;
 
-/** What is read before something is decided, for `seen`. */
+/** The time to pass as `seen` with a decision. */
 export const decidedAtField = {
   type: 'DateTime',
   nullable: true,
   description:
-    'When the newest was of what people had decided about all of these, to be sent as seen with what is decided about them; null where there was nothing.',
+    'The time of the newest decision about all of these, to send as seen with a new decision about them; null if there was none.',
   resolve: ({ decidedAt }: { readonly decidedAt: string | undefined }) => decidedAt ?? null,
 } as const;
 
-/** What every call answers that decides something about transactions. */
+/** The result of every call that decides about transactions. */
 export const DecisionType = builder.objectRef<Decision>('Decision').implement({
-  description: 'What came of a decision. A recomputation starts where anything changed.',
+  description: 'The result of a decision. A recomputation starts if anything changed.',
   fields: (t) => ({
     changed: t.exposeInt('changed'),
     unchanged: t.exposeInt('unchanged', { description: 'About which it held before.' }),
@@ -31,12 +31,12 @@ export const DecisionType = builder.objectRef<Decision>('Decision').implement({
     message: t.exposeString('message'),
     undo: t.id({
       nullable: true,
-      description: 'Names the act for undoDecision; null where nothing changed.',
+      description: 'The id of the decision for undoDecision; null if nothing changed.',
       resolve: ({ undo }) => undo ?? null,
     }),
     ref: t.id({
       nullable: true,
-      description: 'Names what was made: a link, a rule.',
+      description: 'The id of the created link or rule.',
       resolve: ({ ref }) => ref ?? null,
     }),
   }),

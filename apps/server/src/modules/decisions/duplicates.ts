@@ -23,7 +23,7 @@ const DuplicateMovement = builder.objectRef<Movement>('DuplicateMovement').imple
 });
 
 const DuplicateSide = builder.objectRef<Told>('DuplicateSide').implement({
-  description: 'One of two transactions that look like one, and where it came from.',
+  description: 'One of two possible duplicates, and its source.',
   fields: (t) => ({
     id: t.id({ resolve: ({ transaction }) => transaction.id }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ transaction }) => transaction.at }),
@@ -38,20 +38,20 @@ const DuplicateSide = builder.objectRef<Told>('DuplicateSide').implement({
     }),
     originName: t.string({
       nullable: true,
-      description: 'The file, or the connection; null for what was entered by hand.',
+      description: 'The file, or the connection; null for manual entries.',
       resolve: ({ origin }) => origin.name,
     }),
     line: t.int({ nullable: true, resolve: ({ origin }) => origin.line }),
     externalId: t.string({
       nullable: true,
-      description: 'What the service calls it; null where it tells none.',
+      description: 'The id that the service gives it; null if it provides none.',
       resolve: ({ origin }) => origin.externalId,
     }),
   }),
 });
 
 const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
-  description: 'Two transactions of a source that two imports tell, and that look like one.',
+  description: 'Two transactions of a source from two imports that look like duplicates.',
   fields: (t) => ({
     state: t.exposeString('state', {
       description: 'possible, merged, or distinct: a person said that they are two.',
@@ -62,28 +62,28 @@ const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
     }),
     kept: t.field({
       type: DuplicateSide,
-      description: 'The one that stays.',
+      description: 'The kept one.',
       resolve: ({ kept }) => kept,
     }),
     other: t.field({
       type: DuplicateSide,
-      description: 'The one that is set aside; the issue possible-duplicate is of this one.',
+      description: 'The excluded one, which has the possible-duplicate issue.',
       resolve: ({ other }) => other,
     }),
-    why: t.exposeString('why', { description: 'Why it is this one that stays.' }),
+    why: t.exposeString('why', { description: 'Why this one is kept.' }),
     moves: t.stringList({
-      description: 'What goes over to the one that stays, in sentences.',
+      description: 'The decisions that move to the kept one, in sentences.',
       resolve: ({ moves }) => [...moves],
     }),
     stays: t.stringList({
       description:
-        'What people said of the other that does not go over, since the one that stays says something else.',
+        'The decisions about the other one that do not move, because the kept one has different ones.',
       resolve: ({ stays }) => [...stays],
     }),
     decidedAt: t.field({
       ...decidedAtField,
       description:
-        'When the newest was of what people had decided about these, to be sent as seen when they are merged.',
+        'The time of the newest decision about these, to send as seen when they are merged.',
     }),
   }),
 });
@@ -91,7 +91,7 @@ const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
 builder.queryField('duplicatesOf', (t) =>
   t.field({
     type: [DuplicateType],
-    description: 'What a transaction is told twice with, whichever of the two it is.',
+    description: 'The possible duplicate of a transaction, from either side.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) => [
       ...(await readDuplicates(context.services, await actor(context), accountId, transactionId)),
@@ -103,7 +103,7 @@ builder.queryField('possibleDuplicates', (t) =>
   t.field({
     type: [DuplicateType],
     description:
-      'Of a source: those that wait for somebody first, then those that were merged or said to be two; 200 at most.',
+      'Possible duplicates of a source: pending ones first, then those merged or kept separate; 200 at most.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) => [
       ...(await readSourceDuplicates(context.services, await actor(context), accountId, sourceId)),
@@ -115,7 +115,7 @@ builder.mutationField('mergeDuplicates', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Makes one of two, for the issues possible-duplicate that are named or that the filter means: the one that tells less is set aside, and what people said about it goes over where the other says nothing.',
+      'Merges duplicates, for the named or filtered possible-duplicate issues: the less detailed one is excluded, and its decisions move to the other one if that has none.',
     args: {
       accountId: t.arg.id({ required: true }),
       issues: t.arg({ type: [IssueRef] }),
@@ -137,7 +137,7 @@ builder.queryField('mergeWarnings', (t) =>
   t.field({
     type: ConditionalWarning,
     description:
-      'What mergeDuplicates would do beside what was asked for. total: how many transactions it would set aside.',
+      'What mergeDuplicates would change in addition to the request. total: how many transactions it would exclude.',
     args: {
       accountId: t.arg.id({ required: true }),
       issues: t.arg({ type: [IssueRef] }),

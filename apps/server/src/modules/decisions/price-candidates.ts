@@ -13,8 +13,7 @@ interface CandidateView extends PriceCandidate {
 }
 
 const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').implement({
-  description:
-    'A price of one unit that may be chosen for a side, with who tells it and of when it is.',
+  description: 'A price of one unit that may be selected for a side, with its source and time.',
   fields: (t) => ({
     kind: t.string({ description: candidateKinds.join(', '), resolve: ({ kind }) => kind }),
     unitPrice: t.field({ type: 'Decimal', resolve: ({ unitPrice }) => format(unitPrice) }),
@@ -24,11 +23,11 @@ const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').im
       resolve: ({ at }) => at,
     }),
     from: t.string({
-      description: 'The provider, or what else tells it; kept beside the price when it is chosen.',
+      description: 'The provider or other source; saved with the price when it is selected.',
       resolve: formatOrigin,
     }),
     secondsApart: t.int({
-      description: 'From the side to the price; below zero where the price is of before.',
+      description: 'The time from the side to the price; negative if the price is earlier.',
       resolve: ({ at, asked }) => Math.round((toMillis(at) - toMillis(asked.at)) / 1000),
     }),
     distance: t.string({
@@ -37,7 +36,7 @@ const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').im
     }),
     transactionId: t.id({
       nullable: true,
-      description: 'The transaction that tells it.',
+      description: 'The transaction that contains it.',
       resolve: ({ of }) => of ?? null,
     }),
   }),
@@ -71,7 +70,7 @@ const PriceChoicesType = builder.objectRef<PriceChoices>('PriceChoices').impleme
       resolve: ({ silent }) => [...silent],
     }),
     isAsked: t.exposeBoolean('isAsked', {
-      description: 'False where this installation asks nobody over the network.',
+      description: 'False if this installation makes no network requests.',
     }),
   }),
 });

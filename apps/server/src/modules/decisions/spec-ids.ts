@@ -23,17 +23,17 @@ const SpecIdLotInput = builder.inputType('SpecIdLotInput', {
 
 const SpecIdInput = builder.inputType('SpecIdInput', {
   description:
-    'The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it.',
+    'The outgoing side and the lots selected for it. A lot is identified by the tax entry that opened it.',
   fields: (t) => ({
     taxTxId: t.id(),
     channel: t.string({
       description:
-        'Where they were identified: books, or broker by telling the one that keeps the units. Without it: books.',
+        'Where they were identified: books, or broker if the custodian was notified. Default: books.',
     }),
     recordedAt: t.field({
       type: 'DateTime',
       description:
-        'When the person noted the choice in their own books, or told the broker; not in the future. Without it: now. A moment after the sale identifies nothing.',
+        'When the person recorded the choice in their own books, or notified the broker; not in the future. Default: now. A time after the sale identifies no lots.',
     }),
     lots: t.field({ type: [SpecIdLotInput] }),
   }),
@@ -43,7 +43,7 @@ builder.mutationField('createSpecId', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Keeps lots chosen by hand, as noted now or at the moment that is named. Those chosen for the same side before go.',
+      'Saves manually selected lots, as recorded now or at the given time. They replace earlier selections for the same side.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionDetails: t.arg({ type: SpecIdInput, required: true }),
@@ -89,7 +89,7 @@ const SpecIdSlice = builder.objectRef<Disposal>('SpecIdSlice').implement({
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
     term: t.string({
       nullable: true,
-      description: 'Where the place tells terms apart.',
+      description: 'Set if the jurisdiction distinguishes holding periods.',
       resolve: ({ term }) => term ?? null,
     }),
   }),
@@ -109,14 +109,14 @@ const SpecIdFigures = builder.objectRef<DisposalFigures>('SpecIdFigures').implem
 });
 
 const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement({
-  description: 'What a disposal would come to with the lots chosen, beside what it comes to now.',
+  description: 'The result of a disposal with the selected lots, next to its current result.',
   fields: (t) => ({
     taxTxId: t.exposeID('taxTxId'),
     now: t.field({ type: SpecIdFigures, resolve: ({ now }) => now }),
     chosen: t.field({ type: SpecIdFigures, resolve: ({ chosen }) => chosen }),
     refusals: t.stringList({
       description:
-        'Why some of the lots would not be used, and which choices for something else could no longer be followed; empty where all is followed.',
+        'Why some of the lots would not be used, and which other selections would become invalid; empty if there is no conflict.',
       // Only places that go by lots select them, so the locale is that of the United States.
       resolve: ({ refusals }, _, { services }) =>
         refusals.map((each) => renderIssue(services.getTranslator('en-US'), toReference(each))),
@@ -151,19 +151,20 @@ const ChosenLaterType = builder.objectRef<ChosenLater>('SpecIdLater').implement(
 });
 
 const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
-  description: 'What is left of a lot when something leaves that may take it.',
+  description: 'The remaining units of a lot at the time of a disposal that may use it.',
   fields: (t) => ({
     lotId: t.exposeID('lotId'),
     acquiredAt: t.field({ type: 'DateTime', resolve: ({ acquiredAt }) => acquiredAt }),
     places: t.stringList({
-      description: 'Where units of it lie then, by name.',
+      description: 'The names of the sources that hold its units at that time.',
       resolve: ({ places }) => [...places],
     }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     chosenLater: t.field({
       type: [ChosenLaterType],
-      description: 'Units of it that are chosen by hand for what leaves the same places later.',
+      description:
+        'Units of it that are manually selected for later disposals from the same sources.',
       resolve: ({ chosenLater }) => [...chosenLater],
     }),
   }),
@@ -171,7 +172,7 @@ const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
 
 const SpecIdLots = builder.objectRef<LotsToChoose>('SpecIdLots').implement({
   description:
-    'The lots that may be chosen by hand for a side that leaves: those that lie in its place then, or in all places while lots are chosen from together.',
+    'The lots that may be selected for an outgoing side: those held at its source at that time, or at all sources under universal tracking.',
   fields: (t) => ({
     taxTxId: t.exposeID('taxTxId'),
     lots: t.field({

@@ -10,7 +10,7 @@ const OwnTreatmentValue = builder
 
 const TransactionTreatmentType = builder.objectRef<OwnTreatment>('OwnTreatment').implement({
   description:
-    'The question of unsettled law that a transaction’s category hangs on, and how it is answered there.',
+    'The question of unsettled law that a transaction’s category depends on, and the answer used there.',
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
@@ -19,7 +19,7 @@ const TransactionTreatmentType = builder.objectRef<OwnTreatment>('OwnTreatment')
     values: t.field({ type: [OwnTreatmentValue], resolve: ({ values }) => [...values] }),
     value: t.exposeString('value', { description: 'In force for this transaction.' }),
     accountValue: t.exposeString('accountValue', {
-      description: 'What holds where the transaction has no answer of its own.',
+      description: 'The default if the transaction has no answer of its own.',
     }),
     isOwn: t.exposeBoolean('isOwn'),
     isDecided: t.exposeBoolean('isDecided', {
@@ -38,7 +38,7 @@ builder.queryField('ownTreatment', (t) =>
     type: TransactionTreatmentType,
     nullable: true,
     description:
-      'Null where the category hangs on no question of unsettled law. Answered by setTxCategories with a mode.',
+      'Null if the category depends on no question of unsettled law. Answered by setTxCategories with a mode.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) =>
       (await ownTreatment(context.services, await actor(context), accountId, transactionId)) ??

@@ -42,7 +42,7 @@ const PresentEndType = builder.objectRef<EndView>('PresentEnd').implement({
 });
 
 const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implement({
-  description: 'A transaction that could be the other end of a transfer, and what speaks for it.',
+  description: 'A transaction that could be the other end of a transfer, with the reasons.',
   fields: (t) => ({
     id: t.id({ resolve: ({ side }) => side.id }),
     transactionId: t.id({ resolve: ({ side }) => side.transaction.id }),
@@ -60,7 +60,7 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
     }),
     difference: t.field({
       type: 'Decimal',
-      description: 'What was sent less what arrived.',
+      description: 'The amount sent less the amount received.',
       resolve: ({ difference }) => format(difference),
     }),
     secondsApart: t.int({
@@ -70,7 +70,7 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
     why: t.string({ resolve: formatCandidate }),
     matchedWith: t.field({
       type: [PresentEndType],
-      description: 'What it is matched with now, and loses by a link.',
+      description: 'Its current match, which a link would replace.',
       resolve: (one) => [...one.matchedWith],
     }),
   }),
@@ -91,7 +91,7 @@ const MatchCandidateConnection = builder
       nodes: t.field({ type: [MatchCandidate], resolve: ({ shown }) => [...shown] }),
       present: t.field({
         type: [PresentEndType],
-        description: 'What the side asked about is matched with now.',
+        description: 'The current match of the given side.',
         resolve: ({ present }) => [...present],
       }),
       pageInfo: t.field({
@@ -102,7 +102,7 @@ const MatchCandidateConnection = builder
       decidedAt: t.field({
         ...decidedAtField,
         description:
-          'When the newest was of what people had decided about the side asked about, these, and their ends; null where there was nothing. To be sent as seen with a link.',
+          'The time of the newest decision about the given side, these, and their ends; null if there was none. Send it as seen with a link.',
       }),
     }),
   });
@@ -111,7 +111,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
   t.field({
     type: MatchCandidateConnection,
     description:
-      'The likeliest other ends of a transfer first, within 30 days where the filter names no dates.',
+      'Possible other ends of a transfer, the likeliest first, within 30 days if the filter has no dates.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxId: t.arg.id({ required: true }),
@@ -168,7 +168,7 @@ builder.mutationField('createTransferMatch', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Makes one transfer of what left and what arrived, several on a side included, whatever the amounts and times.',
+      'Links outgoing and incoming sides as one transfer, several on each side if needed, with any amounts and times.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxIds: t.arg.idList({ required: true }),
@@ -183,7 +183,7 @@ builder.mutationField('removeTransferMatchLink', (t) =>
   t.field({
     type: DecisionType,
     description:
-      'Takes a match apart. With disableAutoMatching no other end is looked for any more; without, only not this one again.',
+      'Removes a match. With disableAutoMatching no other match is searched; otherwise only this one is not matched again.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxId: t.arg.id({ required: true }),

@@ -69,7 +69,7 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
     figure: t.field({
       type: FigureName,
       nullable: true,
-      description: 'A figure that the sentence speaks of and that can be asked about by itself.',
+      description: 'A figure in the sentence that has its own explanation.',
       resolve: ({ part }) => part.figure ?? null,
     }),
   }),
@@ -90,7 +90,7 @@ builder.queryField('explain', (t) =>
   t.field({
     type: [ExplanationNode],
     description:
-      'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
+      'How a figure was computed, as a tree: lots and their transfers, prices with their source and time, rules with their citation, settings, decisions, ' +
       'down to the line of the file. what: disposal, entry, lot, transaction (by their ids), year (the year as id, 2025/BTC for one asset in it), holding (the asset as id, * for all), ' +
       'worth (the same, at current prices; {"without":["BTC"]} for all but some assets), ' +
       'filter (a TransactionFilter as JSON: what its totals are made of) or stake (the year as id: what the money at stake in it is made of; 2025/missing-basis for one kind of issues in it, */missing-basis for that kind in all years).',
@@ -112,7 +112,7 @@ interface RecordView {
 }
 
 const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement({
-  description: 'A row of a file, or what a service answered, as it was received.',
+  description: 'A row of a file, or a response of a service, as received.',
   fields: (t) => ({
     transactionId: t.id({
       nullable: true,
@@ -139,14 +139,13 @@ const SettingLineType = builder.objectRef<SettingLine>('SettingLine').implement(
     value: t.exposeString('value'),
     citation: t.string({ nullable: true, resolve: ({ citation }) => citation ?? null }),
     isChosen: t.exposeBoolean('isChosen', {
-      description: 'It is not what holds where nobody chose.',
+      description: 'It differs from the default.',
     }),
   }),
 });
 
 const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
-  description:
-    'Why a figure is what it is, with everything that somebody needs who wants to check it.',
+  description: 'How a figure was computed, with all the data needed to check it.',
   fields: (t) => ({
     nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
     records: t.field({
@@ -154,7 +153,7 @@ const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
       resolve: ({ records }) => records.map((record) => ({ record })),
     }),
     furtherRecords: t.exposeInt('furtherRecords', {
-      description: 'How many more rows it goes back to, which are found at their transactions.',
+      description: 'How many more rows it is based on; see their transactions.',
     }),
     settings: t.field({
       type: [SettingLineType],

@@ -32,7 +32,7 @@ export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
     proceeds: t.field({
       type: 'Decimal',
       description:
-        'Of all disposals, where short-term and long-term are told apart and where they are not.',
+        'Of all disposals, with or without a distinction between short-term and long-term.',
       resolve: (row) => row.proceeds,
     }),
     basis: t.field({ type: 'Decimal', resolve: (row) => row.basis }),
@@ -50,7 +50,7 @@ export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
 
 const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
   description:
-    'What is open of an asset. value and unrealized are null where no current price is known.',
+    'The open position of an asset. value and unrealized are null without a current price.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: (row) => row.quantity }),
@@ -66,7 +66,7 @@ const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
     priceAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.priceAt }),
     priceFrom: t.exposeString('priceFrom', {
       nullable: true,
-      description: 'Who tells that price: a provider by its id, `file` for the account’s own.',
+      description: 'The source of that price: a provider by its id, `file` for the account’s own.',
     }),
     lots: t.exposeInt('lots'),
   }),
@@ -101,12 +101,14 @@ const Activity = builder.objectRef<ActivityRow>('Activity').implement({
   fields: (t) => ({
     sources: t.exposeInt('sources'),
     sourcesInYear: t.exposeInt('sourcesInYear', {
-      description: 'Those of which something happened in the year.',
+      description: 'Sources with transactions in the year.',
     }),
     assets: t.exposeInt('assets'),
     transactions: t.exposeInt('transactions'),
     transactionsInYear: t.exposeInt('transactionsInYear'),
-    orders: t.exposeInt('orders', { description: 'Trades, buys and sales as sources tell them.' }),
+    orders: t.exposeInt('orders', {
+      description: 'Trades, buys and sales as reported by the sources.',
+    }),
     ordersInYear: t.exposeInt('ordersInYear'),
     disposing: t.exposeInt('disposing', { description: 'Transactions with a gain or a loss.' }),
     disposingInYear: t.exposeInt('disposingInYear'),
@@ -127,7 +129,7 @@ interface Totals {
 }
 
 const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
-  description: 'Totals of one tax year, and what stands at the end of the data.',
+  description: 'Totals of one tax year, and the holdings at the end of the data.',
   fields: (t) => ({
     taxYear: t.exposeInt('year'),
     generation: t.int({ resolve: ({ account }) => account.generation }),

@@ -9,7 +9,7 @@ builder.mutationField('answerImportQuestion', (t) =>
   t.field({
     type: ImportType,
     description:
-      'Answers what a file leaves open and has it read again. dateOrder: day-first, month-first. decimalMark: point, comma. format: the id of the format that the file has.',
+      'Answers the open questions of a file and imports it again. dateOrder: day-first, month-first. decimalMark: point, comma. format: the id of the format that the file has.',
     args: {
       accountId: t.arg.id({ required: true }),
       importId: t.arg.id({ required: true }),

@@ -20,7 +20,7 @@ const FieldColumn = builder
   .implement({
     fields: (t) => ({
       field: t.exposeString('field', { description: mappedFields.join(', ') }),
-      column: t.exposeInt('column', { description: 'Where it stands in the header, from 0.' }),
+      column: t.exposeInt('column', { description: 'Its position in the header, from 0.' }),
     }),
   });
 
@@ -32,7 +32,7 @@ const getEntries = (record: Readonly<Record<string, string | undefined>>): reado
   Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
 
 export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping').implement({
-  description: 'How the columns of a file that nobody knows are read.',
+  description: 'How the columns of a file in an unknown format are read.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Whose file it is, as the person calls it.' }),
     columns: t.field({

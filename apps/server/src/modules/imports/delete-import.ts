@@ -4,7 +4,7 @@ import { actor } from '../../graphql/context.ts';
 
 builder.mutationField('deleteImport', (t) =>
   t.boolean({
-    description: 'Takes an import and the rows that it brought out again.',
+    description: 'Deletes an import and its rows.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, importId }, context) => {
       await undoImport(context.services, await actor(context), accountId, importId);

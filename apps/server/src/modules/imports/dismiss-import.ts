@@ -24,7 +24,7 @@ builder.mutationField('dismissImport', (t) =>
   t.field({
     type: ImportType,
     description:
-      'Takes a file that was not imported off the list of unresolved files. It can be restored.',
+      'Removes a file that was not imported from the list of unresolved files. It can be restored.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, importId }, context): Promise<ImportView> => ({
       ...(await dismissImport(context.services, await actor(context), accountId, importId)),

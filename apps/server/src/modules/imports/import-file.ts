@@ -10,7 +10,7 @@ builder.mutationField('importFile', (t) =>
   t.field({
     type: [ImportType],
     description:
-      'Starts an import. file is the id that POST /uploads gave; without sourceId the source is recognised from the file and made when missing. timeZone is the zone of times that carry none; without it that of the account, where the format asks for one. sample brings in a small set of made-up files instead.',
+      'Starts an import. file is the id that POST /uploads gave; without sourceId the source is recognised from the file and created if missing. timeZone applies to times without a zone; default: the account’s zone, if the format needs one. sample imports a small set of sample files instead.',
     args: {
       accountId: t.arg.id({ required: true }),
       sourceId: t.arg.id(),

@@ -23,7 +23,7 @@ const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement(
     cells: t.stringList({ description: 'As received.', resolve: ({ cells }) => [...cells] }),
     corrected: t.stringList({
       nullable: true,
-      description: 'As the person mended it at the last try, where it still could not be read.',
+      description: 'The last correction by the person, if the row still could not be read.',
       resolve: ({ corrected }) => corrected && [...corrected],
     }),
   }),
@@ -37,7 +37,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     fileName: t.exposeString('fileName'),
     format: t.exposeString('format', {
       nullable: true,
-      description: 'What the file was recognised as: Kraken: Ledgers (CSV).',
+      description: 'The detected format of the file: Kraken: Ledgers (CSV).',
     }),
     status: t.string({
       description: 'queued, running, done, failed',
@@ -45,7 +45,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     }),
     phase: t.exposeString('phase', {
       nullable: true,
-      description: 'What a running import does: reading, storing.',
+      description: 'The current step of a running import: reading, storing.',
     }),
     bytesRead: t.exposeInt('bytesRead'),
     bytesTotal: t.exposeInt('bytesTotal'),
@@ -56,22 +56,21 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     rejected: t.exposeInt('rejected'),
     archive: t.exposeString('archive', {
       nullable: true,
-      description: 'The archive that the file came in.',
+      description: 'The archive that contained the file.',
     }),
     timeZone: t.exposeString('timeZone', {
       nullable: true,
-      description: 'The zone in which times without one were read, where the format asks for it.',
+      description: 'The time zone used for times without one, if the format needs it.',
     }),
     unknownColumns: t.exposeBoolean('unknownColumns', {
-      description: 'Nobody knows its columns: they can be told with tellColumns.',
+      description: 'Its columns are unknown: map them with tellColumns.',
     }),
     question: t.exposeString('question', {
       nullable: true,
-      description:
-        'What the file leaves open, and answerImportQuestion answers: date-order, decimal-mark.',
+      description: 'The open question for answerImportQuestion: date-order, decimal-mark.',
     }),
     questionExamples: t.stringList({
-      description: 'Cells of the file by which people recognize what is asked.',
+      description: 'Sample cells of the file that illustrate the question.',
       resolve: ({ questionExamples }) => [...(questionExamples ?? [])],
     }),
     dateOrder: t.exposeString('dateOrder', {
@@ -85,7 +84,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     }),
     header: t.stringList({
       nullable: true,
-      description: 'The header of the file, where its rejected rows can be mended.',
+      description: 'The header of the file, if its rejected rows can be corrected.',
       resolve: ({ header }) => header && [...header],
     }),
     message: t.exposeString('message', {

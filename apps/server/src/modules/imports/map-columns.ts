@@ -26,7 +26,8 @@ const PreviewLineType = builder.objectRef<PreviewLine>('ColumnPreviewLine').impl
     line: t.exposeInt('line'),
     kind: t.string({ description: 'transaction, rejected, skipped', resolve: ({ kind }) => kind }),
     text: t.exposeString('text', {
-      description: 'What the row becomes, or why it cannot be read, in one line.',
+      description:
+        'The transaction from the row, or the reason why it cannot be read, in one line.',
     }),
     column: t.exposeString('column', { nullable: true }),
   }),
@@ -60,7 +61,7 @@ const GuessType = builder.objectRef<FormatGuess>('FormatGuess').implement({
 
 const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement({
   description:
-    'A file that nobody knows: its first rows, a mapping of its columns, and what the mapping makes of them.',
+    'A file in an unknown format: its first rows, a mapping of its columns, and the result of the mapping.',
   fields: (t) => ({
     fileName: t.exposeString('fileName'),
     header: t.stringList({ resolve: ({ table }) => [...table.header] }),
@@ -70,7 +71,7 @@ const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement(
     }),
     mapping: t.field({ type: ColumnMappingType, resolve: ({ mapping }) => mapping }),
     faults: t.stringList({
-      description: 'What the mapping lacks; empty where the file can be read with it.',
+      description: 'The missing parts of the mapping; empty if the file can be read with it.',
       resolve: ({ faults }) => [...faults],
     }),
     guesses: t.field({
@@ -99,7 +100,7 @@ builder.queryField('columnPreview', (t) =>
   t.field({
     type: PreviewType,
     description:
-      'The first rows of a file that nobody knows, with a suggestion for its columns, or with what a mapping makes of them.',
+      'The first rows of a file in an unknown format, with a suggested mapping of its columns, or with the result of a mapping.',
     args: {
       accountId: t.arg.id({ required: true }),
       importId: t.arg.id({ required: true }),
@@ -117,7 +118,7 @@ builder.mutationField('tellColumns', (t) =>
   t.field({
     type: ImportType,
     description:
-      'Tells the columns of a file that nobody knows, and has it read. The mapping is kept for every file with the same header.',
+      'Maps the columns of a file in an unknown format and imports it. The mapping is saved for every file with the same header.',
     args: {
       accountId: t.arg.id({ required: true }),
       importId: t.arg.id({ required: true }),

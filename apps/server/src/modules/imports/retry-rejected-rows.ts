@@ -15,7 +15,7 @@ builder.mutationField('retryRejectedRows', (t) =>
   t.field({
     type: ImportType,
     description:
-      'Reads the rejected rows of an import again, with the corrections of the person. What can be read now is added; the rest stays rejected.',
+      'Reads the rejected rows of an import again, with the corrections of the person. Rows that can now be read are imported; the rest stay rejected.',
     args: {
       accountId: t.arg.id({ required: true }),
       importId: t.arg.id({ required: true }),

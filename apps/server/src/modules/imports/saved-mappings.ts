@@ -8,7 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const SavedMappingType = builder.objectRef<SavedMapping>('SavedColumnMapping').implement({
-  description: 'How the columns of files of one header are read, as a person told it.',
+  description: 'How a person mapped the columns of files with one header.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.string({ resolve: ({ mapping }) => mapping.name }),
@@ -46,7 +46,7 @@ builder.mutationField('renameColumnMapping', (t) =>
 builder.mutationField('deleteColumnMapping', (t) =>
   t.boolean({
     description:
-      'The next file of its header asks for its columns again. What was read with it stays.',
+      'The next file with its header needs a new mapping. Data imported with the old one is kept.',
     args: { accountId: t.arg.id({ required: true }), mappingId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, mappingId }, context) => {
       await deleteMapping(context.services, await actor(context), accountId, mappingId);

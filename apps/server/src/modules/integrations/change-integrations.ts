@@ -20,7 +20,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { IntegrationType } from './integration.ts';
 
-/** Changes an integration and answers with what it is then. */
+/** Changes an integration and returns its new state. */
 async function changed(
   context: Context,
   { accountId, appName }: { readonly accountId: string; readonly appName: string },
@@ -34,7 +34,7 @@ async function changed(
 }
 
 const Authorization = builder.inputType('IntegrationAuthorization', {
-  description: 'What the consent page sent along to the callback.',
+  description: 'The parameters that the consent page sent to the callback.',
   fields: (t) => ({
     code: t.string({ required: true }),
     state: t.string({ required: true }),
@@ -46,7 +46,7 @@ builder.mutationField('createIntegration', (t) =>
   t.field({
     type: IntegrationType,
     description:
-      'Connects QuickBooks or Xero, or connects it again, and previews what would be posted. Settings and what was posted before stay.',
+      'Connects or reconnects QuickBooks or Xero, and previews the entries to post. Settings and posted entries are kept.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
@@ -65,7 +65,7 @@ builder.mutationField('createIntegration', (t) =>
 );
 
 const Settings = builder.inputType('IntegrationSettings', {
-  description: 'What is absent stays.',
+  description: 'Omitted fields stay unchanged.',
   fields: (t) => ({
     minUsdValue: t.field({ type: 'Decimal' }),
     syncMode: t.string({ description: 'summary or transaction.' }),
@@ -99,7 +99,7 @@ builder.mutationField('updateIntegration', (t) =>
 );
 
 const Defaults = builder.inputType('IntegrationDefaultsInput', {
-  description: 'Ids of accounts; what is absent stays.',
+  description: 'Ids of accounts; omitted ones stay unchanged.',
   fields: (t) => ({
     asset: t.id(),
     income: t.id(),
@@ -165,7 +165,7 @@ builder.mutationField('updateIntegrationMappings', (t) =>
 builder.mutationField('syncIntegration', (t) =>
   t.field({
     type: IntegrationType,
-    description: 'Posts what changed. With preview it only finds out what that would be.',
+    description: 'Posts changed entries. With preview it is a dry run.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
@@ -183,7 +183,7 @@ builder.mutationField('syncIntegration', (t) =>
 builder.mutationField('cancelIntegrationSync', (t) =>
   t.field({
     type: IntegrationType,
-    description: 'Stops after the current batch. What was posted stays.',
+    description: 'Stops after the current batch. Posted entries are kept.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
@@ -199,7 +199,7 @@ builder.mutationField('repostIntegrationEntries', (t) =>
   t.field({
     type: IntegrationType,
     description:
-      'At the next sync, our content replaces what someone changed or deleted in the accounting system.',
+      'At the next sync, our content replaces entries that were changed or deleted in the accounting system.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
@@ -215,7 +215,7 @@ builder.mutationField('repostIntegrationEntries', (t) =>
 builder.mutationField('deleteIntegration', (t) =>
   t.boolean({
     description:
-      'Ends the connection and gives its access back. What was posted stays in the accounting system.',
+      'Disconnects and revokes the access. Posted entries stay in the accounting system.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),

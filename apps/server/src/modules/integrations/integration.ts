@@ -71,7 +71,7 @@ const IntegrationRunType = builder.objectRef<IntegrationRun>('IntegrationRun').i
     id: t.exposeID('id'),
     status: t.exposeString('status', {
       description:
-        'queued, running, paused (continues by itself at resumeAt), done, failed, cancelled.',
+        'queued, running, paused (continues automatically at resumeAt), done, failed, cancelled.',
     }),
     preview: t.exposeBoolean('dry'),
     phase: t.exposeString('phase', { nullable: true }),
@@ -146,7 +146,7 @@ export const IntegrationType = builder.objectRef<ReadIntegration>('Integration')
       resolve: ({ row }) => row.cutoverOn,
     }),
     lockedEntries: t.string({
-      description: 'What happens to new entries of closed periods: hold or firstOpenDay.',
+      description: 'How to handle new entries of closed periods: hold or firstOpenDay.',
       resolve: ({ row }) => row.lockedEntries,
     }),
     tenants: t.field({ type: [IntegrationTenant], resolve: ({ row }) => [...row.tenants] }),

@@ -15,7 +15,7 @@ builder.mutationField('dismissIssue', (t) =>
   t.field({
     type: IssueType,
     description:
-      'Sets an issue aside with the reason. The figures do not change. asset is needed where the transaction has the same issue about several.',
+      'Dismisses an issue with a reason. The figures do not change. asset is required if the transaction has the same issue for several assets.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionId: t.arg.id({ required: true }),
@@ -59,7 +59,7 @@ const IssuesChangedType = builder.objectRef<IssuesChanged>('IssuesChanged').impl
     message: t.exposeString('message'),
     undo: t.id({
       nullable: true,
-      description: 'For undoDecision; null where nothing changed.',
+      description: 'For undoDecision; null if nothing changed.',
       resolve: ({ undo }) => undo ?? null,
     }),
   }),
@@ -70,7 +70,7 @@ builder.queryField('issuesDecidedAt', (t) =>
     type: 'DateTime',
     nullable: true,
     description:
-      'When the newest was of what people had decided about the transactions of these issues, to be sent as seen when they are set aside or opened again; null where there was nothing.',
+      'The time of the newest decision about the transactions of these issues, to send as seen when they are dismissed or reopened; null if there was none.',
     args: {
       accountId: t.arg.id({ required: true }),
       issues: t.arg({ type: [IssueRef] }),

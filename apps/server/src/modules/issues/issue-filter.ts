@@ -6,7 +6,7 @@ import { builder } from '../../graphql/builder.ts';
 import { unknownPlace } from '../transactions/page-cursor.ts';
 
 export const IssueFilterInput = builder.inputType('IssueFilter', {
-  description: 'Which issues are meant; what is absent means any.',
+  description: 'A filter of issues; omitted fields match any.',
   fields: (t) => ({
     codes: t.stringList(),
     severities: t.stringList({ description: 'error, warning, info' }),
@@ -20,13 +20,14 @@ export const IssueFilterInput = builder.inputType('IssueFilter', {
         'Of earlier tax years, about units that were sold in this one, so that they count in it.',
     }),
     dismissed: t.boolean({
-      description: 'false: what is open; true: what was dismissed; absent or null: both.',
+      description: 'false: open issues; true: dismissed ones; omitted or null: both.',
     }),
   }),
 });
 
 export const IssueRef = builder.inputType('IssueRef', {
-  description: 'One issue. asset is needed where the transaction has the same issue about several.',
+  description:
+    'One issue. asset is required if the transaction has the same issue for several assets.',
   fields: (t) => ({
     transactionId: t.id({ required: true }),
     code: t.string({ required: true }),
@@ -93,7 +94,7 @@ export const encodeIssuePlace = (
     'base64url',
   );
 
-/** @throws AppError BAD_INPUT when the text is no cursor of ours, or of a list in another order. */
+/** @throws AppError BAD_INPUT if the text is not a valid cursor, or is from a list in another order. */
 export function decodeIssuePlace(
   cursor: string | null | undefined,
   wanted: IssueOrder,

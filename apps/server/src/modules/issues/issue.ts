@@ -18,7 +18,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     }),
     asset: t.exposeString('asset'),
     message: t.string({
-      description: 'What is wrong and what to do, in the locale of the account.',
+      description: 'The problem and how to fix it, in the locale of the account.',
       resolve: ({ textCode, params, jurisdiction }, _, { services }) =>
         renderIssue(services.getTranslator(localeFor(jurisdiction)), { code: textCode, params }),
     }),
@@ -32,7 +32,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     stake: t.field({
       type: 'Decimal',
-      description: 'The money between low, high and nothing; 0 where nobody can tell.',
+      description: 'The money between low, high and zero; 0 if unknown.',
       resolve: ({ stake }) => stake,
     }),
     dismissedBecause: t.exposeString('dismissedBecause', {
@@ -46,7 +46,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     }),
     dismissedByEmail: t.exposeString('dismissedByEmail', {
       nullable: true,
-      description: 'Who did; null where there is no such user any more.',
+      description: 'The person who did; null if the user was deleted.',
     }),
   }),
 });

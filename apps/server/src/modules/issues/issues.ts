@@ -45,7 +45,7 @@ const IssueEdge = builder.objectRef<Edge>('IssueEdge').implement({
     transaction: t.field({
       type: TransactionType,
       nullable: true,
-      description: 'What it is about; null where the transaction has gone since.',
+      description: 'Its transaction; null if that was deleted.',
       resolve: ({ transaction }) => transaction ?? null,
     }),
   }),
@@ -77,8 +77,8 @@ builder.queryField('issues', (t) =>
   t.field({
     type: IssueConnection,
     description:
-      'What needs a person. sort: gravity (by severity, then by the money that hangs on it; the usual), stake (by the money), newest, oldest. ' +
-      'dismissed: false, the usual, is what is open; true what was dismissed; null both. filter says more, and goes before the single arguments.',
+      'Issues that need attention. sort: gravity (by severity, then by tax impact; the default), stake (by tax impact), newest, oldest. ' +
+      'dismissed: false, the default, returns open issues; true dismissed ones; null both. filter has more options and overrides the single arguments.',
     args: {
       accountId: t.arg.id({ required: true }),
       codes: t.arg.stringList(),

@@ -17,7 +17,7 @@ const MissingPriceType = builder.objectRef<MissingPrice>('MissingPrice').impleme
     last: t.field({ type: 'DateTime', resolve: ({ last }) => last }),
     stake: t.field({
       type: 'Decimal',
-      description: 'The money that may hang on them; 0 where nobody can tell.',
+      description: 'The money that they may affect; 0 if unknown.',
       resolve: ({ stake }) => stake,
     }),
   }),
@@ -26,7 +26,7 @@ const MissingPriceType = builder.objectRef<MissingPrice>('MissingPrice').impleme
 builder.queryField('missingPrices', (t) =>
   t.field({
     type: [MissingPriceType],
-    description: 'Assets that lack prices, by the money that may hang on them.',
+    description: 'Assets that lack prices, by the money that they may affect.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
       ...(await missingPrices(context.services, await actor(context), accountId)),
@@ -35,7 +35,7 @@ builder.queryField('missingPrices', (t) =>
 );
 
 const PriceProviderType = builder.objectRef<PriceFinderPort>('PriceProvider').implement({
-  description: 'One of those who are asked for prices.',
+  description: 'A price provider.',
   fields: (t) => ({
     id: t.exposeID('id'),
     label: t.exposeString('label'),
@@ -49,7 +49,7 @@ builder.queryField('priceProviders', (t) =>
   t.field({
     type: [PriceProviderType],
     description:
-      'Who is asked for prices, the first one first. Nobody where the installation asks nothing over the network.',
+      'The price providers in the order of their use. Empty if the installation makes no network requests.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
       ...(await priceTellers(context.services, await actor(context), accountId)),

@@ -16,7 +16,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
-  description: 'The issues of one kind in one year. The money is what counts in that year.',
+  description: 'The issues of one kind in one year. Amounts are those that count in that year.',
   fields: (t) => ({
     code: t.exposeString('code'),
     severity: t.exposeString('severity'),
@@ -31,7 +31,7 @@ const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
       type: 'Decimal',
       nullable: true,
       description:
-        'As low and high, of what counts in other years, in which the units are sold; null where nothing does.',
+        'As low and high, for amounts that count in other years, in which the units are sold; null if none do.',
       resolve: ({ laterLow }) => laterLow,
     }),
     laterHigh: t.field({ type: 'Decimal', nullable: true, resolve: ({ laterHigh }) => laterHigh }),
@@ -51,11 +51,11 @@ const Check = builder.objectRef<ReadinessCheck>('ReadinessCheck').implement({
 });
 
 const SetAsideType = builder.objectRef<SetAside>('SetAside').implement({
-  description: 'Issues of a year that count as they stand because people said so.',
+  description: 'Issues of a year that people dismissed; their amounts count unchanged.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     earlier: t.exposeInt('earlier', {
-      description: 'Besides, those of earlier years whose units were sold in this one.',
+      description: 'Also counts those of earlier years whose units were sold in this one.',
     }),
     low: t.field({
       type: 'Decimal',
@@ -107,7 +107,7 @@ const EarlierType = builder.objectRef<Earlier>('EarlierIssues').implement({
 });
 
 const LaterType = builder.objectRef<Change>('LaterChange').implement({
-  description: 'What hangs on open issues of a year and counts in others.',
+  description: 'Tax impact of open issues of a year on other years.',
   fields: (t) => ({
     low: t.field({
       type: 'Decimal',
@@ -137,7 +137,7 @@ const SeparateCarryoverType = builder.objectRef<CarriedApart>('CarriedApart').im
 const SourceBehindType = builder
   .objectRef<YearReadiness['behind'][number]>('SourceBehind')
   .implement({
-    description: 'A source of which nobody knows that all of a year was read.',
+    description: 'A source whose data for a year may be incomplete.',
     fields: (t) => ({
       id: t.id({ resolve: ({ sourceId }) => sourceId }),
       label: t.exposeString('name'),
@@ -158,14 +158,13 @@ const YearUnpricedType = builder.objectRef<YearUnpriced>('YearUnpriced').impleme
     kind: t.exposeString('kind', { description: 'disposal, income, gift or rejected' }),
     transactions: t.exposeInt('transactions'),
     unstaked: t.exposeInt('unstaked', {
-      description: 'Sides of which nobody can tell what they may be worth.',
+      description: 'Sides whose value is unknown.',
     }),
   }),
 });
 
 const YearRangeType = builder.objectRef<YearRange>('YearRange').implement({
-  description:
-    'Between what the sums of a year may end up once its open issues are resolved, as changes of the sums shown.',
+  description: 'The range of changes to the totals of a year once its open issues are resolved.',
   fields: (t) => ({
     gainLow: t.field({
       type: 'Decimal',
@@ -179,7 +178,7 @@ const YearRangeType = builder.objectRef<YearRange>('YearRange').implement({
       description: 'Open errors and warnings that count in the year.',
     }),
     unknown: t.exposeInt('unknown', {
-      description: 'Of those, the ones about which nobody can tell how much money they affect.',
+      description: 'Of those, the ones whose amount is unknown.',
     }),
   }),
 });
@@ -188,7 +187,7 @@ builder.queryField('unpricedYears', (t) =>
   t.field({
     type: [YearUnpricedType],
     description:
-      'What the sums of each tax year lack, because prices are missing or rows were rejected at import; years that lack nothing are absent.',
+      'Amounts missing from the totals of each tax year because prices are missing or rows were rejected at import; complete years are omitted.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       readingAs(
@@ -209,7 +208,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
     isPresent: t.exposeBoolean('isPresent', { description: 'The year has not ended yet.' }),
     transactions: t.exposeInt('transactions'),
     leftOut: t.exposeInt('leftOut', {
-      description: 'Those of them that people took out of the books, or set aside as told twice.',
+      description: 'Those of them that people excluded, or dismissed as duplicates.',
     }),
     troubled: t.exposeInt('troubled', {
       description: 'Transactions with an open error or warning.',
@@ -218,7 +217,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       type: 'Decimal',
       nullable: true,
       description:
-        'By how much the gain of the year may fall, as a number below zero; null where no money hangs on anything open. What hangs on units that came counts in the years in which they are sold.',
+        'By how much the gain of the year may fall, as a number below zero; null if open issues affect no money. Issues about received units count in the years in which the units are sold.',
       resolve: ({ low }) => low,
     }),
     high: t.field({
@@ -231,12 +230,12 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       type: EarlierType,
       nullable: true,
       description:
-        'What of it hangs on issues of earlier years; the issues are those that soldIn asks for. null where nothing does.',
+        'The part that depends on issues of earlier years, which the soldIn filter returns; null if none does.',
       resolve: ({ earlier }) => earlier,
     }),
     excluded: t.field({
       type: [YearUnpricedType],
-      description: 'What no total of the year contains.',
+      description: 'The transactions that are missing from all totals of the year.',
       resolve: ({ excluded }) => [...excluded],
     }),
     range: t.field({ type: YearRangeType, resolve: ({ range }) => range }),
@@ -244,16 +243,16 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       type: LaterType,
       nullable: true,
       description:
-        'What counts in other years, in which the units that came in this one are sold; null where nothing does.',
+        'The part that counts in other years, in which units received in this one are sold; null if none does.',
       resolve: ({ later }) => later,
     }),
     mayMoveLater: t.exposeBoolean('mayMoveLater', {
-      description: 'Some of the money may count in a later year, and nobody can tell which.',
+      description: 'Some of the money may count in a later year that is not known yet.',
     }),
     aside: t.field({
       type: SetAsideType,
       nullable: true,
-      description: 'What people set aside; null where nothing is.',
+      description: 'Issues that people dismissed; null if there are none.',
       resolve: ({ aside }) => aside,
     }),
     kinds: t.field({
@@ -265,7 +264,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       type: SeparateCarryoverType,
       nullable: true,
       description:
-        'The sealed year before, where its sales use up another cost today; null where both agree, or it is not sealed.',
+        'The previous sealed year, if its sales use a different cost today; null if both agree, or it is not sealed.',
       resolve: ({ carried }) => carried,
     }),
     behind: t.field({

@@ -5,7 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 export const ManualBalanceType = builder.objectRef<StoredBalance>('ManualBalance').implement({
-  description: 'What a person read at an exchange.',
+  description: 'A balance that a person read at an exchange.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
@@ -16,14 +16,14 @@ export const ManualBalanceType = builder.objectRef<StoredBalance>('ManualBalance
 
 const ComparedBalanceType = builder.objectRef<ComparedBalance>('ComparedManualBalance').implement({
   description:
-    'What a person read at an exchange, beside what its transactions leave at the same instant.',
+    'A balance that a person read at an exchange, next to the one computed from transactions at the same time.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
     calculated: t.field({ type: 'Decimal', resolve: ({ calculated }) => calculated }),
     difference: t.field({
       type: 'Decimal',
-      description: 'What was read less what was calculated.',
+      description: 'The reported balance less the calculated one.',
       resolve: ({ quantity: read, calculated }) =>
         format(subtract(quantity(read), quantity(calculated))),
     }),
@@ -52,7 +52,7 @@ const ManualBalanceInput = builder.inputType('ManualBalanceInput', {
   fields: (t) => ({
     asset: t.string(),
     amount: t.string({ description: 'Decimal text, 0 or more.' }),
-    at: t.string({ description: 'Now, where it is left out.' }),
+    at: t.string({ description: 'Default: now.' }),
   }),
 });
 
@@ -60,7 +60,7 @@ builder.mutationField('setManualExchangeBalances', (t) =>
   t.field({
     type: [ManualBalanceType],
     description:
-      'Puts these balances in the place of those that stand for the exchange. They are compared with what the rows leave; no figure hangs on them.',
+      'Replaces the entered balances of the exchange. They are compared with the computed balances and affect no figures.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),

@@ -3,7 +3,7 @@ import type { EntryWithHistory } from '@lotbook/services/manual/read-entries';
 import { builder } from '../../graphql/builder.ts';
 
 export const EntryVersionType = builder.objectRef<EntryVersion>('ManualEntryVersion').implement({
-  description: 'What an entry made by hand said from one edit to the next.',
+  description: 'A version of a manual entry, from one edit to the next.',
   fields: (t) => ({
     version: t.exposeInt('version'),
     at: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
@@ -19,10 +19,10 @@ export const EntryVersionType = builder.objectRef<EntryVersion>('ManualEntryVers
   }),
 });
 
-/** An entry as it stands; one that was just written tells no history. */
+/** The current version of an entry; without history if it was just written. */
 export type EntryView = EntryVersion & Partial<Pick<EntryWithHistory, 'versions'>>;
 
-/** A field of what was sent: text, or null where it was left out. */
+/** A submitted field: text, or null if it was omitted. */
 export function getEntryField(entry: EntryView, name: string): string | null {
   const value = (entry.submission as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : null;

@@ -17,7 +17,7 @@ const FailedRowType = builder.objectRef<FailedRow>('FailedManualRow').implement(
     sourceId: t.exposeID('sourceId'),
     sourceName: t.exposeString('sourceName'),
     line: t.exposeInt('line'),
-    column: t.exposeString('column', { description: 'Empty where it is the row as a whole.' }),
+    column: t.exposeString('column', { description: 'Empty if the problem is the whole row.' }),
     reason: t.exposeString('reason'),
     header: t.stringList({ nullable: true, resolve: ({ header }) => header && [...header] }),
     cells: t.stringList({ resolve: ({ cells }) => [...cells] }),
@@ -50,7 +50,7 @@ builder.queryField('failedManualTransactions', (t) =>
 builder.mutationField('deleteFailedManualExchangeOrder', (t) =>
   t.int({
     description:
-      'Gives the rows of a file up that could not be read, and says how many. They are kept as received.',
+      'Dismisses the unreadable rows of a file, and returns how many. They are kept as received.',
     args: { accountId: t.arg.id({ required: true }), fileId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, fileId }, context) =>
       giveUpFailedRows(context.services, await actor(context), accountId, fileId),

@@ -29,7 +29,7 @@ const OrganizationEntryInput = builder.inputType('DonationOrganizationInput', {
 
 const ManualOrderInput = builder.inputType('ManualOrderInput', {
   description:
-    'Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is that of one unit in PriceCurrency, or spot, where it is looked up. In a trade for money the side that is left out follows from the price.',
+    'Type is buy, sell, deposit, withdrawal or crypto-crypto. Amounts are decimal text. Price is the price of one unit in PriceCurrency, or spot to look it up. In a trade for money, an omitted side is computed from the price.',
   fields: (t) => ({
     id: t.string({ description: 'The number that the exchange gave the order.' }),
     Timestamp: t.string(),
@@ -62,7 +62,7 @@ const told = ({ organization, ...order }: OrderInput): EntryInput => {
 const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
-  description: 'An order that a person entered by hand, as it was sent.',
+  description: 'A manually entered order, as submitted.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the entry; its transaction has the same.' }),
     orderId: t.string({
@@ -94,8 +94,7 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
     editedBy: t.exposeString('createdByEmail', { nullable: true }),
     versions: t.field({
       type: [EntryVersionType],
-      description:
-        'What it said before and says now, oldest first; empty in the answer of a mutation.',
+      description: 'Its versions, oldest first; empty in the result of a mutation.',
       resolve: ({ versions }) => [...(versions ?? [])],
     }),
   }),
@@ -104,7 +103,7 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
 builder.queryField('manualOrders', (t) =>
   t.field({
     type: [ManualOrder],
-    description: 'Orders of an exchange that were entered by hand, the latest first.',
+    description: 'Manually entered orders of an exchange, the latest first.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),
@@ -137,7 +136,7 @@ builder.queryField('manualOrder', (t) =>
 builder.queryField('duplicateOrderIds', (t) =>
   t.stringList({
     description:
-      'Which of these numbers of orders, or hashes, transactions of the account have already. Those of except, an entry made by hand, do not count.',
+      'The given order numbers or hashes that the account’s transactions already have, except those of the manual entry named by except.',
     args: {
       accountId: t.arg.id({ required: true }),
       orderIds: t.arg.stringList({ required: true }),
@@ -158,7 +157,7 @@ builder.queryField('duplicateOrderIds', (t) =>
 builder.mutationField('createManualOrder', (t) =>
   t.field({
     type: ManualOrder,
-    description: 'Enters an order of an exchange by hand. A computation follows.',
+    description: 'Adds a manual order of an exchange. A computation follows.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),
@@ -172,8 +171,7 @@ builder.mutationField('createManualOrder', (t) =>
 builder.mutationField('updateManualOrder', (t) =>
   t.field({
     type: ManualOrder,
-    description:
-      'Puts what is sent in the place of the order; what it said before is kept, with who and when.',
+    description: 'Replaces the order; the previous version is kept, with its author and time.',
     args: {
       accountId: t.arg.id({ required: true }),
       orderId: t.arg.id({ required: true }),

@@ -23,7 +23,7 @@ import {
 
 const CustomDataInput = builder.inputType('ManualCustomDataInput', {
   description:
-    'What belongs to no field of its own. The assets of a DeFi entry stand by place: amount1 of asset1, and so on.',
+    'Data without its own field. The assets of a DeFi entry are numbered: amount1 of asset1, and so on.',
   fields: (t) => ({
     asset: t.string(),
     chain: t.string(),
@@ -54,7 +54,7 @@ const CustomDataInput = builder.inputType('ManualCustomDataInput', {
 
 const ManualWalletTransactionInput = builder.inputType('ManualWalletTransactionInput', {
   description:
-    'type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is that of one unit in priceCurrency, or spot; fiatValue, the worth of all in US dollars, goes before it. A transfer-out of nothing with the category fee_standard is its fee alone.',
+    'type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is the price of one unit in priceCurrency, or spot; fiatValue, the total market value in US dollars, overrides it. A transfer-out of zero units with the category fee_standard records only its fee.',
   fields: (t) => ({
     hash: t.string(),
     timestamp: t.string(),
@@ -97,7 +97,7 @@ const told = (transaction: TransactionInput): EntryInput => {
 const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransaction').implement({
-  description: 'A transaction of a wallet that a person entered by hand, as it was sent.',
+  description: 'A manually entered transaction of a wallet, as submitted.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the entry; its transaction has the same.' }),
     walletId: t.exposeID('sourceId'),
@@ -130,8 +130,7 @@ const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransa
     editedBy: t.exposeString('createdByEmail', { nullable: true }),
     versions: t.field({
       type: [EntryVersionType],
-      description:
-        'What it said before and says now, oldest first; empty in the answer of a mutation.',
+      description: 'Its versions, oldest first; empty in the result of a mutation.',
       resolve: ({ versions }) => [...(versions ?? [])],
     }),
   }),
@@ -140,7 +139,7 @@ const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransa
 builder.queryField('manualWalletTransactions', (t) =>
   t.field({
     type: [ManualWalletTransaction],
-    description: 'Transactions of a wallet that were entered by hand, the latest first.',
+    description: 'Manually entered transactions of a wallet, the latest first.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),
@@ -178,7 +177,7 @@ builder.queryField('manualWalletTransaction', (t) =>
 builder.mutationField('createManualWalletTransaction', (t) =>
   t.field({
     type: ManualWalletTransaction,
-    description: 'Enters a transaction of a wallet by hand. A computation follows.',
+    description: 'Adds a manual transaction of a wallet. A computation follows.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),
@@ -193,7 +192,7 @@ builder.mutationField('updateManualWalletTransaction', (t) =>
   t.field({
     type: ManualWalletTransaction,
     description:
-      'Puts what is sent in the place of the transaction; what it said before is kept, with who and when.',
+      'Replaces the transaction; the previous version is kept, with its author and time.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionId: t.arg.id({ required: true }),

@@ -30,12 +30,13 @@ export const MemoType = builder.objectRef<Memo>('Memo').implement({
     changedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null where it says what was first written.',
+      description: 'Null if the text was not edited.',
       resolve: ({ changedAt }) => changedAt,
     }),
     changedByEmail: t.exposeString('changedByEmail', {
       nullable: true,
-      description: 'Of whoever wrote what it says now; null where nobody noted it.',
+      description:
+        'The email address of the author of the current text; null if it was not recorded.',
     }),
   }),
 });
@@ -75,7 +76,7 @@ builder.scalarType('TransactionRef', {
 builder.queryField('memos', (t) =>
   t.field({
     type: [MemoType],
-    description: 'The memos beside a transaction, oldest first.',
+    description: 'The memos on a transaction, oldest first.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) => [
       ...(await loadOtherMemos(context.services, await actor(context), accountId, transactionId)),
@@ -106,7 +107,7 @@ builder.mutationField('updateMemo', (t) =>
       memo: t.arg.string({ required: true }),
       was: t.arg.string({
         description:
-          'What the person saw: where it says something else by now, nothing is written over it.',
+          'The text that the person saw: if it has changed since, it is not overwritten.',
       }),
     },
     resolve: async (_, { accountId, id, memo, was }, context) =>
@@ -138,7 +139,7 @@ builder.mutationField('restoreMemo', (t) =>
 builder.mutationField('createMemosByTransactionIds', (t) =>
   t.field({
     type: [MemoType],
-    description: 'The same memo beside several transactions: all of them or none.',
+    description: 'Adds the same memo to several transactions: all of them or none.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactions: t.arg({ type: ['TransactionRef'], required: true }),
@@ -155,7 +156,7 @@ builder.mutationField('createMemosByTransactionIds', (t) =>
 );
 
 const MemoProblemType = builder.objectRef<MemoProblem>('MemoProblem').implement({
-  description: 'What keeps a memo from being put beside a transaction.',
+  description: 'The reason why a memo cannot be added to a transaction.',
   fields: (t) => ({
     appType: t.exposeString('appType'),
     code: t.exposeString('code'),
@@ -168,7 +169,7 @@ builder.mutationField('validateMemosByTransactionIds', (t) =>
   t.field({
     type: [MemoProblemType],
     description:
-      'What createMemosByTransactionIds would refuse, per transaction; nothing where all is well.',
+      'A dry run of createMemosByTransactionIds: its errors per transaction; empty if there are none.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactions: t.arg({ type: ['TransactionRef'], required: true }),
@@ -186,7 +187,7 @@ builder.mutationField('validateMemosByTransactionIds', (t) =>
 
 builder.mutationField('deleteMemosByTransactionIds', (t) =>
   t.int({
-    description: 'Removes every memo beside these transactions. Returns how many there were.',
+    description: 'Removes every memo on these transactions. Returns how many there were.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactions: t.arg({ type: ['TransactionRef'], required: true }),

@@ -16,7 +16,7 @@ export const OrganizationType = builder.objectRef<NamedOrganization>('Organizati
     name: t.exposeString('name'),
     address: t.exposeString('address'),
     taxNumber: t.exposeString('taxNumber', {
-      description: 'By which tax offices know it, such as an EIN; empty where nobody told it.',
+      description: 'Its tax ID, such as an EIN; empty if not set.',
     }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     usedBy: t.exposeInt('usedBy', { description: 'How many transactions name it.' }),
@@ -70,7 +70,7 @@ builder.mutationField('updateOrganization', (t) =>
 
 builder.mutationField('removeOrganization', (t) =>
   t.boolean({
-    description: 'Donations that named it name nobody then. putBackDeleted brings it back.',
+    description: 'Removes it from its donations. putBackDeleted restores it.',
     args: { accountId: t.arg.id({ required: true }), organizationId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, organizationId }, context) => {
       await deleteOrganization(context.services, await actor(context), accountId, organizationId);
@@ -81,7 +81,7 @@ builder.mutationField('removeOrganization', (t) =>
 
 builder.mutationField('setTransactionOrganization', (t) =>
   t.boolean({
-    description: 'Says who received what left; without organizationId, that nobody is named.',
+    description: 'Sets the recipient of a donation; without organizationId, removes it.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxId: t.arg.id({ required: true }),

@@ -5,7 +5,7 @@ import { actor } from '../../graphql/context.ts';
 import { RoleEnum } from '../users/user.ts';
 
 export const AccountUserType = builder.objectRef<ColleagueView>('AccountUser').implement({
-  description: 'Somebody who works in an account.',
+  description: 'A person with access to an account.',
   fields: (t) => ({
     id: t.exposeID('id'),
     accountId: t.exposeID('accountId'),

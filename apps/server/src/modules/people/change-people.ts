@@ -26,7 +26,7 @@ builder.mutationField('updateUserPermission', (t) =>
 
 builder.mutationField('deleteUser', (t) =>
   t.boolean({
-    description: 'Takes somebody out of the account; with the own id one leaves it.',
+    description: 'Removes a person from the account; with your own id, you leave it.',
     args: { accountId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
     resolve: async (_, person, context) => {
       await removePerson(context.services, await actor(context), person);
@@ -38,7 +38,8 @@ builder.mutationField('deleteUser', (t) =>
 builder.mutationField('changeOwner', (t) =>
   t.field({
     type: AccountType,
-    description: 'Hands the account over to another of its users; who owned it stays as an admin.',
+    description:
+      'Transfers the account to another of its users; the previous owner stays as an admin.',
     args: { accountId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
     resolve: async (_, person, context) => {
       const asking = await actor(context);

@@ -27,7 +27,7 @@ export const PendingInvite = builder.objectRef<InviteView>('PendingInvite').impl
     }),
     lastSent: t.field({ type: 'DateTime', resolve: ({ lastSent }) => lastSent }),
     inviteLink: t.exposeString('inviteLink', {
-      description: 'To be copied and sent by hand; of the newest sending alone.',
+      description: 'For copying and sharing; only the link of the newest invite mail is valid.',
     }),
   }),
 });
@@ -47,10 +47,7 @@ for (const [name, description] of [
     'sendInvite',
     'Mails an invite; who takes it up joins with that permission: admin, full or read_only.',
   ],
-  [
-    'addUser',
-    'Adds somebody by e-mail: they join as soon as they take up the invite that is mailed to them.',
-  ],
+  ['addUser', 'Invites a person by e-mail: they join when they accept the mailed invite.'],
 ] as const) {
   builder.mutationField(name, (t) =>
     t.field({

@@ -32,7 +32,7 @@ builder.queryField('validToken', (t) =>
 builder.mutationField('acceptInvite', (t) =>
   t.id({
     nullable: true,
-    description: 'Takes up an invite to the own confirmed address; answers the account.',
+    description: 'Accepts an invite to the caller’s confirmed address; returns the account.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_, { token }, context) => {
       const user = await actingUser(context);

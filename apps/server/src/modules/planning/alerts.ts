@@ -10,17 +10,17 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const PlanningAlert = builder.objectRef<Alert>('PlanningAlert').implement({
-  description: 'What the caller wants to be told about an account.',
+  description: 'The caller’s alert settings for an account.',
   fields: (t) => ({
     termDays: t.exposeInt('termDays', {
       nullable: true,
-      description: 'So many days before a lot turns long-term; null: not told.',
+      description: 'How many days before a lot becomes long-term to send an alert; null: no alert.',
     }),
     gainOver: t.field({
       type: 'Decimal',
       nullable: true,
       description:
-        'When the gains of the tax year of today are above it, in the account’s currency; null: not told.',
+        'Sends an alert if the gains of the current tax year exceed it, in the account’s currency; null: no alert.',
       resolve: ({ gainOver }) => gainOver,
     }),
     mail: t.exposeBoolean('mail', { description: 'By mail, too.' }),
@@ -28,7 +28,7 @@ const PlanningAlert = builder.objectRef<Alert>('PlanningAlert').implement({
 });
 
 const PlanningNotice = builder.objectRef<Notice>('PlanningNotice').implement({
-  description: 'Something that the caller wanted to be told.',
+  description: 'An alert for the caller.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'long-term or gain.' }),
@@ -49,7 +49,7 @@ builder.queryField('planningAlert', (t) =>
 builder.queryField('planningNotices', (t) =>
   t.field({
     type: [PlanningNotice],
-    description: 'What the caller was told and did not put aside, the newest first.',
+    description: 'The caller’s alerts that are not dismissed, the newest first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
       ...(await planningNotices(context.services, await actor(context), accountId)),
@@ -60,8 +60,7 @@ builder.queryField('planningNotices', (t) =>
 builder.mutationField('choosePlanningAlert', (t) =>
   t.field({
     type: PlanningAlert,
-    description:
-      'Keeps what the caller wants to be told, and looks at once whether there is something.',
+    description: 'Saves the caller’s alert settings, and checks for alerts immediately.',
     args: {
       accountId: t.arg.id({ required: true }),
       termDays: t.arg.int(),
@@ -80,7 +79,7 @@ builder.mutationField('choosePlanningAlert', (t) =>
 builder.mutationField('dismissPlanningNotices', (t) =>
   t.field({
     type: 'Boolean',
-    description: 'Puts what the caller was told aside.',
+    description: 'Dismisses an alert of the caller.',
     args: { accountId: t.arg.id({ required: true }), ids: t.arg.idList({ required: true }) },
     resolve: async (_, { accountId, ids }, context) => {
       await dismissPlanningNotices(context.services, await actor(context), accountId, ids);

@@ -18,7 +18,7 @@ const PlanningPrice = builder.objectRef<CurrentPriceRow>('PlanningPrice').implem
     asset: t.exposeString('asset'),
     unitPrice: t.field({ type: 'Decimal', resolve: (row) => row.unitPrice }),
     at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
-    from: t.exposeString('from', { description: 'Who tells it: file, or the provider’s id.' }),
+    from: t.exposeString('from', { description: 'Its source: file, or the provider’s id.' }),
   }),
 });
 
@@ -29,7 +29,7 @@ const PlanningOrder = builder.objectRef<StoredMethodChange>('PlanningOrder').imp
     method: t.exposeString('method'),
     sourceId: t.id({ nullable: true, resolve: (row) => row.sourceId }),
     channel: t.exposeString('channel', {
-      description: 'books, or broker where the one that keeps the units was told.',
+      description: 'books, or broker if the custodian was notified.',
     }),
   }),
 });
@@ -43,13 +43,13 @@ const PlanningSource = builder
       provider: t.exposeString('provider'),
       isOfBroker: t.exposeBoolean('isOfBroker', {
         description:
-          'A broker keeps its units: from 2027 on orders in one’s own books do not count for them.',
+          'A broker is the custodian of its units: from 2027 on, standing orders in your own books do not apply to them.',
       }),
     }),
   });
 
 const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
-  description: 'What a plan for the tax year of today goes from.',
+  description: 'The starting data of a plan for the current tax year.',
   fields: (t) => ({
     today: t.field({
       type: 'LocalDate',
@@ -62,12 +62,12 @@ const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
     realized: t.field({
       type: YearTotals,
       nullable: true,
-      description: 'Null where nothing was sold or earned in the year so far.',
+      description: 'Null without sales or income in the year so far.',
       resolve: (facts) => facts.realized ?? null,
     }),
     prices: t.field({
       type: [PlanningPrice],
-      description: 'Of what is open, where a current one is known.',
+      description: 'Current prices of held assets, if known.',
       resolve: (facts) => [...facts.prices],
     }),
     jurisdiction: t.string({ resolve: ({ account }) => account.jurisdiction }),
@@ -96,7 +96,7 @@ const PlanningLot = builder.objectRef<OpenLot>('PlanningLot').implement({
       type: 'Decimal',
       nullable: true,
       description:
-        'Of a gift that was worth less than it had cost the giver: what these units were worth then.',
+        'For a gift whose market value was below the giver’s cost: the market value of these units at that time.',
       resolve: (lot) => (lot.gift ? format(lot.gift.worth) : null),
     }),
     giftOn: t.field({ type: 'LocalDate', nullable: true, resolve: (lot) => lot.gift?.on ?? null }),
@@ -128,7 +128,7 @@ builder.queryField('planning', (t) =>
 builder.queryField('planningLots', (t) =>
   t.field({
     type: PlanningLots,
-    description: `Lots that are at hand, up to ${mostLots} at a time; what is set aside cannot be sold.`,
+    description: `Open lots, up to ${mostLots} at a time; those on hold cannot be sold.`,
     args: { accountId: t.arg.id({ required: true }), cursor: t.arg.string(), limit: t.arg.int() },
     resolve: async (_, { accountId, cursor, limit }, context) =>
       planningLots(context.services, await actor(context), accountId, {

@@ -52,7 +52,7 @@ builder.mutationField('createPreparerLinkFromCode', (t) =>
   t.field({
     type: PreparerLinkType,
     description:
-      "Connects the account with a preparer, by the preparer's link code or the code of an invite. Whoever does so consents.",
+      "Connects the account with a preparer, by the preparer's link code or the code of an invite. The caller thus consents.",
     args: { accountId: t.arg.id({ required: true }), linkCode: t.arg.string({ required: true }) },
     resolve: async (_, { accountId, linkCode }, context) => {
       const asking = await actor(context);
@@ -133,7 +133,7 @@ builder.mutationField('deletePreparerLink', (t) =>
 builder.mutationField('updateClientDetails', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: 'What is left out stays.',
+    description: 'Omitted fields stay unchanged.',
     args: {
       accountId: t.arg.id({ required: true }),
       preparerLinkId: t.arg.id({ required: true }),

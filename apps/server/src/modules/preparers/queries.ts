@@ -33,7 +33,7 @@ const PreparerLinkFilter = builder.inputType('PreparerLinkFilter', {
     taxYear: t.intList(),
     payment: t.stringList({
       description:
-        'How the client’s present tax year is paid, as clientPayments tells it: invitePending, hidden, free, paymentRequired, underWay, paid',
+        'The payment status of the client’s current tax year, as in clientPayments: invitePending, hidden, free, paymentRequired, underWay, paid',
     }),
   }),
 });
@@ -194,7 +194,9 @@ const LinkCodeInvite = builder.objectRef<WaitingLink>('LinkCodeInvite').implemen
   fields: (t) => ({
     preparerLinkId: t.exposeID('id'),
     preparerDisplayName: t.exposeString('preparerName', { nullable: true }),
-    linkCode: t.exposeString('linkCode', { description: 'What createPreparerLinkFromCode takes.' }),
+    linkCode: t.exposeString('linkCode', {
+      description: 'The code for createPreparerLinkFromCode.',
+    }),
     validTill: t.field({
       type: 'DateTime',
       nullable: true,
@@ -203,7 +205,7 @@ const LinkCodeInvite = builder.objectRef<WaitingLink>('LinkCodeInvite').implemen
   }),
 });
 
-/** Whoever has just signed up has no user before the application opens, and may have been invited all the same. */
+/** A person who has just signed up may have invites before their user exists. */
 async function askingPerson(context: Context): Promise<Invited> {
   const { email, emailVerified = false } = signedIn(context);
   return email !== undefined && (await context.user()) === undefined
@@ -237,7 +239,7 @@ builder.queryField('linkCodeOwner', (t) =>
     type: CodeOwner,
     nullable: true,
     description:
-      'Whom createPreparerLinkFromCode connects with, so that a person knows before they consent; null for codes of nobody.',
+      'The preparer that createPreparerLinkFromCode would connect, to show before consent; null for unknown codes.',
     args: { linkCode: t.arg.string({ required: true }) },
     resolve: async (_, { linkCode }, context) => {
       await actingUser(context);

@@ -21,7 +21,7 @@ builder.mutationField('createTaxPreparer', (t) =>
   t.field({
     type: TaxPreparerInvite,
     description:
-      'Invites somebody to the team of a preparer, for all clients or for specificClientAccountIds alone.',
+      'Invites a person to the team of a preparer, for all clients or only for specificClientAccountIds.',
     args: {
       email: t.arg.string({ required: true }),
       accountId: t.arg.id({ required: true }),
@@ -46,7 +46,7 @@ builder.mutationField('createTaxPreparer', (t) =>
 builder.mutationField('updateTaxPreparerPermission', (t) =>
   t.field({
     type: AccountUserType,
-    description: 'What is left out stays; specificClientAccountIds: null means all clients.',
+    description: 'Omitted fields stay unchanged; specificClientAccountIds: null means all clients.',
     args: {
       accountId: t.arg.id({ required: true }),
       userId: t.arg.id({ required: true }),

@@ -12,7 +12,7 @@ builder.mutationField('createTaxReport', (t) =>
   t.field({
     type: ReportType,
     description:
-      'params: format (pdf, xlsx, csv …), rounding (cents, wholeDollar), columns (some of those of the report, in their order), the answers to its questions, and start and end, days of one tax year, for reports whose rows are each of a day. What a report does not take is refused.',
+      'params: format (pdf, xlsx, csv …), rounding (cents, wholeDollar), columns (some of those of the report, in their order), the answers to its questions, and start and end, days of one tax year, for reports whose rows are each of a day. Parameters that a report does not support are refused.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxAccountId: t.arg.id(),

@@ -51,7 +51,7 @@ builder.queryField('reports', (t) =>
   t.field({
     type: ReportList,
     description:
-      'The reports of an account; for a firm those of the clients whom the asking member may see.',
+      'The reports of an account; for a firm, those of the clients that the caller may see.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: ReportFilter }),
@@ -94,7 +94,7 @@ const ReportFilterOptions = builder.objectRef<ReportValues>('ReportFilterOptions
     types: t.stringList({ resolve: ({ types }) => [...types] }),
     kinds: t.field({
       type: [KindThere],
-      description: 'The types with what they are called.',
+      description: 'The types with their names.',
       resolve: ({ types }) => [...types],
     }),
     statuses: t.stringList({ resolve: ({ statuses }) => [...statuses] }),
@@ -129,7 +129,8 @@ const ReportOption = builder
   });
 
 const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').implement({
-  description: 'What a report asks before it is made; the answer goes into params under the id.',
+  description:
+    'A question to answer before a report is created; pass the answer in params under the id.',
   fields: (t) => ({
     id: t.exposeString('id'),
     label: t.exposeString('label'),
@@ -137,7 +138,7 @@ const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').i
     options: t.field({ type: [ReportOption], resolve: ({ options }) => [...(options ?? [])] }),
     default: t.exposeString('default'),
     further: t.boolean({
-      description: 'The default is what most people want: it need not be asked every time.',
+      description: 'The default suits most people, so the question need not be asked every time.',
       resolve: ({ further }) => further === true,
     }),
     help: t.exposeString('help'),
@@ -177,7 +178,7 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
       resolve: ({ group }) => group === 'forms',
     }),
     group: t.string({
-      description: 'Where it stands in the catalogue.',
+      description: 'Its position in the catalog.',
       resolve: ({ group }) => reportGroups[group],
     }),
     questions: t.field({
@@ -187,11 +188,11 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     columns: t.field({
       type: [ReportColumn],
       description:
-        'Those to choose among: their ids go into params as columns, in the order that is wanted. None where they are fixed.',
+        'The available columns: pass their ids in params as columns, in order. Empty if they are fixed.',
       resolve: ({ columns }) => [...columns],
     }),
     chosenColumns: t.stringList({
-      description: 'What the person chose last; all of them where they did not.',
+      description: 'The person’s last selection; all of them by default.',
       resolve: ({ chosen, columns }) => [...(chosen ?? columns.map(({ id }) => id))],
     }),
     manual: t.string({

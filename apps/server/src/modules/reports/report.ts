@@ -32,7 +32,7 @@ export interface ReportView extends Report {
   readonly details?: ReportDetails;
 }
 
-/** What a report is called, by its type. */
+/** The title of a report, by its type. */
 export const getLabel = (type: string): string =>
   reportById(type)?.label ?? typeLabels[type] ?? type;
 
@@ -52,11 +52,11 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),
     incomplete: t.exposeBoolean('isIncomplete', {
-      description: 'It leaves rows out because their price is unknown.',
+      description: 'It excludes rows because their price is unknown.',
     }),
     excludedRows: t.exposeInt('excludedRows', {
       nullable: true,
-      description: 'How many rows it leaves out; null until it is ready, and for older reports.',
+      description: 'How many rows it excludes; null until it is ready, and for older reports.',
     }),
     requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
     finished: t.field({
@@ -70,7 +70,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
       resolve: ({ status }) => status,
     }),
     waitsForFigures: t.exposeBoolean('waiting', {
-      description: 'The figures are being computed anew; the report is made of those.',
+      description: 'The figures are being recomputed; the report will use the new ones.',
     }),
     progress: t.exposeInt('progress', { description: 'Percent.' }),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
@@ -87,7 +87,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
         (await readReportDetails(context.services, await actor(context), report.accountId, report)),
     }),
     scheduled: t.boolean({
-      description: 'A schedule asked for it, no person.',
+      description: 'It was created by a schedule.',
       resolve: ({ scheduleId }) => scheduleId !== null,
     }),
     format: t.exposeString('format'),
@@ -104,7 +104,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     previewUrl: t.string({
       nullable: true,
       description:
-        'GET with the Bearer token: a marked part of a report that is to be paid for. Null where there is none.',
+        'GET with the Bearer token: a watermarked excerpt of an unpaid report. Null if there is none.',
       resolve: ({ id, accountId, status, unpaid, previewBytes }) =>
         status === 'ready' && unpaid && previewBytes !== null
           ? `/reports/${accountId}/${id}?preview=1`

@@ -37,7 +37,7 @@ const ScheduleType = builder.objectRef<ScheduleView>('ReportSchedule').implement
     mail: t.exposeBoolean('mail'),
     madeBy: t.string({
       nullable: true,
-      description: 'To whom the mail goes.',
+      description: 'The recipient of the mail.',
       resolve: ({ madeBy }) => madeBy ?? null,
     }),
     paused: t.exposeBoolean('paused'),
@@ -61,13 +61,14 @@ const ScheduleInput = builder.inputType('ReportScheduleInput', {
   fields: (t) => ({
     type: t.string({ required: true }),
     params: t.field({ type: 'JSON', description: 'As for createTaxReport.' }),
-    taxYear: t.string({ description: 'current or last; last where nothing is said.' }),
+    taxYear: t.string({ description: 'current or last; default: last.' }),
     every: t.string({ required: true, description: 'month, quarter, year' }),
     month: t.int({ description: 'Of the quarter, 1 to 3, or of the year, 1 to 12.' }),
     day: t.int({ required: true }),
     time: t.string({ required: true, description: '06:00, by the clock of the account.' }),
     mail: t.boolean({
-      description: 'Whether whoever makes the schedule is told when a report is ready or failed.',
+      description:
+        'Whether the creator of the schedule is notified when a report is ready or failed.',
     }),
   }),
 });
@@ -97,7 +98,7 @@ const toRequest = ({
 builder.queryField('reportSchedules', (t) =>
   t.field({
     type: [ScheduleType],
-    description: 'What comes next first; those that are paused last.',
+    description: 'The next run first; paused schedules last.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
       ...(await reportSchedules(context.services, await actor(context), accountId)),
@@ -146,7 +147,7 @@ builder.mutationField('pauseReportSchedule', (t) =>
 builder.mutationField('runReportSchedule', (t) =>
   t.field({
     type: ReportType,
-    description: 'Makes the report now; the next run stays when it was.',
+    description: 'Creates the report now; the next scheduled run does not change.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
       toView(await runScheduleNow(context.services, await actor(context), accountId, id)),

@@ -25,7 +25,7 @@ builder.mutationField('sealTaxYear', (t) =>
   t.field({
     type: [TaxYearType],
     description:
-      'Keeps inputs, settings and figures of a year that was filed, under a digest; reports of the year are made of those from then on.',
+      'Saves the inputs, settings and figures of a filed year with a digest; later reports of the year use them.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) => {
       await requestSeal(context.services, await actor(context), accountId, taxYear);
@@ -37,7 +37,7 @@ builder.mutationField('sealTaxYear', (t) =>
 builder.mutationField('cancelSealing', (t) =>
   t.field({
     type: [TaxYearType],
-    description: 'Gives up sealing a year that is under way.',
+    description: 'Cancels a seal in progress.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) => {
       await cancelSealing(context.services, await actor(context), accountId, taxYear);
@@ -50,7 +50,7 @@ builder.mutationField('unsealTaxYear', (t) =>
   t.field({
     type: [TaxYearType],
     description:
-      'Opens a sealed year again. The log keeps the reason, and what was sealed stays as evidence.',
+      'Reopens a sealed year. The log keeps the reason, and the sealed data is kept as evidence.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxYear: t.arg.int({ required: true }),

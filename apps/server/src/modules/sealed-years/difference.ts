@@ -27,7 +27,7 @@ const Counted = builder.objectRef<LineFigures>('CountedFigures').implement({
   fields: (t) => ({
     amount: t.field({
       type: 'Decimal',
-      description: 'Proceeds of a sale, else what it is worth.',
+      description: 'Proceeds of a sale, otherwise the market value.',
       resolve: ({ amount }) => format(amount),
     }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
@@ -62,7 +62,7 @@ const Input = builder.objectRef<InputChange>('InputChange').implement({
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     what: t.string({ description: 'added, removed, changed', resolve: ({ what }) => what }),
     fields: t.stringList({
-      description: 'What of it changed, in words.',
+      description: 'A description of the change.',
       resolve: ({ fields }) => [...fields],
     }),
   }),
@@ -80,7 +80,7 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
   fields: (t) => ({
     verdict: t.string({
       description:
-        'none: nothing moved; named: no figure moved, and a donation names another recipient; keep: only choices changed; check: the program counts otherwise; amend: facts changed.',
+        'none: no change; named: a donation has another recipient, but no figure changed; keep: only choices changed; check: the program computes differently; amend: facts changed.',
       resolve: ({ verdict }) => verdict,
     }),
     advice: t.stringList({ resolve: ({ advice }) => [...advice] }),
@@ -95,7 +95,7 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
     inputCount: t.exposeInt('inputCount'),
     inputs: t.field({
       type: [Input],
-      description: `Transactions that came, went or changed: the first ${maxListed}.`,
+      description: `Added, removed or changed transactions: the first ${maxListed}.`,
       resolve: ({ inputs }) => [...inputs],
     }),
     settings: t.field({ type: [Setting], resolve: ({ settings }) => [...settings] }),
@@ -109,7 +109,7 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
 });
 
 const Comparison = builder.objectRef<YearComparisonView>('SealedYearComparison').implement({
-  description: 'A sealed year beside the figures of today, under way or at its end.',
+  description: 'A comparison of a sealed year with the current figures, in progress or finished.',
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.string({
@@ -130,7 +130,7 @@ builder.queryField('sealedYearComparison', (t) =>
   t.field({
     type: Comparison,
     description:
-      'How far a comparison is, and what of the sealed year would be different today, and why.',
+      'The progress of a comparison, and the differences of the sealed year from current figures, with reasons.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
       readComparison(context.services, await actor(context), accountId, id),

@@ -15,7 +15,7 @@ const YearSums = builder.objectRef<SealedTotals>('YearSums').implement({
 });
 
 export const SealedYearType = builder.objectRef<SealedYearView>('SealedYear').implement({
-  description: 'A tax year as it was filed. Nothing alters what was sealed.',
+  description: 'A tax year as it was filed. Sealed data never changes.',
   fields: (t) => ({
     id: t.exposeID('id'),
     taxYear: t.exposeInt('taxYear'),

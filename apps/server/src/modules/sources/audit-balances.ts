@@ -17,7 +17,7 @@ const ReconcilingItem = builder.objectRef<Row['items'][number]>('ReconcilingItem
     reason: t.exposeString('reason'),
     quantity: t.field({
       type: 'Decimal',
-      description: 'What it makes the reported balance larger by; below zero for smaller.',
+      description: 'How much it increases the reported balance; negative if it decreases it.',
       resolve: ({ quantity }) => format(quantity),
     }),
   }),
@@ -28,7 +28,7 @@ const optional = (units: bigint | undefined): string | undefined =>
 
 const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement({
   description:
-    'What transactions leave of one asset beside what the chain, the exchange or a person says is there.',
+    'The balance of one asset computed from transactions, next to the one that the chain, the exchange or a person reported.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     computed: t.field({
@@ -48,7 +48,7 @@ const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement(
     }),
     reportedBy: t.exposeString('reportedBy', {
       nullable: true,
-      description: 'source: the chain or exchange itself; person: entered by hand.',
+      description: 'source: the chain or exchange itself; person: entered manually.',
     }),
     difference: t.field({
       type: 'Decimal',
@@ -60,21 +60,21 @@ const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement(
     unexplained: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'What the items leave of the difference.',
+      description: 'The part of the difference that the items do not explain.',
       resolve: ({ unexplained }) => optional(unexplained),
     }),
     value: t.field({
       type: 'Decimal',
       nullable: true,
       description:
-        'What that is worth now, in the account’s currency; null without a current price.',
+        'Its current market value in the account’s currency; null without a current price.',
       resolve: ({ value }) => (value === undefined ? undefined : formatMoney(value)),
     }),
     threshold: t.field({
       type: 'Decimal',
       nullable: true,
       description:
-        'How far they may lie apart, in units; null where the worth of the source counts.',
+        'The tolerated difference in units; null if the tolerance is by the value of the source.',
       resolve: ({ threshold }) => optional(threshold),
     }),
     state: t.exposeString('state', {
@@ -100,10 +100,10 @@ const SourceAuditType = builder.objectRef<SourceAudit>('SourceAudit').implement(
       resolve: ({ material }) => formatMoney(material),
     }),
     remembers: t.exposeBoolean('remembers', {
-      description: 'It tells past balances, so that findDivergence can search in them.',
+      description: 'It provides past balances, which findDivergence can search.',
     }),
     notes: t.stringList({
-      description: 'What else may lie between the balances.',
+      description: 'Other possible reasons for the difference.',
       resolve: ({ notes }) => [...notes],
     }),
   }),
@@ -143,7 +143,7 @@ const AccountAuditType = builder.objectRef<AccountAudit>('AccountAudit').impleme
 });
 
 const onDate =
-  'Without a date: the newest reports. With one: what was reported on it, and what transactions leave at its end.';
+  'Without a date: the newest reports. With one: the balances reported on it, and those computed at its end.';
 
 for (const [name, kind] of [
   ['auditBalancesExchanges', 'exchange'],
@@ -152,7 +152,7 @@ for (const [name, kind] of [
   builder.queryField(name, (t) =>
     t.field({
       type: [SourceAuditType],
-      description: `Computed beside reported balances of every ${kind}. ${onDate}`,
+      description: `Computed and reported balances of every ${kind}. ${onDate}`,
       args: {
         accountId: t.arg.id({ required: true }),
         date: t.arg({ type: 'LocalDate' }),
@@ -173,7 +173,7 @@ for (const [name, kind] of [
 builder.queryField('auditBalancesAccounts', (t) =>
   t.field({
     type: [AccountAuditType],
-    description: `Computed beside reported balances of the whole account. ${onDate}`,
+    description: `Computed and reported balances of the whole account. ${onDate}`,
     args: { accountId: t.arg.id({ required: true }), date: t.arg({ type: 'LocalDate' }) },
     resolve: async (_, { accountId, date }, context) => [
       await auditAccount(context.services, await actor(context), accountId, date ?? undefined),
@@ -191,13 +191,12 @@ const LedgerGapType = builder.objectRef<Gap>('LedgerGap').implement({
     wallet: t.exposeString('wallet', { description: 'Which of the exchange’s balances.' }),
     missing: t.field({
       type: 'Decimal',
-      description: 'What came in between less what went.',
+      description: 'Units received in between less units sent.',
       resolve: ({ missing }) => format(missing),
     }),
     afterId: t.string({
       nullable: true,
-      description:
-        'The row before the gap; null where the ledger begins with something already there.',
+      description: 'The row before the gap; null if the ledger starts with a nonzero balance.',
       resolve: ({ after }) => after?.id,
     }),
     afterAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ after }) => after?.at }),
@@ -210,7 +209,7 @@ const LedgerAuditType = builder.objectRef<LedgerAudit>('LedgerAudit').implement(
   fields: (t) => ({
     lines: t.exposeInt('lines', {
       description:
-        'How many rows told the balance after them; 0 for files and services that tell none.',
+        'How many rows contain a running balance; 0 for files and services without running balances.',
     }),
     gaps: t.field({
       type: [LedgerGapType],
@@ -223,8 +222,7 @@ const LedgerAuditType = builder.objectRef<LedgerAudit>('LedgerAudit').implement(
 builder.queryField('ledgerAudit', (t) =>
   t.field({
     type: LedgerAuditType,
-    description:
-      'Follows the running balances that the rows of an exchange tell, and finds where rows are missing.',
+    description: 'Checks the running balances in the rows of an exchange to find missing rows.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) =>
       auditLedger(context.services, await actor(context), accountId, sourceId),

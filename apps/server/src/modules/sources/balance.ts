@@ -3,7 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import type { SourceView } from '@lotbook/services/sources/source-view';
 
 export const Balance = builder.objectRef<ValuedHoldingRow>('Balance').implement({
-  description: 'What the imported rows say is there now.',
+  description: 'The current balance by the imported rows.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
@@ -18,7 +18,7 @@ export const Balance = builder.objectRef<ValuedHoldingRow>('Balance').implement(
 });
 
 export const SourceUpdates = builder.objectRef<SourceView>('SourceUpdates').implement({
-  description: 'When each kind of data was last brought in.',
+  description: 'When each kind of data was last updated.',
   fields: (t) => ({
     balances: t.field({
       type: 'DateTime',

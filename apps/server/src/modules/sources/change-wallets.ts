@@ -16,7 +16,7 @@ const WalletInput = builder.inputType('WalletInput', {
   fields: (t) => ({
     name: t.string(),
     chain: t.string({ description: 'Catalogue id of the chain.' }),
-    type: t.string({ description: 'Catalogue id of what the wallet is.' }),
+    type: t.string({ description: 'The catalog id of the wallet type.' }),
     taxOwnership: t.string(),
     address: t.string(),
     addresses: t.stringList({ description: 'At most 60.' }),
@@ -35,7 +35,7 @@ for (const name of ['addWallet', 'addHDWallet'] as const)
       description:
         name === 'addWallet'
           ? 'Adds a wallet. One with addresses or keys is read from its chain.'
-          : 'Adds a wallet that extended public keys or descriptors stand for, of one person or of several.',
+          : 'Adds a wallet by its extended public keys or descriptors, of one person or of several.',
       args: {
         accountId: t.arg.id({ required: true }),
         walletData: t.arg({ type: WalletInput, required: true }),
@@ -68,7 +68,7 @@ builder.mutationField('addAddress', (t) =>
   t.field({
     type: Wallet,
     description:
-      'Adds an address, or several parted by commas or blanks. A wallet that came from files is read from its chain from then on.',
+      'Adds an address, or several separated by commas or spaces. A wallet imported from files is read from its chain from then on.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),
@@ -85,7 +85,7 @@ builder.mutationField('deleteAddress', (t) =>
   t.field({
     type: Wallet,
     description:
-      'Takes an address away with what it brought, and reads the rest of the wallet anew. Decisions are kept for when they find their transactions again.',
+      'Removes an address with its transactions, and reads the rest of the wallet again. Decisions are kept and apply if their transactions return.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),
@@ -102,7 +102,7 @@ builder.mutationField('updateWallet', (t) =>
   t.field({
     type: Wallet,
     description:
-      'Changes the name, the owner for tax, or the keys. Other keys mean that the wallet is read anew.',
+      'Changes the name, the owner for tax, or the keys. If the keys change, the wallet is read again.',
     args: {
       accountId: t.arg.id({ required: true }),
       walletId: t.arg.id({ required: true }),
@@ -129,7 +129,7 @@ builder.mutationField('updateWallet', (t) =>
 builder.mutationField('updateWalletData', (t) =>
   t.field({
     type: Wallet,
-    description: 'Brings the wallet up to date from its chain.',
+    description: 'Updates the wallet from its chain.',
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, walletId }, context) => {
       await requestSync(context.services, await actor(context), accountId, {

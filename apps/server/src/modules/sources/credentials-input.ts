@@ -1,9 +1,9 @@
 import { builder } from '../../graphql/builder.ts';
 
-/** Credentials go in and never come out: there is no type that answers them. */
+/** Credentials are write-only: no output type contains them. */
 export const CredentialsInput = builder.inputType('CredentialsInput', {
   description:
-    'What a service asks for; `adapters` says which of these. Sealed as soon as they arrive, and never answered.',
+    'Credentials of a service; `adapters` lists the required ones. They are encrypted on arrival and never returned.',
   fields: (t) => ({
     accessKey: t.string(),
     apiKey: t.string(),

@@ -12,12 +12,12 @@ const Sighting = builder.objectRef<StoredSighting>('BalanceSighting').implement(
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     computed: t.field({
       type: 'Decimal',
-      description: 'What transactions leave.',
+      description: 'The balance computed from transactions.',
       resolve: ({ computed }) => computed,
     }),
     reported: t.field({
       type: 'Decimal',
-      description: 'What the source remembers.',
+      description: 'The balance that the source reports.',
       resolve: ({ reported }) => reported,
     }),
   }),
@@ -25,7 +25,7 @@ const Sighting = builder.objectRef<StoredSighting>('BalanceSighting').implement(
 
 const Divergence = builder.objectRef<DivergenceSearch>('Divergence').implement({
   description:
-    'A search for the moment at which what a source remembers of a balance and what transactions leave part.',
+    'A search for the time at which the reported and the computed balance of a source diverge.',
   fields: (t) => ({
     id: t.exposeID('id'),
     sourceId: t.id({ resolve: ({ sourceId }) => sourceId }),
@@ -34,13 +34,13 @@ const Divergence = builder.objectRef<DivergenceSearch>('Divergence').implement({
     agreed: t.field({
       type: Sighting,
       nullable: true,
-      description: 'The last moment at which both agreed; null where they never did, or still do.',
+      description: 'The last time at which both agreed; null if they never did, or still do.',
       resolve: ({ agreed }) => agreed,
     }),
     parted: t.field({
       type: Sighting,
       nullable: true,
-      description: 'The first moment after it at which they did not; null where they agree.',
+      description: 'The first time after it at which they differed; null if they agree.',
       resolve: ({ parted }) => parted,
     }),
     asked: t.exposeInt('asked', { description: 'How many moments the source was asked about.' }),
@@ -51,7 +51,7 @@ const Divergence = builder.objectRef<DivergenceSearch>('Divergence').implement({
 builder.mutationField('findDivergence', (t) =>
   t.field({
     type: Divergence,
-    description: 'Begins the search; divergence tells what came of it.',
+    description: 'Starts the search; divergence returns its result.',
     args: {
       accountId: t.arg.id({ required: true }),
       sourceId: t.arg.id({ required: true }),

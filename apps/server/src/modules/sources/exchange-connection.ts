@@ -17,11 +17,11 @@ builder.objectFields(Exchange, (t) => ({
   }),
   adapter: t.string({
     nullable: true,
-    description: 'How its data is fetched; null where it comes from files.',
+    description: 'How its data is fetched; null if it is imported from files.',
     resolve: ({ connection }) => connection?.adapter ?? null,
   }),
   credentialFields: t.stringList({
-    description: 'Names of what was given, never what is in it.',
+    description: 'The names of the stored credentials, never their values.',
     resolve: ({ connection }) => [...(connection?.credentialFields ?? [])],
   }),
   lastSyncedAt: t.field({
@@ -33,14 +33,13 @@ builder.objectFields(Exchange, (t) => ({
   balancesReconciliation: t.field({
     type: 'JSON',
     nullable: true,
-    description:
-      'How far balances may lie apart: materialityThreshold, assets; null for the usual.',
+    description: 'The balance tolerance: materialityThreshold, assets; null for the default.',
     resolve: ({ reconciliation }) => reconciliation,
   }),
   schedule: t.field({
     type: UpdateSchedule,
     nullable: true,
-    description: 'Null where its data comes from files.',
+    description: 'Null if its data is imported from files.',
     resolve: toSchedule,
   }),
   newestSync: t.field({
@@ -54,7 +53,7 @@ const CredentialVerdict = builder.objectRef<CheckAnswer>('CredentialVerdict').im
   fields: (t) => ({
     valid: t.boolean({ resolve: ({ verdict }) => verdict === 'ok' }),
     verdict: t.exposeString('verdict', {
-      description: 'ok, refused, or unknown where the service did not answer.',
+      description: 'ok, refused, or unknown if the service did not answer.',
     }),
     message: t.exposeString('message'),
   }),
@@ -64,7 +63,7 @@ builder.mutationField('validateExchangeAuth', (t) =>
   t.field({
     type: CredentialVerdict,
     description:
-      'Tries credentials without keeping them. Keys that can trade or withdraw are refused where the service tells.',
+      'Tests credentials without saving them. Keys that can trade or withdraw are refused if the service reports their permissions.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeName: t.arg.string({ required: true }),
@@ -82,7 +81,7 @@ builder.mutationField('updateExchangeAuth', (t) =>
   t.field({
     type: Exchange,
     description:
-      'Gives an exchange new credentials and brings it up to date. One whose data came from files is connected by that.',
+      'Sets new credentials of an exchange and updates it. This connects an exchange that was imported from files.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),
@@ -125,7 +124,7 @@ builder.mutationField('setExchangeOAuthToken', (t) =>
 builder.mutationField('updateExchangeData', (t) =>
   t.field({
     type: Exchange,
-    description: 'Brings the exchange up to date.',
+    description: 'Updates the exchange.',
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, exchangeId }, context) => {
       await requestSync(context.services, await actor(context), accountId, {

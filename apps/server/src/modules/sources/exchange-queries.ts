@@ -29,7 +29,7 @@ const ExchangeSummaryType = builder.objectRef<ExchangeSummary>('ExchangeSummary'
     exchange: t.field({ type: Exchange, resolve: ({ exchange }) => exchange }),
     runs: t.field({
       type: [SyncRunType],
-      description: 'When it was brought up to date, newest first.',
+      description: 'Its updates, newest first.',
       resolve: ({ runs }) => [...runs],
     }),
     canFetch: t.field({
@@ -83,7 +83,7 @@ builder.queryField('exchangeBalances', (t) =>
 builder.queryField('syncRuns', (t) =>
   t.field({
     type: [SyncRunType],
-    description: 'When a source was brought up to date, by whom and with what: the newest hundred.',
+    description: 'The updates of a source, who started them and their results: the newest hundred.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) => [
       ...(await readSyncRuns(context.services, await actor(context), accountId, sourceId)),
@@ -96,7 +96,9 @@ const UnreadRecordType = builder
   .implement({
     description: 'A record of a service that could not be read, as received.',
     fields: (t) => ({
-      stream: t.exposeString('stream', { description: 'Which of its lists it came from.' }),
+      stream: t.exposeString('stream', {
+        description: 'The list of the service that contained it.',
+      }),
       externalId: t.exposeString('externalId'),
       reason: t.exposeString('reason'),
       raw: t.field({ type: 'JSON', resolve: ({ raw }) => raw }),
@@ -124,7 +126,7 @@ const AssetThresholdInput = builder.inputType('AssetThresholdInput', {
 });
 
 export const ReconciliationThresholdsInput = builder.inputType('ReconciliationThresholdsInput', {
-  description: 'How far computed and reported balances may lie apart.',
+  description: 'The tolerated difference between computed and reported balances.',
   fields: (t) => ({
     materialityThreshold: t.field({ type: 'Decimal', description: 'In the account’s currency.' }),
     assets: t.field({ type: [AssetThresholdInput] }),

@@ -67,7 +67,7 @@ const ExchangeInput = builder.inputType('ExchangeInput', {
     }),
     oauthCode: t.string({
       description:
-        'In place of credentials: what a visit to the service’s authorization page brought, with its state.',
+        'Instead of credentials: the result of the service’s authorization page, with its state.',
     }),
     oauthState: t.string(),
   }),

@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const SourceContentType = builder.objectRef<SourceContent>('SourceContent').implement({
-  description: 'What leaves the books with an exchange or a wallet.',
+  description: 'The data that is deleted with an exchange or a wallet.',
   fields: (t) => ({
     transactions: t.exposeInt('transactions'),
     imports: t.exposeInt('imports'),
@@ -16,7 +16,7 @@ const SourceContentType = builder.objectRef<SourceContent>('SourceContent').impl
     }),
     decisions: t.exposeInt('decisions', {
       description:
-        'What people decided about its transactions. It is kept, and holds again when they return.',
+        'Decisions about its transactions. They are kept and apply again if the transactions return.',
     }),
     balancesByHand: t.exposeInt('balancesByHand'),
   }),
@@ -25,7 +25,7 @@ const SourceContentType = builder.objectRef<SourceContent>('SourceContent').impl
 builder.queryField('sourceContent', (t) =>
   t.field({
     type: SourceContentType,
-    description: 'To be told before a source is deleted.',
+    description: 'The data lost with a source, to show before it is deleted.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) =>
       sourceContent(context.services, await actor(context), accountId, sourceId),

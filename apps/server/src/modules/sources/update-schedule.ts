@@ -10,8 +10,7 @@ export interface ScheduledSource {
 }
 
 export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule').implement({
-  description:
-    'How often a source whose data comes by itself is brought up to date without anybody asking.',
+  description: 'How often a connected source is updated automatically.',
   fields: (t) => ({
     every: t.string({
       description: 'day, sixHours or never.',
@@ -20,7 +19,7 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
     nextAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it is asked next; null where it is not.',
+      description: 'The time of the next update; null if none is scheduled.',
       resolve: (scheduled, _, { services }) =>
         heldBy(scheduled, services.offline ?? false) === null
           ? scheduled.connection.nextUpdateAt
@@ -29,7 +28,7 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
     held: t.string({
       nullable: true,
       description:
-        'What keeps the schedule from asking: offline (the installation asks nothing over the network), authentication (the key was refused), archived; null for nothing.',
+        'Why the schedule is suspended: offline (the installation makes no network requests), authentication (the key was refused), archived; null if it is not.',
       resolve: (scheduled, _, { services }) => heldBy(scheduled, services.offline ?? false),
     }),
     failures: t.int({
@@ -45,7 +44,7 @@ function heldBy({ connection, archived }: ScheduledSource, offline: boolean): st
   return archived ? 'archived' : null;
 }
 
-/** The schedule of what is shown of a source; null where its data comes from files. */
+/** The schedule of a source; null if its data is imported from files. */
 export const toSchedule = (source: {
   readonly connection: ConnectionView | undefined;
   readonly archivedAt: string | null;
@@ -56,7 +55,7 @@ export const toSchedule = (source: {
 
 builder.mutationField('setUpdateSchedule', (t) =>
   t.boolean({
-    description: 'Says how often a source is brought up to date by itself: day, sixHours or never.',
+    description: 'Sets how often a source is updated automatically: day, sixHours or never.',
     args: {
       accountId: t.arg.id({ required: true }),
       sourceId: t.arg.id({ required: true }),

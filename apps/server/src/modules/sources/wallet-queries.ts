@@ -25,7 +25,7 @@ interface WalletSummary {
 }
 
 export const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement({
-  description: 'One kind of data of a source: what is fetched by itself, and what is not.',
+  description: 'One kind of data of a source, and whether it is fetched automatically.',
   fields: (t) => ({
     kind: t.exposeString('kind'),
     lookBackDays: t.int({
@@ -35,7 +35,7 @@ export const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement
     }),
     missing: t.exposeString('missing', {
       nullable: true,
-      description: 'What is not in the answer.',
+      description: 'The data missing from the result.',
     }),
     file: t.exposeString('file', {
       nullable: true,
@@ -49,7 +49,7 @@ const WalletSummaryType = builder.objectRef<WalletSummary>('WalletSummary').impl
     wallet: t.field({ type: Wallet, resolve: ({ wallet }) => wallet }),
     runs: t.field({
       type: [SyncRunType],
-      description: 'When it was brought up to date, newest first.',
+      description: 'Its updates, newest first.',
       resolve: ({ runs }) => runs,
     }),
     canFetch: t.field({
@@ -82,12 +82,12 @@ const DateBalance = builder.objectRef<DateBalances['balances'][number]>('DateBal
 
 export const DateBalancesType = builder.objectRef<DateBalances>('DateBalances').implement({
   description:
-    'What lay at a source at the end of a date, in the account’s time zone, as its transactions tell it.',
+    'The balances of a source at the end of a date, in the account’s time zone, computed from its transactions.',
   fields: (t) => ({
     date: t.field({ type: 'LocalDate', resolve: ({ date }) => date }),
     balances: t.field({
       type: [DateBalance],
-      description: 'By asset; without what was nothing.',
+      description: 'By asset, without zero balances.',
       resolve: ({ balances }) => balances,
     }),
   }),
@@ -178,11 +178,11 @@ const KeyCheck = builder
       valid: t.exposeBoolean('valid'),
       duplicate: t.exposeBoolean('duplicate', {
         description:
-          'The same key stands before it, or belongs to a wallet of the account already.',
+          'The key is repeated in the list, or already belongs to a wallet of the account.',
       }),
       reason: t.exposeString('reason', {
         nullable: true,
-        description: 'What is wrong with one that is not valid.',
+        description: 'Why the key is invalid.',
       }),
     }),
   });

@@ -13,7 +13,7 @@ export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress'
     address: t.exposeString('address'),
     walletId: t.id({ resolve: ({ sourceId }) => sourceId }),
     derived: t.boolean({
-      description: 'From a key; what a person gave is not.',
+      description: 'Whether it was derived from a key, not entered by a person.',
       resolve: ({ branch }) => branch !== null,
     }),
     branch: t.exposeString('branch', {
@@ -23,12 +23,12 @@ export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress'
     index: t.exposeInt('place', { nullable: true, description: 'Its place in the row.' }),
     transactions: t.exposeInt('transactions', {
       nullable: true,
-      description: 'How many transactions it was in; null where the service does not tell.',
+      description: 'How many transactions it was in; null if the service does not report it.',
     }),
     balance: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Of the chain’s own coin; null where the service does not tell.',
+      description: 'In the chain’s native coin; null if the service does not report it.',
       resolve: ({ balance }) => balance,
     }),
     firstSeen: t.field({
@@ -55,7 +55,7 @@ function getStatus(wallet: WalletView): string {
 export const ReportedBalance = builder
   .objectRef<WalletView['reported'][number]>('ReportedBalance')
   .implement({
-    description: 'What the chain or the exchange says is there.',
+    description: 'The balance that the chain or the exchange reports.',
     fields: (t) => ({
       asset: t.exposeString('asset'),
       quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
@@ -69,7 +69,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     name: t.exposeString('name'),
     chain: t.exposeString('chain', { nullable: true }),
     type: t.string({
-      description: 'Catalogue id of what the wallet is: ledger, other …',
+      description: 'The catalog id of the wallet type: ledger, other …',
       resolve: ({ provider }) => provider,
     }),
     label: t.exposeString('name'),
@@ -98,7 +98,8 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
       resolve: getStatus,
     }),
     connected: t.boolean({
-      description: 'Read from its chain; else its data comes from files and by hand.',
+      description:
+        'Whether it is read from its chain; otherwise its data comes from files and manual entries.',
       resolve: ({ connection }) => connection !== undefined,
     }),
     updating: t.boolean({ resolve: isUpdating }),
@@ -109,7 +110,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     schedule: t.field({
       type: UpdateSchedule,
       nullable: true,
-      description: 'Null where its data comes from files.',
+      description: 'Null if its data is imported from files.',
       resolve: toSchedule,
     }),
     newestRun: t.field({
@@ -125,7 +126,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     usdTotal: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'As far as current prices are known; null where none is.',
+      description: 'Includes assets with a current price only; null if there are none.',
       resolve: ({ usdTotal }) => usdTotal,
     }),
     assets: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
@@ -135,7 +136,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     balancesReconciliation: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'How far balances may lie apart.',
+      description: 'The balance tolerance.',
       resolve: ({ reconciliation }) => reconciliation,
     }),
     archivedAt: t.field({

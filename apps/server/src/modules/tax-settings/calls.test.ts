@@ -43,7 +43,7 @@ beforeAll(async () => {
   sources = Object.fromEntries(custody.map(({ sourceId, name }) => [name, sourceId]));
 });
 
-/** Calls a field of the account in somebody's name, does what it makes necessary, and gives the answer or the refusal. */
+/** Calls a field of the account as a given person, runs the resulting jobs, and returns the result or the error. */
 async function call(text: string, person = ada): Promise<unknown> {
   const identity = {
     ...person.identity,

@@ -45,13 +45,12 @@ builder.mutationField('addStandingOrder', (t) =>
       from: t.arg({ type: 'LocalDate', required: true }),
       sourceId: t.arg.id(),
       channel: t.arg.string({
-        description:
-          'books, or broker where the source that it is for was told. Without it: books.',
+        description: 'books, or broker if the source that it is for was notified. Default: books.',
       }),
       recordedAt: t.arg({
         type: 'DateTime',
         description:
-          'When the person wrote it down in their own books, or told the broker; not in the future. Without it: now.',
+          'When the person recorded it in their own books, or notified the broker; not in the future. Default: now.',
       }),
     },
     resolve: async (_, { accountId, method, from, sourceId, channel, recordedAt }, context) => {
@@ -70,7 +69,7 @@ builder.mutationField('addStandingOrder', (t) =>
 builder.mutationField('updateSourceCustody', (t) =>
   t.field({
     type: TaxProfileType,
-    description: 'custody: own or broker; without one, who keeps the units is not known.',
+    description: 'custody: own or broker; without it, the custodian is unknown.',
     args: {
       accountId: t.arg.id({ required: true }),
       sourceId: t.arg.id({ required: true }),

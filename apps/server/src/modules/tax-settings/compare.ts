@@ -25,7 +25,7 @@ export const ComparedYear = builder
     'ComparedYear',
   )
   .implement({
-    description: 'What one tax year would come to.',
+    description: 'The result of one tax year.',
     fields: (t) => ({
       year: t.exposeInt('year'),
       gain: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
@@ -42,7 +42,7 @@ export const ComparedYear = builder
   });
 
 const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
-  description: 'What one asset would gain or lose in a tax year.',
+  description: 'The gain or loss of one asset in a tax year.',
   fields: (t) => ({
     year: t.exposeInt('year'),
     asset: t.string({ resolve: ({ asset }) => asset }),
@@ -51,11 +51,11 @@ const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
 });
 
 const ComparedLot = builder.objectRef<UsedLot>('ComparedLot').implement({
-  description: 'What a sale would take of a lot.',
+  description: 'The units of a lot that a sale would use.',
   fields: (t) => ({
     lotId: t.id({
       nullable: true,
-      description: 'Null for units of which nobody knows where they came from.',
+      description: 'Null for units of unknown origin.',
       resolve: ({ lotId }) => lotId ?? null,
     }),
     acquiredOn: t.string({ resolve: ({ acquiredOn }) => acquiredOn }),
@@ -63,7 +63,7 @@ const ComparedLot = builder.objectRef<UsedLot>('ComparedLot').implement({
     basis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     source: t.string({
       nullable: true,
-      description: 'The name of the source that it came to, where a transaction tells.',
+      description: 'The name of the source that received it, if a transaction contains it.',
       resolve: ({ source }) => source ?? null,
     }),
   }),
@@ -73,7 +73,7 @@ const ComparedSale = builder.objectRef<MethodSale>('ComparedSale').implement({
   description: 'A sale as it would be under a method.',
   fields: (t) => ({
     entryId: t.id({
-      description: 'The side of the transaction; explain tells it by this id.',
+      description: 'The side of the transaction; explain accepts this id.',
       resolve: ({ entryId }) => entryId,
     }),
     transactionId: t.id({ resolve: ({ transactionId }) => transactionId }),
@@ -87,7 +87,7 @@ const ComparedSale = builder.objectRef<MethodSale>('ComparedSale').implement({
       description: 'At most six, the most units first.',
       resolve: ({ lots }) => [...lots],
     }),
-    furtherLots: t.exposeInt('furtherLots', { description: 'How many it takes besides.' }),
+    furtherLots: t.exposeInt('furtherLots', { description: 'How many other lots it uses.' }),
     furtherQuantity: t.field({
       type: 'Decimal',
       resolve: ({ furtherQuantity }) => format(furtherQuantity),
@@ -109,7 +109,7 @@ const ComparedMethod = builder.objectRef<MethodTotals>('ComparedMethod').impleme
     sales: t.field({
       type: [ComparedSale],
       description:
-        'Of those assets in the year asked for: the sales that differ most from the method in force, at most twenty of an asset, the greatest difference first.',
+        'Of those assets in the requested year: the sales that differ most from the method in force, at most twenty of an asset, the greatest difference first.',
       resolve: ({ sales }) => [...sales],
     }),
   }),
@@ -119,10 +119,10 @@ builder.queryField('compareMethods', (t) =>
   t.field({
     type: [ComparedMethod],
     description:
-      'The same facts under FIFO, LIFO and HIFO from the beginning, without changes of the method. Nothing is kept.',
+      'The same facts under FIFO, LIFO and HIFO from the beginning, without changes of the method. Nothing is saved.',
     args: {
       accountId: t.arg.id({ required: true }),
-      taxYear: t.arg.int({ description: 'Of which the sales that differ most are told.' }),
+      taxYear: t.arg.int({ description: 'The year whose most different sales are returned.' }),
     },
     resolve: async (_, { accountId, taxYear }, context) => [
       ...(await compareAccountMethods(
@@ -214,7 +214,7 @@ const TreatmentComparisonType = builder.objectRef<Compared>('TreatmentComparison
     }),
     lines: t.field({
       type: [LineDifferenceType],
-      description: 'Lines of the return on which another income is told, the latest year first.',
+      description: 'Lines of the return with a different income, the latest year first.',
       resolve: ({ lines }) => [...lines],
     }),
   }),
@@ -239,7 +239,7 @@ builder.queryField('compareTreatments', (t) =>
   }),
 );
 
-/** The same with when they happened and what they are. */
+/** Adds their times and kinds. */
 export async function withRows(
   services: Services,
   by: Actor,

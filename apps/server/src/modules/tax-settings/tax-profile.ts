@@ -17,7 +17,7 @@ const TreatmentValue = builder
   });
 
 const TreatmentType = builder.objectRef<TreatmentView>('Treatment').implement({
-  description: 'A question on which the law leaves room, and the answer that figures follow.',
+  description: 'A question of unsettled law, and the answer that the figures use.',
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
@@ -34,7 +34,7 @@ const TreatmentType = builder.objectRef<TreatmentView>('Treatment').implement({
     chosenAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null while nobody chose.',
+      description: 'Null if not set.',
       resolve: ({ chosenAt }) => chosenAt ?? null,
     }),
   }),
@@ -46,14 +46,14 @@ const SourceCustody = builder.objectRef<CustodyView>('SourceCustody').implement(
     name: t.exposeString('name'),
     custody: t.string({
       nullable: true,
-      description: 'Who keeps the units: own or broker; null: not known.',
+      description: 'The custodian of the units: own or broker; null if unknown.',
       resolve: ({ custody }) => custody ?? null,
     }),
   }),
 });
 
 const AssetTraits = builder.objectRef<TaxProfile['assets'][number]>('AssetTraits').implement({
-  description: 'What an asset is where the law treats it unlike other digital assets.',
+  description: 'The kind of an asset that the law treats differently from other digital assets.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     collectible: t.boolean({
@@ -88,12 +88,12 @@ const TransitionType = builder.objectRef<TransitionView>('Transition').implement
     completedAt: t.field({ type: 'DateTime', resolve: ({ completedAt }) => completedAt }),
     notedAt: t.field({
       type: 'DateTime',
-      description: 'When the application was told of it.',
+      description: 'When it was entered.',
       resolve: ({ notedAt }) => notedAt,
     }),
     order: t.string({
       nullable: true,
-      description: 'Of all lots; null where lots were assigned by hand.',
+      description: 'Of all lots; null if lots were assigned manually.',
       resolve: ({ allocation }) => (allocation.kind === 'global' ? allocation.order : null),
     }),
     sourceIds: t.idList({
@@ -124,7 +124,7 @@ const TransitionRulesType = builder.objectRef<TransitionRules>('TransitionRules'
 });
 
 export const TaxProfileType = builder.objectRef<TaxProfile>('TaxProfile').implement({
-  description: 'What an account says of its tax besides place, method and tracking.',
+  description: 'Tax settings of an account other than place, method and tracking.',
   fields: (t) => ({
     treatments: t.field({ type: [TreatmentType], resolve: ({ treatments }) => [...treatments] }),
     standingOrders: t.field({
@@ -151,7 +151,7 @@ export const TaxProfileType = builder.objectRef<TaxProfile>('TaxProfile').implem
       type: TransitionRulesType,
       nullable: true,
       description:
-        'Null where basis cannot be divided: outside the United States, and under another tracking.',
+        'Null if basis cannot be allocated: outside the United States, and under another tracking.',
       resolve: ({ transitionRules }) => transitionRules ?? null,
     }),
   }),

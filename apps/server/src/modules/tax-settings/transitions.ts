@@ -23,7 +23,7 @@ const TransitionPartInput = builder.inputType('TransitionPartInput', {
 
 const TransitionInput = builder.inputType('TransitionInput', {
   description:
-    'Either an order for all lots, with the sources that are filled first, or parts of lots by hand. Days end by the account’s clock; without them it is this moment.',
+    'Either an order for all lots, with the sources that are filled first, or manual lot allocations. Days end in the account’s time zone; without a date, the current time applies.',
   fields: (t) => ({
     asset: t.string({ required: true }),
     recordedOn: t.field({ type: 'LocalDate' }),
@@ -59,7 +59,7 @@ const TransitionLot = builder.objectRef<OpenLot>('TransitionLot').implement({
     acquiredOn: t.field({ type: 'LocalDate', resolve: ({ acquiredOn }) => acquiredOn }),
     isAside: t.boolean({
       description:
-        'Staked, lent, posted as collateral or sent to where nobody knows: it keeps its lots.',
+        'Staked, lent, posted as collateral or sent to an unknown place: it keeps its lots.',
       resolve: ({ setAside }) => setAside !== undefined,
     }),
   }),
@@ -69,12 +69,12 @@ const TransitionPreview = builder.objectRef<TransitionOutlook>('TransitionPrevie
   fields: (t) => ({
     before: t.field({
       type: [TransitionLot],
-      description: 'Where lots truly lay.',
+      description: 'The actual lots of each source.',
       resolve: ({ before }) => [...before],
     }),
     after: t.field({
       type: [TransitionLot],
-      description: 'Where they would lie.',
+      description: 'The lots of each source after the transition.',
       resolve: ({ after }) => [...after],
     }),
     refusal: t.string({

@@ -39,7 +39,7 @@ export const CostBasisAssignment = builder
 
 type Entry = TaxEntryRow & { readonly decisions: { readonly assigned: boolean } };
 
-/** What left with an entry, lot by lot; of what came in and did not come from another own source, the lot that it opened. */
+/** The lots that an entry disposed of; for units received from outside the account, the lot that the entry opened. */
 export function toAssignments(entry: Entry): AssignmentView[] {
   if (entry.side === 'incoming') {
     if (entry.matchedWith !== null || entry.costBasis === null) return [];

@@ -48,7 +48,7 @@ builder.queryField('costBasisAssignments', (t) =>
   t.field({
     type: CostBasisAssignmentConnection,
     description:
-      'Where the basis of a tax entry is from, lot by lot. sort.column: date (the usual, newest first) or lotNo.',
+      'The basis of a tax entry by lot. sort.column: date (the default, newest first) or lotNo.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxId: t.arg.id({ required: true }),

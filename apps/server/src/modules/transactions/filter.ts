@@ -12,7 +12,7 @@ const TxFlagsInput = builder.inputType('TxFlagsInput', {
 
 const ExclusionInput = builder.inputType('TransactionExclusion', {
   description:
-    'What is left out: transactions that have one of these values at least, and those of a stretch of time. Of flags, those that have one of them, or with the operator and all.',
+    'Excludes transactions that have at least one of these values, and those in a period. For flags, those with any of them, or with the operator and, all of them.',
   fields: (t) => ({
     currencies: t.stringList(),
     exchanges: t.idList(),
@@ -47,24 +47,23 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
     }),
     hideFees: t.boolean(),
     hideDust: t.boolean({
-      description:
-        'Leaves out what was worth more than nothing and less than 1 of the account’s currency.',
+      description: 'Excludes values above zero and below 1 in the account’s currency.',
     }),
     hideZeroValue: t.boolean({
-      description: 'Leaves out what was worth nothing. What has no known price stays.',
+      description: 'Excludes zero values. Transactions without a known price are kept.',
     }),
     contracts: t.stringList({ description: 'Contract addresses; assets known by contract.' }),
-    contacts: t.idList({ description: 'Who stands behind it.' }),
+    contacts: t.idList({ description: 'Its contacts.' }),
     onlyCurrencies: t.stringList({
       description: 'Each of these assets moves, and no other but money of the account’s currency.',
     }),
     exclude: t.field({
       type: ExclusionInput,
-      description: 'What is left out: the same choices, the other way round.',
+      description: 'Transactions to exclude, by the same choices.',
     }),
     search: t.string({
       description:
-        'Words that all have to occur, in any order, or as they are written where they stand in quotation marks: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids.',
+        'Words that must all occur, in any order, or exactly as written in quotation marks: in memos, assets and contacts, and from six characters on in hashes and the source’s own ids.',
     }),
     taxTxIds: t.idList({ description: 'Tax entries or transactions: their transactions.' }),
   }),

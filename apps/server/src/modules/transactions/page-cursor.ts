@@ -21,7 +21,7 @@ export const PageInfo = builder.objectRef<PageState>('PageInfo').implement({
 export const encodeCursor = ({ key, id }: Position, order: TransactionOrder): string =>
   Buffer.from(JSON.stringify([order.column, key, id])).toString('base64url');
 
-/** @throws AppError BAD_INPUT when the text is no cursor of ours, or of a list in another order. */
+/** @throws AppError BAD_INPUT if the text is not a valid cursor, or is from a list in another order. */
 export function decodeCursor(
   cursor: string | null | undefined,
   order: TransactionOrder,
@@ -80,7 +80,7 @@ function isKey(key: unknown, { column }: TransactionOrder): key is string | null
   );
 }
 
-/** A page of a list that is at hand, or that can be counted off: from a place on. */
+/** A page by offset, of a list that is in memory or can be counted. */
 export interface CountedPage {
   readonly from: number;
   /** Rows of this page, and of all pages. */
@@ -93,7 +93,7 @@ export const countedPage = ({ from, shown, count }: CountedPage): PageState => (
   endCursor: String(from + shown),
 });
 
-/** @throws AppError BAD_INPUT when the text is no cursor of ours. */
+/** @throws AppError BAD_INPUT if the text is not a valid cursor. */
 export function decodeOffset(cursor: string | null | undefined): number {
   if (!cursor) return 0;
   if (!/^\d{1,9}$/.test(cursor)) throw unknownPlace();

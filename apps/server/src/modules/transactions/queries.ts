@@ -107,7 +107,7 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
 const getNames = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> =>
   new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
 
-/** Does what is asked for when it is first asked for, and once. */
+/** Runs a function on first use, and only once. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => (done ??= work());
@@ -174,7 +174,7 @@ interface Wanted {
   readonly after: Position | undefined;
 }
 
-/** A page, with what stands beside each of its rows. */
+/** A page, with the related data of each row. */
 async function getRows(db: Db, { account, window, order, limit, after }: Wanted): Promise<Rows> {
   const { rows, more } = await transactionPage(db, window, order, limit, after);
   const troubled = rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id);

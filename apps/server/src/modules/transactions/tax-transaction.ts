@@ -14,7 +14,7 @@ import { UserChangeType } from './user-change.ts';
 export interface EntryView extends TaxEntryRow {
   readonly source: SourceName;
   readonly decisions: EntryDecisions;
-  /** How its other end was found, and what was moved. */
+  /** How its other end was found, and the transferred units. */
   readonly match: (TransferMatch & { readonly asset: string }) | undefined;
 }
 
@@ -75,7 +75,7 @@ const TransferMatchType = builder
   });
 
 const SpecIdTransaction = builder.objectRef<LotAssignment>('SpecIdTransaction').implement({
-  description: 'A lot chosen by hand.',
+  description: 'A manually selected lot.',
   fields: (t) => ({
     specId: t.exposeID('specId'),
     lotId: t.exposeID('lotId'),
@@ -98,7 +98,7 @@ const SpecIdTransaction = builder.objectRef<LotAssignment>('SpecIdTransaction').
   }),
 });
 
-/** What was kept beside the category, and who received a donation. */
+/** Details saved with the category, and the recipient of a donation. */
 function toCustomData({ category, organizationId }: EntryDecisions): unknown {
   const kept = category?.customData;
   if (organizationId === undefined) return kept ?? null;
@@ -163,7 +163,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
       resolve: ({ decisions }) => decisions.edited,
     }),
     isManual: t.boolean({
-      description: 'A person entered it by hand.',
+      description: 'It was entered manually.',
       resolve: ({ decisions }) => decisions.manual,
     }),
     txSide: t.exposeString('side'),
@@ -171,7 +171,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     memos: t.field({ type: [MemoType], resolve: ({ decisions }) => [...decisions.memos] }),
     matchRef: t.id({
       nullable: true,
-      description: 'Sides of one transfer share it; null where none was found.',
+      description: 'Shared by the sides of one transfer; null if none was found.',
       resolve: ({ match }) => match?.group ?? null,
     }),
     transferMatch: t.field({
@@ -188,7 +188,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     priceOrigin: t.string({
       nullable: true,
       description:
-        'Who told the price, and how near to the moment it is: from Coinbase, 3 minutes before.',
+        'The source of the price and its time distance: from Coinbase, 3 minutes before.',
       resolve: priceOrigin,
     }),
     priceAt: t.field({
@@ -214,7 +214,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     }),
     specIdTransactions: t.field({
       type: [SpecIdTransaction],
-      description: 'Lots chosen by hand for it.',
+      description: 'Its manually selected lots.',
       resolve: ({ decisions }) => [...decisions.lots],
     }),
     customData: t.field({

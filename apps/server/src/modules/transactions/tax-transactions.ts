@@ -92,7 +92,7 @@ builder.queryField('taxTransactions', (t) =>
               `feedType is tax, the one feed that there is, and not ${feedType}.`,
               { field: 'feedType' },
             );
-          // What its words may mean is found out once, for the page and the count.
+          // Resolve the search words once, for the page and the count.
           const window: EntryWindow = {
             ...(await found(db, { accountId: account.id, filter: toFilter(filter, account) })),
             side,

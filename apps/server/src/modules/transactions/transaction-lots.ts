@@ -30,14 +30,14 @@ const LotOfTransfer = builder.objectRef<MovedLotView>('LotOfTransfer').implement
     cameAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it came into the book.',
+      description: 'When it was acquired or received.',
       resolve: ({ cameAt }) => cameAt,
     }),
   }),
 });
 
 const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
-  description: 'The other end of a side of a transfer; one of them where a transfer has several.',
+  description: 'The other end of a side of a transfer; one of them if a transfer has several.',
   fields: (t) => ({
     ofId: t.id({ description: 'The side that it is the other end of.', resolve: ({ of }) => of }),
     id: t.id({ resolve: ({ entry }) => entry.id }),
@@ -53,7 +53,7 @@ const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
     }),
     quantity: t.field({
       type: 'Decimal',
-      description: 'What went from one to the other.',
+      description: 'The amount transferred between them.',
       resolve: ({ match }) => format(match.quantity),
     }),
     lost: t.field({ type: 'Decimal', resolve: ({ match }) => format(match.lost) }),
@@ -100,7 +100,7 @@ const TransactionLotsType = builder.objectRef<LotsView>('TransactionLots').imple
     decidedAt: t.field({
       ...decidedAtField,
       description:
-        'When the newest was of what people had decided about it, its other ends and what is kept apart from it, to be sent as seen; null where there was nothing.',
+        'The time of the newest decision about it, its other ends and its rejected matches, to send as seen; null if there was none.',
     }),
   }),
 });

@@ -11,16 +11,16 @@ import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
 import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 
-/** A transaction of a page, with what the page read for all its rows at once. */
+/** A transaction of a page, with the data that the page read for all its rows at once. */
 export interface TransactionView {
   readonly row: TransactionRow;
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
-  /** Of the page: those that a person entered by hand. */
+  /** The manually entered transactions of the page. */
   readonly byHand: ReadonlySet<string>;
   /** Read for the rows of a page. */
   readonly hasAssumedPrice?: boolean;
-  /** Of the list that it stands in. */
+  /** The order of its list. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
   readonly evidence?: {
@@ -46,7 +46,7 @@ const Leg = builder.objectRef<LegView>('Leg').implement({
       type: 'Decimal',
       nullable: true,
       description:
-        'Only on transaction(): what this side was worth in the account’s currency; null where it is money, or no price is known.',
+        'Only on transaction(): the market value of this side in the account’s currency; null if it is money, or no price is known.',
       resolve: ({ value }) => value,
     }),
   }),
@@ -66,13 +66,13 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
     gain: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
     term: t.string({
       nullable: true,
-      description: 'short or long; null where the place does not tell them apart',
+      description: 'short or long; null if the jurisdiction does not distinguish them',
       resolve: ({ term }) => term ?? null,
     }),
     rule: t.string({
       nullable: true,
       description:
-        'same-day, thirty-days or section-104 where units are identified by rules; null elsewhere, and for units whose acquisition nobody tells',
+        'same-day, thirty-days or section-104 if units are identified by rules; otherwise null, and for units of unknown acquisition',
       resolve: ({ rule }) => rule ?? null,
     }),
     isFee: t.exposeBoolean('isFee'),
@@ -116,7 +116,7 @@ function otherSource(view: TransactionView): SourceName | null {
 const TransactionContact = builder
   .objectRef<NonNullable<TransactionRow['contact']>>('TransactionContact')
   .implement({
-    description: 'Who stands behind a transaction.',
+    description: 'The contact of a transaction.',
     fields: (t) => ({
       id: t.exposeID('id'),
       contactName: t.exposeString('name'),
@@ -126,7 +126,7 @@ const TransactionContact = builder
 
 export const TransactionType = builder.objectRef<TransactionView>('Transaction').implement({
   description:
-    'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
+    'A transaction with both sides. Figures are null until they are computed, or if a price is missing.',
   fields: (t) => ({
     hasAssumedPrice: t.boolean({
       description: 'Its figures use a price of 1.00 USD that the account chose to assume.',
@@ -150,13 +150,13 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     asset: t.string({
       nullable: true,
       description:
-        'Of what came for money or for nothing, else of what left, else of a fee; lists are ordered by it.',
+        'Of the units received for money or for free, otherwise of the units disposed of, otherwise of a fee; lists are sorted by it.',
       resolve: (view) => told(view)?.asset ?? null,
     }),
     amount: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'How much of it, whether it came or left.',
+      description: 'Its quantity, always positive.',
       resolve: (view) => told(view)?.quantity ?? null,
     }),
     value: t.field({
@@ -186,22 +186,22 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     }),
     matchState: t.string({
       nullable: true,
-      description: 'matched or unmatched; null where no match is wanted',
+      description: 'matched or unmatched; null if no match is needed',
       resolve: ({ row }) => row.matchState,
     }),
     ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
     isManual: t.boolean({
-      description: 'A person entered it by hand.',
+      description: 'It was entered manually.',
       resolve: ({ row, byHand }) => byHand.has(row.id),
     }),
     txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
     memo: t.string({
       nullable: true,
-      description: 'As the source tells it.',
+      description: 'As reported by the source.',
       resolve: ({ row }) => row.memo,
     }),
     memos: t.stringList({
-      description: 'What people wrote beside it, the latest first.',
+      description: 'Its memos, the latest first.',
       resolve: ({ row }) => [...row.memos],
     }),
     isEdited: t.boolean({
@@ -222,13 +222,12 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
     disposals: t.field({
       type: [Disposal],
-      description: 'Only on transaction(): the lots that left.',
+      description: 'Only on transaction(): the disposed lots.',
       resolve: ({ evidence }) => [...(evidence?.disposals ?? [])],
     }),
     sealedYear: t.string({
       nullable: true,
-      description:
-        'Only on transaction(): the tax year that it lies in, as people write it, where that is sealed as filed.',
+      description: 'Only on transaction(): the label of its tax year, if that is sealed as filed.',
       resolve: ({ evidence }) => evidence?.sealedYear ?? null,
     }),
     importId: t.id({

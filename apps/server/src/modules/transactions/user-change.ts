@@ -16,7 +16,7 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
     by: t.id({ nullable: true, description: 'The user.', resolve: ({ by }) => by }),
     byEmail: t.string({
       nullable: true,
-      description: 'Of the user, where the account still knows them.',
+      description: 'Of the user, if they are still in the account.',
       resolve: ({ byEmail }) => byEmail,
     }),
     before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
@@ -33,14 +33,14 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
     }),
     holds: t.exposeBoolean('holds', {
       description:
-        'What it said holds now, by itself or by undoings since: undoing its act changes that.',
+        'The decision is in effect, directly or after later undos, so undoing it changes something.',
     }),
     undoing: t.exposeBoolean('undoing', {
-      description: 'It came of undoing what was decided before.',
+      description: 'It undoes an earlier decision.',
     }),
     reach: t.int({
       nullable: true,
-      description: `About how many transactions the act was, counted up to ${mostReach} but for bulk edits, which tell all; for a single transaction, null in lists.`,
+      description: `How many transactions the change affected, counted up to ${mostReach}, except for bulk edits, which return the full number; null in lists for a single transaction.`,
       resolve: ({ reach }) => reach ?? null,
     }),
   }),

@@ -14,7 +14,7 @@ export const ProfileInput = builder.inputType('ProfileInput', {
   }),
 });
 
-/** What is to be stored: who the person is comes from the token alone, how they want to be shown from their own words. */
+/** The profile to store: the identity comes from the token alone, the display name from the person's input. */
 export function toProfile(
   identity: TokenIdentity<AppId>,
   wanted: typeof ProfileInput.$inferInput,
@@ -23,7 +23,7 @@ export function toProfile(
   if (email === undefined)
     throw new AppError(
       'EMAIL_UNKNOWN',
-      'The identity provider did not tell an e-mail address. Allow it to share the address and sign in again.',
+      'The identity provider did not share an e-mail address. Allow it to share the address and sign in again.',
     );
   const username = wanted.username ?? identity.name;
   return {

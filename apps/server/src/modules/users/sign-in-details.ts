@@ -9,7 +9,7 @@ builder.mutationField('updateUserOAuthClient', (t) =>
   t.field({
     type: UserType,
     description:
-      'Notes with which application the person signed in. clientId has to be the one of the token.',
+      'Records the application that the person signed in with. clientId must match the token.',
     args: { clientId: t.arg.string({ required: true }) },
     resolve: async (_, { clientId }, context) => {
       const identity = signedIn(context);
@@ -50,7 +50,7 @@ builder.mutationField('updatePasswordBeforeUserCreation', (t) =>
   t.field({
     type: ChangedPassword,
     description:
-      'Changes a password that has to be changed before the sign-in can go on; it goes on at continueUrl. Needs no sign-in.',
+      'Changes a password that must be changed before the sign-in continues, which it does at continueUrl. Needs no sign-in.',
     args: {
       sessionToken: t.arg.string({ required: true }),
       state: t.arg.string({ required: true }),

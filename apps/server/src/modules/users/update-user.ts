@@ -7,7 +7,7 @@ import { UserType } from './user.ts';
 builder.mutationField('updateUser', (t) =>
   t.field({
     type: UserType,
-    description: 'Brings the stored profile up to what the sign-in says.',
+    description: 'Updates the stored profile from the sign-in.',
     args: { profile: t.arg({ type: ProfileInput, required: true }) },
     resolve: (_, { profile }, context) => {
       const identity = signedIn(context);

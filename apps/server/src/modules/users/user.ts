@@ -26,7 +26,7 @@ const UserProfile = builder.objectRef<User>('UserProfile').implement({
     last_password_reset: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null where the password is kept by another identity provider.',
+      description: 'Null if another identity provider stores the password.',
       resolve: async ({ subject }, _, { services }) =>
         (await reading(services.database, {}, (db) => passwordChangedAt(db, subject))) ?? null,
     }),
@@ -63,7 +63,7 @@ export const UserType = builder.objectRef<User>('User').implement({
     addAccount: t.exposeBoolean('mayAddAccounts'),
     allowedApplications: t.stringList({
       description:
-        'The applications that the person may open: those of their accounts, and those where they may make a first one.',
+        'The applications that the person may open: those of their accounts, and those where they may create their first one.',
       resolve: async (user, _, context) => {
         const types = (await memberships(user, context)).map(({ type }) => accountTypeFrom(type));
         return allowedApps({
