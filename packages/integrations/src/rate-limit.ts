@@ -34,7 +34,7 @@ export function createRateLimiter(
   const waiting: (() => void)[] = [];
 
   const enter = async (): Promise<void> => {
-    // Whoever leaves hands its place to the next, so the count stays.
+    // A finished call passes its slot to the next, so the count is unchanged.
     if (running >= inFlight) await new Promise<void>((resolve) => void waiting.push(resolve));
     else running += 1;
   };

@@ -35,7 +35,7 @@ const returnedFrom: Partial<Readonly<Record<Category, AssetRole>>> = {
   loanPayment_standard: 'lent',
 };
 
-/** Claims on units whose title passed to somebody else. */
+/** Claims on units whose title passed to another party. */
 const claims: Partial<
   Readonly<Record<Category, { readonly role: AssetRole; readonly prefix: string }>>
 > = {
@@ -210,7 +210,7 @@ function isHandedOver(entry: TaxEntry, { entries, gifts, income }: TransactionFa
   return !gifts.some((gift) => gift.entryId === entry.id) && entries.some(takesOver);
 }
 
-/** What a disposal brought: its proceeds, the value of a gift, else the basis, so that no gain is shown. */
+/** The amount of a disposal: its proceeds, the value of a gift, else the basis, so that no gain is shown. */
 function getRealized(entry: TaxEntry, { gifts }: TransactionFacts): Money {
   if (entry.proceeds !== undefined) return entry.proceeds;
   const given = gifts.filter((gift) => gift.entryId === entry.id);

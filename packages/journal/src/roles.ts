@@ -1,6 +1,6 @@
 import type { Category } from '@lotbook/model/category';
 
-/** What a journal line stands for, before it is mapped to an account of a chart. */
+/** The meaning of a journal line before it is mapped to an account of a chart. */
 export type AssetRole = 'crypto' | 'staked' | 'pledged' | 'lent' | 'stablecoin' | 'fiat';
 export type Role =
   | AssetRole

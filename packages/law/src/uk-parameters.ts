@@ -30,21 +30,21 @@ export const sectionPool: Cited<'average'> = {
   citation: 'TCGA 1992, s104; HMRC Cryptoassets Manual CRYPTO22200',
 };
 
-/** Of what is given in an exchange, the worth is the cost of what is received; of what is received, the worth is what the other brought. */
+/** In an exchange, the value of what is given is the cost of what is received; the value of what is received is the proceeds of what is given. */
 export const ukSwapValue: Cited<'eachOther'> = {
   value: 'eachOther',
   from: '1992',
   citation: 'TCGA 1992, s38(1)(a); HMRC Cryptoassets Manual CRYPTO22257',
 };
 
-/** Costs of buying are part of the cost, costs of selling reduce what it brought; others are not allowed. */
+/** Purchase costs are part of the cost, selling costs reduce the proceeds; others aren't allowed. */
 export const ukAllowableCosts: Cited<'acquisitionAndDisposal'> = {
   value: 'acquisitionAndDisposal',
   from: '1992',
   citation: 'TCGA 1992, s38; HMRC Cryptoassets Manual CRYPTO22150',
 };
 
-/** What is given to somebody else is disposed of at its market value, and costs that who receives it. */
+/** A gift to another person is a disposal at market value, which is also the recipient's cost. */
 export const ukGifts: Cited<'marketValue'> = {
   value: 'marketValue',
   from: '1992',

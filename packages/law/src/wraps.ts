@@ -1,6 +1,6 @@
 import type { Cited } from './cited.ts';
 
-/** Two assets that stand for each other one to one: the second holds the first in trust. */
+/** Two assets that represent each other one to one: the second holds the first in trust. */
 export type WrapPair = readonly [asset: string, wrapped: string];
 
 const unsettled =
@@ -45,7 +45,7 @@ for (const name of partners.keys()) {
   for (const each of all) classes.set(each, all);
 }
 
-/** All assets that stand for each other through pairs, in capitals, the one that is wrapped first; the asset alone where there is no pair. */
+/** All assets connected by pairs, in capitals, the underlying first; the asset alone if it has no pair. */
 export const sameByWrapping = (asset: string): readonly string[] =>
   classes.get(asset.toUpperCase()) ?? [asset];
 

@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
-/** An account: whoever's taxes these are. */
+/** The taxpayer's account. */
 export type AccountId = Brand<string, 'AccountId'>;
 export type UserId = Brand<string, 'UserId'>;
 /** A wallet or exchange account of the person. In the application an id, from files alone its name. */

@@ -30,14 +30,14 @@ export type Severity = 'error' | 'warning' | 'info';
 /** Names the sentence that says what is wrong and what to do. Its code and parameters are stored, so changing them changes the engine version. */
 export type IssueText = RefTo<typeof engineIssues>;
 
-/** Something in the person's data that needs them. Returned beside a result, never thrown. */
+/** A problem in the person's data that needs attention. Returned with a result, never thrown. */
 export interface Issue {
   readonly code: IssueCode;
   readonly severity: Severity;
   readonly transactionId: TransactionId;
   readonly asset: AssetId;
   readonly text: IssueText;
-  /** The gain under the two extreme assumptions, where money hangs on it. `whenSold`: each unit brings its part of it into the gain of the year in which it is sold. */
+  /** The gain under the two extreme assumptions, if the issue affects tax. `whenSold`: each unit adds its part to the gain of the year in which it is sold. */
   readonly atStake?: { readonly low: Money; readonly high: Money; readonly whenSold?: true };
 }
 

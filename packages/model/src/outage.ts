@@ -1,4 +1,4 @@
-/** Somebody else's fault, and whether and when to try again. What the service itself said stays in `cause`. */
+/** A failure of an outside service, and whether and when to retry. The service's own message is in `cause`. */
 export abstract class Outage extends Error {
   abstract readonly kind: 'rate-limited' | 'transient' | 'malformed' | 'access-revoked';
 }

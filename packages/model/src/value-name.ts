@@ -1,7 +1,7 @@
 import { formatDay } from './date-text.ts';
 import type { LocalDate } from './time.ts';
 
-/** What stands for everything that is held. */
+/** The value that means all holdings. */
 export const allHeld = '*';
 
 /** The assets that are left out of all that is held, of what asks for that as `{"without":["BTC"]}`; undefined for what is something else. */
@@ -17,7 +17,7 @@ export function leftOut(id: string): readonly string[] | undefined {
   }
 }
 
-/** More are told by their number. */
+/** A longer list is summarized by its count. */
 const mostNames = 3;
 
 /** What evidence of worth is called, by the asset or assets and the day: `Evidence of worth: BTC, 26 Nov 2026`. `shown`: how an asset is written. */

@@ -3,7 +3,7 @@ import type { Row, RowList } from './report.ts';
 
 type Numbered = readonly [number: number, row: Row];
 const asItIs = (each: Numbered): Numbered => each;
-/** Rows of so many numbers lie together, and are put in order together. */
+/** Rows are grouped in chunks of this many numbers, and each chunk is sorted at once. */
 const together = 1_000;
 /** Rows come in an order of their own, so that many places may be open at a time. */
 const packedAtOnce = 100;

@@ -321,7 +321,7 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly label: string;
   /** What it is for, in one sentence. */
   readonly purpose: string;
-  /** The same where units lie in pools and have no term. */
+  /** The same for pooled units, which have no term. */
   readonly purposeOfPools?: string;
   readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
   readonly formats: readonly ReportFormat[];

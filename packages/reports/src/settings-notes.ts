@@ -15,7 +15,7 @@ export interface SettingLine {
   readonly isChosen: boolean;
 }
 
-/** Where lots lie together. */
+/** Whether lots are pooled. */
 export const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
   universal: 'universal, across all wallets',
   wallet: 'per wallet',

@@ -58,7 +58,7 @@ export function explainUnread(path: string): {
   return { reason: 'was not read, because it is no CSV or Excel file', mayHoldTransactions: false };
 }
 
-/** What computers leave in archives beside what people put there. */
+/** Files that operating systems add to archives. */
 const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 

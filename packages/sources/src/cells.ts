@@ -15,7 +15,7 @@ export type FieldNames<Field extends string> = Readonly<
   Record<Field, string | RegExp | readonly (string | RegExp)[]>
 >;
 
-/** Where each field of a format stands in this file. */
+/** The column of each field of a format in this file. */
 export interface Layout<Field extends string> {
   readonly header: readonly string[];
   readonly index: Readonly<Record<Field, number>>;
@@ -77,7 +77,7 @@ export class Cells<Field extends string> {
     return this.raw(field).trim();
   }
 
-  /** The column's name as it stands in the file. */
+  /** The column's name as the file writes it. */
   column(field: Field): string {
     return this.layout.header[this.layout.index[field]] ?? '';
   }

@@ -39,7 +39,7 @@ const meanings = {
   lost: { out: { category: 'lost_standard' } },
   spend: { out: { type: 'sell' } },
   fee: {},
-  /** What a position in contracts brought or cost. */
+  /** The gain or loss on a contract position. */
   result: {},
 } as const satisfies Readonly<Record<string, { readonly in?: Meaning; readonly out?: Meaning }>>;
 

@@ -13,7 +13,7 @@ export interface FileStyle {
   readonly dateOrder: TimeStyle['fileOrder'];
 }
 
-/** What the rows of a file leave open, so that somebody has to answer it before the file can be read. */
+/** What the rows of a file don't determine, so that a person must answer it before the file can be read. */
 export type StyleQuestion = 'date-order' | 'decimal-mark';
 
 /** Cells by which people recognize what is asked. */
@@ -66,7 +66,7 @@ export class StyleEvidence {
   }
 
   /**
-   * What somebody said about the file wins over what its rows show.
+   * A person's answer about the file overrides what its rows show.
    * @param today as `YYYYMMDD`; a file has no rows of a later day.
    */
   decide({ dateOrder, decimalMark, today, delimiter }: StyleContext): {

@@ -40,7 +40,7 @@ export interface FillFormat extends RowTimes {
   readonly pair?: {
     /** `BTC-XMR` trades XMR and is priced in BTC. */
     readonly quoteFirst?: true;
-    /** Assets besides the usual ones that joined pairs end with. */
+    /** Additional quote assets of joined pairs. */
     readonly quotes?: readonly string[];
   };
   readonly rename?: (code: string) => string;

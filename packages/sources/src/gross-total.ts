@@ -13,7 +13,7 @@ interface Total {
 /** Two cents, which rounding may make. */
 const ROUNDING = 2n * 10n ** 16n;
 
-/** What the units cost or brought before the fee, if the price says whether the total contains the fee; undefined if it is neither. */
+/** The cost or proceeds of the units before the fee, if the price shows whether the total contains the fee; undefined if it is neither. */
 export function findGross({ side, total, atPrice, fee }: Total): Quantity | undefined {
   const afterFee = side === 'buy' ? add(atPrice, fee) : subtract(atPrice, fee);
   const [toNet, toGross] = [

@@ -14,7 +14,7 @@ export interface LabelMeaning {
   readonly treatments?: Readonly<Record<string, string>>;
   /** The units received cost nothing and are no income. */
   readonly isFree?: true;
-  /** The whole amount is what a margin or futures position brought or cost. */
+  /** The whole amount is the gain or loss on a margin or futures position. */
   readonly isResult?: true;
 }
 

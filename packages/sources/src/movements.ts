@@ -79,7 +79,7 @@ export function transaction({
   };
 }
 
-/** What a margin or futures position brought (above zero) or cost: something against nothing of the same. */
+/** The gain (above zero) or loss on a margin or futures position: an amount against zero of the same asset. */
 export function positionResult(units: Units): {
   readonly type: TransactionType;
   readonly movements: readonly ReadMovement[];

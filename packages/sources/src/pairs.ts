@@ -31,7 +31,7 @@ export function splitPair(pair: string, further: readonly string[] = []): Pair |
   return base && found ? { base: base.slice(0, -found.length), quote: found } : undefined;
 }
 
-/** `0.01BTC`: the amount and its unit. Names that begin with a digit (`1001INCH`) are told apart by those that can be meant. */
+/** `0.01BTC`: the amount and its unit. Names that begin with a digit (`1001INCH`) are resolved by the list of known assets. */
 export function splitAmount(
   text: string,
   likely: readonly string[],

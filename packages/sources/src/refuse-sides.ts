@@ -20,7 +20,7 @@ export function refuseNegative<Field extends string>(
     );
 }
 
-/** Where a format tells what was sent and what was received. */
+/** The columns in which a format reports the sides sent and received. */
 interface SideFields<Field> {
   readonly sent: Field;
   readonly sentAsset: Field;

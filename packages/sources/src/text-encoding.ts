@@ -9,7 +9,7 @@ export interface TextSurvey {
   readonly hasLooseDates: boolean;
   /** A quoted cell begins like a number with a comma in it. */
   readonly hasQuotedCommas: boolean;
-  /** A comma stands between two digits anywhere. */
+  /** A comma between two digits anywhere in the text. */
   readonly hasCommas: boolean;
 }
 

@@ -185,7 +185,7 @@ export function findDateOrder(text: string): DateOrder | 'either' | undefined {
   return one === second ? undefined : 'either';
 }
 
-/** Nobody writes the month first in front of a point. */
+/** No locale writes the month first with periods. */
 export const isPointDate = (text: string): boolean => /^\d{1,2}\.\d{1,2}\./.test(text.trim());
 
 /** Year, month and day of a date under both readings, for comparing dates of one file; undefined if the text is no such date. */
@@ -214,7 +214,7 @@ function chooseOrder(
   return order ?? (separator === '.' ? 'day-first' : 'month-first');
 }
 
-/** `24-01-02` can't be a day of 2002, when there was no crypto; `24-01-15` could be one of 2015, so that nobody knows. */
+/** `24-01-02` can't be a day of 2002, when there was no crypto; `24-01-15` could be one of 2015, so it is ambiguous. */
 const isOnlyYearFirst = (year = '', day = ''): boolean => year.length === 4 || Number(day) < 9;
 
 function build(

@@ -35,7 +35,7 @@ export interface SyncResult {
   readonly wasCancelled: boolean;
 }
 
-/** Reversals make room for reposts, stale versions are tried again, and adopted entries are brought up to date. */
+/** Reversals make room for reposts, stale versions are retried, and adopted entries are updated. */
 const mostRounds = 4;
 
 /** Makes the accounting system equal to the journal. @throws Outage; the next run goes on where this one stopped. */

@@ -64,7 +64,7 @@ export function adopt({ pending, ...row }: PendingEntry, found: RemoteEntry): Po
     version,
     date,
     lines,
-    // Another content is brought up to date by the next plan.
+    // The next plan updates entries with different content.
     digest: content === digestRemote(pending.entry) ? pending.digest : '',
     contentDigest: content,
     overwrite: false,

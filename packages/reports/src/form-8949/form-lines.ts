@@ -81,7 +81,7 @@ export const exceptionQuestion: ReportQuestion = {
 
 export interface Parted {
   readonly listed: readonly Line[];
-  /** What goes to lines 1a and 8a without standing on the form. */
+  /** Sales reported on lines 1a and 8a without Form 8949. */
   readonly direct: readonly Line[];
 }
 

@@ -10,7 +10,7 @@ export type Operation =
       readonly kind: 'change';
       readonly category?: { readonly in: Category; readonly out: Category };
     }
-  /** What a futures position brought or cost. */
+  /** The gain or loss on a futures position. */
   | { readonly kind: 'result' }
   | { readonly kind: 'spend' }
   /** Bought or sold for money that the statement does not show. */

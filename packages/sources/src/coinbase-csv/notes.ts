@@ -34,8 +34,8 @@ export interface TradeNote {
 }
 
 /**
- * `Bought 0.01 BTC for 420.84 USDC on BTC-USDC at 42000 USDC/BTC`: the amount named is what the balance moved by, the fee included; the rate
- * tells the two apart.
+ * `Bought 0.01 BTC for 420.84 USDC on BTC-USDC at 42000 USDC/BTC`: the named amount is the balance change, fee included; the rate
+ * shows the amount without it.
  */
 export function readTradeNote(
   note: string,

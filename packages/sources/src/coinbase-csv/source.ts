@@ -97,7 +97,7 @@ function read(cells: Coinbase): Outcome {
   return transaction({ ...base, type, category, movements });
 }
 
-/** Every variant tells what came without a sign. */
+/** Every variant writes received amounts without a sign. */
 const incoming: ReadonlySet<CoinbaseKind> = new Set<CoinbaseKind>([
   'buy',
   'receive',

@@ -74,7 +74,7 @@ export const krakenLedgersCsv: FileSource = {
     ),
 };
 
-/** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */
+/** Rows without a txid are failed or pending attempts, so each is a group of its own. */
 const getEvent = (cells: Ledger): string | undefined => {
   if (cells.id('txid') === '' || !PAIRED.has(family(cells))) return undefined;
   return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;

@@ -51,14 +51,14 @@ export type MappedType = (typeof mappedTypes)[number];
 export const dateOrders = ['auto', 'month-first', 'day-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** How the columns of a file that nobody knows are to be read. A pure description: it can be stored, shown, and used again for the same header. */
+/** How to read the columns of an unknown file. A pure description that can be stored, shown, and reused for the same header. */
 export interface ColumnMapping {
   /** Whose file it is, as the person calls it. */
   readonly name: string;
   /** What its files and their sources are known by, where it was given another name since. */
   readonly key?: string;
   readonly header: readonly string[];
-  /** Where each field stands, from 0. */
+  /** The column index of each field, from 0. */
   readonly columns: Readonly<Partial<Record<MappedField, number>>>;
   /** Assets that no column names. */
   readonly fixed: Readonly<

@@ -68,7 +68,7 @@ const types = entryWords<
     'administrative fee deduction reversal|credit card status|creditcardstatus|credit card overdraft|nexo card transfer in|nexo card transfer out|collateral transfer|assimilation',
 });
 
-/** Nexo's own money of account stands for money. */
+/** Nexo's own currency codes represent fiat money. */
 const names = new Map([
   ['USDX', 'USD'],
   ['EURX', 'EUR'],
