@@ -12,7 +12,7 @@ export interface Sent {
 /** What a call answers by its name; an Error refuses it. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Draws something above a service that answers as told, and notes what was asked of it. */
+/** Renders a component with a mock service and records the requests. */
 export function drawWith(children: ReactNode, answers: Answers): readonly Sent[] {
   const sent: Sent[] = [];
   const link = new ApolloLink(({ operationName = '', variables }) => {
