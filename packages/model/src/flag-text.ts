@@ -10,7 +10,7 @@ const flagNames: Readonly<Record<string, string>> = {
   edited: 'Edited',
   memo: 'Has a memo',
   ignored: 'Left out of the figures',
-  'doubtful-basis': 'Cost without evidence or not told',
+  'doubtful-basis': 'Cost without evidence or missing',
 };
 
 /** Flags that report the same doubts about cost as issues, even if a person dismissed those. */

@@ -27,9 +27,9 @@ export const noRows: FigureRows = {
 interface FeedOptions<Built> {
   /** The order of sections, by their ids. */
   readonly order?: (a: string, b: string) => number;
-  /** Sees each piece as it was built, and what it was built from. */
+  /** Called with each finished piece and its input. */
   readonly onPiece?: (built: Built, rows: FedRows) => void;
-  /** What there is to know, out of the whole. Absent: what a report without rows says. */
+  /** Derives notes from the whole report. Absent: the notes of a report without rows. */
   readonly notes?: (built: PrintedReport, known: ReportInput) => readonly string[];
 }
 
@@ -90,7 +90,7 @@ function toSection(
   return { id, title, rows: sums.rows, totals: totals.map(text) };
 }
 
-/** The feed of a report; where it has none, or what was asked needs all rows at once, one that keeps them. */
+/** Returns the report's own feed, or one that keeps all rows if there is none or the answers need all of them at once. */
 export const feedFor = (report: Report, input: ReportInput): Feed =>
   report.feed?.(input) ??
   keepingFeed(report, input, [

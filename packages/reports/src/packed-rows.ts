@@ -41,7 +41,7 @@ export class PackedList<Item, Written = Item> implements Iterable<Item> {
 
 interface Piece {
   readonly packed: Uint8Array;
-  /** Of what it holds, in bytes: room that is made once. */
+  /** The size of its content in bytes; allocated once. */
   readonly size: number;
 }
 

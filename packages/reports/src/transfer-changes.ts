@@ -58,7 +58,7 @@ const claims: Readonly<Partial<Record<Category, string>>> = {
 /** Units from or for the result of a position: they have a side of their own. */
 const isResult = ({ id, transactionId }: TaxEntry): boolean => id === `${transactionId}/result`;
 
-/** Units that paid the fee of a sale out of what was sold have left with it already: they have no cost of their own, before fees or after. */
+/** Units that paid the fee of a sale out of the units sold are disposed of with it: they have no cost of their own, before fees or after. */
 const isInside = ({ side, costBasisBeforeFees }: TaxEntry): boolean =>
   side === 'fee' && costBasisBeforeFees === undefined;
 

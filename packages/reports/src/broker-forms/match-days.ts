@@ -95,7 +95,7 @@ function toDay(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen:
   return day;
 }
 
-/** What is still open of a day, with its own sales and those a day apart. */
+/** The unmatched part of a day, with its own sales and those a day apart. */
 function matchWithNeighbours(held: readonly Day[], day: Day | undefined): void {
   if (day)
     matchOneByOne(

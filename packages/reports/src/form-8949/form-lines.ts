@@ -6,7 +6,7 @@ import { packedDisposals } from '../packed-disposals.ts';
 import { isInYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
 import { toLines, linesPerLot, type Line } from './lines.ts';
 
-/** What forms say of the year's sales, by the id of the disposal. */
+/** The forms' amounts for the year's sales, by disposal id. */
 function getReported(
   input: ReportInput,
   ofYear: readonly Disposal[],

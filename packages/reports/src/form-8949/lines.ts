@@ -32,7 +32,7 @@ export interface Line {
   readonly gain: Money;
 }
 
-/** What forms of brokers say of slices, by the id of the disposal. */
+/** The amounts that broker forms report for slices, by disposal id. */
 export type ReportedSlices = ReadonlyMap<string, Reported>;
 
 const noForms: ReportedSlices = new Map();
@@ -75,7 +75,7 @@ function makeLines(
     const line = lines.get(key);
     const boxed = { ...disposal, box };
     if (!line) lines.set(key, [boxed]);
-    // The line is named after the sale, whichever comes first.
+    // The line is named after the sale, even if the fee is first.
     else if (line[0].isFee && !disposal.isFee) line.unshift(boxed);
     else line.push(boxed);
   }

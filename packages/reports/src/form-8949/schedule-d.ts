@@ -32,7 +32,7 @@ const texts: Readonly<
 type BoxLine = keyof typeof texts;
 type Sums = Omit<Required<ScheduleDLine>, 'line' | 'text' | 'gain'>;
 
-/** Sums of the printed lines of Form 8949, as they come. */
+/** Running sums of the printed lines of Form 8949. */
 export class ScheduleDSums {
   readonly #sums = new Map<BoxLine, Sums>();
   #hasDirect = false;

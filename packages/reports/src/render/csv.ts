@@ -41,7 +41,7 @@ export const toCell = (cell: string, column: Pick<Column, 'kind'>): string =>
 /** Characters with which a spreadsheet begins a formula, the full-width ones that some fold to them included. */
 const DANGEROUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** A text cell: quoted where it must be, and with an apostrophe ahead of what a spreadsheet would run as a formula. */
+/** A text cell: quoted if necessary, with an apostrophe before text that a spreadsheet would run as a formula. */
 export function textCell(text: string): string {
   const harmless = DANGEROUS.test(text) ? `'${text}` : text;
   return /[",\r\n\0]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

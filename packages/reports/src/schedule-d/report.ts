@@ -20,7 +20,7 @@ import {
 import { carryOver } from './carry-over.ts';
 import { scheduleDQuestions } from './questions.ts';
 
-/** Schedule D with what is carried over from last year and into the next. */
+/** Schedule D with the carryover from last year and into the next. */
 export const scheduleD: Report = {
   id: 'schedule-d',
   label: 'Schedule D: Capital Gains and Losses',
@@ -40,7 +40,7 @@ export const scheduleD: Report = {
   },
 };
 
-/** Lines of the form are added up as they come; those of collectibles are few, and kept. */
+/** Adds up lines of the form as they arrive; keeps those of collectibles, because they are few. */
 function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => BuiltReport } {
   const sums = new ScheduleDSums();
   const collectibles: Line[] = [];
@@ -114,7 +114,7 @@ function getResult(boxes: readonly ScheduleDLine[], { answers }: ReportInput): R
   };
 }
 
-/** What was not answered counts as zero. */
+/** Missing answers count as zero. */
 const answered = (answers: ReportInput['answers'], id: string): Money => money(answers[id] || '0');
 
 function formSection(result: Result, rounding: ReportRounding): Section {

@@ -90,7 +90,7 @@ function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcom
   if (own === undefined)
     return cells.fail(
       'from',
-      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+      'may be your address or the other party: no row shows which one is yours. Export a longer period',
     );
   const getAmount = (field: 'in' | 'out' | 'fee'): Units => ({
     asset,

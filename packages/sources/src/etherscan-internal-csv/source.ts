@@ -76,7 +76,7 @@ function read(cells: Internal, asset: AssetId, own: string | undefined): Outcome
   if (own === undefined)
     return cells.fail(
       'from',
-      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+      'may be your address or the other party: no row shows which one is yours. Export a longer period',
     );
   if (cells.text('error') !== '' || !/^0?$/.test(cells.text('status'))) return skip('failed');
   const amountIn = (field: 'in' | 'out'): Units => ({

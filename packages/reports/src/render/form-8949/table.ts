@@ -21,7 +21,7 @@ interface Content {
   readonly home: PrintedReport['home'] | undefined;
 }
 
-/** Line 1 with its columns and rows, and line 2 with the totals of this page and where they go. */
+/** Line 1 with its columns and rows, and line 2 with the totals of this page and their target lines. */
 export function drawTable(doc: Doc, content: Content, y: number, tags: Tags): void {
   const body = y + headHeight;
   const end = body + rowsPerPage * rowHeight;

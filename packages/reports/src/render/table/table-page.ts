@@ -99,7 +99,7 @@ function drawHead(
 }
 
 interface AboutRow {
-  /** What a row of sums is called. */
+  /** The label of a row of sums. */
   readonly label?: string;
   /** Where the application is, to whose pages cells lead. */
   readonly home?: PrintedReport['home'] | undefined;

@@ -7,7 +7,7 @@ import {
   type PdfValue,
 } from './read-objects.ts';
 
-/** What a structure element leads to: a piece of a page, or a link. */
+/** The content of a structure element: a piece of a page, or a link. */
 export interface Content {
   /** From 1. */
   readonly page: number;
