@@ -56,6 +56,6 @@ const otherRoles: ReadonlySet<string> = new Set([
   'expense',
 ]);
 
-/** What a mapping may name: a role, or `income` and `expense` for all of their categories. */
+/** The keys of a mapping: a role, or `income` and `expense` for all of their categories. */
 export const isMappableRole = (name: string): boolean =>
   balanceSheetRoles.has(name) || otherRoles.has(name) || /^(income|expense):\w+$/.test(name);

@@ -58,7 +58,7 @@ export const ukNoGainNoLoss: Cited<'spousesAndCharities'> = {
   citation: 'TCGA 1992, s58 and s257',
 };
 
-/** New coins of a fork are no income: part of the cost of the coins that they came from goes over, as is just and reasonable. */
+/** New coins of a fork aren't income: a just and reasonable part of the cost of the original coins is allocated to them. */
 export const ukForks: Cited<'shareOfCost'> = {
   value: 'shareOfCost',
   from: '1992',
@@ -123,7 +123,7 @@ export const gainRates: readonly Cited<GainRates>[] = [
 export const inForceOn = <T>(values: readonly Cited<T>[], on: LocalDate): Cited<T> | undefined =>
   values.find((each) => each.from <= on);
 
-/** Lending and providing liquidity: a disposal where ownership in substance goes over. */
+/** Lending and providing liquidity: a disposal if beneficial ownership passes. */
 export const ukDecentralisedFinance: Cited<'byOwnership'> = {
   value: 'byOwnership',
   from: '2022-02-02',

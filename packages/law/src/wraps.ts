@@ -6,7 +6,7 @@ export type WrapPair = readonly [asset: string, wrapped: string];
 const unsettled =
   'Unsettled: Notice 2024-57 puts off reporting of wrapping and says nothing on its substance';
 
-/** Pairs that may be wrapped and unwrapped without a gain where that treatment was chosen, each from the year in which the wrapped asset came to be. */
+/** Pairs that may be wrapped and unwrapped without a gain if that treatment was chosen, each from the year in which the wrapped asset was created. */
 export const wrapPairs: readonly Cited<WrapPair>[] = [
   { value: ['ETH', 'WETH'], from: '2017', citation: unsettled },
   { value: ['BTC', 'WBTC'], from: '2019', citation: unsettled },

@@ -16,7 +16,7 @@ export function toSymbolKey(asset: string): string {
 export const isSameSymbol = (one: string, other: string): boolean =>
   one === other || toSymbolKey(one) === toSymbolKey(other);
 
-/** What is recorded under a symbol, however either side spells it; an exact match comes first. */
+/** The value stored under a symbol, regardless of spelling; an exact match takes precedence. */
 export function findBySymbol<Value>(
   values: Readonly<Record<string, Value>> | undefined,
   asset: string,

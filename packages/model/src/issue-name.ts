@@ -1,6 +1,6 @@
 import type { IssueCode } from './issue.ts';
 
-/** What is wrong, in a word or two: the one name of an issue in lists, filters and exports. */
+/** The problem in a word or two: the one name of an issue in lists, filters and exports. */
 const issueNames: Readonly<Record<IssueCode, string>> = {
   'missing-basis': 'No cost',
   'missing-price': 'No price',

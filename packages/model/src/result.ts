@@ -55,7 +55,7 @@ export interface TookOver {
   readonly from: readonly MovedLot[];
 }
 
-/** Where a price came from. */
+/** The price used and its provider. */
 export interface PriceUsed {
   readonly unitPrice: Money;
   readonly at: Instant;

@@ -7,7 +7,7 @@ export interface Ends {
   readonly high: Money;
 }
 
-/** The same of units whose cost is in question, somewhere between nothing and `worth`: of a missing price, what that would take from the gain. */
+/** The same for units with a doubtful cost, between zero and `worth`; for a missing price, the possible reduction of the gain. */
 export const getCostRange = (code: string, worth: Money): Ends =>
   code === 'missing-price'
     ? { low: negate(worth), high: zeroMoney }

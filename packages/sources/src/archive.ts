@@ -96,7 +96,7 @@ function check(entries: readonly Entry[], files: readonly Entry[], fileName: str
     );
 }
 
-/** Never more than the list of contents said: what is beyond that is damage. */
+/** Never more than the central directory declares: extra data means corruption. */
 function unpack(bytes: Uint8Array, path: string, fileName: string): Uint8Array {
   try {
     const unpacked = unzipSync(bytes, { filter: ({ name }) => name === path })[path];

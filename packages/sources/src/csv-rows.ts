@@ -17,7 +17,7 @@ export interface BrokenRow {
   readonly broken: string;
 }
 
-/** Rows of CSV text, one after another. @throws FileRefused where a row is too long. */
+/** Rows of CSV text, one after another. @throws FileRefused if a row is too long. */
 export async function* csvRows(
   bytes: AsyncIterable<Uint8Array>,
   options: CsvOptions,

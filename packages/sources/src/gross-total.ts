@@ -3,7 +3,7 @@ import type { Side } from './trades.ts';
 
 interface Total {
   readonly side: Side;
-  /** What the file calls the total or amount in money. */
+  /** The file's name for the total or amount in money. */
   readonly total: Quantity;
   /** The units at their price, without the fee. */
   readonly atPrice: Quantity;

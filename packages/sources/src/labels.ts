@@ -1,7 +1,7 @@
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 
-/** What a label of a universal format makes of a row. */
+/** The meaning of a universal format's label for a row. */
 export interface LabelMeaning {
   /** Of a row with one side; without it `deposit` or `withdrawal`. */
   readonly type?: TransactionType;
@@ -46,7 +46,7 @@ const meanings = {
   liquidityIn: { exchange: 'liquidity-deposit' },
   liquidityOut: { exchange: 'liquidity-withdrawal' },
   payment: { out: 'sell_standard' },
-  /** Paid for goods or work, whichever way it went. */
+  /** Paid for goods or work, in either direction. */
   paidFor: { in: 'workIncome_standard', out: 'sell_standard' },
   lost: { out: 'lost_standard' },
   result: { isResult: true },

@@ -32,7 +32,7 @@ export function isNoteColumn(name: string): boolean {
   return words.length > 0 && words.every((word) => NOTE_WORDS.has(word));
 }
 
-/** How much the names of headers say about whose file it is, by how common their words are and how many platforms use them. */
+/** How strongly header names identify a format, by how common their words are and how many platforms use them. */
 export class NameRarity {
   readonly #platforms = new Map<string, Set<string>>();
   readonly #scores = new WeakMap<HeaderShape, number>();

@@ -15,7 +15,7 @@ export interface Probe {
   readonly rejected: number;
   /** Of those, the ones whose date or kind is none that the format writes. */
   readonly foreign: number;
-  /** Whether the cells of columns whose values the format names look like those; undefined where no row has any. */
+  /** Whether cells match the format's value patterns; undefined if no row has such cells. */
   readonly hasOwnValues: boolean | undefined;
 }
 

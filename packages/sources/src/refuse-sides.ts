@@ -7,7 +7,7 @@ import { came, left, tradeType } from './movements.ts';
 export const noUnits = ({ type, sent, received, nothing }: OneSided): string =>
   `It ${type === 'buy' ? `bought ${received} for ${sent}` : `${type === 'sell' ? 'sold' : 'exchanged'} ${sent} for ${received}`}. Correct the amount of ${nothing.asset}`;
 
-/** Refuses an amount below zero where the row says that it came. */
+/** Rejects a negative amount on the received side. */
 export function refuseNegative<Field extends string>(
   cells: Cells<Field>,
   field: Field,

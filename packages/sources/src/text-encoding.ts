@@ -1,6 +1,6 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What a look at all bytes of a text file shows. */
+/** The result of scanning all bytes of a text file. */
 export interface TextSurvey {
   readonly encoding: TextEncoding;
   /** Bytes of the byte order mark. */

@@ -51,15 +51,15 @@ const DAY_MONTH_WORD = new RegExp(
 export interface TimeStyle {
   /** Zone of a time that names none. */
   readonly timeZone?: TimeZone;
-  /** Offset that the column's header names; it goes before `timeZone`. */
+  /** The offset in the column's header; it takes precedence over `timeZone`. */
   readonly offsetMinutes?: number;
   /** `EST`, `PDT` and the like are zones of the United States, as companies there write them. */
   readonly usZones?: boolean;
   /** `24-01-15` has its year first, as the exporter documents it. Without it only dates are read of which nothing else could be meant. */
   readonly hasShortYears?: boolean | undefined;
-  /** Which comes first in `01/02/2024` as the exporter documents it. The file's own order, where its dates show one, wins. */
+  /** Which part is first in `01/02/2024` as the exporter documents it. The order that the file's dates prove takes precedence. */
   readonly order?: DateOrder;
-  /** What the dates of the file show; `mixed` if they contradict each other, so that only dates that can be read in one way are read. */
+  /** The order that the file's dates prove; `mixed` if they contradict each other, so that only unambiguous dates are read. */
   readonly fileOrder?: DateOrder | 'mixed' | undefined;
 }
 
@@ -95,7 +95,7 @@ export function readTime(text: string, style: TimeStyle = {}): Instant | undefin
   return inZone(local, style.timeZone ?? utc);
 }
 
-/** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined where the header names no zone. */
+/** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined if the header names no zone. */
 export function offsetInHeader(cell: string): number | undefined {
   const match = /\(\s*(?:UTC|GMT)(?:null)?\s*([+-]\d{1,2}(?::?\d{2})?)?\s*\)/i.exec(cell);
   return match ? offsetMinutes(match[1] ?? 'Z') : undefined;
@@ -174,7 +174,7 @@ interface LooseDate {
   readonly separator: string | undefined;
 }
 
-/** What a date of two small numbers and a year at its end proves about its order: `either` if both could be the month. Undefined for all other texts. */
+/** The order that a date of two small numbers and a final year proves: `either` if both could be the month. Undefined for all other texts. */
 export function findDateOrder(text: string): DateOrder | 'either' | undefined {
   const match = YEAR_LAST.exec(text.trim());
   if (!match) return undefined;

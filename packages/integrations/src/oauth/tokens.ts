@@ -1,4 +1,4 @@
-/** What a company granted. Sealed by the caller, never logged. */
+/** The tokens of a company. Sealed by the caller, never logged. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -262,7 +262,7 @@ const toContact = (kind: 'customer' | 'vendor') => (contact: Answer) => ({
   kind,
 });
 
-/** January if the company doesn't say. */
+/** January if the company doesn't report it. */
 const toMonth = (name: string): number => Math.max(0, monthNames.indexOf(name)) + 1;
 
 const monthNames = [

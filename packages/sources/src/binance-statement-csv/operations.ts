@@ -5,7 +5,7 @@ export type Operation =
   /** One of several rows of an exchange of one thing for another; rows of one family and second belong together. */
   | { readonly kind: 'trade'; readonly family: string; readonly isFee: boolean }
   | { readonly kind: 'income'; readonly type: TransactionType; readonly category: Category }
-  /** Came or left, as the sign says. */
+  /** Received or sent, depending on the sign. */
   | {
       readonly kind: 'change';
       readonly category?: { readonly in: Category; readonly out: Category };

@@ -1,4 +1,4 @@
-/** What each Transaction Type of a Coinbase file is to us. */
+/** The meaning of each Transaction Type of a Coinbase file. */
 export const coinbaseKinds = {
   buy: ['buy', 'advanced trade buy', 'advance trade buy'],
   sell: ['sell', 'advanced trade sell', 'advance trade sell'],

@@ -192,7 +192,7 @@ const getCurrency = (cells: Coinbase): FiatCode =>
 
 const magnitude = (quantity: Quantity): Quantity =>
   quantity < 0n ? subtract(zeroQuantity, quantity) : quantity;
-/** What is below zero is no cost: the total holds it. */
+/** A negative amount isn't a cost: the total includes it. */
 function getFee(cells: Coinbase): Quantity {
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
   return fees > 0n ? fees : zeroQuantity;

@@ -59,7 +59,7 @@ export const etherscanInternalCsv: FileSource = {
   },
 };
 
-/** Who received what came in, or sent what went out; else the address that every row has. */
+/** The receiver of incoming or the sender of outgoing units; else the address in every row. */
 function findAccountAddress(all: readonly Internal[]): string | undefined {
   for (const cells of all) {
     if (/[1-9]/.test(cells.text('in')) && cells.text('to') !== '')

@@ -97,7 +97,7 @@ function incomeKind(
     : undefined;
 }
 
-/** The fee comes on top of the money side; both sides are gross. */
+/** The fee is charged on top of the money side; both sides are gross. */
 function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
   const symbol = cells.required('symbol').toUpperCase().replace(/[/-]/, '');
   const base = assets.find(

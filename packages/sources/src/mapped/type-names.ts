@@ -29,7 +29,7 @@ const formatType: readonly (readonly [MappedType, RegExp])[] = [
   ],
 ];
 
-/** Types that don't say by themselves whether units were received or sent. */
+/** Types that don't determine whether units were received or sent. */
 const withoutDirection: ReadonlySet<MappedType> = new Set(['auto', 'gift', 'loan', 'interest']);
 const incomingLabels =
   /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/;

@@ -17,7 +17,7 @@ export interface UnknownTable {
 interface FileHead {
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** Nothing comes after these bytes. A workbook can be looked at only as a whole. */
+  /** These bytes are the whole file. A workbook can't be read in parts. */
   readonly isWhole: boolean;
 }
 
