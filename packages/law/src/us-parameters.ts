@@ -94,8 +94,8 @@ export const washSaleDays: Cited<number> = {
 };
 
 /**
- * Of which assets losses are put off when the same is bought back, by the day of the sale, newest first: securities only, which ordinary digital assets
- * are not. A law that widens it is one more line here, from the day on which it holds.
+ * The assets whose losses are deferred on a repurchase, by the day of the sale, newest first: securities only, which ordinary digital assets
+ * aren't. A new law that extends it is one more line here, from its effective date.
  */
 export const washSaleScopes: readonly Cited<'securities' | 'all'>[] = [
   { value: 'securities', from: '1921-11-23', citation: 'IRC 1091; Schedule D instructions (2025)' },

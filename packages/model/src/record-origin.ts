@@ -9,7 +9,7 @@ export interface StatedOrigin {
   readonly line: number | null;
 }
 
-/** A separate sentence: `Line 7 of trades.csv`, `Fetched from Kraken`, `Entered by hand`. */
+/** The origin as a separate sentence, such as `Line 7 of trades.csv` or `Fetched from Kraken`. */
 export function formatOrigin({ kind, name, line }: StatedOrigin): string {
   if (kind === 'hand' || name === null) return 'Entered by hand';
   if (kind === 'fetched') return `Fetched from ${name}`;

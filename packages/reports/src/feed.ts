@@ -41,7 +41,7 @@ interface Collected {
 }
 
 /**
- * A feed for a report each of whose rows is of one transaction: pieces are built by themselves, and their rows kept packed. Totals are the sums of all rows where a piece
+ * A feed for a report with one transaction per row: pieces are built separately, and their rows stored packed. Totals are the sums of all rows, if a piece
  * has one.
  */
 export function createFeed<Built extends BuiltReport>(

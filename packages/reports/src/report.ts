@@ -204,7 +204,7 @@ export const reportGroups = {
 export type ReportGroup = keyof typeof reportGroups;
 
 /**
- * What of the account a report looks at: the year's sales, income and gifts; the same with the sides of the transactions that they are of; everything of the year; or
+ * The part of the account a report reads: the year's sales, income and gifts; those with the sides of their transactions; the whole year; or
  * everything until the year's end.
  */
 export type ReportReach = 'taxed' | 'priced' | 'year' | 'history';
@@ -266,8 +266,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
   /**
-   * Its texts are sentences, which wrap on pages: its tables follow each other, or each has a page
-   * of its own. Absent: a row is one line, except for words that don't have room in it.
+   * Its texts are sentences, which wrap on pages: its tables follow each other, or each starts a
+   * page. Absent: a row is one line, except for words that don't fit it.
    */
   readonly wraps?: 'together' | 'apart';
   /** Notes for the person filing this: assumptions, and what couldn't be counted. */

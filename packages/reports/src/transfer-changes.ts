@@ -9,7 +9,7 @@ import { ownershipIn, type Ownership } from './ownership.ts';
 type Settings = Pick<TaxSettings, 'jurisdiction' | 'treatments'>;
 
 /**
- * The sides of whole transactions that change holdings: additions and disposals; of units returned
+ * The sides of whole transactions that change holdings: additions and disposals; for units returned
  * from hold, those beyond what was put on hold. Money isn't a holding.
  */
 export function changesIn(entries: readonly TaxEntry[], settings: Settings): readonly TaxEntry[] {

@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * What a ZIP archive holds; undefined where the bytes are an Excel workbook, which is one too.
- * @throws FileRefused where it is damaged, or over a limit by its own list of contents. Nothing is unpacked before that was looked at.
+ * The content of a ZIP archive; undefined if the bytes are an Excel workbook, which is also a ZIP file.
+ * @throws FileRefused if it is damaged, or over a limit by its own central directory, which is checked before anything is unpacked.
  */
 export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
   const entries = listed(bytes, fileName);

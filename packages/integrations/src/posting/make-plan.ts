@@ -46,7 +46,7 @@ export interface PlanInput {
 }
 
 /**
- * The steps that make the accounting system equal to what is desired. Entries of open periods are updated in place or removed; those of locked periods are reversed
+ * The steps that make the accounting system equal to the desired entries. Entries of open periods are updated in place or removed; those of locked periods are reversed
  * and posted again on the first open day. Applied to its own result, it has no steps.
  */
 export function makePlan(input: PlanInput): PostingPlan {

@@ -45,8 +45,8 @@ export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): rea
 }
 
 /**
- * A feed for what is made of lines of the form. Forms of brokers are matched with all sales of the year: where there are some, sales are kept packed until all have come,
- * matched day by day, and handed on.
+ * A feed for reports made of form lines. Broker forms are matched with all sales of the year, so if there are forms, sales are kept packed until all have arrived,
+ * then matched day by day and passed on.
  */
 export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) => Feed): Feed {
   const { brokerForms = [] } = input;

@@ -57,7 +57,7 @@ export const linesPerLot = (
   makeLines(disposals, rounding, reported, (sale, { lotId }) => `${sale} ${lotId}`);
 
 /**
- * `toKey` returns what the slices of one line share, apart from their box; it receives the side of
+ * `toKey` returns the key of slices that share a line, apart from their box; it receives the side of
  * the transaction that the slice belongs to.
  */
 function makeLines(
@@ -84,7 +84,7 @@ function makeLines(
 
 /**
  * Finds the side of the transaction that a slice is reported with. Units withheld or paid as the fee of selling the same asset are sold in the same sale: its line has their
- * quantity and its proceeds are net of the fee, 26 CFR 1.1001-7(b)(5)(iv). If a broker reported the sale, the form decides its line, and the fee has a line of its own.
+ * quantity and its proceeds are net of the fee, 26 CFR 1.1001-7(b)(5)(iv). If a broker reported the sale, the form decides its line, and the fee has a separate line.
  */
 function indexSales(
   disposals: readonly Disposal[],

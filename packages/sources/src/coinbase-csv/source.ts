@@ -199,8 +199,8 @@ function getFee(cells: Coinbase): Quantity {
 }
 
 /**
- * The money side before its fee, and the fee. Total is what was paid or received: Subtotal and Fees need not add up to it (the spread is in neither), and Fees may be below
- * zero, so the fee is what Total is apart from Subtotal.
+ * The money side before its fee, and the fee. Total is the amount paid or received. Subtotal and Fees may not add up to it (neither includes the spread), and Fees may be
+ * negative, so the fee is the difference between Total and Subtotal.
  */
 function moneySide(
   cells: Coinbase,

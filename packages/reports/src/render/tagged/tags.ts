@@ -67,7 +67,7 @@ const mostUngrouped = 500;
 const pagesPerGroup = 50;
 
 /**
- * The structure of a document (ISO 32000-1, 14.7 and 14.8), written element by element as it is drawn: what is finished leaves with the page, so that a document
+ * The structure of a document (ISO 32000-1, 14.7 and 14.8), written element by element as it is drawn: finished elements are written with the page, so that a document
  * of any length takes the memory of one page and a few bytes for each element. `pages`: how many the document has.
  */
 export function createTags(doc: Doc, pages: number): Tags {
