@@ -19,8 +19,8 @@ export interface LabelMeaning {
 }
 
 /**
- * The labels that formats translate their words to. Rival tools mean by them: a loss is no sale; a swap and an airdrop marked as non-taxable are no sale and no income; the
- * realized result of a position is a gain or loss as a whole; liquidity goes into a pool and comes out of it.
+ * The canonical labels that formats map their words to. As in other tools, a loss is no sale; a swap and an airdrop marked as non-taxable are no sale and no income; the
+ * realized result of a position is a gain or loss as a whole; liquidity is added to and removed from a pool.
  */
 const meanings = {
   plain: {},
