@@ -6,7 +6,7 @@ export interface Rename {
   readonly now: string;
   /** How many former units were exchanged for how many new ones. */
   readonly ratio: readonly [former: bigint, now: bigint];
-  /** Where the issuer, or an exchange, announced names and ratio. */
+  /** The announcement of names and ratio by the issuer or an exchange. */
   readonly source: string;
 }
 

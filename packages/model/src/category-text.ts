@@ -1,4 +1,4 @@
-/** Where the stored name does not read well. */
+/** Overrides for stored names that don't read well. */
 const named: Readonly<Record<string, string>> = {
   collateralLiquidation_standard: 'Collateral liquidated',
   collateralRetrievalNonTaxable_standard: 'Collateral returned',

@@ -94,7 +94,7 @@ export interface FiledYear extends Pick<ReportInput, 'settings'> {
   readonly engine: string;
   /** The engine of the figures that it is compared with. */
   readonly presentEngine: string;
-  /** Transactions that can bear on the year, by time. */
+  /** Transactions that can affect the year, by time. */
   readonly changes: readonly InputChange[];
 }
 
@@ -145,9 +145,9 @@ export interface Trail {
   readonly log: readonly TrailRow[];
 }
 
-/** Where a transaction was read, as received, and what people decided about it. */
+/** The source row of a transaction, as received, and the decisions about it. */
 export interface Evidence {
-  /** Where it was read, see `formatOrigin`. */
+  /** The source row, see `formatOrigin`. */
   readonly origin: string;
   /** The cells of its rows, with their column names if the file has them. */
   readonly received: string;
@@ -261,7 +261,7 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly currency: string;
   /** Absent for a report that is of no single year. */
   readonly year?: number;
-  /** That year as people of the place write it. */
+  /** That year as written in the jurisdiction. */
   readonly yearLabel?: string;
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
@@ -272,7 +272,7 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly wraps?: 'together' | 'apart';
   /** Notes for the person filing this: assumptions, and what couldn't be counted. */
   readonly notes: readonly string[];
-  /** Where the application is, without a slash at the end, and the account that addresses name, for links to evidence; absent: no links. */
+  /** The address of the application, without a final slash, and the account in its URLs, for links to evidence; absent: no links. */
   readonly home?: { readonly address: string; readonly account: string };
   /**
    * Printed on every page and at the top of every table, to mark a document that isn't for filing.
@@ -292,7 +292,7 @@ export interface Words {
   readonly memo?: string;
 }
 
-/** Where a lot began. */
+/** The origin of a lot. */
 export interface LotOrigin {
   /** By name. */
   readonly source: string;
@@ -356,7 +356,7 @@ export const isInYear = (
 ): boolean =>
   period ? period.from <= on && on <= period.to : taxYears[settings.jurisdiction].of(on) === year;
 
-/** The year of a report as people of the place write it: `2025`, `2024/25`; of a part of it `2025-03-01 to 2025-03-31`. */
+/** The year of a report as written in the jurisdiction: `2025`, `2024/25`; for a part of it `2025-03-01 to 2025-03-31`. */
 export const yearText = ({
   settings,
   year,

@@ -1,4 +1,4 @@
-/** What exports write where an event has no id: such cells must neither group rows nor identify a transaction. */
+/** Placeholders that exports write without an id: such cells must neither group rows nor identify a transaction. */
 const PLACEHOLDER =
   /^(?:unknown|n\/?\.?a\.?|none|null|nil|nan|undefined|not available|empty|0+|0x0*|[-–—_.?*]+)$/i;
 

@@ -49,7 +49,7 @@ export interface LedgerFormat extends RowTimes {
   readonly manyToOne?: true;
   /** How many other rows may be between rows of one event. */
   readonly window?: number;
-  /** Whether a row's amount left, for ledgers whose amounts have no sign. */
+  /** Whether a row's amount was sent, for ledgers whose amounts have no sign. */
   readonly leaves?: (cells: LedgerCells) => boolean;
   /** An empty amount is zero, for rows that have only a fee. */
   readonly emptyIsZero?: true;

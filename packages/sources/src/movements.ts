@@ -27,7 +27,7 @@ export const came = (units: Units): ReadMovement => {
   return movement('in', units);
 };
 export const left = (units: Units): ReadMovement => movement('out', units);
-/** A cost; none where nothing was charged. */
+/** A cost; empty if there is none. */
 export const paid = (units: Units): ReadMovement | undefined =>
   units.quantity === 0n ? undefined : movement('fee', units);
 

@@ -16,7 +16,7 @@ const NOTE_WORDS = new Set(
   'note notes memo comment comments remark remarks my of mine own the a to self tags'.split(' '),
 );
 
-/** Under this a header consists of names that lists of many people have: only its exact form and its values can show whose it is. */
+/** Below this a header has only common names, so only its exact form and its values identify the format. */
 export const DISTINCTIVE = 4;
 
 const splitWords = (name: string): readonly string[] =>

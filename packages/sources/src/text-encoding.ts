@@ -5,7 +5,7 @@ export interface TextSurvey {
   readonly encoding: TextEncoding;
   /** Bytes of the byte order mark. */
   readonly markBytes: number;
-  /** Some text is a date whose day and month could be either way around. */
+  /** Some text is an ambiguous date, day first or month first. */
   readonly hasLooseDates: boolean;
   /** A quoted cell begins like a number with a comma in it. */
   readonly hasQuotedCommas: boolean;

@@ -17,7 +17,7 @@ export interface BatchResult {
 }
 
 /**
- * Sends one batch whose rows are stored as pending, and stores what became of it. Repeating it has the effect of sending it once.
+ * Sends one batch whose rows are stored as pending, and stores the results. Repeating it has the effect of sending it once.
  * @throws Outage, and then the rows stay pending
  */
 export async function sendBatch(

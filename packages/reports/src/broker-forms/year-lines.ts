@@ -9,7 +9,7 @@ export const isInYear = ({ aggregate, chosen }: BrokerLine): boolean =>
 /** Lines for a whole year, the first of an asset and source before all others. */
 export type YearLines = readonly { readonly form: BrokerForm; readonly line: BrokerLine }[];
 
-/** Whether a form speaks of the place of a sale. */
+/** Whether a form covers the source of a sale. */
 export const isAt = ({ source }: BrokerForm, sale: Sale): boolean =>
   source === undefined || source === sale.source;
 

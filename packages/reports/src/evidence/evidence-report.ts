@@ -23,7 +23,7 @@ export interface Evidence {
   readonly inputDigest: string | null;
   /** Absent: that of any figure. */
   readonly title?: string;
-  /** The tax years that it is of, as the place writes them. */
+  /** Its tax years, as the jurisdiction writes them. */
   readonly years?: readonly string[];
   /** Where transactions are shown; absent: nothing leads to them. */
   readonly home?: PrintedReport['home'];
@@ -56,7 +56,7 @@ const recordColumns: readonly Column[] = [
   { id: 'column', label: 'Column', kind: 'text' },
   { id: 'cell', label: 'Cell', kind: 'text' },
 ];
-/** Where the transaction is shown that a line is about. */
+/** The page of the transaction that a line is about. */
 const addressColumn: Column = {
   id: 'address',
   label: 'Transaction',

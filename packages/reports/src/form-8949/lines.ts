@@ -26,7 +26,7 @@ export interface Line {
    * `codes.ts`.
    */
   readonly code: string;
-  /** Where it was sold, by the name of the source. */
+  /** The name of the source that sold it. */
   readonly source: string;
   readonly adjustment: Money;
   readonly gain: Money;

@@ -27,7 +27,7 @@ export interface ComparedSection {
   readonly id: string;
   readonly title: string;
   readonly rows: RowList;
-  /** By the place of the column. */
+  /** By column index. */
   readonly sums: ReadonlyMap<number, Money>;
 }
 
@@ -116,7 +116,7 @@ function compared(
   };
 }
 
-/** Columns of money in their order: proceeds, own proceeds, difference, basis, own basis, difference. Absent where nothing is printed. */
+/** Money columns in order: proceeds, own proceeds, difference, basis, own basis, difference. Absent if nothing is printed. */
 type Amounts = readonly (Money | undefined)[];
 
 /** Adds up the printed amounts. */

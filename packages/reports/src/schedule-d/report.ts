@@ -178,7 +178,7 @@ function worksheetSection(result: Result, { answers, rounding }: ReportInput): S
   };
 }
 
-/** The 28% Rate Gain Worksheet, as far as digital assets go: collectibles bear another rate. Instructions for Schedule D (2025), line 18. */
+/** The 28% Rate Gain Worksheet, as far as digital assets need it: collectibles have another rate. Instructions for Schedule D (2025), line 18. */
 function rateSection(
   { carriedLong, line7 }: Result,
   collectibles: readonly Line[],

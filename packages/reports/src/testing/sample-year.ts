@@ -241,7 +241,7 @@ const krakenForm: NonNullable<ReportInput['brokerForms']>[number] = {
   ],
 };
 
-/** A line whose basis was reported, and is another. */
+/** A line with a reported basis that differs. */
 const coinbaseForm: NonNullable<ReportInput['brokerForms']>[number] = {
   id: 'coinbase',
   broker: 'Coinbase',

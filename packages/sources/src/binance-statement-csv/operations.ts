@@ -13,7 +13,7 @@ export type Operation =
   /** The gain or loss on a futures position. */
   | { readonly kind: 'result' }
   | { readonly kind: 'spend' }
-  /** Bought or sold for money that the statement does not show. */
+  /** Bought or sold for money that isn't in the statement. */
   | { readonly kind: 'deal' }
   | { readonly kind: 'fee' }
   | { readonly kind: 'inside' };

@@ -74,7 +74,7 @@ interface Guessed {
   readonly currency: string | undefined;
 }
 
-/** Assets that no column names: from a unit in the column's name (`Price (USD)`) or its cells (`$12.50`); money that shows neither is taken to be in the account's currency. */
+/** Assets without a column: from a unit in the column's name (`Price (USD)`) or its cells (`$12.50`); other money is assumed to be in the account's currency. */
 function guessFixed(
   header: readonly string[],
   rows: readonly Row[],

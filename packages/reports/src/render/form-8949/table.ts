@@ -17,7 +17,7 @@ interface Content {
   readonly rows: readonly Row[];
   readonly totals: Row;
   readonly goesTo: string;
-  /** Where the application is, to whose pages lines lead. */
+  /** The address of the application, whose pages lines link to. */
   readonly home: PrintedReport['home'] | undefined;
 }
 

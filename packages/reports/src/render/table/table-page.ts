@@ -101,7 +101,7 @@ function drawHead(
 interface AboutRow {
   /** The label of a row of sums. */
   readonly label?: string;
-  /** Where the application is, to whose pages cells lead. */
+  /** The address of the application, whose pages cells link to. */
   readonly home?: PrintedReport['home'] | undefined;
 }
 

@@ -11,7 +11,7 @@ type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 interface About {
   /** The scope of a TH; by default its column. */
   readonly scope?: 'Row';
-  /** Where it leads. */
+  /** The target of the link. */
   readonly link?: Link | undefined;
   /** Its nesting depth, written as nested lists. */
   readonly depth?: number;
