@@ -1,20 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-/** Code of the web that speaks by streams and channels, which only Node's own context has. */
+/** Web code that uses streams and channels, which only Node's own context has. */
 const ofStreams = [
   'apps/web/src/system/follow-news.test.ts',
   'apps/web/src/system/sign-in-again.test.ts',
 ];
 
-/** What looks at something a whole process has once: its heap, the names that it gives to statements. */
+/** Tests of state that a process has once: its heap, and its statement names. */
 const ofAProcess = ['apps/server/src/tasks/quiet-heap.test.ts', 'packages/db/src/prepared.test.ts'];
 
 const node = {
-  // Everyone gets the one copy that Node itself resolves; two copies do not know each other's types.
+  // Everyone gets the one copy that Node itself resolves; types of two copies aren't compatible.
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
     globalSetup: ['packages/testkit/src/global-setup.ts'],
-    // Nobody waits for a limit that is reached: a backup read back beside three others at work took longer than thirty seconds. Properties that are tried more often take longer.
+    // Generous, because a limit only matters if a test hangs: restoring a backup next to three other tests took more than thirty seconds. Repeated property tests take longer.
     testTimeout: 120_000 * Number(process.env['FUZZ'] ?? 1),
     hookTimeout: 120_000,
   },
@@ -36,7 +36,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ofAProcess,
-          // Files follow each other in one process, which reads the program once: that is a third of the work. The program remembers nobody, and each file has a database of its own.
+          // Files run one after another in one process, which loads the program once: that is a third of the work. The program keeps no state between them, and each file has its own database.
           isolate: false,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          // A context for each file within one thread: nothing is shared between files, and no process starts and reads the browser's stand-in anew for each.
+          // One context per file within one thread: files share nothing, and the browser stand-in isn't loaded by a new process for each.
           pool: 'vmThreads',
           // A worker that has grown beyond this is replaced: contexts that are done with are not always given back.
           vmMemoryLimit: '600MB',

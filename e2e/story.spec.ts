@@ -11,7 +11,7 @@ const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) =>
   path.join(import.meta.dirname, 'files', name),
 );
 
-// The expected results of the two files, calculated by hand. Sales of ETH: 396.00 - 250.00 at
+// The expected results of the two files, calculated manually. Sales of ETH: 396.00 - 250.00 at
 // Coinbase and 3,690.75 - 3,308.25 at Kraken, both short-term. The sale of 0.4 BTC had proceeds of
 // 33,900.00. FIFO uses two fifths of the 2023 lot (6,820.00); HIFO uses four fifths of the 2024 lot
 // (26,460.00), which is short-term.

@@ -1,6 +1,6 @@
 import { isCallback } from './system/silent-callback.ts';
 
-/** Where a silent sign-in and one in a window of its own end, nothing of the application is needed. */
+/** A silent sign-in or a sign-in window ends here without loading the application. */
 if (isCallback()) {
   const { finishSilently } = await import('./system/finish-silently.ts');
   await finishSilently();

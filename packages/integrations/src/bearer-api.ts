@@ -18,7 +18,7 @@ export interface BearerSettings {
   readonly tokens: TokenStore;
   readonly refresh: (tokens: Tokens) => Promise<Tokens>;
   readonly limiter: RateLimiter;
-  /** Turns an answer of 400 and above into an outage where it isn't about the request itself. */
+  /** Turns a status of 400 and above into an outage unless it is about the request itself. */
   readonly toOutage: (reply: Reply, answer: Answer) => Error | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface Opening extends Granting {
   readonly limiter?: RateLimiter | undefined;
 }
 
-/** What the visit to the consent page brought. */
+/** The result of the visit to the consent page. */
 export interface Grant {
   readonly code: string;
   readonly redirectUri: string;

@@ -20,8 +20,8 @@ export interface Clock {
 const systemClock: Clock = { now: Date.now, pause: (ms) => pauseFor(ms) };
 
 /**
- * A bucket of `count` tokens. Each token comes back one window after it was taken, so that no window of time sees more requests than allowed; a bucket that fills steadily would let
- * through its content and the refill of the first window.
+ * A bucket of `count` tokens. Each token is returned one window after it was taken, so that no time window has more requests than allowed; a bucket that refills steadily would allow
+ * its content plus the refill of the first window.
  */
 export function createRateLimiter(
   { count, windowMs, inFlight }: RateLimit,
@@ -34,7 +34,7 @@ export function createRateLimiter(
   const waiting: (() => void)[] = [];
 
   const enter = async (): Promise<void> => {
-    // Whoever leaves hands its place to the next, so the count stays.
+    // A finished call passes its slot to the next, so the count is unchanged.
     if (running >= inFlight) await new Promise<void>((resolve) => void waiting.push(resolve));
     else running += 1;
   };

@@ -5,7 +5,7 @@ import type { LocalDate } from '@lotbook/model/time';
 export const integrationIds = ['qbo', 'xero'] as const;
 export type IntegrationId = (typeof integrationIds)[number];
 
-/** The company (QuickBooks) or organisation (Xero) whose books are written to. */
+/** The company (QuickBooks) or organization (Xero) whose books receive the entries. */
 export interface Company {
   readonly id: string;
   readonly name: string;

@@ -75,7 +75,7 @@ async function connect(
   return { standin, granting, tokens, ledger, [Symbol.asyncDispose]: () => standin.close() };
 }
 
-/** What the person does on the consent page. @returns the address of the callback */
+/** Acts as the person on the consent page. @returns the address of the callback */
 export async function visit(
   standin: HttpStandin,
   { authorizationUrl, scopes }: Pick<Integration, 'authorizationUrl' | 'scopes'>,

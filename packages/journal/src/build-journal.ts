@@ -144,7 +144,7 @@ class Ledger {
     this.#rollForwards.record(posting, date);
   }
 
-  /** The money side of a trade in foreign currency is what the other side is worth, as the engine valued it. */
+  /** The money side of a trade in foreign currency is the value of the other side, as the engine calculated it. */
   #fillCash(facts: TransactionFacts, postings: readonly Posting[]): readonly Posting[] {
     const { currency } = this.#book.settings;
     const foreign = postings.filter(

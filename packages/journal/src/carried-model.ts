@@ -9,7 +9,7 @@ import type { Holding, Posting } from './posting.ts';
 export const isMeasured = ({ role, asset }: Holding): boolean =>
   role !== 'stablecoin' && role !== 'fiat' && !/^(COLL|LOAN):/.test(asset);
 
-/** The common part of models whose carrying amount leaves cost: what moves takes its carrying amount along. */
+/** The common part of models whose carrying amount differs from cost: transferred units keep their carrying amount. */
 export abstract class CarriedModel implements Measurement {
   protected readonly carried = new CarryingValues();
 
@@ -28,7 +28,7 @@ export abstract class CarriedModel implements Measurement {
     return [toHoldingLine(to, amount, quantity), sendUnits({ holding: from, quantity }, amount)];
   }
 
-  /** Units received carry what the units sent carried, plus costs that the engine added to their basis. */
+  /** Units received take the carrying amount of the units sent, plus costs that the engine added to their basis. */
   exchange(
     out: readonly Extract<Posting, { kind: 'handOver' }>[],
     received: readonly Extract<Posting, { kind: 'takeOver' }>[],
@@ -40,7 +40,7 @@ export abstract class CarriedModel implements Measurement {
     const basis = sum(received.map((each) => each.basis));
     const given = sum(out.map((each) => each.basis));
     const [first] = out;
-    // Without units received, what was carried above or below basis is a loss or gain.
+    // Without units received, the carrying amount above or below basis is a loss or gain.
     if (received.length === 0)
       return [...sent, ...(first ? toGainLines(subtract(given, handed), first.holding.asset) : [])];
     const total = add(handed, subtract(basis, given));

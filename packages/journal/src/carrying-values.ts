@@ -15,7 +15,7 @@ export interface CarriedUnits {
   readonly amount: Money;
 }
 
-/** Units and their carrying amount per holding. Units leave at the average carrying amount of their holding. */
+/** Units and their carrying amount per holding. Units are removed at the average carrying amount of their holding. */
 export class CarryingValues {
   readonly #units = new Map<string, CarriedUnits>();
 
@@ -51,7 +51,7 @@ export class CarryingValues {
     return this.#units.get(getHoldingKey(holding))?.quantity ?? zeroQuantity;
   }
 
-  /** Changes the carrying amount of units that stay where they are. */
+  /** Changes the carrying amount of units without moving them. */
   revalue(holding: Holding, amount: Money): void {
     const key = getHoldingKey(holding);
     const held = this.#units.get(key);

@@ -52,7 +52,7 @@ export class CostModel implements Measurement {
   }
 }
 
-/** The credit line of units that leave a holding. */
+/** The credit line of units removed from a holding. */
 export const sendUnits = (
   { holding, quantity }: Pick<Extract<Posting, { kind: 'dispose' }>, 'holding' | 'quantity'>,
   amount: Money,

@@ -3,7 +3,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { Role } from './roles.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
 
-/** The other side of what is sent without consideration. */
+/** The other side of units sent without consideration. */
 const sentTo: Partial<Readonly<Record<Category, Role>>> = {
   withdrawal_standard: 'expense:withdrawal_standard',
   loanPayment_standard: 'loansPayable',
@@ -15,13 +15,13 @@ const sentTo: Partial<Readonly<Record<Category, Role>>> = {
   interestPayment_standard: 'expense:interestPayment_standard',
 };
 
-/** The other side of what is received without consideration. */
+/** The other side of units received without consideration. */
 const receivedFrom: Partial<Readonly<Record<Category, Role>>> = {
   loanDisbursement_standard: 'loansPayable',
   gift_standard: 'income:gift_standard',
 };
 
-/** The account that takes what the known lines of a transaction leave open, by its category. Unknown counterparties are suspense. */
+/** The account for the remainder of a transaction's known lines, by its category. Unknown counterparties are suspense. */
 export function getCounterRole({ transaction, entries }: TransactionFacts): Role {
   if (transaction.type === 'opening') return 'openingEquity';
   if (transaction.movements.every((movement) => movement.direction === 'fee')) return 'fee';

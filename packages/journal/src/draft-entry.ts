@@ -53,12 +53,12 @@ export function toGainLines(gain: Money, asset: AssetId): readonly DraftLine[] {
 
 export interface Finished {
   readonly entry: JournalEntry | undefined;
-  /** What the entry is off by; zero when it balances. */
+  /** The difference between debits and credits; zero if it balances. */
   readonly imbalance: Money;
 }
 
 /**
- * Merges lines of the same account, rounds each half-even to the currency's minor unit, and puts what rounding leaves on the gain or loss, else on suspense.
+ * Merges lines of the same account, rounds each half-even to the currency's minor unit, and puts the rounding difference on the gain or loss, else on suspense.
  * An entry that is off by more than one minor unit per line doesn't balance: the difference goes to suspense and is reported.
  */
 export function finishEntry(draft: DraftEntry, decimals: number): Finished {

@@ -8,7 +8,7 @@ import { reportMissingPrice } from './missing-price.ts';
 import type { Posting } from './posting.ts';
 
 /**
- * ASC 350-60: assets are at fair value through net income. Units are measured before they leave and leave at fair value, so a disposal shows no gain of its own.
+ * ASC 350-60: assets are at fair value through net income. Units are measured before removal and removed at fair value, so a disposal shows no gain of its own.
  */
 export class FairValueModel extends CarriedModel {
   readonly #prices: PeriodPrices;

@@ -194,7 +194,7 @@ export class ImpairmentModel extends CostModel {
 
 const noSource = '' as SourceId;
 
-/** The impairment of an asset: a credit balance beside its cost. */
+/** The impairment of an asset: a credit balance next to its cost. */
 const toImpairedLine = (asset: AssetId, amount: Money): DraftLine =>
   toHoldingLine({ role: 'crypto', asset, source: noSource }, amount);
 

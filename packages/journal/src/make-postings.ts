@@ -19,7 +19,7 @@ export interface PostingContext {
   readonly getPledged: (asset: AssetId, source: SourceId) => bigint;
 }
 
-/** Where units go when they are set aside. */
+/** The account for units put on hold. */
 const heldFor: Partial<Readonly<Record<Category, AssetRole>>> = {
   stakingDeposit_standard: 'staked',
   stakingDeposit_defi: 'staked',
@@ -27,7 +27,7 @@ const heldFor: Partial<Readonly<Record<Category, AssetRole>>> = {
   loanDisbursement_standard: 'lent',
 };
 
-/** Where units come back from. */
+/** The account that releases units from hold. */
 const returnedFrom: Partial<Readonly<Record<Category, AssetRole>>> = {
   stakingWithdrawal_standard: 'staked',
   stakingWithdrawal_defi: 'staked',
@@ -35,7 +35,7 @@ const returnedFrom: Partial<Readonly<Record<Category, AssetRole>>> = {
   loanPayment_standard: 'lent',
 };
 
-/** Claims on units whose title passed to somebody else. */
+/** Claims on units whose title passed to another party. */
 const claims: Partial<
   Readonly<Record<Category, { readonly role: AssetRole; readonly prefix: string }>>
 > = {
@@ -102,7 +102,7 @@ function receive(entry: TaxEntry, { facts, context, isExchange }: Around): reado
   return [{ kind: 'acquire', holding, quantity, cost: basis, lot }];
 }
 
-/** Units come back from where they were set aside; what exceeds them is new. */
+/** Units return from hold; any excess is new. */
 function takeBack(entry: TaxEntry, from: Holding, to: Holding): readonly Posting[] {
   const { surplus } = entry;
   const basis = entry.costBasis ?? zeroMoney;
@@ -152,7 +152,7 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
   return [disposal, ...openClaim(entry, holding)];
 }
 
-/** A fee kept back from what was sent is part of the units of that side. */
+/** A fee withheld from the units sent is part of that side. */
 const isWithheldFromSent = (
   { side, asset, quantity, proceeds }: TaxEntry,
   { transaction }: TransactionFacts,
@@ -167,7 +167,7 @@ const isWithheldFromSent = (
       each.quantity === quantity,
   );
 
-/** Liquidated collateral leaves the collateral account as far as it is there. */
+/** Liquidated collateral is taken from the collateral account, up to its balance. */
 function getDisposedHolding(
   entry: TaxEntry,
   holding: Holding,
@@ -181,7 +181,7 @@ function getDisposedHolding(
   return isPledged ? { ...holding, role: 'pledged' } : holding;
 }
 
-/** Units whose title passes to the lender or borrower leave a claim on them behind. */
+/** Units whose title passes to the lender or borrower are replaced by a claim on them. */
 function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
   const claim = claims[entry.category];
   if (claim === undefined || entry.side !== 'outgoing' || entry.proceeds === undefined) return [];
@@ -198,7 +198,7 @@ function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
   ];
 }
 
-/** The basis passes to what is received: the engine computed no proceeds although something came in return. */
+/** The basis passes to the units received: the engine computed no proceeds although there was consideration. */
 function isHandedOver(entry: TaxEntry, { entries, gifts, income }: TransactionFacts): boolean {
   if (entry.proceeds !== undefined || entry.matchedWith !== undefined || isFiat(entry.asset))
     return false;
@@ -210,7 +210,7 @@ function isHandedOver(entry: TaxEntry, { entries, gifts, income }: TransactionFa
   return !gifts.some((gift) => gift.entryId === entry.id) && entries.some(takesOver);
 }
 
-/** What a disposal brought: its proceeds, the value of a gift, else the basis, so that no gain is shown. */
+/** The amount of a disposal: its proceeds, the value of a gift, else the basis, so that no gain is shown. */
 function getRealized(entry: TaxEntry, { gifts }: TransactionFacts): Money {
   if (entry.proceeds !== undefined) return entry.proceeds;
   const given = gifts.filter((gift) => gift.entryId === entry.id);

@@ -23,7 +23,7 @@ export interface MappingQuery {
 /** How much a matching cell counts: a contact before a source, a source before an asset, an asset before a category. */
 const weights = { contact: 8, source: 4, asset: 2, category: 1 } as const;
 
-/** The account for a line: by its role, else by the role that stands in for it; undefined when no row matches. */
+/** The account for a line: by its role, else by the fallback role; undefined if no row matches. */
 export function findAccount(rows: readonly MappingRow[], query: MappingQuery): string | undefined {
   for (const role of listRoles(query)) {
     const account = findForRole(rows, role, query);

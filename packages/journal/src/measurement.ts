@@ -8,11 +8,11 @@ import type { JournalIssue } from './journal.ts';
 
 type Of<Kind extends Posting['kind']> = Extract<Posting, { kind: Kind }>;
 
-/** What a measurement model makes of a disposal. */
+/** A measurement model's result for a disposal. */
 export interface DisposalLines {
   /** Lines of the transaction's own entry. */
   readonly lines: readonly DraftLine[];
-  /** Balanced lines of a separate entry that measures the units before they leave. */
+  /** Balanced lines of a separate entry that measures the units before removal. */
   readonly before?: readonly DraftLine[];
   /** Balanced lines of a separate entry that follows the disposal. */
   readonly after?: readonly DraftLine[];

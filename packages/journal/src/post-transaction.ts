@@ -6,7 +6,7 @@ import type { Measurement } from './measurement.ts';
 import type { Posting } from './posting.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
 
-/** The entries of one transaction: its activity, a fee that is an expense of its own, and what the measurement model adds before and after. */
+/** The entries of one transaction: its activity, a separately expensed fee, and the measurement model's entries before and after. */
 export function postTransaction(
   facts: TransactionFacts,
   postings: readonly Posting[],
@@ -145,7 +145,7 @@ export function getBalance(postings: readonly Posting[]): Money {
   );
 }
 
-/** What the transaction's own lines leave open, on the account of its counterparty. */
+/** The remainder of the transaction's own lines, on the account of its counterparty. */
 function toCounterLine(facts: TransactionFacts, amount: Money): DraftLine {
   const asset = facts.entries[0]?.asset ?? facts.transaction.movements[0]?.asset;
   return { role: getCounterRole(facts), amount, ...(asset !== undefined && { asset }) };

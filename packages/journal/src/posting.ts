@@ -25,7 +25,7 @@ export interface LotSlice {
 
 /**
  * What one transaction does to the books, without saying how assets are measured. Amounts are in the account's currency, unrounded.
- * `basis` is the cost basis of the units, `realized` what their disposal brought or what they were worth.
+ * `basis` is the cost basis of the units, `realized` their proceeds or market value.
  */
 export type Posting =
   | ({

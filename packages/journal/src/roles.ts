@@ -1,6 +1,6 @@
 import type { Category } from '@lotbook/model/category';
 
-/** What a journal line stands for, before it is mapped to an account of a chart. */
+/** The meaning of a journal line before it is mapped to an account of a chart. */
 export type AssetRole = 'crypto' | 'staked' | 'pledged' | 'lent' | 'stablecoin' | 'fiat';
 export type Role =
   | AssetRole
@@ -56,6 +56,6 @@ const otherRoles: ReadonlySet<string> = new Set([
   'expense',
 ]);
 
-/** What a mapping may name: a role, or `income` and `expense` for all of their categories. */
+/** The keys of a mapping: a role, or `income` and `expense` for all of their categories. */
 export const isMappableRole = (name: string): boolean =>
   balanceSheetRoles.has(name) || otherRoles.has(name) || /^(income|expense):\w+$/.test(name);

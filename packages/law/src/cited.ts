@@ -1,4 +1,4 @@
-/** A value of the law, from when on it holds, and where it is written. */
+/** A legal value, its effective date, and its citation. */
 export interface Cited<T> {
   readonly value: T;
   /** First day or first tax year that it applies to. */

@@ -5,7 +5,7 @@ export type Fork = readonly [asset: string, from: string];
 
 const citation = 'TCGA 1992, s43; HMRC Cryptoassets Manual CRYPTO22300';
 
-/** Forks of which everybody knows which coins the new ones came from, each from the day of the split. */
+/** Forks with a known origin, each from the day of the split. */
 export const forks: readonly Cited<Fork>[] = [
   { value: ['ETC', 'ETH'], from: '2016-07-20', citation },
   { value: ['BCH', 'BTC'], from: '2017-08-01', citation },
@@ -19,7 +19,7 @@ export const forks: readonly Cited<Fork>[] = [
 
 const origins: ReadonlyMap<string, string> = new Map(forks.map(({ value }) => value));
 
-/** The coins that those of a fork came from, where that is known. The names of assets count without regard to upper and lower case. */
+/** The original coins of a fork, if known. Asset names are compared without case. */
 export const forkedFrom = (asset: string): string | undefined => origins.get(asset.toUpperCase());
 
 const coins = Map.groupBy(
@@ -27,6 +27,6 @@ const coins = Map.groupBy(
   ([, from]) => from,
 );
 
-/** The coins that came out of forks of these. */
+/** The coins created by forks of these. */
 export const forkedInto = (asset: string): readonly string[] =>
   coins.get(asset.toUpperCase())?.map(([coin]) => coin) ?? [];

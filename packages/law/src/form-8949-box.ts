@@ -1,10 +1,10 @@
 import type { Box8949, Term } from '@lotbook/model/result';
 import { digitalAssetBoxesFrom } from './us-parameters.ts';
 
-/** What the broker told the tax office about a sale, if anything. */
+/** How the broker reported a sale to the tax office, if at all. */
 export type BrokerReport = 'none' | 'proceeds' | 'proceedsAndBasis';
 
-/** Which box of Form 8949 a sale stands under. Form 8949 (2025) and instructions; before 2025 the boxes of securities served. */
+/** The box of Form 8949 for a sale. Form 8949 (2025) and instructions; before 2025 the boxes for securities applied. */
 export function form8949Box(sale: {
   readonly term: Term;
   readonly year: number;

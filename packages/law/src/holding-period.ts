@@ -13,7 +13,7 @@ export function longTermFrom(acquiredOn: LocalDate): LocalDate {
     : text({ ...start, year });
 }
 
-/** True when more than one year lies between the two calendar dates. See {@link longTermFrom}. */
+/** True if the two calendar dates are more than one year apart. See {@link longTermFrom}. */
 export const isLongTerm = (held: {
   readonly acquiredOn: LocalDate;
   readonly disposedOn: LocalDate;

@@ -6,7 +6,7 @@ export interface Rename {
   readonly now: string;
   /** How many former units were exchanged for how many new ones. */
   readonly ratio: readonly [former: bigint, now: bigint];
-  /** Where the issuer, or an exchange, announced names and ratio. */
+  /** The announcement of names and ratio by the issuer or an exchange. */
   readonly source: string;
 }
 
@@ -28,8 +28,8 @@ const kaia = 'docs.kaia.io/misc/kaia-transition; portal-docs.kaia.io, FNSA > KAI
 const bitTorrent = 'BitTorrent: Launch of BTTC mainnet and BTT redenomination plan (December 2021)';
 
 /**
- * Renames that may carry cost and dates over where that treatment was chosen, each from the year in which it began. The row says how many units came for how many; the ratio
- * here only serves to question rows that differ from it widely, since late migrations may cost a penalty. What no announcement confirms is not listed: a person can mark any
+ * Renames that may carry over cost and dates if that treatment was chosen, each from the year in which it began. The row contains both quantities; the ratio
+ * here only serves to question rows that differ from it widely, because late migrations may have a penalty. Only announced renames are listed: a person can mark any
  * swap as non-taxable. MATIC and POL are a pair in `wraps.ts`.
  */
 export const renames: readonly Cited<Rename>[] = [

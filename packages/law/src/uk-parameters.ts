@@ -30,21 +30,21 @@ export const sectionPool: Cited<'average'> = {
   citation: 'TCGA 1992, s104; HMRC Cryptoassets Manual CRYPTO22200',
 };
 
-/** Of what is given in an exchange, the worth is the cost of what is received; of what is received, the worth is what the other brought. */
+/** In an exchange, the value of what is given is the cost of what is received; the value of what is received is the proceeds of what is given. */
 export const ukSwapValue: Cited<'eachOther'> = {
   value: 'eachOther',
   from: '1992',
   citation: 'TCGA 1992, s38(1)(a); HMRC Cryptoassets Manual CRYPTO22257',
 };
 
-/** Costs of buying are part of the cost, costs of selling reduce what it brought; others are not allowed. */
+/** Purchase costs are part of the cost, selling costs reduce the proceeds; others aren't allowed. */
 export const ukAllowableCosts: Cited<'acquisitionAndDisposal'> = {
   value: 'acquisitionAndDisposal',
   from: '1992',
   citation: 'TCGA 1992, s38; HMRC Cryptoassets Manual CRYPTO22150',
 };
 
-/** What is given to somebody else is disposed of at its market value, and costs that who receives it. */
+/** A gift to another person is a disposal at market value, which is also the recipient's cost. */
 export const ukGifts: Cited<'marketValue'> = {
   value: 'marketValue',
   from: '1992',
@@ -58,7 +58,7 @@ export const ukNoGainNoLoss: Cited<'spousesAndCharities'> = {
   citation: 'TCGA 1992, s58 and s257',
 };
 
-/** New coins of a fork are no income: part of the cost of the coins that they came from goes over, as is just and reasonable. */
+/** New coins of a fork aren't income: a just and reasonable part of the cost of the original coins is allocated to them. */
 export const ukForks: Cited<'shareOfCost'> = {
   value: 'shareOfCost',
   from: '1992',
@@ -123,7 +123,7 @@ export const gainRates: readonly Cited<GainRates>[] = [
 export const inForceOn = <T>(values: readonly Cited<T>[], on: LocalDate): Cited<T> | undefined =>
   values.find((each) => each.from <= on);
 
-/** Lending and providing liquidity: a disposal where ownership in substance goes over. */
+/** Lending and providing liquidity: a disposal if beneficial ownership passes. */
 export const ukDecentralisedFinance: Cited<'byOwnership'> = {
   value: 'byOwnership',
   from: '2022-02-02',

@@ -2,14 +2,14 @@ import { money, type Money } from '@lotbook/decimal/decimal';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Cited } from './cited.ts';
 
-/** First day on which lots leave per wallet or account instead of from one pool. Calendar date in the taxpayer's zone. */
+/** First day on which lots are disposed of per wallet or account instead of from one pool. Calendar date in the taxpayer's zone. */
 export const perWalletFrom: Cited<LocalDate> = {
   value: '2025-01-01' as LocalDate,
   from: '2025-01-01',
   citation: '26 CFR 1.1012-1(j); Rev. Proc. 2024-28',
 };
 
-/** From this day on the regulations say how the costs of a trade are divided; see {@link swapCostsTo}. */
+/** From this day the regulations define how the costs of a trade are divided; see {@link swapCostsTo}. */
 export const costRulesFrom: Cited<LocalDate> = {
   value: '2025-01-01' as LocalDate,
   from: '2025-01-01',
@@ -23,14 +23,14 @@ export const swapCostsTo: Cited<'disposal'> = {
   citation: '26 CFR 1.1001-7(b)(2)(ii), 1.1012-1(h)(2)(ii)',
 };
 
-/** Units kept back from what a swap brings are the units just received, so their own gain is zero. */
+/** Units withheld from the units received in a swap are those just received, so their own gain is zero. */
 export const withheldUnits: Cited<'justReceived'> = {
   value: 'justReceived',
   from: '2025-01-01',
   citation: '26 CFR 1.1012-1(j)(3)(iii)',
 };
 
-/** The order in which units leave when nothing else was identified: earliest acquired first. */
+/** The default order of disposals without identification: earliest acquired first. */
 export const defaultOrder: Cited<'FIFO'> = {
   value: 'FIFO',
   from: '2025-01-01',
@@ -44,7 +44,7 @@ export const recordsReliefUntil: Cited<LocalDate> = {
   citation: 'Notice 2025-7; Notice 2026-20',
 };
 
-/** A rule for dividing the basis of what was held among wallets must have been written down before this day. Calendar date in the taxpayer's zone. */
+/** A rule for allocating the basis of holdings to wallets must have been recorded before this day. Calendar date in the taxpayer's zone. */
 export const globalRuleBefore: Cited<LocalDate> = {
   value: '2025-01-01' as LocalDate,
   from: '2024-06-28',
@@ -94,8 +94,8 @@ export const washSaleDays: Cited<number> = {
 };
 
 /**
- * Of which assets losses are put off when the same is bought back, by the day of the sale, newest first: securities only, which ordinary digital assets
- * are not. A law that widens it is one more line here, from the day on which it holds.
+ * The assets whose losses are deferred on a repurchase, by the day of the sale, newest first: securities only, which ordinary digital assets
+ * aren't. A new law that extends it is one more line here, from its effective date.
  */
 export const washSaleScopes: readonly Cited<'securities' | 'all'>[] = [
   { value: 'securities', from: '1921-11-23', citation: 'IRC 1091; Schedule D instructions (2025)' },

@@ -1,12 +1,12 @@
 import type { Cited } from './cited.ts';
 
-/** Two assets that stand for each other one to one: the second holds the first in trust. */
+/** Two assets that represent each other one to one: the second holds the first in trust. */
 export type WrapPair = readonly [asset: string, wrapped: string];
 
 const unsettled =
   'Unsettled: Notice 2024-57 puts off reporting of wrapping and says nothing on its substance';
 
-/** Pairs that may be wrapped and unwrapped without a gain where that treatment was chosen, each from the year in which the wrapped asset came to be. */
+/** Pairs that may be wrapped and unwrapped without a gain if that treatment was chosen, each from the year in which the wrapped asset was created. */
 export const wrapPairs: readonly Cited<WrapPair>[] = [
   { value: ['ETH', 'WETH'], from: '2017', citation: unsettled },
   { value: ['BTC', 'WBTC'], from: '2019', citation: unsettled },
@@ -45,7 +45,7 @@ for (const name of partners.keys()) {
   for (const each of all) classes.set(each, all);
 }
 
-/** All assets that stand for each other through pairs, in capitals, the one that is wrapped first; the asset alone where there is no pair. */
+/** All assets connected by pairs, in capitals, the underlying first; the asset alone if it has no pair. */
 export const sameByWrapping = (asset: string): readonly string[] =>
   classes.get(asset.toUpperCase()) ?? [asset];
 

@@ -16,5 +16,5 @@ const doing: Readonly<Record<string, string>> = {
   'matching-on': 'Matching again',
 };
 
-/** What a job is doing to transactions: `Leaving out`. */
+/** The current action of a job on transactions: `Leaving out`. */
 export const formatDoing = (kind: string): string => doing[kind] ?? kind;

@@ -1,5 +1,5 @@
 /**
- * The key under which symbols are compared: without regard to case. What follows a colon tells assets with equal symbols apart (`symbol:name`, `chain:contract`) and keeps its case, because
+ * The key for comparing symbols, ignoring case. The part after a colon distinguishes assets with equal symbols (`symbol:name`, `chain:contract`) and keeps its case, because
  * addresses of some chains depend on it; hexadecimal ones don't.
  */
 export function toSymbolKey(asset: string): string {
@@ -16,7 +16,7 @@ export function toSymbolKey(asset: string): string {
 export const isSameSymbol = (one: string, other: string): boolean =>
   one === other || toSymbolKey(one) === toSymbolKey(other);
 
-/** What is recorded under a symbol, however either side spells it; an exact match comes first. */
+/** The value stored under a symbol, regardless of spelling; an exact match takes precedence. */
 export function findBySymbol<Value>(
   values: Readonly<Record<string, Value>> | undefined,
   asset: string,

@@ -1,4 +1,4 @@
-/** Where the stored name does not read well. */
+/** Overrides for stored names that don't read well. */
 const named: Readonly<Record<string, string>> = {
   collateralLiquidation_standard: 'Collateral liquidated',
   collateralRetrievalNonTaxable_standard: 'Collateral returned',
@@ -8,7 +8,7 @@ const named: Readonly<Record<string, string>> = {
   lost_standard: 'Lost, stolen or worthless',
 };
 
-/** `stakingRewards_standard` as words: `Staking rewards`; what is done by a contract says so. The one name of a category in lists, filters, reports and messages. */
+/** `stakingRewards_standard` as words: `Staking rewards`; contract actions are marked. The one name of a category in lists, filters, reports and messages. */
 export function formatCategory(category: string): string {
   const known = named[category];
   if (known !== undefined) return known;

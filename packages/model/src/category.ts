@@ -1,4 +1,4 @@
-/** What a transaction is for tax purposes, as stored: with its suffix. */
+/** A transaction's tax category as stored, with its suffix. */
 export const standardCategories = [
   'acquisition',
   'airdrop',
@@ -45,7 +45,7 @@ export const categories: readonly Category[] = [
   ...defiCategories.map((name) => `${name}_defi` as const),
 ];
 
-/** What came in under one of these is income at its worth when it was received, which is what it cost from then on (Notice 2014-21, A-4). */
+/** Units received under one of these are income at their market value when received, which becomes their cost (Notice 2014-21, A-4). */
 const incomes: ReadonlySet<string> = new Set<Category>([
   'airdrop_standard',
   'earnRewards_standard',

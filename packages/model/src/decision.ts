@@ -4,7 +4,7 @@ import type { FiatCode, TransactionId } from './ids.ts';
 import type { IdentificationChannel } from './settings.ts';
 import type { Matching, Movement, Transaction, Worth } from './transaction.ts';
 
-/** What people decide about a record so that figures follow it. `part` names the movement by its place in the transaction, or the chosen lot. */
+/** A person's decisions about a record, which figures follow. `part` is the movement's index in the transaction, or the selected lot. */
 export interface DecisionPayloads {
   readonly category: {
     readonly category: Category;
@@ -14,29 +14,29 @@ export interface DecisionPayloads {
   /** Answers to questions of unsettled law for this transaction alone. */
   readonly treatment: Readonly<Record<string, string>>;
   readonly ignore: { readonly ignored: true };
-  /** Another record tells of the same event, and stays; this one is set aside while that one is there. */
+  /** Another record reports the same event and is kept; this one is excluded while that one exists. */
   readonly duplicate: { readonly of: string };
-  /** Of one unit of the movement. `from` and `at`: who told it and of which instant it is, where it was chosen among known prices. */
+  /** Per unit of the movement. `from` and `at`: the provider and the instant, if a known price was chosen. */
   readonly price: {
     readonly unitPrice: string;
     readonly currency: string;
     readonly from?: string;
     readonly at?: string;
   };
-  /** Of all units of the movement, costs included. */
+  /** For all units of the movement, costs included. */
   readonly basis: { readonly total: string; readonly currency: string };
-  /** The worth at the time stands for a basis that nobody knows. */
+  /** The market value at that time replaces an unknown basis. */
   readonly assigned: Readonly<Record<string, never>>;
   readonly link: { readonly link: string };
   readonly 'match-off': Readonly<Record<string, never>>;
   readonly apart: { readonly from: readonly string[] };
-  /** A lot chosen by hand for a disposal; `disposal` is the id of its entry. */
+  /** A lot selected manually for a disposal; `disposal` is the id of its entry. */
   readonly 'spec-id': {
     readonly disposal: string;
     readonly lot: string;
     readonly quantity: string;
     readonly recordedAt: string;
-    /** Absent: in one's own books. */
+    /** Absent: in the taxpayer's own books. */
     readonly channel?: IdentificationChannel;
   };
 }
@@ -56,13 +56,13 @@ export const decisionKinds = [
   'spec-id',
 ] as const satisfies readonly DecisionKind[];
 
-/** Current decisions about one record: the payload by `kind` for all of it, by `kind:part` for a part of it. */
+/** Current decisions about one record: the payload by `kind` for the whole record, by `kind:part` for a part. */
 export type Decided = Readonly<Record<string, unknown>>;
 
 export const decidedKey = (kind: string, part: string): string =>
   part === '' ? kind : `${kind}:${part}`;
 
-/** The facts with what people decided laid over them. Without a decision they are the very same object. */
+/** Applies decisions to the facts. Returns the same object if there are none. */
 export function layDecisions(
   transaction: Transaction,
   decided: Decided | null | undefined,

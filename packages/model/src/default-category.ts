@@ -1,7 +1,7 @@
 import type { Category } from './category.ts';
 import type { TransactionType } from './transaction.ts';
 
-/** What each side of a transaction is when nobody has said. */
+/** The default category of each side of a transaction. */
 export const defaultCategory: Readonly<
   Record<TransactionType, { readonly in: Category; readonly out: Category }>
 > = {

@@ -1,6 +1,6 @@
 import { several } from './several.ts';
 
-/** Transactions of one kind that a sum leaves out because prices are missing, or because their rows were rejected (`rejected`). */
+/** Transactions of one kind that a sum excludes because prices are missing, or because their rows were rejected (`rejected`). */
 export interface UnpricedCount {
   readonly kind: string;
   readonly transactions: number;
@@ -53,7 +53,7 @@ const rejectedWords = (rows: number): readonly string[] =>
         `${several(rows, 'imported row was', 'imported rows were')} rejected and ${rows === 1 ? 'is' : 'are'} not included`,
       ];
 
-/** What a sum of one kind lacks: rejected rows can be of any kind. */
+/** The missing part of a sum of one kind: rejected rows can be of any kind. */
 export const findLacking = <Count extends UnpricedCount>(
   excluded: readonly Count[],
   kind: string,

@@ -10,17 +10,17 @@ const flagNames: Readonly<Record<string, string>> = {
   edited: 'Edited',
   memo: 'Has a memo',
   ignored: 'Left out of the figures',
-  'doubtful-basis': 'Cost without evidence or not told',
+  'doubtful-basis': 'Cost without evidence or missing',
 };
 
-/** Flags that tell of a cost what issues tell, whether people set those aside or not. */
+/** Flags that report the same doubts about cost as issues, even if a person dismissed those. */
 export const flagIssues: Readonly<Record<string, readonly IssueCode[]>> = {
   'doubtful-basis': ['unsupported-basis', 'zero-basis'],
 };
 
-/** A flag of a transaction as people say it; a code of an issue by its name. */
+/** The name of a transaction's flag; an issue code has the issue's name. */
 export const formatFlag = (flag: string): string =>
   flagNames[flag] ?? `Issue is ${issueName(flag)}`;
 
-/** All that can be filtered by, what matters most first. */
+/** All filters, the most important first. */
 export const flagsToFilter: readonly string[] = [...Object.keys(flagNames), ...issueCodes];

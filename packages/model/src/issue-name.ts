@@ -1,6 +1,6 @@
 import type { IssueCode } from './issue.ts';
 
-/** What is wrong, in a word or two: the one name of an issue in lists, filters and exports. */
+/** The problem in a word or two: the one name of an issue in lists, filters and exports. */
 const issueNames: Readonly<Record<IssueCode, string>> = {
   'missing-basis': 'No cost',
   'missing-price': 'No price',
@@ -14,13 +14,13 @@ const issueNames: Readonly<Record<IssueCode, string>> = {
   'unsupported-category': 'Category not computed yet',
   'slashing-loss': 'Slashing loss',
   'unsupported-basis': 'Cost without evidence',
-  'zero-basis': 'Cost not told, counts as nothing',
+  'zero-basis': 'Cost missing, counts as zero',
   'unknown-asset': 'No asset named',
   'transition-refused': 'Allocation of 2024 not followed',
   'order-lapsed': 'Standing order no longer counts',
   'implausible-price': 'Implausible price',
   'possible-double-income': 'Possible double income',
-  'possible-duplicate': 'Told twice?',
+  'possible-duplicate': 'Possible duplicate',
 };
 
 export const issueName = (code: string): string =>

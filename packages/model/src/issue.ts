@@ -27,21 +27,21 @@ export const issueCodes = [
 export type IssueCode = (typeof issueCodes)[number];
 export type Severity = 'error' | 'warning' | 'info';
 
-/** Names the sentence that says what is wrong and what to do. Its code and parameters are stored, so changing them changes the engine version. */
+/** Names the sentence that explains the problem and the fix. Its code and parameters are stored, so changing them changes the engine version. */
 export type IssueText = RefTo<typeof engineIssues>;
 
-/** Something in the person's data that needs them. Returned beside a result, never thrown. */
+/** A problem in the person's data that needs attention. Returned with a result, never thrown. */
 export interface Issue {
   readonly code: IssueCode;
   readonly severity: Severity;
   readonly transactionId: TransactionId;
   readonly asset: AssetId;
   readonly text: IssueText;
-  /** The gain under the two extreme assumptions, where money hangs on it. `whenSold`: each unit brings its part of it into the gain of the year in which it is sold. */
+  /** The gain under the two extreme assumptions, if the issue affects tax. `whenSold`: each unit adds its part to the gain of the year in which it is sold. */
   readonly atStake?: { readonly low: Money; readonly high: Money; readonly whenSold?: true };
 }
 
-/** The part of what is at stake of an issue that goes with some of the units that it is about, whatever they have become. */
+/** The part of an issue's tax impact that follows some of its units, whatever they became. */
 export interface Stake extends Pick<Issue, 'transactionId' | 'code' | 'asset'> {
   readonly worth: Money;
 }

@@ -5,7 +5,7 @@ export interface LeadingSide<Leg> {
   readonly legs: readonly Leg[];
 }
 
-/** The side by which people know a transaction: what came for money or for nothing, and else what left; where only a fee was paid, that. */
+/** The side that identifies a transaction: units received for money or nothing, else units sent; the fee if there is nothing else. */
 export function getLeadingSide<Leg extends { readonly asset: string }>(
   sent: readonly Leg[],
   received: readonly Leg[],

@@ -5,9 +5,9 @@ import type { Movement, Transaction, TransactionType } from './transaction.ts';
 type Side = Pick<Movement, 'direction' | 'asset' | 'quantity'>;
 type Trade = Pick<Transaction, 'type' | 'category'> & { readonly movements: readonly Side[] };
 
-/** A trade of which one side has no units: that side, and what stands against it. */
+/** A trade with one side of no units: that side, and the opposite one. */
 export interface OneSided {
-  /** What a margin or futures position brought or cost: something against nothing of the same asset. */
+  /** The gain or loss on a margin or futures position: an amount against zero of the same asset. */
   readonly type: TransactionType;
   readonly kind: 'result' | 'for-no-money' | 'of-no-units';
   readonly nothing: Side;
@@ -23,7 +23,7 @@ const trades: ReadonlySet<TransactionType> = new Set<TransactionType>([
   'crypto-crypto',
 ]);
 
-/** The side of nothing is told by a movement of quantity zero. A category says by itself what a row is. */
+/** A movement of quantity zero is the empty side. A category already says what the row is. */
 export function oneSided({ type, category, movements }: Trade): OneSided | undefined {
   if (!movements.some(isNothing) || !trades.has(type) || category !== undefined) return undefined;
   const [out, into] = [getSide(movements, 'out'), getSide(movements, 'in')];
@@ -46,7 +46,7 @@ function getKind(nothing: Side, against: Side): OneSided['kind'] {
 
 const isNothing = ({ quantity }: Side): boolean => quantity === 0n;
 
-/** A side has nothing only where none of its movements has something. */
+/** A side is empty only if all of its movements are. */
 function getSide(movements: readonly Side[], direction: Side['direction']): Side | undefined {
   const side = movements.filter((movement) => movement.direction === direction);
   return side.find((movement) => !isNothing(movement)) ?? side[0];

@@ -1,4 +1,4 @@
-/** Somebody else's fault, and whether and when to try again. What the service itself said stays in `cause`. */
+/** A failure of an outside service, and whether and when to retry. The service's own message is in `cause`. */
 export abstract class Outage extends Error {
   abstract readonly kind: 'rate-limited' | 'transient' | 'malformed' | 'access-revoked';
 }
@@ -14,7 +14,7 @@ export class RateLimited extends Outage {
   }
 }
 
-/** It did not answer, or with a fault of its own; later it may. */
+/** The service didn't answer, or answered with an internal error; a retry may succeed. */
 export class Transient extends Outage {
   override name = 'Transient';
   readonly kind = 'transient';
@@ -32,7 +32,7 @@ export class AccessRevoked extends Outage {
   readonly kind = 'access-revoked';
 }
 
-/** When a service wants to be asked again: seconds or a date (RFC 9110, 10.2.3); half a minute after `nowMs` where it does not say. */
+/** When to retry: seconds or a date (RFC 9110, 10.2.3); half a minute after `nowMs` by default. */
 export function retryAt(header: string | null | undefined, nowMs: number): Date {
   const text = header?.trim() ?? '';
   if (/^\d{1,6}$/.test(text)) return new Date(nowMs + Number(text) * 1000);

@@ -5,12 +5,12 @@ import type { AssetId, FiatCode } from './ids.ts';
 import type { Price, PriceBook, PriceNeed } from './price.ts';
 import { toMillis, type Instant } from './time.ts';
 
-/** How old a price of a file may be and still serve: 24 hours. */
+/** The maximum age of a price from a file: 24 hours. */
 export const defaultPriceAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * A book over a series of prices: the newest at or before an instant serves, unless it is older than `oldestMs`. Where there is none in the money that is asked for, one in other
- * money does, by a rate of the series or, through {@link getFirst}, of a further book.
+ * A book over a series of prices. A lookup returns the newest at or before an instant, unless it is older than `oldestMs`. If there is none in the requested currency, it converts one
+ * in another currency, by a rate of the series or, through {@link getFirst}, of a later book.
  */
 export function seriesBook(
   prices: Iterable<Price>,
@@ -30,7 +30,7 @@ export function seriesBook(
     nearest: (asset, currency, at) => nearestTo(series.get(seriesKey(asset, currency)) ?? [], at),
     foreign: (asset, currency, at) => {
       const known = moneys.get(toSymbolKey(asset));
-      // Asked with each question: in nearly all books every price is in the money that is asked for.
+      // Computed on demand: in nearly all books every price is in the requested currency.
       if (
         !known ||
         (known.length === 1 && known[0] === currency) ||
@@ -43,7 +43,7 @@ export function seriesBook(
   });
 }
 
-/** The money in which there are prices of each asset, dollars first. */
+/** The currencies in which each asset has prices, dollars first. */
 function toMoneys(
   series: ReadonlyMap<string, readonly Price[]>,
 ): ReadonlyMap<string, readonly FiatCode[]> {
@@ -71,7 +71,7 @@ function groupSeries(prices: Iterable<Price>): ReadonlyMap<string, readonly Pric
   return series;
 }
 
-/** A book of answers to exact questions, whatever instant each price itself is of. */
+/** A book of answers to exact lookups, regardless of each price's own instant. */
 export function answerBook(
   answers: Iterable<{ readonly need: PriceNeed; readonly price: Price }>,
 ): PriceBook {
@@ -89,7 +89,7 @@ export function answerBook(
   };
 }
 
-/** Asks one book after the other. What a book has in other money goes before what those after it have, where one of them knows the rate. */
+/** Searches the books in order. A convertible price in another currency takes precedence over prices of later books, if one of them has the rate. */
 export function getFirst(...books: readonly PriceBook[]): PriceBook {
   const foreign = (asset: AssetId, currency: FiatCode, at: Instant): readonly Price[] => {
     for (const book of books) {
@@ -146,7 +146,7 @@ export function getFirst(...books: readonly PriceBook[]): PriceBook {
 
 const none: readonly Price[] = [];
 
-/** A price in the money of a rate. */
+/** Converts a price to the currency of a rate. */
 export function getSuppliedBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
   return {
     ...price,
@@ -161,15 +161,15 @@ export function getSuppliedBy({ currency, unitPrice, ...price }: Price, rate: Pr
   };
 }
 
-/** Files and books may spell a symbol in other letters. */
+/** Files and books may differ in the case of a symbol. */
 const seriesKey = (asset: AssetId, currency: FiatCode): string =>
   `${toSymbolKey(asset)} ${currency}`;
 
-/** Prices of one asset that are further apart in time than this say nothing about each other. */
+/** Prices of one asset that are further apart than this aren't compared. */
 const neighborMs = 30 * 24 * 60 * 60 * 1000;
 const mostOff = 10n;
 
-/** True where the prices right before and after one, within 30 days, are both more than 10 times higher or both more than 10 times lower. */
+/** True if the adjacent prices within 30 days are both more than 10 times higher or both more than 10 times lower. */
 function isOutlier(sorted: readonly Price[], place: number): boolean {
   const [before, price, after] = [sorted[place - 1], sorted[place]!, sorted[place + 1]];
   if (
@@ -189,7 +189,7 @@ function isOutlier(sorted: readonly Price[], place: number): boolean {
   );
 }
 
-/** Of two that are equally near, the earlier. */
+/** The earlier of two equally near prices. */
 function nearestTo(sorted: readonly Price[], at: Instant): Price | undefined {
   const count = countUpTo(sorted, at);
   const [before, after] = [sorted[count - 1], sorted[count]];
@@ -197,7 +197,7 @@ function nearestTo(sorted: readonly Price[], at: Instant): Price | undefined {
   return toMillis(at) - toMillis(before.at) <= toMillis(after.at) - toMillis(at) ? before : after;
 }
 
-/** How many prices stand at or before an instant. */
+/** Counts the prices at or before an instant. */
 function countUpTo(sorted: readonly Price[], at: Instant): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

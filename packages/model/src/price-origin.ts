@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   assumed: 'assumed 1.00 USD',
 };
 
-/** Who told a price, by its `from`: `DefiLlama`, or `DefiLlama and the European Central Bank` where dollars were brought into other money. Names that are none of a provider's stay. */
+/** The providers in a price's `from`: `DefiLlama`, or `DefiLlama and the European Central Bank` if it was converted. Unknown names are unchanged. */
 export const getPriceSources = (from: string): string =>
   from
     .split('+')
@@ -23,7 +23,7 @@ const units = [
   { ms: 60_000, one: 'minute', many: 'minutes' },
 ] as const;
 
-/** How near a price is to the instant that it stands for: `at that time`, `3 minutes before`. */
+/** The time between a price and the instant it is used for: `at that time`, `3 minutes before`. */
 export function describeNearness(price: Instant, at: Instant): string {
   const apart = toMillis(price) - toMillis(at);
   const unit = units.find(({ ms }) => Math.abs(apart) >= ms);

@@ -2,40 +2,40 @@ import type { Money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from './ids.ts';
 import type { Instant } from './time.ts';
 
-/** The price of one unit at an instant, and who says so. */
+/** The price of one unit at an instant, and its provider. */
 export interface Price {
   readonly asset: AssetId;
   readonly currency: FiatCode;
   readonly at: Instant;
   readonly unitPrice: Money;
-  /** `file` or the provider's id; of a price that was brought into other money both tellers, as in `file+ecb`. */
+  /** `file` or the provider's id; a converted price names both providers, as in `file+ecb`. */
   readonly from: string;
-  /** The prices right before and after it in its list differ from it by more than a factor of 10, both in one direction. */
+  /** The adjacent prices differ from it by more than a factor of 10, both in the same direction. */
   readonly isOutlier?: true;
-  /** Of a price that was told in other money. */
+  /** Set if the price was quoted in another currency. */
   readonly foreign?: ForeignPrice;
 }
 
-/** What one unit costs in other money, and the rate that brings that money into the account's. */
+/** The price of one unit in another currency, and the rate that converts it to the account's. */
 export interface ForeignPrice {
   readonly currency: FiatCode;
   readonly unitPrice: Money;
   readonly rate: Pick<Price, 'unitPrice' | 'at' | 'from'>;
 }
 
-/** Prices already at hand. Looking one up is pure: whoever fills the book does the asking. */
+/** Loaded prices. A lookup is pure: the caller that fills the book fetches them. */
 export interface PriceBook {
-  /** The newest price at or before the instant that is not too old. */
+  /** The newest price at or before the instant that isn't too old. */
   readonly find: (asset: AssetId, currency: FiatCode, at: Instant) => Price | undefined;
-  /** The price nearest in time, however old or late: never for a figure, only to say how much money hangs on one that is missing. */
+  /** The price nearest in time, at any distance. It only estimates the tax impact of a missing price; never use it for a figure. */
   readonly nearest?: (asset: AssetId, currency: FiatCode, at: Instant) => Price | undefined;
-  /** The account's own prices of an asset in other money, dollars first: what there is where none is in the money that is asked for. */
+  /** The account's own prices in other currencies, dollars first; used if there is none in the requested currency. */
   readonly foreign?: (asset: AssetId, currency: FiatCode, at: Instant) => readonly Price[];
-  /** The rate that is missing where a price in other money would serve. */
+  /** The missing rate that would convert a price in another currency. */
   readonly lackedRate?: (asset: AssetId, currency: FiatCode, at: Instant) => PriceNeed | undefined;
 }
 
-/** A price that a computation needs and a book does not have. */
+/** A price that a computation needs and the book doesn't have. */
 export interface PriceNeed {
   readonly asset: AssetId;
   readonly currency: FiatCode;

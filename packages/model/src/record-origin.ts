@@ -1,15 +1,15 @@
-/** How a record came into an account: in a file, fetched from a service or a chain, or entered by hand. */
+/** The origin of a record: imported from a file, fetched from a service or a chain, or entered manually. */
 export type RecordOriginKind = 'file' | 'fetched' | 'hand';
 
 export interface StatedOrigin {
   readonly kind: RecordOriginKind;
-  /** Of the file or of the connection; null for what was entered by hand. */
+  /** The name of the file or connection; null for manual entries. */
   readonly name: string | null;
-  /** In the file, counted from one. */
+  /** The line in the file, from 1. */
   readonly line: number | null;
 }
 
-/** As a sentence of its own: `Line 7 of trades.csv`, `Fetched from Kraken`, `Entered by hand`. */
+/** The origin as a separate sentence, such as `Line 7 of trades.csv` or `Fetched from Kraken`. */
 export function formatOrigin({ kind, name, line }: StatedOrigin): string {
   if (kind === 'hand' || name === null) return 'Entered by hand';
   if (kind === 'fetched') return `Fetched from ${name}`;

@@ -10,11 +10,11 @@ import type { Instant, LocalDate } from './time.ts';
 export type Term = 'short' | 'long';
 export type Box8949 = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L';
 
-/** How a place says which units left, where it does not go by lots: acquired on the same day, within thirty days after, or out of the section 104 pool. */
+/** How a jurisdiction without lots identifies the units sent: same-day acquisitions, those within thirty days after, or the section 104 pool. */
 export const identificationRules = ['same-day', 'thirty-days', 'section-104'] as const;
 export type IdentificationRule = (typeof identificationRules)[number];
 
-/** One side of a transaction as tax sees it: what it was, what it cost, what it brought. */
+/** One side of a transaction for tax: quantity, cost basis, proceeds. */
 export interface TaxEntry {
   readonly id: MovementId;
   readonly transactionId: TransactionId;
@@ -24,12 +24,12 @@ export interface TaxEntry {
   readonly asset: AssetId;
   readonly source: SourceId;
   readonly quantity: Quantity;
-  /** Worth of all of it then; absent when no price is known. */
+  /** Market value of all units at that time; absent if the price is unknown. */
   readonly value?: Money;
   /** Outgoing: amount realized net of costs. */
   readonly proceeds?: Money;
   readonly proceedsBeforeFees?: Money;
-  /** Outgoing: basis of the units that left. Incoming: basis of the units that came. */
+  /** Outgoing: basis of the units sent. Incoming: basis of the units received. */
   readonly costBasis?: Money;
   readonly costBasisBeforeFees?: Money;
   readonly gainLoss?: Money;
@@ -41,13 +41,13 @@ export interface TaxEntry {
   /** The entry that this one was matched with as a transfer between own sources. */
   readonly matchedWith?: MovementId;
   readonly price?: PriceUsed;
-  /** Incoming, of units that had been set aside: those beyond what came back, which are new, and their part of the basis. */
+  /** Incoming, for units that were on hold: units beyond those returned, which are new, and their share of the basis. */
   readonly surplus?: { readonly quantity: Quantity; readonly basis: Money };
-  /** Incoming: lots that came for others with their cost and dates. Told where losses of wash sales may be put off, because those follow the units. */
+  /** Incoming: lots that replace others, with their cost and dates. Set if wash sale losses may be deferred, because those follow the units. */
   readonly tookOver?: readonly TookOver[];
 }
 
-/** A lot that came with the cost and the dates of others, and what of those it came for. */
+/** A lot with the cost and dates of other lots, and the lots it replaces. */
 export interface TookOver {
   readonly lot: LotId;
   readonly quantity: Quantity;
@@ -55,16 +55,16 @@ export interface TookOver {
   readonly from: readonly MovedLot[];
 }
 
-/** Where a price came from. */
+/** The price used and its provider. */
 export interface PriceUsed {
   readonly unitPrice: Money;
   readonly at: Instant;
-  /** `row`, `person`, `other-side`, `file`, or the provider's id; both tellers of a price that was brought into other money, as in `file+ecb`. */
+  /** `row`, `person`, `other-side`, `file`, or the provider's id; a converted price names both providers, as in `file+ecb`. */
   readonly from: string;
   readonly foreign?: ForeignPrice;
 }
 
-/** Part of one lot, or of a pool, leaving: a line of Form 8949. */
+/** A disposed part of one lot or pool: a line of Form 8949. */
 export interface Disposal {
   readonly id: string;
   readonly transactionId: TransactionId;
@@ -76,24 +76,24 @@ export interface Disposal {
   readonly category: Category;
   readonly isFee: boolean;
   readonly lotId: LotId;
-  /** Out of a pool: when the first of its units came. */
+  /** For a pool: when its first units were acquired. */
   readonly acquiredOn: LocalDate;
   readonly disposedOn: LocalDate;
   readonly proceeds: Money;
   readonly basis: Money;
   readonly gain: Money;
-  /** Where the place tells terms apart. */
+  /** Absent if the jurisdiction has no terms. */
   readonly term?: Term;
   readonly box?: Box8949;
-  /** Where the place identifies units by rules; absent there for units whose acquisition nobody tells. */
+  /** Set if the jurisdiction identifies units by rules; absent for units with an unknown acquisition. */
   readonly rule?: IdentificationRule;
-  /** It came out of an estate: column (b) of the form says so instead of a date. */
+  /** Inherited: column (b) of the form says so instead of a date. */
   readonly inherited?: true;
-  /** Long-term, of a collectible: the gain bears the rate of collectibles. */
+  /** A long-term gain on a collectible, which has its own rate. */
   readonly collectible?: true;
-  /** The part of the loss that a wash sale puts off, above zero; `gain` is before it (IRC 1091). */
+  /** The part of the loss that a wash sale defers, above zero; `gain` doesn't include it (IRC 1091). */
   readonly disallowed?: Money;
-  /** The cost of the units is in question: what of that issue the gain of this line hangs on. */
+  /** The cost of the units is doubtful: the issue's effect on this line's gain. */
   readonly stake?: Stake;
 }
 
@@ -109,7 +109,7 @@ export interface Income {
   readonly value: Money;
 }
 
-/** Units that left without a gain or loss, per lot slice: gifts, donations, and units that were lost, stolen or became worthless. */
+/** Units sent without a gain or loss, per lot slice: gifts, donations, and units that were lost, stolen or became worthless. */
 export interface Gift {
   readonly transactionId: TransactionId;
   readonly entryId: MovementId;
@@ -122,7 +122,7 @@ export interface Gift {
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
   readonly value?: Money;
-  /** Where the place tells terms apart. */
+  /** Absent if the jurisdiction has no terms. */
   readonly term?: Term;
 }
 
@@ -147,49 +147,49 @@ export interface OpenLot {
   readonly acquiredAt: Instant;
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
-  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. `lost`: taken by a penalty, or lost in a place that pools units, and no loss was claimed for it. */
+  /** Why owned units aren't available. `parked`: sent to an unknown destination. `lost`: taken by a penalty, or lost in a pooling jurisdiction without a claimed loss. */
   readonly setAside?: 'transit' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
-  /** It came out of an estate: a sale of it is always long-term. */
+  /** Inherited: its sale is always long-term. */
   readonly inherited?: true;
-  /** A gift that was worth less than it had cost the giver: what these units were worth then, from which a loss counts, and the day of the gift. */
+  /** For a gift below the giver's cost: the market value of these units then, which is the basis for a loss, and the day of the gift. */
   readonly gift?: { readonly worth: Money; readonly on: LocalDate };
 }
 
 export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';
 
-/** Units of a lot that moved, or went over into another one. */
+/** Units of a lot that moved or became part of another lot. */
 export interface MovedLot {
   readonly lot: LotId;
   readonly quantity: Quantity;
 }
 
-/** Own units that went from one source to another: one withdrawal into one deposit. Where several arrive as one, or one as several, each pair is a part of its group. */
+/** Own units moved between sources: one withdrawal and one deposit. If several arrive as one, or one as several, each pair is a part of its group. */
 export interface TransferMatch {
   readonly out: MovementId;
   readonly in: MovementId;
-  /** What of the withdrawal arrived in this deposit. */
+  /** The part of the withdrawal that arrived in this deposit. */
   readonly quantity: Quantity;
-  /** Which lots moved, where the place goes by lots: a transfer takes them by the same order as a sale. */
+  /** The lots that moved, if the jurisdiction uses lots: a transfer picks them in the same order as a sale. */
   readonly lots: readonly MovedLot[];
-  /** What else of the withdrawal got lost on the way, told once for each withdrawal. */
+  /** Units of the withdrawal that were lost in transit, reported once per withdrawal. */
   readonly lost: Quantity;
-  /** Milliseconds from the withdrawal to the deposit; below zero where the deposit stands first. */
+  /** Milliseconds from the withdrawal to the deposit; negative if the deposit is first. */
   readonly apartMs: number;
   /** The id of the group's first withdrawal; parts of one transfer share it. */
   readonly group: MovementId;
   readonly reason: MatchReason;
-  /** How sure it is, from 0 to 100. */
+  /** Confidence from 0 to 100. */
   readonly confidence: number;
 }
 
 export interface YearTotals {
-  /** A tax year of the place, by the calendar year that it begins in. */
+  /** A tax year of the jurisdiction, named by the calendar year in which it begins. */
   readonly year: number;
   /** Of all disposals. */
   readonly proceeds: Money;
   readonly basis: Money;
   readonly gain: Money;
-  /** Of those that are short-term and long-term, where the place tells terms apart. */
+  /** Split by term, if the jurisdiction has terms. */
   readonly shortTermProceeds: Money;
   readonly shortTermBasis: Money;
   readonly shortTermGain: Money;
@@ -199,7 +199,7 @@ export interface YearTotals {
   readonly income: Money;
 }
 
-/** What a computation says of one transaction, each list in the order of the whole. */
+/** The result of one transaction, each list in the order of the whole result. */
 export interface TransactionOutcome {
   readonly transactionId: TransactionId;
   readonly entries: readonly TaxEntry[];
@@ -207,14 +207,14 @@ export interface TransactionOutcome {
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
   readonly donations: readonly Gift[];
-  /** Lost, stolen or worthless units for which no loss is claimed. A place that pools units keeps them in the pool instead. */
+  /** Lost, stolen or worthless units without a claimed loss. A pooling jurisdiction keeps them in the pool instead. */
   readonly lost: readonly Gift[];
   readonly expenses: readonly Expense[];
   readonly matches: readonly TransferMatch[];
   readonly issues: readonly Issue[];
 }
 
-/** Everything a computation says. The same input gives the same result, in the same order, on any machine. */
+/** The whole result of a computation. The same input gives the same result, in the same order, on any machine. */
 export interface TaxResult {
   readonly engine: string;
   readonly entries: readonly TaxEntry[];

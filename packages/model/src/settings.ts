@@ -3,29 +3,29 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import type { Instant, LocalDate, TimeZone } from './time.ts';
 
 export const lotMethods = ['FIFO', 'LIFO', 'HIFO'] as const;
-/** The order in which lots leave. */
+/** The order in which lots are disposed of. */
 export type LotMethod = (typeof lotMethods)[number];
 
-/** Lots kept together, per source, or together until 2024-12-31 and per source from 2025-01-01. */
+/** Whether lots are pooled per source, or universally until 2024-12-31 and per source from 2025-01-01. */
 export type Tracking = 'universal' | 'wallet' | 'us';
 
-/** A standing order: from this instant on, lots leave in this order. It reaches nothing that left before it was recorded. */
+/** A standing order: from this instant, lots are disposed of in this order. Disposals before it was recorded aren't affected. */
 export interface MethodChange {
   readonly from: Instant;
   readonly method: LotMethod;
-  /** When it was written down or told to the broker; absent: no later than `from`. */
+  /** When it was recorded or given to the broker; absent: no later than `from`. */
   readonly recordedAt?: Instant;
-  /** The one source that it is for; absent: every source. */
+  /** The one source it applies to; absent: every source. */
   readonly source?: SourceId;
   /** Absent: `books`. */
   readonly channel?: IdentificationChannel;
 }
 
 export const identificationChannels = ['books', 'broker'] as const;
-/** Where lots were identified: in one's own books, or by telling the broker that holds the units. */
+/** Where lots were identified: in the taxpayer's own books, or by instruction to the broker that holds the units. */
 export type IdentificationChannel = (typeof identificationChannels)[number];
 
-/** One lot chosen by hand for one disposal. */
+/** One lot selected manually for one disposal. */
 export interface LotChoice {
   readonly disposal: MovementId;
   readonly lot: LotId;
@@ -36,26 +36,26 @@ export interface LotChoice {
 }
 
 /**
- * What was held at the end of 2024 gets its basis wallet by wallet (Rev. Proc. 2024-28). Without one for an asset, lots lie where they truly lay.
- * Once made it cannot be changed. Units that are set aside keep the lots they have.
+ * Allocates the basis of units held at the end of 2024 to wallets (Rev. Proc. 2024-28). Without one for an asset, lots remain in the wallets that held them.
+ * It can't be changed once made. Units on hold keep their lots.
  */
 export interface Transition {
   readonly asset: AssetId;
-  /** Global: when the rule was written down. Specific: when the lots were assigned. */
+  /** Global: when the rule was recorded. Specific: when the lots were assigned. */
   readonly recordedAt: Instant;
-  /** When the books first showed which lots lie where. */
+  /** When the books first showed which source holds which lots. */
   readonly completedAt: Instant;
   readonly allocation: GlobalAllocation | SpecificAllocation;
 }
 
-/** All lots in one order fill the sources in another; sources that are not named follow by name. */
+/** Assigns all lots, in one order, to the sources in another; unlisted sources follow by name. */
 export interface GlobalAllocation {
   readonly kind: 'global';
   readonly order: LotMethod;
   readonly sources: readonly SourceId[];
 }
 
-/** Each lot, or a part of it, is assigned to a source by hand. */
+/** Assigns each lot, or a part of it, to a source manually. */
 export interface SpecificAllocation {
   readonly kind: 'specific';
   readonly parts: readonly {
@@ -65,11 +65,11 @@ export interface SpecificAllocation {
   }[];
 }
 
-/** What an asset is, where the law treats it unlike other digital assets. */
+/** Traits of an asset that the law treats differently from other digital assets. */
 export interface AssetTraits {
-  /** What stands behind it is a collectible (IRC 408(m)): long-term gains bear another rate. */
+  /** The underlying is a collectible (IRC 408(m)): long-term gains have another rate. */
   readonly collectible?: boolean;
-  /** It is also a stock or a security, so that losses of wash sales are put off (IRC 1091). */
+  /** It is also a stock or a security, so wash sale losses are deferred (IRC 1091). */
   readonly security?: boolean;
 }
 
@@ -80,19 +80,19 @@ export type Custody = 'own' | 'broker';
 export interface TaxSettings {
   readonly jurisdiction: 'US' | 'UK';
   readonly currency: FiatCode;
-  /** Decides calendar dates. */
+  /** Determines calendar dates. */
   readonly timeZone: TimeZone;
   readonly method: LotMethod;
-  /** Changes over time, oldest first; before the first one `method` holds. */
+  /** Changes over time, oldest first; `method` applies before the first one. */
   readonly methodChanges: readonly MethodChange[];
   readonly tracking: Tracking;
   /** Toggles of unsettled law by key, for example `lp: deposit`; absent keys mean the default. */
   readonly treatments: Readonly<Record<string, string>>;
-  /** At most one for an asset. */
+  /** At most one per asset. */
   readonly transitions?: readonly Transition[];
-  /** The day by which the return for 2025 is due, extensions included; absent: the last that the law gives anybody. */
+  /** The due date of the return for 2025, with extensions; absent: the latest date the law allows. */
   readonly return2025Due?: LocalDate;
   readonly assets?: Readonly<Record<string, AssetTraits>>;
-  /** By source; absent ones are not known. */
+  /** By source; absent: unknown. */
   readonly custody?: Readonly<Record<string, Custody>>;
 }

@@ -1,5 +1,5 @@
 /**
- * Assets whose issuers promise to redeem one unit for one US dollar, by ticker. TerraUSD (UST, USTC) is left out: it lost its peg in 2022. The list only says for which assets
+ * Assets whose issuers promise to redeem one unit for one US dollar, by ticker. TerraUSD (UST, USTC) is excluded: it lost its peg in 2022. The list only defines for which assets
  * 1 USD can be assumed; nothing is assumed without the owner's choice.
  */
 const dollarStablecoins: ReadonlySet<string> = new Set(

@@ -7,22 +7,22 @@ export interface Ends {
   readonly high: Money;
 }
 
-/** The same of units whose cost is in question, somewhere between nothing and `worth`: of a missing price, what that would take from the gain. */
+/** The same for units with a doubtful cost, between zero and `worth`; for a missing price, the possible reduction of the gain. */
 export const getCostRange = (code: string, worth: Money): Ends =>
   code === 'missing-price'
     ? { low: negate(worth), high: zeroMoney }
     : { low: zeroMoney, high: worth };
 
-/** Units that count as having cost nothing: what hangs on them is in the gain, or comes into it when they are sold. */
+/** Issues about units that count with a basis of zero, so a known basis can only lower the gain, now or at their sale. */
 const countsAsNothing: ReadonlySet<string> = new Set<IssueCode>([
   'missing-basis',
   'unmatched-deposit',
   'zero-basis',
 ]);
-/** What the right answer is decides whether the gain falls or grows. */
+/** The right answer may lower or raise the gain. */
 const eitherWay: ReadonlySet<string> = new Set<IssueCode>(['unsupported-basis', 'category-side']);
 
-/** By how much the gain that counts may change, out of the gain under the two extreme assumptions that issues of a code tell, or their sum. */
+/** How much the counted gain may change: the difference to the gain under the two extreme assumptions of issues of a code, or their sum. */
 export function getGainChange(code: string, { low, high }: Ends): Ends {
   if (countsAsNothing.has(code)) return { low: negate(high), high: negate(low) };
   return eitherWay.has(code) ? { low: negate(high), high } : { low, high };

@@ -97,7 +97,7 @@ export function localDate(at: Instant, zone: TimeZone): LocalDate {
 
 const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/** What a clock in a zone shows at an instant: `14:05:09`. */
+/** The time of day in a zone at an instant: `14:05:09`. */
 export function localTime(at: Instant, zone: TimeZone): string {
   if (zone === utc) return at.slice(11, 19);
   let clock = clocks.get(zone);

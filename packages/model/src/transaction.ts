@@ -28,68 +28,68 @@ export interface Worth {
   readonly currency: FiatCode;
 }
 
-/** Something that came in, went out or was paid as a cost: one asset, one quantity, one source. Never negative. */
+/** One movement: an asset, a quantity and a source, received, sent or paid as a cost. Never negative. */
 export interface Movement {
-  /** What lots and entries made of it are called; absent: they are named after the transaction. Movements of one row share it. */
+  /** The name of lots and entries made from it; absent: the transaction's. Movements of one row share it. */
   readonly id?: MovementId;
-  /** The id that the source gives to its row, where a transaction has several rows; settles ties at one instant like the transaction's own. */
+  /** The source's id of the row, if a transaction has several rows; breaks ties at one instant like the transaction's own. */
   readonly rowId?: string;
   readonly direction: 'in' | 'out' | 'fee';
-  /** Where the units come to or leave from. */
+  /** The source that receives or sends the units. */
   readonly source: SourceId;
   readonly asset: AssetId;
   readonly quantity: Quantity;
-  /** What all of it was worth then, as the source tells it, before any fee. */
+  /** The market value of all units at that time as the source reports it, before fees. */
   readonly value?: Worth;
-  /** `in` only: total cost, where the transaction itself cannot tell it (an opening lot, the giver's basis of a gift). */
+  /** `in` only: total cost, if the transaction itself doesn't contain it (an opening lot, the giver's basis of a gift). */
   readonly basis?: Worth;
-  /** `in` only: when it was first acquired, where that was before this transaction. */
+  /** `in` only: when it was first acquired, if before this transaction. */
   readonly acquiredOn?: LocalDate;
-  /** `in` only: when it was given, where the transaction stands at the instant at which its giver acquired it, as in the book of a plan. */
+  /** `in` only: the date of the gift, if the transaction has the date the giver acquired it, as in a plan's book. */
   readonly givenOn?: LocalDate;
-  /** `in` only: it came out of an estate. `basis` is its worth at the death, and a sale of it is always long-term (IRC 1014, 1223(9)). */
+  /** `in` only: inherited. `basis` is the value at death, and a sale is always long-term (IRC 1014, 1223(9)). */
   readonly inherited?: true;
-  /** `fee` only: what paying another fee of the same transaction cost, so it lowers what that fee's own units realized. */
+  /** `fee` only: the cost of paying another fee of the same transaction, so it reduces the amount realized on that fee's units. */
   readonly onFee?: true;
-  /** `fee` only: the cost was kept back from what was sent or from what was received, instead of coming on top. The quantities of both sides are gross. */
+  /** `fee` only: withheld from the units sent or received instead of charged on top. The quantities of both sides are gross. */
   readonly withheldFrom?: 'sent' | 'received';
-  /** What of it a person said in place of the source: then `value` or `basis` is theirs and stands before what the other side tells. */
+  /** Values a person entered instead of the source's: `value` or `basis` then takes precedence over the other side's. */
   readonly decided?: { readonly value?: true; readonly basis?: true };
-  /** A person assigned a basis to those of its units that have none known: what they were worth then. */
+  /** A person assigned a basis to units without a known one: their market value at that time. */
   readonly assigned?: true;
 }
 
-/** What a person decided about finding the other end of a transfer. */
+/** A person's decisions about matching a transfer. */
 export interface Matching {
-  /** Transactions that share a link are one transfer, whatever their amounts and times. */
+  /** Transactions with the same link are one transfer, regardless of amounts and times. */
   readonly link?: string;
-  /** Left alone by automatic matching. */
+  /** Excluded from automatic matching. */
   readonly off?: true;
   /** Never matched automatically with these. */
   readonly apart?: readonly TransactionId[];
 }
 
-/** One thing that happened. The facts as a source tells them, with what the person decided already laid over. */
+/** One event: the facts from the source, with the person's decisions applied. */
 export interface Transaction {
   readonly id: TransactionId;
-  /** The id that the source gives it. Ties at one instant are settled by it, compared naturally; without it by the content. */
+  /** The source's own id. It breaks ties at one instant, compared naturally; without it the content does. */
   readonly externalId?: string;
   readonly at: Instant;
   readonly type: TransactionType;
-  /** Absent: the type's own default. */
+  /** Absent: the type's default. */
   readonly category?: Category;
   readonly movements: readonly Movement[];
   readonly txHash?: string;
-  /** Answers to questions of unsettled law for this transaction alone; they go before the account's, and hold for a DeFi position until it is left. */
+  /** Answers to questions of unsettled law for this transaction. They override the account's, and apply to a DeFi position until it is closed. */
   readonly treatments?: Readonly<Record<string, string>>;
-  /** Names the DeFi position that this opens, adds to or leaves; absent: the source and the token that stands for the position. */
+  /** The DeFi position that this opens, increases or reduces; absent: the source and the token that represents the position. */
   readonly position?: string;
   readonly memo?: string;
-  /** The person decided that this does not count. */
+  /** The person excluded it. */
   readonly ignored?: boolean;
-  /** Absent: its other end is looked for automatically. */
+  /** Absent: matched automatically. */
   readonly matching?: Matching;
 }
 
-/** Trades, buys and sales, as sources tell them. */
+/** Trades, buys and sales, as sources report them. */
 export const orderTypes: readonly TransactionType[] = ['buy', 'sell', 'crypto-crypto', 'swap'];

@@ -25,7 +25,7 @@ export const isTreatment = (key: string, value: string): boolean =>
   Object.hasOwn(treatmentValues, key) &&
   (treatmentValues[key as keyof typeof treatmentValues] as readonly string[]).includes(value);
 
-/** Questions about how a year is told, about all sales of an asset together or about prices, which one transaction cannot answer for itself. */
+/** Questions about how a year is reported, about all sales of an asset together, or about prices, which don't apply to one transaction. */
 export const accountTreatments: ReadonlySet<string> = new Set<keyof typeof treatmentValues>([
   'staking',
   'mining',

@@ -1,6 +1,6 @@
 import type { TransactionType } from './transaction.ts';
 
-/** What a source says a transaction is, as people say it. The one name of a type in lists, filters, forms and exports. */
+/** The name of the source's transaction type. The one name of a type in lists, filters, forms and exports. */
 export const typesLabels: Readonly<Record<TransactionType, string>> = {
   buy: 'Buy',
   sell: 'Sell',

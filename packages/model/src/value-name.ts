@@ -1,10 +1,10 @@
 import { formatDay } from './date-text.ts';
 import type { LocalDate } from './time.ts';
 
-/** What stands for everything that is held. */
+/** The value that means all holdings. */
 export const allHeld = '*';
 
-/** The assets that are left out of all that is held, of what asks for that as `{"without":["BTC"]}`; undefined for what is something else. */
+/** The excluded assets in a request for all others, as in `{"without":["BTC"]}`; undefined for other requests. */
 export function leftOut(id: string): readonly string[] | undefined {
   if (id === allHeld) return [];
   try {
@@ -17,10 +17,10 @@ export function leftOut(id: string): readonly string[] | undefined {
   }
 }
 
-/** More are told by their number. */
+/** A longer list is summarized by its count. */
 const mostNames = 3;
 
-/** What evidence of worth is called, by the asset or assets and the day: `Evidence of worth: BTC, 26 Nov 2026`. `shown`: how an asset is written. */
+/** The title of evidence of value, with the assets and the day: `Evidence of worth: BTC, 26 Nov 2026`. `shown`: formats an asset. */
 export function getValueTitle(
   id: string,
   today: LocalDate,
@@ -33,7 +33,7 @@ export function getValueTitle(
 const getNames = (assets: readonly string[], shown: (asset: string) => string): string =>
   assets.length > mostNames ? `${assets.length} assets` : assets.map(shown).join(', ');
 
-/** What such a file is called, without its ending: `evidence-worth-BTC-2026-11-26`. */
+/** The file name without its extension: `evidence-worth-BTC-2026-11-26`. */
 export function getValueFile(id: string, today: LocalDate): string {
   const without = leftOut(id);
   const what =

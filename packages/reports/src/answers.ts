@@ -1,12 +1,12 @@
 import { DecimalError, format, money } from '@lotbook/decimal/decimal';
 import type { Report, ReportQuestion } from './report.ts';
 
-/** Answers as a report takes them, or what is wrong with one. */
+/** Parsed answers for a report, or the error. */
 export type CheckedAnswers =
   | { readonly answers: Readonly<Record<string, string>> }
   | { readonly problem: string; readonly question: string };
 
-/** Reads the answers to a report's questions out of what came from outside. What was not answered has its default; what was not asked is left out. */
+/** Parses the answers to a report's questions from external input. Missing answers get their default; unknown ones are ignored. */
 export function checkedAnswers(
   report: Pick<Report, 'questions'>,
   given: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ import type {
   Section,
 } from './report.ts';
 
-/** Columns that people may choose among and put in an order of their own; none where the form, the program that reads the file, or several tables in one decide them. */
+/** Columns that people may select and reorder; none if the form, the program that reads the file, or several tables in one decide them. */
 export function choosableColumns(
   report: Report,
   jurisdiction: TaxSettings['jurisdiction'],
@@ -20,7 +20,7 @@ export function choosableColumns(
   return report.build(nothing(jurisdiction)).columns;
 }
 
-/** A choice out of ids as they came: each once, in their order. What is wrong with it is said in words. */
+/** Parses a selection of ids: each once, in order. Returns the error as a text. */
 export function checkedColumns(
   report: Report,
   jurisdiction: TaxSettings['jurisdiction'],
@@ -71,7 +71,7 @@ export const mapped = (rows: RowList, make: (row: Row) => Row): RowList => ({
   },
 });
 
-/** What a report is made of where nothing happened; with every column that there can be. */
+/** A report without any rows, with every possible column. */
 const nothing = (jurisdiction: TaxSettings['jurisdiction']): ReportInput => ({
   accountName: '',
   settings: {

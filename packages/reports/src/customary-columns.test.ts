@@ -4,7 +4,7 @@ import { getSampleYear } from './testing/sample-year.ts';
 
 /**
  * What people expect of such a report, from programs that produce them, and our columns for it. `-`
- * marks what no report here shows; `docs/reports.md` says why. A word in quotes is a header of a
+ * marks columns that no report here shows; `docs/reports.md` gives the reason. A word in quotes is a header of a
  * file that another program reads.
  */
 const customary: Readonly<Record<string, readonly (readonly [what: string, column: string])[]>> = {

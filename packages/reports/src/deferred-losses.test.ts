@@ -10,7 +10,7 @@ import { lotUsage } from './lot-usage/report.ts';
 import type { Report, ReportInput } from './report.ts';
 import { summary } from './summary/report.ts';
 
-/** A loss of 400 of which all is put off onto what was bought ten days later. */
+/** A loss of 400 that is fully deferred to units bought ten days later. */
 const text = `
   b1  2025-01-02  buy   10 ETH for 1000 USD  @kraken
   s1  2025-03-01  sell  10 ETH for 600 USD   @kraken
@@ -32,7 +32,7 @@ function toInput(security: boolean): ReportInput {
   };
 }
 
-/** Proceeds, cost, what is put off and gain, row by row and in all. */
+/** Proceeds, cost, deferred loss and gain, per row and in total. */
 function getAmounts(report: Report, input: ReportInput): readonly (readonly string[])[] {
   const { columns, sections } = report.build(input);
   const places = ['proceeds', 'basis', 'putOff', 'gain']

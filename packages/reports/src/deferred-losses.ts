@@ -5,19 +5,19 @@ import { moneyText, printed } from './printed.ts';
 import type { ReportInput, Row } from './report.ts';
 import { amount, amountCell, type TableColumn } from './table.ts';
 
-/** The gain or loss of a line that counts in its year: what a wash sale puts off does not. */
+/** The gain or loss of a line that counts in its year, without losses deferred by wash sales. */
 export const countedGain = ({
   gain,
   disallowed = 0n as Money,
 }: Pick<Disposal, 'gain' | 'disallowed'>): Money => ((gain as bigint) + disallowed) as Money;
 
-/** For what wash sales put off, where they could put anything off at all. */
+/** For losses deferred by wash sales, if there can be any. */
 export const putOffColumns = ({
   settings,
 }: Pick<ReportInput, 'settings'>): readonly TableColumn[] =>
   mayDeferLosses(settings) ? [amount('putOff', 'Deferred loss')] : [];
 
-/** Proceeds, cost, what is put off where there is a column for it, and the gain that follows from these as printed. */
+/** Proceeds, cost, the deferred loss if it has a column, and the gain calculated from these as printed. */
 export function gainCells(each: Disposal, input: Pick<ReportInput, 'settings' | 'rounding'>): Row {
   const { rounding } = input;
   const [proceeds, basis, putOff] = [

@@ -27,9 +27,9 @@ export const noRows: FigureRows = {
 interface FeedOptions<Built> {
   /** The order of sections, by their ids. */
   readonly order?: (a: string, b: string) => number;
-  /** Sees each piece as it was built, and what it was built from. */
+  /** Called with each finished piece and its input. */
   readonly onPiece?: (built: Built, rows: FedRows) => void;
-  /** What there is to know, out of the whole. Absent: what a report without rows says. */
+  /** Derives notes from the whole report. Absent: the notes of a report without rows. */
   readonly notes?: (built: PrintedReport, known: ReportInput) => readonly string[];
 }
 
@@ -41,7 +41,7 @@ interface Collected {
 }
 
 /**
- * A feed for a report each of whose rows is of one transaction: pieces are built by themselves, and their rows kept packed. Totals are the sums of all rows where a piece
+ * A feed for a report with one transaction per row: pieces are built separately, and their rows stored packed. Totals are the sums of all rows, if a piece
  * has one.
  */
 export function createFeed<Built extends BuiltReport>(
@@ -90,7 +90,7 @@ function toSection(
   return { id, title, rows: sums.rows, totals: totals.map(text) };
 }
 
-/** The feed of a report; where it has none, or what was asked needs all rows at once, one that keeps them. */
+/** Returns the report's own feed, or one that keeps all rows if there is none or the answers need all of them at once. */
 export const feedFor = (report: Report, input: ReportInput): Feed =>
   report.feed?.(input) ??
   keepingFeed(report, input, [

@@ -12,18 +12,18 @@ export interface Held {
   readonly basis: Money;
 }
 
-/** How one asset went through a tax year: opening and added less removed is closing. */
+/** The movement of one asset in a tax year: opening plus additions minus removals is closing. */
 export interface Course {
   readonly asset: AssetId;
   readonly opening: Held;
   readonly added: Held;
   readonly removed: Held;
   readonly closing: Held;
-  /** What the open lots hold more, at the end of the data, than everything that came and went says: zero where the books foot. */
+  /** The difference between open lots at the end of the data and the sum of all movements: zero if the books foot. */
   readonly difference: Quantity;
 }
 
-/** Adds what a unit of each asset was worth last, as the books know it, up to an instant: the newest price that any side of a transaction was valued at. */
+/** Adds the last known unit value of each asset up to an instant: the newest price used to value any side of a transaction. */
 export function addLastPrices(
   prices: Map<string, PriceUsed>,
   entries: readonly TaxEntry[],
@@ -42,7 +42,7 @@ interface Sum {
 }
 type Sums = Record<'opening' | 'added' | 'removed' | 'later', Sum>;
 
-/** The year of each asset that was there, out of every entry, in pieces in the order of the engine, each transaction whole; lots are those that are open at the end of the data. What stays the person's own, such as a transfer or a stake, neither comes nor goes. */
+/** The yearly movement of each asset, from every entry, in pieces in the engine's order, each transaction whole; lots are those open at the end of the data. Own transfers and stakes are neither additions nor removals. */
 export interface CourseSums {
   readonly take: (entries: readonly TaxEntry[]) => void;
   readonly end: (lots: ReportInput['lots']) => readonly Course[];

@@ -3,9 +3,9 @@ import type { Row, RowList } from './report.ts';
 
 type Numbered = readonly [number: number, row: Row];
 const asItIs = (each: Numbered): Numbered => each;
-/** Rows of so many numbers lie together, and are put in order together. */
+/** Rows are grouped in chunks of this many numbers, and each chunk is sorted at once. */
 const together = 1_000;
-/** Rows come in an order of their own, so that many places may be open at a time. */
+/** Rows arrive in any order, so several chunks may be open at a time. */
 const packedAtOnce = 100;
 
 /** Rows that arrive in any order and are read by their numbers, packed. */

@@ -4,7 +4,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 
 /**
- * What a side of a transaction does to holdings: `came`, `went`; `aside`: stays at its source on
+ * The effect of a transaction side on holdings: `came`, `went`; `aside`: stays at its source on
  * hold, staked, lent or posted as collateral; `lost`: was on hold and taken as a penalty, or was
  * lost or stolen under pooling, and stays in the book until the loss is claimed; `moved`: to or
  * from another own source; `strayed`: the same, but the other side is unknown.

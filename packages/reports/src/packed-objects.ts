@@ -1,6 +1,6 @@
 import { PackedList } from './packed-rows.ts';
 
-/** What each field holds: an amount of money or units, or what JSON can hold. A field may be absent, and none is null. */
+/** The content of each field: an amount of money or units, or a JSON value. A field may be absent, and none is null. */
 export type Fields<Item> = Readonly<Record<keyof Item, 'amount' | 'plain'>>;
 
 /** Objects that are alike, packed: their fields in order and without names, which would be most of the text. */

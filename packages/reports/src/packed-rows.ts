@@ -14,7 +14,7 @@ export class PackedList<Item, Written = Item> implements Iterable<Item> {
   readonly #atOnce: number;
   #open: Written[] = [];
 
-  /** Kept together are `atOnce`; as many may lie unpacked. */
+  /** Rows packed together: `atOnce`; up to as many remain unpacked. */
   constructor(write: (item: Item) => Written, read: (written: Written) => Item, atOnce = 1_000) {
     this.#atOnce = atOnce;
     this.#write = write;
@@ -41,7 +41,7 @@ export class PackedList<Item, Written = Item> implements Iterable<Item> {
 
 interface Piece {
   readonly packed: Uint8Array;
-  /** Of what it holds, in bytes: room that is made once. */
+  /** The size of its content in bytes; allocated once. */
   readonly size: number;
 }
 

@@ -11,7 +11,7 @@ import { writeReport } from './render/write.ts';
 import type { Report, ReportFormat } from './report.ts';
 import { everyExtra, everyGap, toInput } from './testing.ts';
 
-/** Forty sales, each with a gain of its own: 1, 2, 3 … thousand and one cents. */
+/** Forty sales, each with a different gain: 1, 2, 3 … thousand and one cents. */
 const manySales = toInput(
   Array.from(
     { length: 40 },
@@ -32,7 +32,7 @@ async function written(report: Report, format: ReportFormat, input = manySales):
 const toTexts = async (pdf: Buffer) =>
   (await readPdf(pdf)).map(({ texts }) => texts.map(({ text }) => text));
 
-/** What of a document bears no mark: pages, sheets, files, lines. */
+/** The parts of a document without a mark: pages, sheets, files, lines. */
 const unmarked: Readonly<
   Record<ReportFormat, (bytes: Buffer) => Promise<readonly unknown[]> | readonly unknown[]>
 > = {

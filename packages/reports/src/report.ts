@@ -20,18 +20,18 @@ import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv' | 'json' | 'txf' | 'zip';
-/** What a report of rows comes as. */
+/** The formats of a report of rows. */
 export const tableFormats: readonly ReportFormat[] = ['pdf', 'xlsx', 'csv', 'json'];
-/** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of what is printed. */
+/** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of printed amounts. */
 export type ReportRounding = 'cents' | 'wholeDollar';
 
-/** What a report is made from: results of one computation, already those of the account. */
+/** The input of a report: results of one computation, already limited to the account. */
 export interface ReportInput {
   readonly accountName: string;
-  /** The number that identifies the taxpayer, printed on forms where it is known. */
+  /** The number that identifies the taxpayer, printed on forms if it is known. */
   readonly taxpayerId?: string;
   readonly settings: TaxSettings;
-  /** A tax year of the place, by the calendar year that it begins in. Reports of one year leave out what is not of that year; the others take everything. */
+  /** A tax year of the jurisdiction, named by the calendar year in which it begins. Reports of one year exclude other years; the others include everything. */
   readonly year: number;
   /** Days of that year, both included, for a report that is of a part of it; absent: the whole year. */
   readonly period?: { readonly from: LocalDate; readonly to: LocalDate };
@@ -54,11 +54,11 @@ export interface ReportInput {
   readonly origins?: ReadonlyMap<string, LotOrigin>;
   /** The recipient of a gift or donation, by transaction; absent if none is named. */
   readonly organizations?: Readonly<Record<string, Organization>>;
-  /** What the account comes to under each method; only for the report that compares them. */
+  /** The account's totals under each method; only for the report that compares them. */
   readonly methods?: readonly MethodOutcome[];
   /** What people decided and changed; only for the audit trail. */
   readonly trail?: Trail;
-  /** Where transactions were read and what was decided about them; only for evidence. */
+  /** The source rows of transactions and the decisions about them; only for evidence. */
   readonly evidence?: Readonly<Record<string, Evidence>>;
   /** Where prices of price files were read, by the id of the entry that is valued at one; only for evidence. */
   readonly priceRows?: ReadonlyMap<string, string>;
@@ -67,25 +67,25 @@ export interface ReportInput {
    * it.
    */
   readonly allocation?: Allocation;
-  /** What forms say of these disposals, by their ids, where that was found out for all sales of the year; absent: found out from the forms. */
+  /** The forms' amounts for these disposals, by id, if all sales of the year were already matched; absent: matched from the forms. */
   readonly reported?: ReadonlyMap<string, Reported>;
-  /** Only for reports about what is held now. */
+  /** Only for reports about current holdings. */
   readonly prices?: CurrentPrices;
-  /** The year as it was filed, for the report that compares; absent where it is not sealed. */
+  /** The year as it was filed, for the report that compares; absent if it isn't sealed. */
   readonly filed?: FiledYear;
-  /** The year before as it was filed, for the report that compares what this one begins with; absent where it is not sealed. */
+  /** The year before as it was filed, for the report that compares this year's opening; absent if it isn't sealed. */
   readonly filedBefore?: FiledBefore;
   /** Answers to the report's own questions, checked. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** What units are worth on a day: of each asset the newest price that is known. */
+/** The value of units on a day: the newest known price of each asset. */
 export interface CurrentPrices {
   readonly on: LocalDate;
   readonly of: Readonly<Record<string, PriceUsed>>;
 }
 
-/** A tax year as it was filed, what of its inputs is different now, and what moved with them. */
+/** A tax year as it was filed, the inputs that differ now, and the resulting changes. */
 export interface FiledYear extends Pick<ReportInput, 'settings'> {
   readonly moves: YearMoves;
   readonly sealedAt: Instant;
@@ -94,23 +94,23 @@ export interface FiledYear extends Pick<ReportInput, 'settings'> {
   readonly engine: string;
   /** The engine of the figures that it is compared with. */
   readonly presentEngine: string;
-  /** Transactions that can bear on the year, by time. */
+  /** Transactions that can affect the year, by time. */
   readonly changes: readonly InputChange[];
 }
 
-/** What the sealed year before ended with. */
+/** The closing state of the sealed year before. */
 export interface FiledBefore {
   readonly sealedAt: Instant;
   readonly digest: string;
   readonly closing: readonly Course[];
 }
 
-/** A transaction that came, went or says something else than when the year was filed. */
+/** A transaction that was added, removed or changed since the year was filed. */
 export interface InputChange {
   readonly transactionId: TransactionId;
   readonly at: Instant;
   readonly what: 'added' | 'removed' | 'changed';
-  /** Of one that changed: what is different, in words such as `category`. */
+  /** For a changed one: what differs, in words such as `category`. */
   readonly fields: readonly string[];
 }
 
@@ -145,16 +145,16 @@ export interface Trail {
   readonly log: readonly TrailRow[];
 }
 
-/** Where a transaction was read, as received, and what people decided about it. */
+/** The source row of a transaction, as received, and the decisions about it. */
 export interface Evidence {
-  /** Where it was read, see `formatOrigin`. */
+  /** The source row, see `formatOrigin`. */
   readonly origin: string;
-  /** The cells of its rows, with the names of their columns where the file has them. */
+  /** The cells of its rows, with their column names if the file has them. */
   readonly received: string;
   readonly decisions: readonly { readonly at: Instant; readonly text: string }[];
 }
 
-/** Lots at the end of 2024, after what was divided among sources. */
+/** Lots at the end of 2024, after the allocation to sources. */
 export interface Allocation {
   readonly lots: readonly OpenLot[];
   /** Of divisions that the law does not allow: why, by asset. */
@@ -175,7 +175,7 @@ export type ReportNeed =
   | 'evidence'
   | 'allocation';
 
-/** What a report asks before it is made. */
+/** A question of a report before it is built. */
 export interface ReportQuestion {
   readonly id: string;
   readonly label: string;
@@ -184,7 +184,7 @@ export interface ReportQuestion {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly pattern?: RegExp;
   readonly signed?: true;
-  /** What holds where nothing is said. */
+  /** The default answer. */
   readonly default: string;
   /** The default is what most people want: it need not be asked every time. */
   readonly further?: true;
@@ -204,7 +204,7 @@ export const reportGroups = {
 export type ReportGroup = keyof typeof reportGroups;
 
 /**
- * What of the account a report looks at: the year's sales, income and gifts; the same with the sides of the transactions that they are of; everything of the year; or
+ * The part of the account a report reads: the year's sales, income and gifts; those with the sides of their transactions; the whole year; or
  * everything until the year's end.
  */
 export type ReportReach = 'taxed' | 'priced' | 'year' | 'history';
@@ -218,11 +218,11 @@ export interface Column {
   readonly id: string;
   readonly label: string;
   readonly kind: 'text' | 'date' | 'money' | 'quantity';
-  /** Its cells are addresses. On pages the first cell of the row leads there, and the column has no room of its own. */
+  /** Its cells are links. On pages the first cell of the row links there, and the column isn't shown. */
   readonly isAddress?: true;
   /** Its cells begin with `– ` once for each level: where text wraps, they are indented instead. */
   readonly isOutline?: true;
-  /** Rows that say the same in it belong together: where texts wrap, the first of them says it. */
+  /** Rows with the same value belong together: if texts wrap, only the first row shows it. */
   readonly isGroup?: true;
 }
 
@@ -246,9 +246,9 @@ export interface Section<Rows extends RowList = readonly Row[]> {
   readonly rows: Rows;
   /** Per column: the sum of the printed rows, or empty. */
   readonly totals: Row;
-  /** Totals that are not of all rows, below the others, each with what it is of. Workbooks alone have them. */
+  /** Subtotals of some rows, below the totals, each with its scope. Only in workbooks. */
   readonly totalsOfSome?: readonly PartTotals[];
-  /** Its own columns, where a report is made of several tables. */
+  /** Its own columns, if a report has several tables. */
   readonly columns?: readonly Column[];
 }
 
@@ -261,18 +261,18 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly currency: string;
   /** Absent for a report that is of no single year. */
   readonly year?: number;
-  /** That year as people of the place write it. */
+  /** That year as written in the jurisdiction. */
   readonly yearLabel?: string;
   readonly columns: readonly Column[];
   readonly sections: readonly Section<Rows>[];
   /**
-   * Its texts are sentences, which wrap on pages: its tables follow each other, or each has a page
-   * of its own. Absent: a row is one line, except for words that don't have room in it.
+   * Its texts are sentences, which wrap on pages: its tables follow each other, or each starts a
+   * page. Absent: a row is one line, except for words that don't fit it.
    */
   readonly wraps?: 'together' | 'apart';
-  /** What a person filing this needs to know: assumptions, and what couldn't be counted. */
+  /** Notes for the person filing this: assumptions, and what couldn't be counted. */
   readonly notes: readonly string[];
-  /** Where the application is, without a slash at the end, and the account that addresses name, for links to evidence; absent: no links. */
+  /** The address of the application, without a final slash, and the account in its URLs, for links to evidence; absent: no links. */
   readonly home?: { readonly address: string; readonly account: string };
   /**
    * Printed on every page and at the top of every table, to mark a document that isn't for filing.
@@ -292,7 +292,7 @@ export interface Words {
   readonly memo?: string;
 }
 
-/** Where a lot began. */
+/** The origin of a lot. */
 export interface LotOrigin {
   /** By name. */
   readonly source: string;
@@ -308,7 +308,7 @@ export type FigureRows = Pick<
 /** The same as a report takes them piece by piece. */
 export type FedRows = FigureRows & Pick<ReportInput, 'reported' | 'words'>;
 
-/** Builds a report out of rows that come in pieces, in the order of the engine, each transaction whole. */
+/** Builds a report from rows that arrive in pieces, in the engine's order, each transaction whole. */
 export interface Feed {
   readonly take: (rows: FedRows) => void;
   /** `known`: the input of the report without these rows. */
@@ -319,14 +319,14 @@ export interface Feed {
 export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly id: string;
   readonly label: string;
-  /** What it is for, in one sentence. */
+  /** Its purpose in one sentence. */
   readonly purpose: string;
-  /** The same where units lie in pools and have no term. */
+  /** The same for pooled units, which have no term. */
   readonly purposeOfPools?: string;
   readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
-  /** Its rows are each of a day and it says nothing of the whole year, so that it can be made of a part of one. */
+  /** Each row belongs to a day and none to the whole year, so it can be built for a part of a year. */
   readonly ofPeriod?: true;
   /** Its rows are open lots, so that it can be made of some sources or assets alone. */
   readonly ofLots?: true;
@@ -340,11 +340,11 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly leavesOut?: readonly ExcludedKind[];
   /** Absent: the figures alone. */
   readonly needs?: ReportNeed;
-  /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
+  /** Its own formats, instead of those that all reports share. `createdOn` is the day of the request. */
   readonly renderers?: Readonly<
     Partial<Record<ReportFormat, (built: PrintedReport, createdOn: string) => Iterable<string>>>
   >;
-  /** The same as `build` for many rows, which are not in the input; undefined where what was asked needs all of them at once. */
+  /** The same as `build` for many rows, which aren't in the input; undefined if the answers need all of them at once. */
   readonly feed?: (input: ReportInput) => Feed | undefined;
   readonly build: (input: ReportInput) => Built;
 }
@@ -356,7 +356,7 @@ export const isInYear = (
 ): boolean =>
   period ? period.from <= on && on <= period.to : taxYears[settings.jurisdiction].of(on) === year;
 
-/** The year of a report as people of the place write it: `2025`, `2024/25`; of a part of it `2025-03-01 to 2025-03-31`. */
+/** The year of a report as written in the jurisdiction: `2025`, `2024/25`; for a part of it `2025-03-01 to 2025-03-31`. */
 export const yearText = ({
   settings,
   year,
@@ -364,7 +364,7 @@ export const yearText = ({
 }: Pick<ReportInput, 'settings' | 'year' | 'period'>): string =>
   period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
 
-/** What a report is for, under the law of a place. */
+/** The purpose of a report under the law of a jurisdiction. */
 export const getPurpose = (
   { purpose, purposeOfPools = purpose }: Report,
   jurisdiction: TaxSettings['jurisdiction'],
@@ -374,7 +374,7 @@ export const getPurpose = (
 export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean =>
   jurisdiction === 'US';
 
-/** Why a report is of no use to an account; undefined where it is. */
+/** Why a report doesn't apply to an account; undefined if it does. */
 export const inapplicable = (
   report: Report,
   jurisdiction: TaxSettings['jurisdiction'],

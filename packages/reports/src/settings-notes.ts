@@ -9,13 +9,13 @@ import { localDate } from '@lotbook/model/time';
 export interface SettingLine {
   readonly name: string;
   readonly value: string;
-  /** Where the law speaks of it, or leaves it open. */
+  /** The citation of the law, or of the open question. */
   readonly citation?: string;
   /** It differs from the default. */
   readonly isChosen: boolean;
 }
 
-/** Where lots lie together. */
+/** Whether lots are pooled. */
 export const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
   universal: 'universal, across all wallets',
   wallet: 'per wallet',

@@ -30,10 +30,10 @@ export interface TableColumn extends Column {
 
 /** A report that is rows in one or several sections with the same columns. */
 export interface Table extends Omit<Report, 'formats' | 'build'> {
-  /** Each row is of one transaction, so that they may come in pieces: the ids of the sections in their order, or that it is that of the alphabet. */
+  /** Each row belongs to one transaction, so rows may arrive in pieces: the ids of the sections in order, or alphabetical order. */
   readonly fedInto?: readonly string[] | 'alphabetically';
   readonly formats?: readonly ReportFormat[];
-  /** A function where what the account is decides which there are. */
+  /** A function if the account determines the columns. */
   readonly columns: readonly TableColumn[] | ((input: ReportInput) => readonly TableColumn[]);
   readonly sections: (input: ReportInput) => readonly Titled[];
   readonly notes?: (input: ReportInput) => readonly string[];
@@ -86,7 +86,7 @@ export function tableReport({
   return report;
 }
 
-/** A report of sums: what it keeps of the rows does not grow with them. */
+/** A report of sums: its memory doesn't grow with the rows. */
 export interface Tally<State> extends Omit<
   Table,
   'columns' | 'sections' | 'notes' | 'wraps' | 'fedInto' | 'feed'
@@ -98,7 +98,7 @@ export interface Tally<State> extends Omit<
   readonly notes?: (state: State, input: ReportInput) => readonly string[];
 }
 
-/** A report out of what it adds up, whether rows come in pieces or all at once. */
+/** Builds a report from its sums, whether rows arrive in pieces or all at once. */
 export function tallyReport<State>({
   start,
   take,
@@ -150,7 +150,7 @@ export function summed(
 export const plainColumns = (columns: readonly TableColumn[]): readonly Column[] =>
   columns.map(({ id, label, kind }) => ({ id, label, kind }));
 
-/** An amount as a cell, rounded as asked; empty where it is not known. */
+/** An amount as a cell, rounded as requested; empty if unknown. */
 export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>
   amount === undefined ? '' : moneyText(printed(amount, rounding), rounding);
 

@@ -48,7 +48,7 @@ const getMarketValue = (list: readonly { readonly value?: Money }[]): Money =>
   sum(list.flatMap(({ value }) => value ?? []));
 const openBasis = ({ result }: SampleYear): Money => sum(result.lots.map(({ basis }) => basis));
 
-/** What was still owned when the year ended: of the open lots of the data up to then. */
+/** Holdings at the end of the year: the open lots of the data up to then. */
 const whole: Tie = (built, sample) => {
   const { proceeds, basis, gain } = getTotals(sample);
   return {
@@ -106,7 +106,7 @@ const worth =
     engine: [getMarketValue(ofYear(sample.result[pick], sample))],
   });
 
-/** Cost at the year's end: what is open at the end of the data, and what left afterwards. */
+/** Cost at the year's end: open lots at the end of the data, plus units sent afterward. */
 const closing =
   (id: string, section?: string): Tie =>
   (built, sample) => {

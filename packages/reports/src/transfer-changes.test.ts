@@ -137,7 +137,7 @@ it('a claim on collateral is held while the units are with somebody else', () =>
 });
 
 describe('whatever is done', () => {
-  /** A gift that was worth less than it had cost the giver leaves at what it was worth where it is sold at a loss. */
+  /** A gift below the giver's cost is disposed of at its market value if it is sold at a loss. */
   const done = doings.map((all) => all.filter(({ kind }) => kind !== 'giftIn'));
 
   it('what came and went is what the open lots hold, in units and in cost', () => {

@@ -9,7 +9,7 @@ import { ownershipIn, type Ownership } from './ownership.ts';
 type Settings = Pick<TaxSettings, 'jurisdiction' | 'treatments'>;
 
 /**
- * The sides of whole transactions that change holdings: additions and disposals; of units returned
+ * The sides of whole transactions that change holdings: additions and disposals; for units returned
  * from hold, those beyond what was put on hold. Money isn't a holding.
  */
 export function changesIn(entries: readonly TaxEntry[], settings: Settings): readonly TaxEntry[] {
@@ -58,7 +58,7 @@ const claims: Readonly<Partial<Record<Category, string>>> = {
 /** Units from or for the result of a position: they have a side of their own. */
 const isResult = ({ id, transactionId }: TaxEntry): boolean => id === `${transactionId}/result`;
 
-/** Units that paid the fee of a sale out of what was sold have left with it already: they have no cost of their own, before fees or after. */
+/** Units that paid the fee of a sale out of the units sold are disposed of with it: they have no cost of their own, before fees or after. */
 const isInside = ({ side, costBasisBeforeFees }: TaxEntry): boolean =>
   side === 'fee' && costBasisBeforeFees === undefined;
 

@@ -54,7 +54,7 @@ export function findDecimalMark(text: string): DecimalMark | 'either' | undefine
 export const asQuantity = (value: bigint): Quantity => value as Quantity;
 export const asMoney = (value: bigint): Money => value as Money;
 
-/** `2.00000000 ETH` or `0.1BTC`: the amount and its unit. The unit is empty where there is none. */
+/** `2.00000000 ETH` or `0.1BTC`: the amount and its unit, which may be empty. */
 export function splitUnit(text: string): { readonly amount: string; readonly unit: string } {
   const match = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*([A-Za-z0-9.$]*?[A-Za-z][A-Za-z0-9.$]*)?$/i.exec(
     text.trim(),

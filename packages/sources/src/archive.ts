@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * What a ZIP archive holds; undefined where the bytes are an Excel workbook, which is one too.
- * @throws FileRefused where it is damaged, or over a limit by its own list of contents. Nothing is unpacked before that was looked at.
+ * The content of a ZIP archive; undefined if the bytes are an Excel workbook, which is also a ZIP file.
+ * @throws FileRefused if it is damaged, or over a limit by its own central directory, which is checked before anything is unpacked.
  */
 export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
   const entries = listed(bytes, fileName);
@@ -58,7 +58,7 @@ export function explainUnread(path: string): {
   return { reason: 'was not read, because it is no CSV or Excel file', mayHoldTransactions: false };
 }
 
-/** What computers leave in archives beside what people put there. */
+/** Files that operating systems add to archives. */
 const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
@@ -96,7 +96,7 @@ function check(entries: readonly Entry[], files: readonly Entry[], fileName: str
     );
 }
 
-/** Never more than the list of contents said: what is beyond that is damage. */
+/** Never more than the central directory declares: extra data means corruption. */
 function unpack(bytes: Uint8Array, path: string, fileName: string): Uint8Array {
   try {
     const unpacked = unzipSync(bytes, { filter: ({ name }) => name === path })[path];

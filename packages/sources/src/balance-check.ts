@@ -13,29 +13,29 @@ interface Wallet {
   readonly asset: AssetId;
   first: Line;
   last: Line;
-  /** Rows of the second of the first line and of the last: within a second files have any order. */
+  /** Rows in the second of the first line and of the last: files have any order within a second. */
   heads: readonly Line[];
   tails: readonly Line[];
   total: bigint;
-  /** Fees that were taken on top of the amounts. */
+  /** Fees charged on top of the amounts. */
   fees: bigint;
   rows: number;
 }
 
 /**
- * Compares what a file says of its balances with its rows, and with what was read of them: a row that is missing, an amount that holds its fee and one that
- * doesn't, a sign that was dropped. Memory grows with the assets only.
+ * Compares the file's balances with its rows and with the parsed transactions, to find a missing row, an amount that includes its fee in only some rows,
+ * or a dropped sign. Memory grows with the assets only.
  */
 export class BalanceCheck {
   readonly #readRow: ReturnType<typeof openLedger>;
   readonly #wallets = new Map<string, Wallet>();
-  /** What the rows that became transactions change, by their own columns, and what those transactions change. */
+  /** The change that rows with a transaction report in their own columns, and the change from those transactions. */
   readonly #told = new Map<AssetId, bigint>();
   readonly #read = new Map<string, bigint>();
   readonly #rejected = new Set<AssetId>();
-  /** Decimals that the file writes, at most. */
+  /** The most decimals that the file writes. */
   readonly #digits = new Map<AssetId, number>();
-  /** Fees of withdrawals in what was withdrawn. */
+  /** Withdrawal fees included in the withdrawn amounts. */
   readonly #withdrawalFees = new Map<string, bigint>();
   #seen: readonly Row[] | undefined;
 
@@ -52,7 +52,7 @@ export class BalanceCheck {
   }
 
   #addTransaction({ transaction, rows }: Extract<Reading, { kind: 'transaction' }>): void {
-    // Rows that make several transactions come with each of them.
+    // A row that makes several transactions arrives with each of them.
     if (rows !== this.#seen)
       for (const { asset, change } of rows.flatMap((row) => this.#follow(row)))
         this.#told.set(asset, (this.#told.get(asset) ?? 0n) + change);
@@ -113,17 +113,17 @@ export class BalanceCheck {
     return found;
   }
 
-  /** What does not add up, an asset each, in order of their names. */
+  /** Differences per asset, sorted by name. */
   warnings(): readonly string[] {
     const assets = [...new Set([...this.#wallets.values()].map(({ asset }) => asset))].toSorted();
     if (!this.#readRow) return this.#feeWarnings();
-    // Rejected rows are told of anyway, and what they change isn't known.
+    // Rejected rows are reported anyway, and their effect is unknown.
     return assets
       .filter((asset) => !this.#rejected.has(asset))
       .flatMap((asset) => this.#gapWarning(asset) ?? this.#readingWarning(asset) ?? []);
   }
 
-  /** Without a column for balances: an account that ends below zero by exactly the fees of its withdrawals was emptied by amounts that hold their fees. */
+  /** Without a balance column: if an account ends below zero by exactly its withdrawal fees, the amounts of its withdrawals include their fees. */
   #feeWarnings(): readonly string[] {
     return [...this.#withdrawalFees]
       .filter(([asset, fees]) => fees > 0n && this.#read.get(asset) === -fees)
@@ -148,7 +148,7 @@ export class BalanceCheck {
     );
   }
 
-  /** Rows stand in the order of time or against it. */
+  /** Whether rows are in chronological or reverse order. */
   #addsUp(wallet: Wallet, fees: 'on top' | 'inside' = 'on top'): boolean {
     const allowed = this.#allowed(wallet.asset, wallet.rows);
     const { heads, tails, total } = wallet;
@@ -169,7 +169,7 @@ export class BalanceCheck {
     return `The rows of ${asset} change its balance by ${show(told)} according to the file, but were read as ${show(read)}. Check the amounts and fees of ${asset}.`;
   }
 
-  /** Platforms round each row to the digits that they print, and leave out zeros at the end. */
+  /** Platforms round each row to the digits they print, and omit trailing zeros. */
   #allowed(asset: AssetId, rows: number): bigint {
     const digits = Math.max(this.#digits.get(asset) ?? 0, isFiat(asset) ? 2 : 6);
     return BigInt(rows) * 10n ** BigInt(18 - digits);
@@ -179,7 +179,7 @@ export class BalanceCheck {
 const MOST_TIES = 16;
 const isSameSecond = (one: Line, other: Line): boolean =>
   one.at.slice(0, 19) === other.at.slice(0, 19);
-/** How much the balance moved from before one row to after another. */
+/** The change of the balance from before one row to after another. */
 const moveFrom = (start: Line, end: Line): bigint => end.balance - (start.balance - start.change);
 const isWithin = (difference: bigint, allowed: bigint): boolean =>
   (difference < 0n ? -difference : difference) <= allowed;

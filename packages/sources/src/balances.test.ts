@@ -81,6 +81,6 @@ describe.each(cases)('$sample', ({ sample, asset, change, rename }) => {
   });
 });
 
-/** What was there before the first row of an asset. */
+/** The balance before the first row of an asset. */
 const before = (cell: (column: string) => string, change: Case['change']): bigint =>
   quantity(cell('balance')) - change(cell);

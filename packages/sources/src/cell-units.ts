@@ -5,7 +5,7 @@ import type { Units } from './movements.ts';
 import { splitAmount } from './pairs.ts';
 
 interface CellUnits {
-  /** What it is if the cell names no unit. */
+  /** The default unit if the cell names none. */
   readonly asset?: string | undefined;
   /** Units that the cell may name; only asset codes that begin with a digit depend on them. */
   readonly likely?: readonly string[];

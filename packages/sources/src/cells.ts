@@ -15,7 +15,7 @@ export type FieldNames<Field extends string> = Readonly<
   Record<Field, string | RegExp | readonly (string | RegExp)[]>
 >;
 
-/** Where each field of a format stands in this file. */
+/** The column of each field of a format in this file. */
 export interface Layout<Field extends string> {
   readonly header: readonly string[];
   readonly index: Readonly<Record<Field, number>>;
@@ -40,7 +40,7 @@ export function layout<Field extends string>(
   return { header, index, numbers };
 }
 
-/** A name that comes again gets its number: the second `Cur.` is `Cur. #2`. */
+/** A repeated name gets a number: the second `Cur.` is `Cur. #2`. */
 function numbered(header: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return header.map((cell) => {
@@ -77,7 +77,7 @@ export class Cells<Field extends string> {
     return this.raw(field).trim();
   }
 
-  /** The column's name as it stands in the file. */
+  /** The column's name as the file writes it. */
   column(field: Field): string {
     return this.layout.header[this.layout.index[field]] ?? '';
   }
@@ -101,7 +101,7 @@ export class Cells<Field extends string> {
     );
   }
 
-  /** Undefined where the cell is empty. */
+  /** Undefined if the cell is empty. */
   optionalAmount(field: Field): Quantity | undefined {
     const text = this.text(field);
     return text === '' || text === '-' ? undefined : this.amount(field);
@@ -125,7 +125,7 @@ export class Cells<Field extends string> {
     return value === undefined ? undefined : asMoney(value);
   }
 
-  /** Money in a fiat currency, without its sign; undefined where there is none or the currency is none that an account can be kept in. */
+  /** Money in a fiat currency, without its sign; undefined if empty or in a currency that accounts don't support. */
   worth(field: Field, currency: string): Worth | undefined {
     const amount = isFiat(currency) ? this.money(field) : undefined;
     return amount === undefined
@@ -162,7 +162,7 @@ export class Cells<Field extends string> {
       : this.fail(field, `'${shown(text)}' is not a time in seconds since 1970`);
   }
 
-  /** An amount with its asset in another column; undefined where the amount is empty or zero. */
+  /** An amount with its asset in another column; undefined if the amount is empty or zero. */
   units(amount: Field, asset: Field): Units | undefined {
     const quantity = this.optionalAmount(amount);
     return quantity === undefined || quantity === zeroQuantity

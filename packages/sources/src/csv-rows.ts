@@ -17,7 +17,7 @@ export interface BrokenRow {
   readonly broken: string;
 }
 
-/** Rows of CSV text, one after another. @throws FileRefused where a row is too long. */
+/** Rows of CSV text, one after another. @throws FileRefused if a row is too long. */
 export async function* csvRows(
   bytes: AsyncIterable<Uint8Array>,
   options: CsvOptions,
@@ -25,7 +25,7 @@ export async function* csvRows(
   for await (const rows of csvChunks(bytes, options)) yield* rows;
 }
 
-/** Rows of CSV text, those of a chunk of bytes together, so that nobody waits for each of them. @throws FileRefused where a row is too long. */
+/** Rows of CSV text, batched per chunk of bytes to avoid waiting for each row. @throws FileRefused if a row is too long. */
 export async function* csvChunks(
   bytes: AsyncIterable<Uint8Array>,
   options: CsvOptions,
@@ -55,7 +55,7 @@ export async function* csvChunks(
   else if (failure) throw refusal(failure, line, options);
 }
 
-/** Fed by hand, because a stream that fails drops the rows it had ready. */
+/** Written to directly, because a failing stream drops the rows it had ready. */
 class ChunkParser {
   readonly #parser: Parser;
   #ready: string[][] = [];

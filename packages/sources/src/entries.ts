@@ -9,7 +9,7 @@ interface Meaning {
   readonly category?: Category;
 }
 
-/** What an entry of one asset is, by the way it went. Without a meaning for its way it is a plain deposit or withdrawal. */
+/** The meaning of a single-asset entry, by direction. Without one it is a plain deposit or withdrawal. */
 const meanings = {
   change: {},
   stakingReward: { in: { type: 'stake-reward', category: 'stakingRewards_standard' } },
@@ -39,7 +39,7 @@ const meanings = {
   lost: { out: { category: 'lost_standard' } },
   spend: { out: { type: 'sell' } },
   fee: {},
-  /** What a position in contracts brought or cost. */
+  /** The gain or loss on a contract position. */
   result: {},
 } as const satisfies Readonly<Record<string, { readonly in?: Meaning; readonly out?: Meaning }>>;
 
@@ -58,7 +58,7 @@ export function entryWords<Kind extends string = EntryKind | 'inside'>(
 
 type Parts = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'txHash' | 'memo'>;
 
-/** A change of one asset; its sign says which way it went. */
+/** A change of one asset; its sign is the direction. */
 export function entry(
   kind: EntryKind,
   units: Units,

@@ -3,8 +3,8 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { ReadMovement } from './file-source.ts';
 
 /**
- * Marks fees that were taken out of what came: those in units of what came and not of what left, where enough came to pay them. Money is money:
- * there it makes no difference and is not marked.
+ * Marks fees withheld from the units received: those in an asset received but not sent, if enough was received to pay them. Fiat money isn't
+ * marked, because it makes no difference there.
  */
 export function markWithheld(movements: readonly ReadMovement[]): readonly ReadMovement[] {
   const total = (direction: ReadMovement['direction'], asset: string): bigint =>

@@ -1,6 +1,6 @@
 import { findMark } from './text-encoding.ts';
 
-/** What a file is, by its first bytes. */
+/** Detects the kind of a file from its first bytes. */
 export type FileKind = 'text' | 'zip' | 'xls' | 'html' | { readonly unreadable: string };
 
 const EXPORT_AGAIN = 'Export your transactions as CSV or Excel and import that file';

@@ -10,39 +10,39 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-/** A movement before it is known which of the account's sources it belongs to. `sourceName` is set only where the file itself names a wallet. */
+/** A movement not yet assigned to one of the account's sources. `sourceName` is set only if the file itself names a wallet. */
 export interface ReadMovement extends Omit<Movement, 'id' | 'source'> {
   readonly sourceName?: string;
 }
 
-/** A transaction as a file tells it. `externalId` is the id the exchange gave it, when it gave one that is unique and stable. */
+/** A transaction as the file reports it. `externalId` is the exchange's id, if it is unique and stable. */
 export interface ReadTransaction extends Omit<Transaction, 'id' | 'movements' | 'ignored'> {
   readonly movements: readonly ReadMovement[];
-  /** What other rows call it that tell of decisions; `matching.apart` names such labels. */
+  /** The label that other rows' decisions use for it; `matching.apart` contains such labels. */
   readonly label?: string;
-  /** Lots chosen by hand for what leaves. */
+  /** Lots selected manually for the units sent. */
   readonly lots?: readonly ReadChoice[];
 }
 
-/** A chosen lot before it is known how it and the side that it leaves by are called. */
+/** A selected lot whose id, and the id of its disposal, aren't known yet. */
 export interface ReadChoice extends Omit<LotChoice, 'disposal' | 'lot'> {
-  /** What the name of the side has beyond the transaction's own: `/2`, or nothing. */
+  /** The suffix of the side's name after the transaction's own: `/2`, or nothing. */
   readonly side: string;
-  /** The label of the transaction that brought the lot, and what the lot's name has beyond it. */
+  /** The label of the transaction that acquired the lot, and the suffix of the lot's name. */
   readonly lot: string;
 }
 
-/** A row that could not be read. It is shown to the person; nothing is guessed. */
+/** A row that couldn't be parsed. The person sees it; nothing is guessed. */
 export interface Rejection {
   readonly line: number;
-  /** The column's name as it stands in the file, or empty where it is the row as a whole. */
+  /** The column's name as the file writes it; empty if the whole row is affected. */
   readonly column: string;
-  /** What is wrong with it and what would be right. */
+  /** What is wrong and what is expected. */
   readonly reason: string;
   readonly cells: readonly string[];
 }
 
-/** What became of one row, or of several that belong together. */
+/** The result of one row, or of several that belong together. */
 export type Reading =
   | {
       readonly kind: 'transaction';
@@ -50,76 +50,76 @@ export type Reading =
       readonly rows: readonly Row[];
     }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
-  /** Rows that say nothing about holdings (a cancelled order, a total): counted, not stored. `reason` in a few words. */
+  /** Rows without an effect on holdings (a canceled order, a total): counted, not stored. `reason` is short. */
   | { readonly kind: 'skipped'; readonly row: Row; readonly reason: string };
 
-/** How the cells of one file write amounts and dates, and who wants to hear of each. */
+/** How the cells of a file write amounts and dates, with callbacks for each. */
 export interface CellStyle extends NumberStyle {
   readonly dateOrder?: TimeStyle['fileOrder'];
   readonly hasShortYears?: boolean | undefined;
-  /** Called with every date before it is read, and with the order that the format documents. */
+  /** Called with every date before it is parsed, and with the format's documented order. */
   readonly onTime?: ((text: string, documented: DateOrder | undefined) => void) | undefined;
 }
 
 export interface ReadOptions extends CellStyle {
-  /** The zone of timestamps that do not carry one, where the format leaves it open. */
+  /** The zone of timestamps without one, if the format doesn't define it. */
   readonly timeZone: TimeZone;
 }
 
-/** Takes rows one after another; gives readings as soon as they are complete. Holds only what is still unpaired. */
+/** Takes rows one by one and returns readings as soon as they are complete. It holds only unpaired rows. */
 export interface RowParser {
   push(row: Row): readonly Reading[];
   end(): readonly Reading[];
 }
 
-/** One header line that the format has been seen with: cells in order, compared without case and outer blanks; a pattern where a cell varies. */
+/** A known header line of the format: cells in order, compared without case and outer blanks; a pattern if a cell varies. */
 export type HeaderShape = readonly (string | RegExp)[];
 
 export interface FreeColumns {
   readonly required: readonly string[];
   readonly optional: readonly (string | RegExp)[];
-  /** Names count letter for letter; a file that has mostly them is refused with the names that are none of them. */
+  /** Names must match exactly; a file with mostly these names is refused, listing the ones that differ. */
   readonly exact?: boolean;
 }
 
 export interface Assumption {
   readonly types: readonly TransactionType[];
-  /** Only transactions with a fee, or only those without, are in question. */
+  /** Applies only to transactions with a fee, or only to those without. */
   readonly withFee?: boolean;
   readonly note: string;
 }
 
-/** An export file that we can read. Recognised by its header alone. */
+/** A supported export file, recognized by its header alone. */
 export interface FileSource {
   readonly id: string;
   /** `Kraken: Ledgers (CSV)` */
   readonly label: string;
-  /** Whom the data is from, as in the catalogue: `kraken`; `any` where the file itself names its wallets (universal formats). */
+  /** The provider's id in the catalog: `kraken`; `any` if the file itself names its wallets (universal formats). */
   readonly provider: string;
   readonly kind: 'exchange' | 'wallet' | 'any';
-  /** Every shape ever seen. A trailing empty cell does not count. */
+  /** All known headers. A trailing empty cell is ignored. */
   readonly headers: readonly HeaderShape[];
-  /** Columns whose order and number is free: the header fits when it has all of `required` and nothing outside `required` and `optional`. */
+  /** Columns in any order and number: the header matches if it has all of `required` and nothing outside `required` and `optional`. */
   readonly columns?: FreeColumns;
-  /** Its times carry no zone and the exporter's own is meant: whoever brings the file is asked for it. */
+  /** Its times have no zone and use the exporter's own, so the import asks for it. */
   readonly asksTimeZone?: (header: readonly string[]) => boolean;
-  /** The zone that this file itself names for its times, in its name or before its header; then nobody is asked. */
+  /** The zone that this file itself names for its times, in its name or before its header; the import doesn't ask then. */
   readonly namesTimeZone?: (file: {
     readonly fileName: string;
     readonly preamble: readonly string[];
   }) => TimeZone | undefined;
-  /** What the platform doesn't document and how it is read, said at import if the file has such transactions. */
+  /** Undocumented details of the platform and how they are read, shown at import if the file has such transactions. */
   readonly assumption?: Assumption;
-  /** Names of columns repeat, so that their order counts: only the exact header will do. */
+  /** Column names repeat, so their order matters: only the exact header matches. */
   readonly positional?: boolean;
-  /** It writes dates as `24-01-15`, the year first. */
+  /** Dates look like `24-01-15`, the year first. */
   readonly hasShortYears?: boolean;
-  /** How the values of some columns look, for formats whose headers others might have. At least half of the filled cells must match. */
+  /** Patterns for the values of some columns, for headers that other formats might share. At least half of the filled cells must match. */
   readonly expects?: Readonly<Record<string, RegExp>>;
-  /** Columns told by a person: theirs before anybody else's. */
+  /** Columns mapped by a person; they take precedence over known formats. */
   readonly isMapped?: boolean;
-  /** Where files of this format are wider than others. */
+  /** Set if files of this format are wider than others. */
   readonly mostColumns?: number;
-  /** `header` as in the file, blanks trimmed; `preamble` the lines before it. */
+  /** `header` as in the file, trimmed; `preamble`: the lines before it. */
   open(header: readonly string[], options: ReadOptions, preamble: readonly string[]): RowParser;
 }

@@ -13,10 +13,10 @@ export interface FileStyle {
   readonly dateOrder: TimeStyle['fileOrder'];
 }
 
-/** What the rows of a file leave open, so that somebody has to answer it before the file can be read. */
+/** What the rows of a file don't determine, so that a person must answer it before the file can be read. */
 export type StyleQuestion = 'date-order' | 'decimal-mark';
 
-/** Cells by which people recognize what is asked. */
+/** Cells that help people recognize the question. */
 export interface OpenQuestion {
   readonly question: StyleQuestion;
   readonly examples: readonly string[];
@@ -26,7 +26,7 @@ const MOST_EXAMPLES = 3;
 /** Fewer dates than these may be in order by chance. */
 const LEAST_ORDERED = 6;
 
-/** Collects what the amounts and dates of a file show about its style, while its rows are read for the first time. */
+/** Collects evidence of a file's amount and date style during the first pass over its rows. */
 export class StyleEvidence {
   readonly #marks = { point: 0, comma: 0 };
   readonly #orders = { 'day-first': 0, 'month-first': 0 };
@@ -66,7 +66,7 @@ export class StyleEvidence {
   }
 
   /**
-   * What somebody said about the file wins over what its rows show.
+   * A person's answer about the file overrides what its rows show.
    * @param today as `YYYYMMDD`; a file has no rows of a later day.
    */
   decide({ dateOrder, decimalMark, today, delimiter }: StyleContext): {

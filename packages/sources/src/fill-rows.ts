@@ -33,14 +33,14 @@ export const fillFields = [
 export type FillField = (typeof fillFields)[number];
 export type FillCells = Cells<FillField>;
 
-/** Spot trades with one fill or order per row: what was traded, at which side, for how much, and the fee on top of both. */
+/** Spot trades with one fill or order per row: the pair, the side, the amounts, and the fee on top of both. */
 export interface FillFormat extends RowTimes {
   /** `total` without the fee; without a column for it, price times amount. Amounts and fees may carry their units. */
   readonly columns: SomeColumns<FillField, 'time' | 'side' | 'amount'>;
   readonly pair?: {
     /** `BTC-XMR` trades XMR and is priced in BTC. */
     readonly quoteFirst?: true;
-    /** Assets besides the usual ones that joined pairs end with. */
+    /** Additional quote assets of joined pairs. */
     readonly quotes?: readonly string[];
   };
   readonly rename?: (code: string) => string;
@@ -50,7 +50,7 @@ export interface FillFormat extends RowTimes {
   readonly feeIn?: 'quote' | 'received';
   /** Sign of a fee that was paid, above zero without it; one of the other sign is a rebate. `either`: the platform gives none, and both were seen. */
   readonly feeSign?: 'negative' | 'either';
-  /** `amount` is what was executed, so that it counts even if the rest of the order was cancelled. */
+  /** `amount` is the executed part, so it counts even if the rest of the order was canceled. */
   readonly executed?: true;
   /** Rewrites a time that is written in an unusual way. */
   readonly timeText?: (text: string) => string;
@@ -144,7 +144,7 @@ function readFee(
   return { ...fee, quantity: feeSign === 'either' ? absolute(fee.quantity) : negate(fee.quantity) };
 }
 
-/** A fill with the fee paid for it. What was given back instead (below zero) belongs to the side in the same asset, if there is one. */
+/** A fill with its fee. A rebate (a negative fee) is added to the side in the same asset, if there is one. */
 export function fillWith(
   fee: Units | undefined,
   parts: Parameters<typeof fill>[0],

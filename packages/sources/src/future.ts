@@ -4,11 +4,11 @@ import type { Reading } from './file-source.ts';
 /** Clocks differ a little. */
 const SKEW_MS = 5 * 60_000;
 
-/** The latest time that a row can have which is read at `now`. */
+/** The latest allowed time of a row read at `now`. */
 export const latestAt = (now: Date): Instant =>
   new Date(now.getTime() + SKEW_MS).toISOString() as Instant;
 
-/** Readings with the transactions that lie after `latest` refused, row by row: what has not happened yet is a wrong date or a wrong zone. */
+/** Rejects the rows of transactions after `latest`: a future time means a wrong date or zone. */
 export function refuseFuture(
   readings: readonly Reading[],
   header: readonly string[],
@@ -21,7 +21,7 @@ export function refuseFuture(
   );
 }
 
-/** What is wrong with such a time, in words. */
+/** The error text for such a time. */
 export const inFuture = (at: Instant): string => `is ${at}, which is in the future`;
 
 type Told = Extract<Reading, { kind: 'transaction' }>;
@@ -42,7 +42,7 @@ const rejections = ({ transaction, rows }: Told, column: string): readonly Readi
 
 const names = [/^(date|time|timestamp|datetime)\b/i, /date|time/i, /created|executed|filled/i];
 
-/** Where the time of a row stands, as far as the header tells. */
+/** The column of a row's time, if the header names one. */
 const timeColumn = (header: readonly string[]): string =>
   names
     .map((name) => header.find((cell) => name.test(cell.trim())))

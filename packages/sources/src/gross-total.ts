@@ -3,7 +3,7 @@ import type { Side } from './trades.ts';
 
 interface Total {
   readonly side: Side;
-  /** What the file calls the total or amount in money. */
+  /** The file's name for the total or amount in money. */
   readonly total: Quantity;
   /** The units at their price, without the fee. */
   readonly atPrice: Quantity;
@@ -13,7 +13,7 @@ interface Total {
 /** Two cents, which rounding may make. */
 const ROUNDING = 2n * 10n ** 16n;
 
-/** What the units cost or brought before the fee, if the price says whether the total contains the fee; undefined if it is neither. */
+/** The cost or proceeds of the units before the fee, if the price shows whether the total contains the fee; undefined if it is neither. */
 export function findGross({ side, total, atPrice, fee }: Total): Quantity | undefined {
   const afterFee = side === 'buy' ? add(atPrice, fee) : subtract(atPrice, fee);
   const [toNet, toGross] = [

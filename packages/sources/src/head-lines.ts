@@ -2,7 +2,7 @@ import { asUtf8, type TextSurvey } from './text-encoding.ts';
 
 export interface HeadLine {
   readonly text: string;
-  /** Where the next line begins, in bytes of the file as UTF-8 without its byte order mark. */
+  /** The start of the next line, in bytes of the file as UTF-8 without its byte order mark. */
   readonly end: number;
 }
 

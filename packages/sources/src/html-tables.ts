@@ -5,7 +5,7 @@ import { checkSize, type Sheet } from './workbook.ts';
 
 const MOST_SPAN = 50;
 
-/** The tables of a web page, which some exchanges name .xls. @throws FileRefused where there is none. */
+/** The tables of a web page, which some exchanges name .xls. @throws FileRefused if there is none. */
 export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[] {
   const tables: string[][][] = [];
   let row: string[] | undefined;

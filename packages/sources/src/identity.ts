@@ -26,7 +26,7 @@ export function contentKey(transaction: ReadTransaction): string {
   ]);
 }
 
-/** Canonical text of what people decided about a transaction; empty where they decided nothing. It is no part of what happened, so that records keep their identity. */
+/** Canonical text of a person's decisions about a transaction; empty without any. It is separate from the facts, so that records keep their identity. */
 export function decisionsKey({
   label = '',
   matching,

@@ -5,7 +5,7 @@ import { movementLine, readAll } from './testing.ts';
 interface Tool {
   readonly name: string;
   readonly header: string;
-  /** A row with what was sent and received, by the word in the column of labels. */
+  /** A row with both sides, by the word in the column of labels. */
   readonly row: (word: string, sent: Amount | undefined, received: Amount | undefined) => string;
   /** A word for a plain deposit. */
   readonly plain: string;

@@ -1,7 +1,7 @@
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 
-/** What a label of a universal format makes of a row. */
+/** The meaning of a universal format's label for a row. */
 export interface LabelMeaning {
   /** Of a row with one side; without it `deposit` or `withdrawal`. */
   readonly type?: TransactionType;
@@ -14,13 +14,13 @@ export interface LabelMeaning {
   readonly treatments?: Readonly<Record<string, string>>;
   /** The units received cost nothing and are no income. */
   readonly isFree?: true;
-  /** The whole amount is what a margin or futures position brought or cost. */
+  /** The whole amount is the gain or loss on a margin or futures position. */
   readonly isResult?: true;
 }
 
 /**
- * The labels that formats translate their words to. Rival tools mean by them: a loss is no sale; a swap and an airdrop marked as non-taxable are no sale and no income; the
- * realized result of a position is a gain or loss as a whole; liquidity goes into a pool and comes out of it.
+ * The canonical labels that formats map their words to. As in other tools, a loss is no sale; a swap and an airdrop marked as non-taxable are no sale and no income; the
+ * realized result of a position is a gain or loss as a whole; liquidity is added to and removed from a pool.
  */
 const meanings = {
   plain: {},
@@ -46,7 +46,7 @@ const meanings = {
   liquidityIn: { exchange: 'liquidity-deposit' },
   liquidityOut: { exchange: 'liquidity-withdrawal' },
   payment: { out: 'sell_standard' },
-  /** Paid for goods or work, whichever way it went. */
+  /** Paid for goods or work, in either direction. */
   paidFor: { in: 'workIncome_standard', out: 'sell_standard' },
   lost: { out: 'lost_standard' },
   result: { isResult: true },

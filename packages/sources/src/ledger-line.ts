@@ -12,17 +12,17 @@ import { asQuantity, readAmount } from './amounts.ts';
 import { ledgers, type LedgerColumns } from './ledgers.ts';
 import { readTime } from './times.ts';
 
-/** A row that says what was there after it. */
+/** A row with the balance after it. */
 export interface LedgerRow {
   readonly id: string;
   readonly at: Instant;
   readonly asset: AssetId;
   /** The balance within the source that the row is of. */
   readonly wallet: string;
-  /** What it changed the balance by, its fee included. */
+  /** Its change of the balance, including its fee. */
   readonly change: Quantity;
   readonly balance: Quantity;
-  /** What of the change is a fee that was taken on top of the amount. */
+  /** The part of the change that is a fee charged on top of the amount. */
   readonly fee?: Quantity;
 }
 

@@ -34,22 +34,22 @@ type Rows = readonly [LedgerCells, ...LedgerCells[]];
 /** `leg`: a row of a trade that several rows make. `cost`: the fee of the other rows of its group. */
 export type LedgerKind = EntryKind | 'inside' | 'leg' | 'cost';
 
-/** A ledger: each row changes the balance of one asset, its sign says which way. */
+/** A ledger: each row changes the balance of one asset in the direction of its sign. */
 export interface LedgerFormat extends RowTimes {
-  /** `amount` is signed; instead of it, `credit` came and `debit` left. */
+  /** `amount` is signed; alternatively `credit` was received and `debit` sent. */
   readonly columns: SomeColumns<LedgerField, 'time' | 'type' | 'asset'>;
   readonly kindFor: (cells: LedgerCells) => LedgerKind | undefined;
   /** Why a row with a word that is known can't be read without the user, and what to do. */
   readonly ask?: (cells: LedgerCells) => string | undefined;
-  /** Why a row says nothing about holdings. */
+  /** Why a row doesn't affect holdings. */
   readonly skipIf?: (cells: LedgerCells) => string | undefined;
   /** Rows with the same key are one event. */
   readonly key?: (cells: LedgerCells) => string | undefined;
   /** A trade may exchange several assets for one, such as small balances. */
   readonly manyToOne?: true;
-  /** How many rows may come in between rows of one event. */
+  /** How many other rows may be between rows of one event. */
   readonly window?: number;
-  /** Whether a row's amount left, for ledgers whose amounts have no sign. */
+  /** Whether a row's amount was sent, for ledgers whose amounts have no sign. */
   readonly leaves?: (cells: LedgerCells) => boolean;
   /** An empty amount is zero, for rows that have only a fee. */
   readonly emptyIsZero?: true;

@@ -4,34 +4,34 @@ import { bitmexCoins } from './bitmex-wallet-csv/coins.ts';
 import { krakenAsset } from './kraken-ledgers-csv/assets.ts';
 
 interface Common {
-  /** The first that says anything names the row. */
+  /** The first column with a value names the row. */
   readonly id: readonly string[];
-  /** Day and time where they stand apart; each under one of several names. */
+  /** Day and time in separate columns, each with one of several names. */
   readonly time: readonly (readonly string[])[];
-  /** Together they name a balance of its own. */
+  /** Together they identify a separate balance. */
   readonly wallet: readonly string[];
-  /** Columns that tell this ledger from others. */
+  /** Columns that distinguish this ledger from others. */
   readonly also?: readonly string[];
-  /** Only rows whose state is `completed` change the balance. */
+  /** Only rows with state `completed` change the balance. */
   readonly state?: string;
 }
 
-/** How the rows of a ledger tell the balance after them. Names of columns in small letters. */
+/** How the rows of a ledger report the balance after them. Column names in lowercase. */
 export type LedgerColumns =
   | (Common & {
       readonly asset: readonly string[];
       readonly amount: string;
-      /** Beside the amount: `taken` off the balance, or `added` to it, a fee being below zero. */
+      /** In addition to the amount: `taken` off the balance, or `added` to it if fees are negative. */
       readonly fee?: readonly [string, 'taken' | 'added'];
       readonly balance: readonly string[];
-      /** The balance before the row: what the row changed follows from both, whatever its fee. */
+      /** The balance before the row: the difference is the row's change, including any fee. */
       readonly before?: string;
       readonly getAsset?: (text: string) => AssetId;
-      /** How many of the units that it counts in make one, by the text of the asset; undefined where that is not known. */
+      /** How many of the counted subunits make one unit, by asset text; undefined if unknown. */
       readonly unitsIn?: (text: string) => Quantity | undefined;
     })
   | (Common & {
-      /** Two balances in a row, each beside an amount and a fee that comes on top. */
+      /** Two balances in a row, each next to an amount and a fee charged on top. */
       readonly pairs: readonly {
         readonly asset: { readonly column: string } | { readonly name: AssetId };
         readonly amount: string;
@@ -48,7 +48,7 @@ export type LedgerColumns =
       };
     });
 
-/** The currency of the balance is the last of the columns with its name. */
+/** The balance's currency is in the last column with its name. */
 const strikePairs = [
   { asset: { column: 'currency 1' }, amount: 'amount 1', fee: 'fee 1', balance: 'balance 1' },
   {
@@ -60,7 +60,7 @@ const strikePairs = [
 ];
 
 /**
- * Ledgers whose rows tell the balance after them; a line for each format. HitBTC tells one of two accounts and not what moves between them, and BitcoinTaxes and Koinly tell balances that they reckoned themselves: nothing follows from those.
+ * Ledgers that report the balance after each row, one line per format. HitBTC covers only one of two accounts without the moves between them, and BitcoinTaxes and Koinly calculate the balances themselves, so those prove nothing.
  */
 export const ledgers: readonly LedgerColumns[] = [
   // Kraken, by file and by API
@@ -148,7 +148,7 @@ export const ledgers: readonly LedgerColumns[] = [
     wallet: [],
     also: ['action_desc'],
   },
-  // BitMEX: amounts of withdrawals hold their fee
+  // BitMEX: withdrawal amounts include their fee
   {
     id: ['transactid'],
     time: [['transacttime']],

@@ -21,7 +21,7 @@ interface Legs<Field extends string> {
   readonly memo?: string | undefined;
 }
 
-/** Joins the rows of one trade: one asset left (or several) and another came. What was given back belongs to the side in the same asset. Rows of one asset that add up to zero moved it within the platform. */
+/** Joins the rows of one trade: one or several assets sent and another received. Refunds belong to the side in the same asset. Rows of one asset that add up to zero moved it within the platform. */
 export function joinLegs<Field extends string>({
   cells,
   field,

@@ -9,7 +9,7 @@ import type { ReadMovement, ReadTransaction } from './file-source.ts';
 import { readId } from './ids.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Units of one asset, and what they were worth where the file says so. The sign does not count: the direction says it. */
+/** Units of one asset, and their value if the file contains it. The sign is ignored: the direction determines it. */
 export interface Units {
   readonly asset: AssetId;
   readonly quantity: Quantity;
@@ -17,7 +17,7 @@ export interface Units {
   readonly sourceName?: string | undefined;
 }
 
-/** @throws Unreadable where the amount is negative: dropping its sign would turn what left into what came. */
+/** @throws Unreadable if the amount is negative: dropping its sign would reverse the direction. */
 export const came = (units: Units): ReadMovement => {
   if (units.quantity < 0n)
     throw new Unreadable(
@@ -27,11 +27,11 @@ export const came = (units: Units): ReadMovement => {
   return movement('in', units);
 };
 export const left = (units: Units): ReadMovement => movement('out', units);
-/** A cost; none where nothing was charged. */
+/** A cost; empty if there is none. */
 export const paid = (units: Units): ReadMovement | undefined =>
   units.quantity === 0n ? undefined : movement('fee', units);
 
-/** A quantity that the row says was sent, whichever sign the file gives it. */
+/** A sent quantity, regardless of its sign in the file. */
 export const outflow = (quantity: Quantity): Quantity => negate(absolute(quantity));
 
 function movement(
@@ -57,7 +57,7 @@ interface Parts {
   readonly memo?: string | undefined;
 }
 
-/** A transaction from parts of which some may be missing. Fees taken out of what came are marked; ids that are placeholders are left out. */
+/** A transaction from parts, some of which may be missing. Marks fees deducted from the units received, and omits placeholder ids. */
 export function transaction({
   at,
   type,
@@ -79,7 +79,7 @@ export function transaction({
   };
 }
 
-/** What a margin or futures position brought (above zero) or cost: something against nothing of the same. */
+/** The gain (above zero) or loss on a margin or futures position: an amount against zero of the same asset. */
 export function positionResult(units: Units): {
   readonly type: TransactionType;
   readonly movements: readonly ReadMovement[];

@@ -16,7 +16,7 @@ const NOTE_WORDS = new Set(
   'note notes memo comment comments remark remarks my of mine own the a to self tags'.split(' '),
 );
 
-/** Under this a header consists of names that lists of many people have: only its exact form and its values can show whose it is. */
+/** Below this a header has only common names, so only its exact form and its values identify the format. */
 export const DISTINCTIVE = 4;
 
 const splitWords = (name: string): readonly string[] =>
@@ -32,7 +32,7 @@ export function isNoteColumn(name: string): boolean {
   return words.length > 0 && words.every((word) => NOTE_WORDS.has(word));
 }
 
-/** How much the names of headers say about whose file it is, by how common their words are and how many platforms use them. */
+/** How strongly header names identify a format, by how common their words are and how many platforms use them. */
 export class NameRarity {
   readonly #platforms = new Map<string, Set<string>>();
   readonly #scores = new WeakMap<HeaderShape, number>();

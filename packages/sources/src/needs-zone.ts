@@ -5,8 +5,8 @@ import type { Row, RowParser } from './file-source.ts';
 const far = ['Pacific/Kiritimati' as TimeZone, 'Pacific/Pago_Pago' as TimeZone];
 
 /**
- * Whether the times of these rows hang on the zone in which they are read: some carry none, and the format does not settle it. Rows that tell no
- * time leave it open, and count as needing one.
+ * Whether the times of these rows depend on the chosen zone: some have none, and the format doesn't define it. Rows without a
+ * time are undecided, and count as needing one.
  * @param open the format's parser for times without a zone in the given one.
  */
 export function needsZone(open: (timeZone: TimeZone) => RowParser, rows: readonly Row[]): boolean {

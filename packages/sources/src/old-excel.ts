@@ -4,7 +4,7 @@ import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from '
 
 const DAY_MS = 86_400_000;
 
-/** The rows of all sheets of a workbook as Excel wrote them until 2003 (.xls). @throws FileRefused where it can't be read. */
+/** The rows of all sheets of an Excel 97-2003 workbook (.xls). @throws FileRefused if it can't be read. */
 export async function oldExcelSheets(
   bytes: Uint8Array,
   fileName: string,

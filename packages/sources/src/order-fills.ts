@@ -22,7 +22,7 @@ export interface NestedFills {
   readonly isHeading: (row: Row) => boolean;
 }
 
-/** Orders with the fills of each in the rows below it, under a header of their own. Orders without such rows are read by themselves. */
+/** Orders with their fills in the rows below, which have a separate header. Orders without such rows are read alone. */
 export const orderFills = (
   format: FillFormat,
   nested: NestedFills,

@@ -1,7 +1,7 @@
 import { splitUnit } from './amounts.ts';
 import { shown, type Cells } from './cells.ts';
 
-/** Assets that others are traded against, longer names first where one ends like another. */
+/** Quote assets, longer names first if one is a suffix of another. */
 const QUOTES =
   'FDUSD USDT USDC BUSD TUSD USDP USD1 USDS IDRT BIDR BVND DOGE AEUR EURI BTC ETH BNB XRP TRX DOT SOL PAX DAI UST VAI ' +
   'EUR GBP AUD TRY BRL RUB UAH ZAR NGN PLN RON ARS JPY MXN CZK COP IDR USD';
@@ -21,7 +21,7 @@ export const pairIn = <Field extends string>(
   splitPair(cells.required(field), further) ??
   cells.fail(field, `'${shown(cells.text(field))}' is not a trading pair that is known here`);
 
-/** `BTCUSDT` or `BTC/USDT`: what is traded and what it is priced in. `further`: assets that a platform also prices in. */
+/** `BTCUSDT` or `BTC/USDT`: base and quote asset. `further`: additional quote assets of a platform. */
 export function splitPair(pair: string, further: readonly string[] = []): Pair | undefined {
   const [base, quote] = pair.toUpperCase().split(/[/:_-]/);
   if (base && quote) return { base, quote };
@@ -31,7 +31,7 @@ export function splitPair(pair: string, further: readonly string[] = []): Pair |
   return base && found ? { base: base.slice(0, -found.length), quote: found } : undefined;
 }
 
-/** `0.01BTC`: the amount and its unit. Names that begin with a digit (`1001INCH`) are told apart by those that can be meant. */
+/** `0.01BTC`: the amount and its unit. Names that begin with a digit (`1001INCH`) are resolved by the list of known assets. */
 export function splitAmount(
   text: string,
   likely: readonly string[],

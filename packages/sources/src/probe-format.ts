@@ -6,16 +6,16 @@ import { StyleEvidence } from './file-style.ts';
 /** How many rows are looked at to see whether a file holds what its header promises. */
 export const PROBED_ROWS = 30;
 
-/** Columns whose values a format has words or a form for. */
+/** Columns for which the format has known words or patterns. */
 const TELLING =
   /date|time|created|type|kind|side|operation|action|category|direction|event|status|state/i;
 
 export interface Probe {
   readonly rows: number;
   readonly rejected: number;
-  /** Of those, the ones whose date or kind is none that the format writes. */
+  /** Those with a date or kind that the format doesn't write. */
   readonly foreign: number;
-  /** Whether the cells of columns whose values the format names look like those; undefined where no row has any. */
+  /** Whether cells match the format's value patterns; undefined if no row has such cells. */
   readonly hasOwnValues: boolean | undefined;
 }
 

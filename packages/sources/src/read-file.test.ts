@@ -29,7 +29,7 @@ async function* getStream(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Ar
 const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 
-/** The zone in which the times of a file were read, where one was needed. */
+/** The zone in which the times of a file were read, if one was needed. */
 async function parseZone(time: string, zone = {}): Promise<TimeZone | undefined> {
   const bytes = [Buffer.from(`${koinly}\n${time},,,1,BTC,,,,,,,\n`)];
   for await (const batch of readFile(() => getStream(bytes), { fileName: 'a.csv', ...zone }))

@@ -36,26 +36,26 @@ import { WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
 export { fileLimits, type FileLimits } from './table-rows.ts';
 
-/** The bytes of a file, from its beginning each time they are asked for. */
+/** The bytes of a file; each call starts at its beginning. */
 export type FileBytes = () => AsyncIterable<Uint8Array>;
 
 export interface ReadFileOptions {
   readonly fileName: string;
-  /** Zone of times that carry none. Without it they are UTC, save where the format asks for a zone. */
+  /** Zone of times without one. Default: UTC, unless the format asks for a zone. */
   readonly timeZone?: TimeZone;
-  /** Zone of times that carry none in formats that ask for one, where nobody chose another. */
+  /** Default zone for formats that ask for one, if none was chosen. */
   readonly localZone?: TimeZone;
-  /** Rows of a later time are rejected. */
+  /** Rows with a later time are rejected. */
   readonly latest?: Instant;
-  /** What somebody said about dates that can be read in two ways. */
+  /** A person's answer about ambiguous dates. */
   readonly dateOrder?: DateOrder | undefined;
-  /** What somebody said about numbers that can be read in two ways. */
+  /** A person's answer about ambiguous numbers. */
   readonly decimalMark?: DecimalMark | undefined;
-  /** The format that somebody said the file has, though its header differs. */
+  /** The format that a person selected, though the header differs. */
   readonly formatId?: string | undefined;
   readonly sources?: readonly FileSource[];
   readonly limits?: FileLimits;
-  /** Most readings in a batch. */
+  /** The maximum number of readings in a batch. */
   readonly batchSize?: number;
 }
 
@@ -65,27 +65,27 @@ export interface Batch {
   readonly header: readonly string[];
   readonly preamble: readonly string[];
   readonly style: FileStyle;
-  /** The zone in which times without one were read, asked for by the format or chosen; undefined where no time needed it. */
+  /** The zone used for times without one, asked for by the format or chosen; undefined if no time needed it. */
   readonly zone: TimeZone | undefined;
   readonly readings: readonly Reading[];
-  /** What a person should know about how the file was read, so far. */
+  /** Notes for the person about how the file was read, so far. */
   readonly notes: readonly string[];
-  /** Where the file's own balances disagree with its rows or with what was read of them; known at its end. */
+  /** Differences between the file's own balances and its rows or the parsed transactions; known at its end. */
   readonly warnings: readonly string[];
-  /** So far, this batch included. */
+  /** So far, including this batch. */
   readonly bytes: number;
   readonly rows: number;
 }
 
 type Rows = readonly (Row | BrokenRow)[];
 
-/** A file whose tables are known to begin somewhere, and whose rows can be read more than once. */
+/** A file with located tables, whose rows can be read more than once. */
 interface OpenFile {
   readonly table: Table;
   readonly rows: () => AsyncIterable<Rows> | Iterable<Rows>;
   readonly bytes: () => number;
   readonly delimiter: Delimiter | undefined;
-  /** Whether all rows must be read first to find out how dates and numbers are written. */
+  /** Whether all rows must be read first to detect the date and number style. */
   readonly needsEvidence: boolean;
   readonly notes: readonly string[];
 }
@@ -93,9 +93,9 @@ interface OpenFile {
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Reads an export file. Always gives at least one batch; memory doesn't grow with the file, except for rows that wait for their pair and for workbooks.
- * A file whose dates or numbers can be read in two ways is read twice.
- * @throws FileRefused where the file as a whole can't be read, at the first batch or, for over-long lines, later.
+ * Reads an export file. Always returns at least one batch; memory doesn't grow with the file, except for unpaired rows and for workbooks.
+ * A file with ambiguous dates or numbers is read twice.
+ * @throws FileRefused if the file as a whole can't be read, at the first batch or, for over-long lines, later.
  */
 export async function* readFile(
   bytes: FileBytes,
@@ -161,7 +161,7 @@ const encodingNotes = ({ encoding }: TextSurvey): readonly string[] =>
       ]
     : [];
 
-/** Sheets one after the other, as one long table; each row's line goes on from the sheet before. */
+/** Combines sheets into one long table; line numbers continue from the sheet before. */
 function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOptions): OpenFile {
   const { fileName, sources = fileSources } = options;
   const filled = sheets.filter(({ rows }) => rows.some(isFilled));
@@ -245,14 +245,14 @@ function sheetNotes(
   ];
 }
 
-/** Reads all rows once to find out how the file writes dates and numbers. @throws FileRefused where only a person can tell. */
+/** Reads all rows once to detect how the file writes dates and numbers. @throws FileRefused if only a person can decide. */
 async function findStyle(file: OpenFile, options: ReadFileOptions): Promise<FileStyle> {
   const { dateOrder, decimalMark, latest, fileName } = options;
   const evidence = new StyleEvidence();
   if (file.needsEvidence) {
     const style = { onAmount: evidence.noteAmount, onTime: evidence.noteTime };
     for await (const _ of readTables(file, { ...options, batchSize: 10_000 }, style)) {
-      // Only what the format reads on the way matters.
+      // Only the cells that the format parses matter.
     }
   }
   const today = latest === undefined ? undefined : Number(latest.slice(0, 10).replaceAll('-', ''));
@@ -353,17 +353,17 @@ interface TableContext {
   readonly limits: FileLimits;
 }
 
-/** Reads the rows of one table until the next one begins. */
+/** Reads the rows of one table up to the next one. */
 class TableReader {
   readonly table: Table;
   zone: TimeZone | undefined;
-  /** Some dates are the numbers by which Excel counts days. */
+  /** Some dates are Excel serial numbers. */
   hasSerialDates = false;
   readonly #context: TableContext;
   readonly #placer: RowPlacer;
   readonly #parser: RowParser;
   readonly #isZoneAsked: boolean;
-  /** None while the style of the file is still looked for: its rows come again. */
+  /** None while detecting the file's style, because its rows are read again. */
   readonly #balances: BalanceCheck | undefined;
   #hasLooked = false;
   #isAssumed = false;
@@ -404,7 +404,7 @@ class TableReader {
     this.hasSerialDates ||= isSerialDate(text);
   };
 
-  /** Finds out from the first rows whether the zone that was chosen matters. */
+  /** Detects from the first rows whether the chosen zone matters. */
   look(rows: Rows): void {
     const { timeZone } = this.#context.options;
     if (this.#hasLooked || rows.length === 0) return;
@@ -418,7 +418,7 @@ class TableReader {
     this.zone = needsZone((zone) => this.#openQuietly(zone), first) ? timeZone : undefined;
   }
 
-  /** @returns the table that begins with this row, if one does. */
+  /** @returns the table that begins with this row, if any. */
   push(row: Row | BrokenRow): Table | undefined {
     const placed = this.#placer.place(row);
     if (placed.kind === 'row')
@@ -447,7 +447,7 @@ class TableReader {
     return this.#placer.unwrapped;
   }
 
-  /** What the format leaves open, if it matters for what was taken so far. */
+  /** Undocumented details of the format, if they affect the transactions so far. */
   get assumption(): string | undefined {
     return this.#isAssumed ? this.table.source.assumption?.note : undefined;
   }
@@ -462,7 +462,7 @@ class TableReader {
     return ready;
   }
 
-  /** What the table's own balances say, once all of it was taken. */
+  /** The table's balance check, after all rows were read. */
   checkBalances(): readonly string[] {
     return this.#balances?.warnings() ?? [];
   }
@@ -476,7 +476,7 @@ function isInQuestion(reading: Reading, { types, withFee }: Assumption): boolean
   return withFee === undefined || withFee === hasFee;
 }
 
-/** Rows that tell how the file writes its times. */
+/** Rows that show how the file writes its times. */
 const LOOKED_AT = 100;
 
 async function readHead(bytes: FileBytes, size: number): Promise<Uint8Array> {
@@ -502,7 +502,7 @@ async function readWhole(bytes: FileBytes, fileName: string): Promise<Uint8Array
   return Buffer.concat(parts);
 }
 
-/** Counts bytes as they pass. */
+/** Counts the bytes that pass through. */
 class CountedBytes {
   count = 0;
   async *from(bytes: AsyncIterable<Uint8Array>, offset: number): AsyncGenerator<Uint8Array> {

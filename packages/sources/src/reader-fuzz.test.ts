@@ -22,7 +22,7 @@ const MOST_MEGABYTES = 700;
 const peak = (): number => process.resourceUsage().maxRSS / 1024;
 const before = peak();
 
-/** Reads a file as an import does, and looks at what it would show if nobody knew it. Refusing is fine; anything else that is thrown is a fault. */
+/** Reads a file as an import does, and as an unknown file. Refusals are fine; any other error is a bug. */
 async function tryReading(bytes: Uint8Array, fileName: string): Promise<void> {
   for (const attempt of [
     () => readAll(bytes, { fileName, dateOrder: 'day-first' }),

@@ -9,7 +9,7 @@ import { splitLine, unwrapCells, type Delimiter } from './split-line.ts';
 export interface Recognized {
   readonly source: FileSource;
   readonly delimiter: Delimiter;
-  /** As in the file, blanks trimmed, without trailing empty cells. */
+  /** As in the file, trimmed, without trailing empty cells. */
   readonly header: readonly string[];
   /** Index of the header among the lines. */
   readonly at: number;
@@ -20,7 +20,7 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 let rarity: NameRarity | undefined;
 const getRarity = (): NameRarity => (rarity ??= new NameRarity(fileSources));
 
-/** Finds the header among the first lines of a file, and whose it is. */
+/** Finds the header among the first lines of a file, and its format. */
 export function recognizeLines(
   lines: readonly string[],
   sources: readonly FileSource[] = fileSources,
@@ -57,8 +57,8 @@ const rowsAfter = (
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
 /**
- * The source whose header this is. A header of rare names may have another order, and further columns that the format is known to have elsewhere or that hold
- * a person's notes. One of common names must be exactly that of the format, and its rows must hold what the format writes.
+ * The format with this header. A header with rare names may have another order, and extra columns known from other versions or for
+ * a person's notes. A header with common names must match exactly, and its rows must contain the format's values.
  */
 export function findSource(
   header: readonly string[],
@@ -78,7 +78,7 @@ export function findSource(
   return best.source;
 }
 
-/** The source whose header this is by its names alone; for headers without rows. */
+/** The format with this header by names alone; for headers without rows. */
 export const getSource = (
   header: readonly string[],
   sources: readonly FileSource[],
@@ -128,7 +128,7 @@ function findClaim(header: readonly string[], source: FileSource): Claim | undef
   );
 }
 
-/** Formats of which few names are telling are believed only in their own order, and their rows must be readable. */
+/** Formats with few distinctive names match only in their own order, and their rows must be readable. */
 const LOOSELY_DISTINCTIVE = 6;
 
 function isTrusted(
@@ -153,7 +153,7 @@ const fits = (header: readonly string[], { headers, columns }: FileSource): bool
   (columns?.exact !== true && headers.some((shape) => fitsShape(header, shape))) ||
   (columns !== undefined && fitsColumns(header, columns));
 
-/** As many columns more than a shape has as exchanges add at a time. */
+/** The most extra columns that exchanges add at a time. */
 const MOST_FURTHER = 3;
 
 function hasAll(header: readonly string[], shape: HeaderShape, source: FileSource): boolean {
@@ -171,7 +171,7 @@ function hasAll(header: readonly string[], shape: HeaderShape, source: FileSourc
   );
 }
 
-/** Names before patterns, which might take their place. */
+/** Names before patterns, which might match the same cells. */
 const byExactness = (a: string | RegExp, b: string | RegExp): number =>
   Number(a instanceof RegExp) - Number(b instanceof RegExp);
 
@@ -212,7 +212,7 @@ const repeated = (header: readonly string[]): readonly string[] => [
   ...new Set(header.filter((cell, index) => header.indexOf(cell) < index)),
 ];
 
-/** A header that is mostly one of ours deserves to hear which names are wrong. */
+/** For a header that is mostly known, report which names are wrong. */
 export function nearMiss(
   lines: readonly string[],
   fileName: string,
@@ -239,7 +239,7 @@ export function nearMiss(
   return undefined;
 }
 
-/** A format that a header nobody knows resembles. */
+/** A known format similar to an unknown header. */
 export interface FormatGuess {
   readonly formatId: string;
   readonly label: string;
@@ -249,7 +249,7 @@ export interface FormatGuess {
 
 const LEAST_SHARED = 0.6;
 
-/** The formats that a header resembles most, the best first. Only a person can say whether it is one of them. */
+/** The formats most similar to a header, the best first. Only a person can confirm one of them. */
 export function guessFormats(
   header: readonly string[],
   sources: readonly FileSource[] = fileSources,
@@ -280,7 +280,7 @@ function bestGuess(
   return guesses.toSorted((a, b) => b.score - a.score)[0];
 }
 
-/** The format that one of the first lines resembles, in words. */
+/** Describes the format most similar to one of the first lines. */
 export function describeResemblance(
   lines: readonly string[],
   sources: readonly FileSource[],
@@ -297,7 +297,7 @@ export function describeResemblance(
   return undefined;
 }
 
-/** Where the header of a format that somebody named is, though it differs from all that are known of the format. */
+/** Locates the header of a format that a person selected, though it differs from all known ones. */
 export function forcedSource(
   lines: readonly string[],
   formatId: string | undefined,

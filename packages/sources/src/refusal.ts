@@ -61,7 +61,7 @@ export const repeatedColumns = (fileName: string, columns: readonly string[]): F
   );
 };
 
-/** Nobody but the person can say how dates or numbers of the file are meant. */
+/** Only the person can decide how dates or numbers of the file are meant. */
 export const askStyle = (fileName: string, { question, examples }: OpenQuestion): FileRefused => {
   const shown = examples.map((text) => `'${text}'`).join(', ');
   return question === 'date-order'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { movementLine, readAll } from './testing.ts';
 
-/** What became of each row: its movements, or where it was rejected and why. */
+/** The result of each row: its movements, or the rejected field and the reason. */
 const told = async (text: string): Promise<readonly string[]> =>
   (await readAll(text)).readings.map((reading) => {
     if (reading.kind === 'transaction')

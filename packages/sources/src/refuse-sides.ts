@@ -7,7 +7,7 @@ import { came, left, tradeType } from './movements.ts';
 export const noUnits = ({ type, sent, received, nothing }: OneSided): string =>
   `It ${type === 'buy' ? `bought ${received} for ${sent}` : `${type === 'sell' ? 'sold' : 'exchanged'} ${sent} for ${received}`}. Correct the amount of ${nothing.asset}`;
 
-/** Refuses an amount below zero where the row says that it came. */
+/** Rejects a negative amount on the received side. */
 export function refuseNegative<Field extends string>(
   cells: Cells<Field>,
   field: Field,
@@ -20,7 +20,7 @@ export function refuseNegative<Field extends string>(
     );
 }
 
-/** Where a format tells what was sent and what was received. */
+/** The columns in which a format reports the sides sent and received. */
 interface SideFields<Field> {
   readonly sent: Field;
   readonly sentAsset: Field;

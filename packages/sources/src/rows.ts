@@ -4,14 +4,14 @@ import type { Reading, ReadTransaction, Row, RowParser } from './file-source.ts'
 import { noUnits } from './refuse-sides.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What a mapping makes of its rows: transactions, or the reason why they say nothing about holdings. */
+/** The result of mapping rows: transactions, or the reason why they don't affect holdings. */
 export type Outcome = ReadTransaction | readonly ReadTransaction[] | Skip;
 export interface Skip {
   readonly skip: string;
 }
 export const skip = (reason: string): Skip => ({ skip: reason });
 
-/** A format of which each row stands for itself. */
+/** A format with one transaction per row. */
 export function eachRow<Field extends string>(
   layout: Layout<Field>,
   read: (cells: Cells<Field>) => Outcome,
@@ -22,7 +22,7 @@ export function eachRow<Field extends string>(
   };
 }
 
-/** A format whose rows can be read only when all of them are known; they are held until the end. */
+/** A format whose rows can be parsed only together; they are held until the end. */
 export function wholeFile<Field extends string>(
   layout: Layout<Field>,
   open: (all: readonly Cells<Field>[]) => RowParser,
@@ -41,13 +41,13 @@ export function wholeFile<Field extends string>(
 }
 
 export interface Grouping<Field extends string> {
-  /** Rows with the same key belong together; undefined: the row stands for itself. */
+  /** Rows with the same key belong together; undefined: a group of one row. */
   readonly key: (cells: Cells<Field>) => string | undefined;
-  /** How many rows may come in between before a complete group is read; without it groups are read at the file's end. */
+  /** How many other rows may follow before a complete group is read; by default groups are read at the file's end. */
   readonly window?: number;
-  /** True where nothing can be missing any more; without it every group is. Incomplete ones wait for the file's end. */
+  /** Whether a group is complete; by default every group is. Incomplete ones wait for the file's end. */
   readonly complete?: (rows: readonly Cells<Field>[]) => boolean;
-  /** Keys under which the rest of an incomplete group may be found, where exports scatter it. */
+  /** Keys that may have the rest of an incomplete group, if exports scatter it. */
   readonly neighbours?: (rows: readonly Cells<Field>[]) => readonly string[];
 }
 
@@ -57,7 +57,7 @@ interface Group {
   lastSeen: number;
 }
 
-/** A format of which several rows are one transaction. */
+/** A format in which several rows make one transaction. */
 export function groupBy<Field extends string>(
   layout: Layout<Field>,
   grouping: Grouping<Field>,
@@ -68,12 +68,12 @@ export function groupBy<Field extends string>(
   let seen = 0;
   const toCells = ({ rows }: Group): readonly Cells<Field>[] =>
     rows.map((row) => new Cells(row, layout));
-  /** A group with a cell that cannot be read waits for nothing: reading it says what is wrong. */
+  /** A group with an unreadable cell is read at once, which reports the error. */
   const isComplete = (group: Group): boolean =>
     grouping.complete === undefined ||
     orIfUnreadable(true, () => grouping.complete?.(toCells(group)) !== false);
 
-  /** True where the group went to another that it completes. */
+  /** Returns true if the group was merged into one that it completes. */
   const handedOver = (group: Group): boolean => {
     for (const key of orIfUnreadable([], () => grouping.neighbours?.(toCells(group)) ?? [])) {
       const other = open.get(key) ?? incomplete.get(key);
@@ -113,7 +113,7 @@ export function groupBy<Field extends string>(
   };
 }
 
-/** The groups that have waited long enough stand at the front: a group moves to the back with every row it gets. */
+/** The oldest groups are at the front: each new row moves its group to the back. */
 function overdue(open: ReadonlyMap<string, Group>, before: number): [string, Group][] {
   const ready: [string, Group][] = [];
   for (const entry of open) {
@@ -123,7 +123,7 @@ function overdue(open: ReadonlyMap<string, Group>, before: number): [string, Gro
   return ready;
 }
 
-/** A row whose key cannot be read stands for itself, so that it is rejected alone. */
+/** A row with an unreadable key is a group of its own, so that it is rejected alone. */
 const safeKey = <Field extends string>(
   row: Row,
   layout: Layout<Field>,
@@ -159,7 +159,7 @@ function readings<Field extends string>(
   }
 }
 
-/** A trade of no units of an asset cannot be counted; what a position brought or cost is told in its own asset. */
+/** A trade of no units of an asset isn't valid; the gain or loss on a position is in its own asset. */
 function withUnits(transaction: ReadTransaction): ReadTransaction {
   const trade = oneSided(transaction);
   if (trade?.kind === 'of-no-units') throw new Unreadable('', noUnits(trade));

@@ -3,7 +3,7 @@ import { htmlSheets } from './html-tables.ts';
 import { oldExcelSheets } from './old-excel.ts';
 import { workbookSheets, type Sheet } from './workbook.ts';
 
-/** The sheets of a file that is no text, whatever program wrote it. @throws FileRefused where it can't be read. */
+/** The sheets of a binary file, in any supported format. @throws FileRefused if it can't be read. */
 export async function sheetsIn(
   kind: Exclude<FileKind, 'text' | object>,
   { bytes, fileName }: { readonly bytes: Uint8Array; readonly fileName: string },

@@ -9,7 +9,7 @@ interface ShopTrade extends Omit<Parameters<typeof fill>[0], 'txHash' | 'externa
 }
 
 /**
- * A trade with a shop that keeps no coins: what was bought is sent to the buyer's address at once, and what is sold was sent to the shop before.
+ * A trade with a shop that holds no coins: purchased units are sent to the buyer's address at once, and sold units were sent to the shop before.
  * The move has the hash, so that it is matched with the wallet's own record.
  */
 export function shopTrade({ externalId, txHash, ...parts }: ShopTrade): readonly ReadTransaction[] {

@@ -15,7 +15,7 @@ export type SideField =
   | 'wallet';
 
 interface Rest extends Omit<Sides, 'sent' | 'received' | 'fee'> {
-  /** Both sides, where they are not simply what stands in the columns. */
+  /** Set if the sides aren't simply the values of the columns. */
   readonly sides?: Pick<Sides, 'sent' | 'received'>;
 }
 

@@ -28,7 +28,7 @@ export interface Sides {
   readonly received?: Units | undefined;
   readonly fee?: Units | undefined;
   readonly value?: Worth | undefined;
-  /** What the file calls it. */
+  /** The file's name for it. */
   readonly label: Label;
   readonly externalId?: string | undefined;
   readonly txHash?: string | undefined;
@@ -37,7 +37,7 @@ export interface Sides {
 
 type Base = Pick<Sides, 'at' | 'externalId' | 'txHash' | 'memo'>;
 
-/** What a row with those sides is: both of one asset are a move between own wallets, both of different assets a trade. */
+/** The type of a row with those sides: both of one asset are a move between own wallets, both of different assets a trade. */
 export function fromSides({
   at,
   sent,

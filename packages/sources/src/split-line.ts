@@ -23,7 +23,7 @@ export function splitLine(line: string, delimiter: Delimiter): readonly string[]
 const INNER: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 /**
- * A line that was quoted as a whole, as some programs leave them, is one cell that holds all others.
+ * Unwraps a line that some programs quote as a whole, so that one cell contains all others.
  * @param width how many cells the line should have; without it, any number above one.
  */
 export function unwrapCells(cells: readonly string[], width?: number): readonly string[] {

@@ -6,7 +6,7 @@ const DONE =
 const UNDONE =
   /^(cancel|canceled|cancelled|failed|failure|fail|rejected|declined|expired|pending|processing|in progress|in review|awaiting|unconfirmed|new|open|reversed|refunded|returned|error|aborted|queued|submitted|initiated|voided|wallet processing)\b/;
 
-/** Where the status says that nothing happened: why. Undefined where it did, or where no status is given. Unknown words reject the row. */
+/** The reason if the status means that nothing happened; undefined if something did or there is no status. Unknown words reject the row. */
 export function unfinished<Field extends string>(
   cells: Cells<Field>,
   field: Field,

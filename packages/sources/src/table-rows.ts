@@ -10,33 +10,33 @@ export interface FileLimits {
 }
 export const fileLimits: FileLimits = { columns: 64, cellBytes: 8 * 1024, lineBytes: 64 * 1024 };
 
-/** A table of a file: whose it is, and where its columns are. */
+/** A table of a file: its format and its columns. */
 export interface Table {
   readonly source: FileSource;
   readonly header: readonly string[];
   readonly preamble: readonly string[];
 }
 
-/** What a row turned out to be, once its place in the table is known. */
+/** The classification of a row at its place in the table. */
 export type Placed =
-  /** A row for the format to read, its cells in the order of the table's header. */
+  /** A row for the format to parse, its cells in the header's order. */
   | { readonly kind: 'row'; readonly row: Row }
-  /** A row that the format is not asked about. */
+  /** A row that isn't passed to the format. */
   | { readonly kind: 'settled'; readonly reading: Reading }
-  /** The header of a table that another format or other columns begin with. */
+  /** The header of a table with another format or other columns. */
   | { readonly kind: 'table'; readonly table: Table; readonly row: Row };
 
-/** Looks at rows before the format does: headers in between, rows of other widths, cells that are too long, rows that were quoted as a whole. */
+/** Checks rows before the format does: repeated headers, rows of other widths, cells that are too long, rows quoted as a whole. */
 export class RowPlacer {
   readonly #table: Table;
   readonly #sources: readonly FileSource[];
   readonly #limits: FileLimits;
   readonly #heading: readonly string[];
   readonly #names: ReadonlySet<string>;
-  /** Where the cells of each column of the header are in the rows that follow. */
+  /** The index of each header column in the following rows. */
   #order: readonly number[] | undefined;
   #width: number;
-  /** The header of a table that nobody knows: its rows can't be read. */
+  /** The header of an unknown table: its rows can't be read. */
   #unknown: number | undefined;
   unwrapped = 0;
 
@@ -96,7 +96,7 @@ export class RowPlacer {
     return source && { kind: 'table', table: { source, header, preamble: [] }, row };
   }
 
-  /** The header once more, where exports were put one under the other; in another order it tells where the columns are from then on. */
+  /** A repeated header, if exports were concatenated; another order changes the columns from there on. */
   #findSameColumns(row: Row): Placed | undefined {
     const cells = trimHeader(row.cells).map(lower);
     if (
@@ -125,7 +125,7 @@ export class RowPlacer {
     });
   }
 
-  /** A header of fewer columns than the table's is one of another table, which somebody may know. */
+  /** A header with fewer columns belongs to another table, which may be a known one. */
   #begin(row: Row): Placed | undefined {
     if (row.cells.some((cell) => /\d/.test(cell))) return undefined;
     const header = trimHeader(row.cells);
@@ -172,7 +172,7 @@ export const rejected = (row: Row, column: string, reason: string): Reading => (
 
 const firstNames = new WeakMap<readonly FileSource[], ReadonlySet<string>>();
 
-/** The names that headers begin with, so that nearly all rows need no further look. */
+/** The first names of headers, so that most rows need no further check. */
 function namesAtStart(sources: readonly FileSource[]): ReadonlySet<string> {
   const known = firstNames.get(sources);
   if (known) return known;

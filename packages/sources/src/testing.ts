@@ -62,7 +62,7 @@ export function movementLine(movement: ReadMovement): string {
 
 const amount = ({ amount, currency }: Worth): string => `${format(amount)} ${currency}`;
 
-/** By how much each asset's balance moves: what came less what left less what was paid. */
+/** The balance change of each asset: received minus sent minus fees. */
 export function balanceEffect(
   transactions: readonly ReadTransaction[],
 ): Readonly<Record<string, string>> {

@@ -1,15 +1,15 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What a look at all bytes of a text file shows. */
+/** The result of scanning all bytes of a text file. */
 export interface TextSurvey {
   readonly encoding: TextEncoding;
   /** Bytes of the byte order mark. */
   readonly markBytes: number;
-  /** Some text is a date whose day and month could be either way around. */
+  /** Some text is an ambiguous date, day first or month first. */
   readonly hasLooseDates: boolean;
   /** A quoted cell begins like a number with a comma in it. */
   readonly hasQuotedCommas: boolean;
-  /** A comma stands between two digits anywhere. */
+  /** A comma between two digits anywhere in the text. */
   readonly hasCommas: boolean;
 }
 

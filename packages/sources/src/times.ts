@@ -51,15 +51,15 @@ const DAY_MONTH_WORD = new RegExp(
 export interface TimeStyle {
   /** Zone of a time that names none. */
   readonly timeZone?: TimeZone;
-  /** Offset that the column's header names; it goes before `timeZone`. */
+  /** The offset in the column's header; it takes precedence over `timeZone`. */
   readonly offsetMinutes?: number;
   /** `EST`, `PDT` and the like are zones of the United States, as companies there write them. */
   readonly usZones?: boolean;
   /** `24-01-15` has its year first, as the exporter documents it. Without it only dates are read of which nothing else could be meant. */
   readonly hasShortYears?: boolean | undefined;
-  /** Which comes first in `01/02/2024` as the exporter documents it. The file's own order, where its dates show one, wins. */
+  /** Which part is first in `01/02/2024` as the exporter documents it. The order that the file's dates prove takes precedence. */
   readonly order?: DateOrder;
-  /** What the dates of the file show; `mixed` if they contradict each other, so that only dates that can be read in one way are read. */
+  /** The order that the file's dates prove; `mixed` if they contradict each other, so that only unambiguous dates are read. */
   readonly fileOrder?: DateOrder | 'mixed' | undefined;
 }
 
@@ -95,7 +95,7 @@ export function readTime(text: string, style: TimeStyle = {}): Instant | undefin
   return inZone(local, style.timeZone ?? utc);
 }
 
-/** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined where the header names no zone. */
+/** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined if the header names no zone. */
 export function offsetInHeader(cell: string): number | undefined {
   const match = /\(\s*(?:UTC|GMT)(?:null)?\s*([+-]\d{1,2}(?::?\d{2})?)?\s*\)/i.exec(cell);
   return match ? offsetMinutes(match[1] ?? 'Z') : undefined;
@@ -174,7 +174,7 @@ interface LooseDate {
   readonly separator: string | undefined;
 }
 
-/** What a date of two small numbers and a year at its end proves about its order: `either` if both could be the month. Undefined for all other texts. */
+/** The order that a date of two small numbers and a final year proves: `either` if both could be the month. Undefined for all other texts. */
 export function findDateOrder(text: string): DateOrder | 'either' | undefined {
   const match = YEAR_LAST.exec(text.trim());
   if (!match) return undefined;
@@ -185,7 +185,7 @@ export function findDateOrder(text: string): DateOrder | 'either' | undefined {
   return one === second ? undefined : 'either';
 }
 
-/** Nobody writes the month first in front of a point. */
+/** No locale writes the month first with periods. */
 export const isPointDate = (text: string): boolean => /^\d{1,2}\.\d{1,2}\./.test(text.trim());
 
 /** Year, month and day of a date under both readings, for comparing dates of one file; undefined if the text is no such date. */
@@ -214,7 +214,7 @@ function chooseOrder(
   return order ?? (separator === '.' ? 'day-first' : 'month-first');
 }
 
-/** `24-01-02` can't be a day of 2002, when there was no crypto; `24-01-15` could be one of 2015, so that nobody knows. */
+/** `24-01-02` can't be a day of 2002, when there was no crypto; `24-01-15` could be one of 2015, so it is ambiguous. */
 const isOnlyYearFirst = (year = '', day = ''): boolean => year.length === 4 || Number(day) < 9;
 
 function build(

@@ -28,7 +28,7 @@ interface Fill extends Pick<
   readonly fees?: readonly (Units | undefined)[];
 }
 
-/** One fill of an order: buying, the quote leaves and the base comes. Both sides are gross; fees are apart, a rebate (a fee below zero) changes its side. */
+/** One fill of an order; for a purchase, the quote is sent and the base received. Both sides are gross; fees are separate, and a rebate (a negative fee) changes its side. */
 export function fill({ side, base, quote, fees = [], ...parts }: Fill): ReadTransaction {
   const [out, into] = side === 'buy' ? [quote, base] : [base, quote];
   const all = fees.filter((fee) => fee !== undefined);

@@ -30,7 +30,7 @@ export type TransferCells = Cells<TransferField>;
 /** Deposits and withdrawals, one per row. */
 export interface TransferFormat extends RowTimes {
   readonly columns: SomeColumns<TransferField, 'time' | 'amount'>;
-  /** Which way a row went: always one way, by the sign of its amount, or by the words of its type for in and out. */
+  /** The direction of a row: always the same, by the sign of its amount, or by the words of its type for in and out. */
   readonly way: 'in' | 'out' | 'sign' | readonly [RegExp, RegExp];
   /** The amount of a withdrawal contains its fee; otherwise the fee is on top. */
   readonly feeInside?: true;

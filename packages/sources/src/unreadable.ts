@@ -1,6 +1,6 @@
 import type { Row } from './file-source.ts';
 
-/** Thrown while a row is being mapped; becomes a rejection of that row. Never leaves this package. */
+/** Thrown while mapping a row; becomes a rejection of that row. Never thrown outside this package. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly column: string;

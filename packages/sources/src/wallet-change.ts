@@ -12,7 +12,7 @@ import type { Outcome } from './rows.ts';
 
 type Parts = Parameters<typeof entry>[2];
 
-/** What a transaction changed in a wallet. The fee of what was sent is part of the change. */
+/** A transaction's change of a wallet. The change includes the fee of units sent. */
 export function walletChange(
   { asset, quantity }: Units,
   fee: Quantity | undefined,

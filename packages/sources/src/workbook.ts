@@ -4,7 +4,7 @@ import { malformed, tooLarge } from './refusal.ts';
 
 export const WORKBOOK_BYTES = 20 * 1024 * 1024;
 
-/** What a workbook may hold, looked at before any of its cells is read. */
+/** Limits of a workbook, checked before any of its cells is read. */
 export const workbookLimits = {
   unpackedBytes: 64 * 1024 * 1024,
   rows: 500_000,
@@ -27,7 +27,7 @@ const notWorkbook = (fileName: string): Error =>
 
 /**
  * The rows of all sheets of a workbook as text. Numbers have the 15 digits that Excel calculates with and shows; dates have no zone.
- * @throws FileRefused where it is too large or no workbook.
+ * @throws FileRefused if it is too large or not a workbook.
  */
 export async function workbookSheets(
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ export async function workbookSheets(
   for (const [path, part] of Object.entries(parts))
     if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
   const { default: readWorkbook } = await import('read-excel-file/node');
-  // The parts as they were measured: an archive may say less of its size than it unpacks to.
+  // The measured parts: an archive may declare a smaller size than it unpacks to.
   const measured = Buffer.from(zipSync(parts, { level: 0 }));
   const sheets = await readWorkbook(measured, { parseNumber: toExcelDigits, trim: true }).catch(
     () => {
@@ -74,7 +74,7 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A date as the sheet shows it: it has no zone, and parts of a millisecond come from its being a fraction of a day. */
+/** A date as the sheet shows it, without a zone. Rounded if it is near a whole second, because it is stored as a fraction of a day. */
 export function dateText(date: Date): string {
   const ms = date.getTime();
   const second = Math.round(ms / 1000) * 1000;
@@ -88,7 +88,7 @@ export function dateText(date: Date): string {
 const isRead = ({ name }: Pick<UnzipFileInfo, 'name'>): boolean =>
   /\.(xml|rels)$/i.test(name) && !/drawings|charts|theme|docProps|pivot|comments/i.test(name);
 
-/** The parts that are read, unpacked; each no larger than the archive's own list says. */
+/** The parts to read, unpacked; each no larger than the archive's central directory declares. */
 function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8Array> {
   const list: Pick<UnzipFileInfo, 'name' | 'originalSize'>[] = [];
   try {
@@ -119,7 +119,7 @@ function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8A
 const CELL_PLACE = /<(?:\w+:)?(?:c|row)\s[^>]*?\br\s*=\s*["']([^"']*)["']/g;
 const PIECE = 1024 * 1024;
 
-/** Where cells say that they are, before room is made for everything in between. */
+/** The declared positions of cells, checked before memory is allocated for everything in between. */
 function checkSheet(part: Uint8Array, fileName: string): void {
   const decoder = new TextDecoder();
   let [rows, columns, rest] = [0, 0, ''];

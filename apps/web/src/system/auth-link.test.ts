@@ -27,7 +27,7 @@ function clientWith(tokens: Tokens, answer: ApolloLink.RequestHandler, onLost = 
   });
 }
 
-/** Hands out `old` until it was renewed once, as the sign-in does: whoever asks meanwhile waits for the same renewal. */
+/** Returns `old` until it was renewed once, like the sign-in: concurrent calls wait for the same renewal. */
 function renewing(): Tokens & { readonly renewals: () => number } {
   let token = 'old';
   let count = 0;

@@ -1,6 +1,6 @@
 const KEY = 'joined-account';
 
-/** The account an invite just opened, stored in this window until the user has been told. */
+/** The account an invite just opened, stored in this window until the user has seen the notice. */
 export const noteJoined = (accountId: string): void => sessionStorage.setItem(KEY, accountId);
 
 /** Whether the user just joined the account. Returns true once. */

@@ -20,7 +20,7 @@ const others = gql`
   }
 ` as TypedDocumentNode<{ readonly others: number }, Record<string, never>>;
 
-/** A server whose figures are `now`; each answer tells those of the moment of its question, and comes when it is let go. */
+/** A server whose figures are `now`; each answer has the figures at the time of the request, and is sent when released. */
 function slowServer() {
   const server = { now: 1, asked: [] as string[], letGo: () => undefined as void };
   const waiting: (() => void)[] = [];

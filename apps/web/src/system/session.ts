@@ -60,7 +60,7 @@ export class Session {
     this.#logins.clear();
   }
 
-  /** Like `clear`, and stops silent token renewal. Returns false if nobody was signed in. */
+  /** Like `clear`, and stops silent token renewal. Returns false if no user was signed in. */
   async forget(): Promise<boolean> {
     this.#stopKeeping();
     const logins = [...this.#logins.values()];

@@ -14,7 +14,7 @@ const tooOld: ApolloLink.Result = {
   errors: [{ message: 'Sign in again to do this.', extensions: { code: 'SIGN_IN_AGAIN' } }],
 };
 
-/** A server that does what it is asked once the proof is shown. */
+/** A server that accepts a request once the proof is sent. */
 function world(idToken = 'proof') {
   const again = new SignInAgain();
   const sent: unknown[] = [];

@@ -68,7 +68,7 @@ export class SignIn {
     this.#manager = new UserManager(this.#settings);
   }
 
-  /** A token valid for at least another minute; undefined if nobody is signed in. */
+  /** A token valid for at least another minute; undefined if no user is signed in. */
   async token(): Promise<string | undefined> {
     if (this.#isForgotten) return undefined;
     const user = await this.#manager.getUser();

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 import type { AppId } from './config.ts';
 import type { Profile } from './sign-in.ts';
 
-/** The user of the last open application. Redirects to login if nobody is signed in. */
+/** The user of the last open application. Redirects to login if no user is signed in. */
 export async function signedInAnywhere(
   session: Session,
   href: string,

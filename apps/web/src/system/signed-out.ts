@@ -1,6 +1,6 @@
 const channelName = 'signed-out';
 
-/** Tells other windows of this browser that the user signed out. */
+/** Notifies other windows of this browser that the user signed out. */
 export function notifySignedOut(): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone

@@ -1,4 +1,4 @@
-/** What a company granted. Sealed by the caller, never logged. */
+/** The tokens of a company. Sealed by the caller, never logged. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -23,7 +23,7 @@ export interface TokenStore {
 const leastMs = 2 * 60_000;
 
 /**
- * Tokens that can be used now. A refresh token may be good only once, so one caller renews and the others read what it stored.
+ * Returns usable tokens. A refresh token may be valid only once, so one caller renews and the others read the stored result.
  * @param refused an access token that the service no longer accepts
  */
 export async function getUsableTokens(

@@ -24,7 +24,7 @@ interface World extends TestBooks {
   readonly accounts: readonly string[];
   readonly setLock: (date: string | undefined) => void;
   readonly expireAccess: () => void;
-  /** Ids, numbers and lines of what is in the books. */
+  /** Ids, numbers and lines of the posted entries. */
   readonly listLive: () => readonly LiveEntry[];
   readonly deleteOne: (number: string) => void;
 }
@@ -93,7 +93,7 @@ async function xeroWorld(): Promise<World> {
   };
 }
 
-/** What goes wrong with one request. Half of the faults lose the answer after the work was done. */
+/** The fault of one request. Half of the faults lose the answer after the work was done. */
 const makeFaults = (random: () => number) => (): Fault | undefined => {
   if (random() > 0.06) return undefined;
   const faults: readonly Fault[] = [

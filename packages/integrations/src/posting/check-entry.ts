@@ -29,7 +29,7 @@ export interface CheckContext {
   readonly company: Company;
   readonly accounts: ReadonlyMap<string, RemoteAccount>;
   readonly policy: PostingPolicy;
-  /** What the computation lacks, by transaction. */
+  /** The issues of the computation, by transaction. */
   readonly issues: ReadonlyMap<TransactionId, Omit<Finding, 'state'>>;
 }
 

@@ -9,7 +9,7 @@ const overlapMs = 5 * 60_000;
 const rowsAtOnce = 500;
 
 /**
- * Compares what we posted with what is in the accounting system: since the last time, or everything if that is too long ago. Rows that someone changed or deleted
+ * Compares our posted entries with the accounting system: since the last time, or everything if that is too long ago. Rows that someone changed or deleted
  * there are marked; rows that are as we know them again lose the mark.
  * @param certain rows whose entries must be found, even if no change is reported
  * @returns the rows that differ from before

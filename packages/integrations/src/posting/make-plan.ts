@@ -30,7 +30,7 @@ export interface PlannedOperation {
 
 export interface PostingPlan {
   readonly operations: readonly PlannedOperation[];
-  /** Entries that are held because of what is already posted, or of the lock date. */
+  /** Entries that are held because of posted ones, or of the lock date. */
   readonly holds: readonly Hold[];
   readonly unchanged: number;
 }
@@ -38,7 +38,7 @@ export interface PostingPlan {
 export interface PlanInput {
   readonly accountId: string;
   readonly desired: readonly DesiredEntry[];
-  /** Entries that are held by their own fault: what is posted of them stays. */
+  /** Entries that are held because of their own content: their posted versions stay. */
   readonly held: ReadonlySet<string>;
   readonly posted: readonly PostedEntry[];
   readonly lockDate: LocalDate | undefined;
@@ -46,7 +46,7 @@ export interface PlanInput {
 }
 
 /**
- * The steps that make the accounting system equal to what is desired. Entries of open periods are updated in place or removed; those of locked periods are reversed
+ * The steps that make the accounting system equal to the desired entries. Entries of open periods are updated in place or removed; those of locked periods are reversed
  * and posted again on the first open day. Applied to its own result, it has no steps.
  */
 export function makePlan(input: PlanInput): PostingPlan {
@@ -140,7 +140,7 @@ class Planner {
     const isSame = row.digest === desired.digest && row.state === 'posted';
     if (isSame) return void (this.#unchanged += 1);
     if (this.#isLocked(row.date)) return this.#reverseAndRepost(desired, row);
-    // An entry that was moved out of a locked period stays where it was moved.
+    // An entry that was moved out of a locked period keeps its new date.
     const date = this.#isLocked(desired.date) ? row.date : desired.date;
     this.#update(desired, row, date);
   }
@@ -165,7 +165,7 @@ class Planner {
     });
   }
 
-  /** Takes back what is posted and no longer desired. */
+  /** Reverses posted entries that are no longer desired. */
   #withdraw(row: PostedEntry): void {
     if (row.remoteId === undefined || row.state === 'missingRemotely') return;
     if (row.state === 'changedRemotely' && !row.overwrite)

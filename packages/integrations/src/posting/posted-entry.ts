@@ -52,7 +52,7 @@ export interface Hold {
   readonly reason: HoldReason;
   readonly message: string;
   readonly value: Money;
-  /** What it would post; lines without an account are absent. */
+  /** The lines it would post; lines without an account are absent. */
   readonly lines: readonly Pick<RemoteLine, 'accountId' | 'amount'>[];
 }
 
@@ -99,9 +99,9 @@ export interface PostedEntry {
   readonly contentDigest: string;
   readonly lines: readonly RemoteLine[];
   readonly value: Money;
-  /** For a reversal: what it cancels. */
+  /** For a reversal: the entry it cancels. */
   readonly reverses?: { readonly key: string; readonly generation: number } | undefined;
-  /** Someone decided that our content replaces what was changed or deleted there. */
+  /** A person decided that our content replaces their change or deletion there. */
   readonly overwrite: boolean;
   readonly message?: string | undefined;
   readonly pending?: PendingOperation | undefined;

@@ -1,7 +1,7 @@
 import type { Company, RemoteAccount } from '../remote-ledger.ts';
 import type { PostedEntry } from './posted-entry.ts';
 
-/** Where the state of postings is stored. A store belongs to one company and one try of a run. */
+/** Stores the state of postings for one company and one attempt of a run. */
 export interface PostingStore {
   load(): Promise<readonly PostedEntry[]>;
   /** Writes rows by key and generation, all or none. @throws if a newer try has taken over: then nothing may be sent any more. */

@@ -38,7 +38,7 @@ export interface ReconcileInput {
   readonly posted: readonly PostedEntry[];
   readonly balances: readonly RemoteBalance[];
   readonly accounts: readonly RemoteAccount[];
-  /** What the accounting system shows for entries that someone changed there, by remote id; deleted ones are absent. */
+  /** The current content of entries that someone changed in the accounting system, by remote id; deleted ones are absent. */
   readonly changed: ReadonlyMap<string, PostedEntry['lines']>;
 }
 

@@ -14,7 +14,7 @@ export interface SyncSettings {
   /** Our account; document numbers and idempotency keys are made of it. */
   readonly accountId: string;
   readonly policy: Pick<PostingPolicy, 'lockedEntries'>;
-  /** What the journal wants, given the chart of accounts as it is now. */
+  /** The entries that the journal requires, given the current chart of accounts. */
   readonly prepare: (
     company: Company,
     accounts: readonly RemoteAccount[],
@@ -35,10 +35,10 @@ export interface SyncResult {
   readonly wasCancelled: boolean;
 }
 
-/** Reversals make room for reposts, stale versions are tried again, and adopted entries are brought up to date. */
+/** Reversals make room for reposts, stale versions are retried, and adopted entries are updated. */
 const mostRounds = 4;
 
-/** Makes the accounting system equal to the journal. @throws Outage; the next run goes on where this one stopped. */
+/** Makes the accounting system equal to the journal. @throws Outage; the next run continues where this one stopped. */
 export async function runSync(
   ledger: RemoteLedger,
   store: PostingStore,
@@ -51,7 +51,7 @@ export interface SyncPreview extends PostingPlan {
   readonly company: Company;
 }
 
-/** What a run would do now. Reads only. */
+/** The plan of a run now. Reads only. */
 export async function previewSync(
   ledger: RemoteLedger,
   store: Pick<PostingStore, 'load' | 'loadReadUntil'>,
@@ -238,7 +238,7 @@ class SyncRun {
     return row && row.state !== 'reversed' ? [{ ...row, state: 'reversed' }] : [];
   }
 
-  /** What a reversal that is gone doesn't cancel any more. */
+  /** Restores entries whose reversal is gone. */
   #getUnreversed({ reverses }: PostedEntry): readonly PostedEntry[] {
     const row = reverses && this.#rows.get(toRowKey(reverses));
     return row?.state === 'reversed' ? [{ ...row, state: 'posted' }] : [];

@@ -12,12 +12,12 @@ import {
 
 export interface BatchResult {
   readonly rows: readonly PostedEntry[];
-  /** Keys whose requests were refused, with what the accounting system said. */
+  /** Keys of refused requests, with the error from the accounting system. */
   readonly refused: ReadonlyMap<string, Extract<Outcome, { kind: 'refused' }>>;
 }
 
 /**
- * Sends one batch whose rows are stored as pending, and stores what became of it. Repeating it has the effect of sending it once.
+ * Sends one batch whose rows are stored as pending, and stores the results. Repeating it has the effect of sending it once.
  * @throws Outage, and then the rows stay pending
  */
 export async function sendBatch(
@@ -65,7 +65,7 @@ function toOperation({ pending, remoteId, version }: PendingEntry): RemoteOperat
   return { kind, entry, id: remoteId ?? '', version };
 }
 
-/** Some refusals say that the work is done already, or that someone else was there first. */
+/** Some refusals mean that the work is done already, or that someone else was first. */
 async function settleRefusal(
   ledger: RemoteLedger,
   row: PendingEntry,

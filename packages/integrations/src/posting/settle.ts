@@ -7,7 +7,7 @@ export type PendingEntry = PostedEntry & { readonly pending: PendingOperation };
 
 export const isPending = (row: PostedEntry): row is PendingEntry => row.pending !== undefined;
 
-/** The digest of what is in the accounting system. */
+/** The digest of the entry in the accounting system. */
 export const digestRemote = ({ date, lines }: Pick<RemoteEntry, 'date' | 'lines'>): string =>
   digestEntry(date, lines);
 
@@ -64,7 +64,7 @@ export function adopt({ pending, ...row }: PendingEntry, found: RemoteEntry): Po
     version,
     date,
     lines,
-    // Another content is brought up to date by the next plan.
+    // The next plan updates entries with different content.
     digest: content === digestRemote(pending.entry) ? pending.digest : '',
     contentDigest: content,
     overwrite: false,

@@ -23,7 +23,7 @@ export const mostLines = 500;
 export const requestLimit = { count: 8, windowMs: 1000, inFlight: 4 } as const;
 export const batchLimit = { count: 38, windowMs: 60_000, inFlight: 1 } as const;
 
-/** Intuit asks for a pause of a minute after an answer of 429, and doesn't say so in the answer. */
+/** Intuit requires a pause of a minute after an answer of 429, but the answer doesn't contain it. */
 export const throttledSeconds = 60;
 
 /** The most rows of one query. */

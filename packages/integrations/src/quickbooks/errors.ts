@@ -53,7 +53,7 @@ const isUnauthorized = ({ code, type }: Fault): boolean =>
   code === '3200' ||
   /^Authori[sz]at(i)?onFault$|^AuthenticationFault$/.test(type);
 
-/** What a fault says about one entry. Codes are ambiguous (5010, 6140 and 6210), so the text decides. */
+/** The error of one entry. Codes are ambiguous (5010, 6140 and 6210), so the text decides. */
 export function toRefusal(fault: Fault): Extract<Outcome, { kind: 'refused' }> {
   return { kind: 'refused', code: getRefusalCode(fault), message: toMessage(fault) };
 }

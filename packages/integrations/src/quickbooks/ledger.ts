@@ -43,7 +43,7 @@ const service = 'QuickBooks';
 const requestLimiters = createRateLimiters(requestLimit);
 const batchLimiters = createRateLimiters(batchLimit);
 
-/** The token endpoint tells the five-year end of the refresh token only if it is asked to. */
+/** The token endpoint reports the five-year expiry of the refresh token only on request. */
 export const tokenHeaders = { 'x-include-refresh-token-hard-expires-in': 'true' } as const;
 
 /** The books of one QuickBooks company. */
@@ -262,7 +262,7 @@ const toContact = (kind: 'customer' | 'vendor') => (contact: Answer) => ({
   kind,
 });
 
-/** January if the company doesn't say. */
+/** January if the company doesn't report it. */
 const toMonth = (name: string): number => Math.max(0, monthNames.indexOf(name)) + 1;
 
 const monthNames = [
@@ -292,7 +292,7 @@ function toBatchItem(operation: RemoteOperation, currency: string): Answer {
   };
 }
 
-/** @throws Malformed if an operation has no answer: nobody knows then whether it was done. */
+/** @throws Malformed if an operation has no answer: it is unknown then whether it was done. */
 function toOutcome(item: Answer | undefined): Outcome {
   if (!item) throw new Malformed('QuickBooks left out the result of an entry');
   const fault = findFault(item);

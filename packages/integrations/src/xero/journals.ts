@@ -6,7 +6,7 @@ import { readXeroDate } from './dates.ts';
 
 const longestText = 4000;
 
-/** A manual journal. It has no number of its own, so the narration begins with ours. Debits are positive. */
+/** A manual journal. It has no number field, so the narration begins with ours. Debits are positive. */
 export const toManualJournal = ({ number, date, note, link, lines }: NewEntry): Answer => ({
   Narration: `${number} ${note}`.trim().slice(0, longestText),
   Date: date,

@@ -16,7 +16,7 @@ export interface BrokerForm {
 /** One line of the form, by its boxes of 2025. Amounts are as the broker printed them. */
 export interface BrokerLine {
   readonly id: string;
-  /** 1a, 1b: as our books call it where the name is known, else as the form does. */
+  /** 1a, 1b: our name for the asset if it is known, else the form's. */
   readonly asset: string;
   /** 1c */
   readonly quantity: Quantity;
@@ -26,7 +26,7 @@ export interface BrokerLine {
   readonly sold: LocalDate;
   /** 1f, after the costs of the sale. */
   readonly proceeds: Money;
-  /** 1g; absent where the box is blank. */
+  /** 1g; absent if the box is blank. */
   readonly basis?: Money;
   /** 2 */
   readonly basisReported: boolean;
@@ -36,11 +36,11 @@ export interface BrokerLine {
   readonly noncovered: boolean;
   /** 11a: the line reports all sales of the asset in the year. */
   readonly aggregate?: true;
-  /** Which entry of our books a person says it is; `none`: none of them. */
+  /** The entry of our books that a person matched it with; `none`: no entry. */
   readonly chosen?: string;
 }
 
-/** What the form says of a slice of a sale: its part of the line or lines. */
+/** The form's amounts for a slice of a sale: its part of the line or lines. */
 export interface Reported {
   readonly proceeds: Money;
   readonly basis?: Money;

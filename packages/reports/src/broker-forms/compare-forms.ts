@@ -24,9 +24,9 @@ export interface ComparedLine extends LinePlace {
   readonly line: BrokerLine;
   /** All lines that report those sales together, including this one; empty if there are none. */
   readonly together: readonly BrokerLine[];
-  /** Absent where our books have no sale for it. */
+  /** Absent if our books have no sale for it. */
   readonly own?: Own;
-  /** What Form 8949 says of those sales. */
+  /** The amounts on Form 8949 for those sales. */
   readonly boxes: readonly Box8949[];
   readonly codes: readonly string[];
 }

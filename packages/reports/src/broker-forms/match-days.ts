@@ -11,8 +11,8 @@ export interface Match {
 }
 
 /**
- * The sales of a day, and which lines they are; lines may be of the day before or after. Days come when nothing else can match their sales. `open`: lines of the day that are no
- * sale, of each form in its order.
+ * A day's sales and their matched lines, which may be from the day before or after. A day is emitted when nothing else can match its sales. `open`: unmatched lines of the day,
+ * in the order of each form.
  */
 export interface MatchedDay {
   readonly sales: readonly Sale[];
@@ -31,8 +31,8 @@ const unitsTolerance = 10n ** 10n;
 const DAY_MS = 86_400_000;
 
 /**
- * Finds the sales that lines of forms are, day by day: those that a person chose, then of the same asset and units, on the day itself before a day apart, since brokers keep their
- * own clock, then by what a day sums to. Lines of a whole year wait until all days are matched. Days of sales come in their order; what is held at a time are a few of them.
+ * Matches form lines with sales, day by day: first a person's matches, then the same asset and units, on the day itself before a day apart, because brokers use their
+ * own time zone, then by sums of a day. Whole-year lines wait until all days are matched. Days of sales must arrive in order; only a few are in memory.
  */
 export function* matchDays(
   sold: Iterable<SoldOn>,
@@ -95,7 +95,7 @@ function toDay(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen:
   return day;
 }
 
-/** What is still open of a day, with its own sales and those a day apart. */
+/** The unmatched part of a day, with its own sales and those a day apart. */
 function matchWithNeighbours(held: readonly Day[], day: Day | undefined): void {
   if (day)
     matchOneByOne(

@@ -3,7 +3,7 @@ import type { PackedList } from '../packed-rows.ts';
 import type { BrokerLine } from './broker-form.ts';
 import type { PlacedLine } from './placed-lines.ts';
 
-/** Lines of forms of brokers, packed, with their places where they have some. */
+/** Lines of broker forms, packed, with their places if they have any. */
 export const packedLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> =>
   packedObjects<PlacedLine>(fields, atOnce);
 

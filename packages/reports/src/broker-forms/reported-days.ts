@@ -6,7 +6,7 @@ import { soldByDay } from './sale.ts';
 import { sortedLines, type SortedLines } from './sorted-lines.ts';
 import { addWeight, handedOut, noWeights, shared, type Weights } from './share-out.ts';
 
-/** A day's disposals, and what forms say of them, by their ids. */
+/** A day's disposals, and the forms' amounts for them, by id. */
 export interface ReportedDay {
   readonly disposals: readonly Disposal[];
   readonly reported: ReadonlyMap<string, Reported>;
@@ -29,7 +29,7 @@ export function* reportedDays(
     };
 }
 
-/** What lines for a whole year say of each slice, as these come in their order. */
+/** The amounts of whole-year lines per slice, in the order of the slices. */
 export type YearShares = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
 
 export function getYearShares(disposals: Iterable<Disposal>, lines: SortedLines): YearShares {
@@ -38,7 +38,7 @@ export function getYearShares(disposals: Iterable<Disposal>, lines: SortedLines)
   );
 }
 
-/** What forms say of a day's disposals. Days are asked about in their order. */
+/** The forms' amounts for a day's disposals. Days must be requested in order. */
 export function getReported(
   day: MatchedDay,
   forms: readonly BrokerForm[],

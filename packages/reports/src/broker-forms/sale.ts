@@ -2,7 +2,7 @@ import { sum, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 
-/** What left in one side of a transaction. */
+/** The units sent by one side of a transaction. */
 export interface Sale {
   readonly entryId: string;
   readonly transactionId: string;
@@ -31,7 +31,7 @@ export function groupSales(disposals: readonly Disposal[]): readonly Sale[] {
   });
 }
 
-/** Sales by their days, in the order in which these come. */
+/** Sales grouped by day, in chronological order. */
 export function* soldByDay(
   disposals: Iterable<Disposal>,
 ): Iterable<{ readonly on: LocalDate; readonly sales: readonly Sale[] }> {

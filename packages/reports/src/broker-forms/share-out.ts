@@ -87,7 +87,7 @@ export function addWeight(weights: Weights, { proceeds, quantity }: Disposal): v
   weights.isPaid ||= proceeds > 0n;
 }
 
-/** Shares lines out slice by slice, as these come; `weights` is of all of them. */
+/** Shares lines out slice by slice; `weights` includes all slices. */
 export function handedOut(
   lines: readonly BrokerLine[],
   weights: Weights,

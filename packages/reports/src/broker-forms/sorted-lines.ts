@@ -14,7 +14,7 @@ export interface SortedLines {
 /** Lines of a person's choice, by the sale: of each form apart. */
 export type Chosen = ReadonlyMap<string, readonly (readonly BrokerLine[])[]>;
 
-/** Lines that are matched by what they say, by their day; of each form in its order. */
+/** Lines matched by their amounts, by day; in the order of each form. */
 export type LinesByDay = ReadonlyMap<
   string,
   readonly { readonly source: string | undefined; readonly lines: Iterable<BrokerLine> }[]

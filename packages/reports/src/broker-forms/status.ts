@@ -11,7 +11,7 @@ export const lineStatuses = [
 ] as const;
 /**
  * How a line compares with our books. `no-basis`: everything agrees, and the form reports no basis.
- * `set-apart`: a person says that the sale isn't theirs.
+ * `set-apart`: a person marked the sale as not theirs.
  */
 export type LineStatus = (typeof lineStatuses)[number];
 

@@ -9,15 +9,15 @@ export const isInYear = ({ aggregate, chosen }: BrokerLine): boolean =>
 /** Lines for a whole year, the first of an asset and source before all others. */
 export type YearLines = readonly { readonly form: BrokerForm; readonly line: BrokerLine }[];
 
-/** Whether a form speaks of the place of a sale. */
+/** Whether a form covers the source of a sale. */
 export const isAt = ({ source }: BrokerForm, sale: Sale): boolean =>
   source === undefined || source === sale.source;
 
-/** The line that a sale belongs to which no other line is. */
+/** The whole-year line for an unmatched sale. */
 export const getYearLine = (lines: YearLines, sale: Sale): BrokerLine | undefined =>
   lines.find(({ form, line }) => line.asset === sale.asset && isAt(form, sale))?.line;
 
-/** Sales of a day that no line of a day is. */
+/** Sales of a day without a matching line of the day. */
 export function getRemaining({ sales, matches }: MatchedDay): readonly Sale[] {
   const matched = new Set(matches.flatMap((match) => match.sales));
   return sales.filter((sale) => !matched.has(sale));

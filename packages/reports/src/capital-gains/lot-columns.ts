@@ -2,11 +2,11 @@ import type { Disposal } from '@lotbook/model/result';
 import type { Column, ReportInput, Row } from '../report.ts';
 import type { Days } from './days.ts';
 
-/** What a line says of the units' origin, and how a place calls it. */
+/** The columns for the origin of the units, with the jurisdiction's terms. */
 export interface IdentifiedBy {
   readonly origin: readonly Column[];
   readonly getOrigin: (disposal: Disposal) => Row;
-  /** What the place calls the cost of what was sold. */
+  /** The jurisdiction's term for the cost of sold units. */
   readonly cost: string;
   readonly last: readonly Column[];
   readonly getLast: (disposal: Disposal) => Row;

@@ -39,7 +39,7 @@ const hasDate = (rule: IdentificationRule | undefined): boolean =>
 const provisional =
   'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.';
 
-/** Gains and losses of the year; apart for the times of different rates, where the rates changed within it. */
+/** Gains and losses of the year; split by period if rates changed within it. */
 function sums(input: ReportInput, days: readonly DisposalDay[]): readonly string[] {
   const first = ukTaxYears.first(input.year);
   const change = gainRates.find(

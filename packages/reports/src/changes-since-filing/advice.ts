@@ -1,7 +1,7 @@
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Verdict } from './difference.ts';
 
-/** What a difference means for the return, one sentence a line. IRC 6511(a); 26 CFR 1.1012-1(j); TMA 1970, section 9ZA. */
+/** Explains what a difference means for the return, one sentence per line. IRC 6511(a); 26 CFR 1.1012-1(j); TMA 1970, section 9ZA. */
 export function getAdvice(
   verdict: Verdict,
   jurisdiction: TaxSettings['jurisdiction'],

@@ -9,7 +9,7 @@ export interface LineMove extends Moved {
 
 /**
  * What to do. `none`: every figure is as filed. `keep`: only choices changed, which do not reach back to a filed return. `check`: the program counts differently.
- * `amend`: what the return rests on is different. `named`: every figure is as filed, and a donation names another recipient.
+ * `amend`: figures behind the return differ. `named`: every figure is as filed, but a donation names another recipient.
  */
 export type Verdict = 'none' | 'named' | 'keep' | 'check' | 'amend';
 

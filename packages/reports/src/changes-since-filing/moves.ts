@@ -18,11 +18,11 @@ export interface FigureMove {
   readonly label: string;
   readonly filed: Money;
   readonly now: Money;
-  /** Nothing where it is what divisions leave. */
+  /** Zero if it is only a division remainder. */
   readonly difference: Money;
 }
 
-/** What a side of a transaction counted when it was filed and counts now; absent where it did not count. */
+/** The counted amounts of a transaction side, as filed and now; absent if it wasn't counted. */
 export interface Moved {
   readonly kind: 'sale' | 'income' | 'gift' | 'donation' | 'expense';
   readonly transactionId: string;
@@ -33,7 +33,7 @@ export interface Moved {
   readonly now?: LineFigures;
 }
 
-/** Of a sale: proceeds, basis and gain. Of others `amount` is what they are worth. */
+/** For a sale: proceeds, basis and gain. For others, `amount` is their market value. */
 export interface LineFigures {
   readonly amount: Money;
   readonly basis: Money;
@@ -51,7 +51,7 @@ export interface YearMoves {
 /** Sums of a year, by the ids of figures. */
 export type FigureSums = Readonly<Record<string, Money>>;
 
-/** What was filed and what counts now, of the same stretch of time. */
+/** The filed and current amounts of the same period. */
 export interface Stretch {
   readonly filed: CountedRows;
   readonly now: CountedRows;

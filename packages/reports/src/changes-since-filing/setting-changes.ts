@@ -10,7 +10,7 @@ export interface SettingChange {
   readonly now: string;
 }
 
-/** What of the settings is different. */
+/** The settings that differ. */
 export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly SettingChange[] {
   const plain = (
     [
@@ -71,7 +71,7 @@ function entriesChanged(
   return keys.flatMap((key) => changed(`${label}: ${key}`, worded(filed[key]), worded(now[key])));
 }
 
-/** What is not said is the default. */
+/** Missing settings have their default. */
 function worded(value: unknown): string {
   if (value === undefined) return 'default';
   return typeof value === 'string' ? value : toText(value);

@@ -66,7 +66,7 @@ export const donations: Report = tableReport({
 const ofYear = (input: ReportInput): readonly Gift[] =>
   input.donations.filter((each) => isInYear(each.on, input));
 
-/** IRC 170(e)(1)(A): what would not have been long-term gain is not deducted. Unknown worth counts as nothing. */
+/** IRC 170(e)(1)(A): the part that wouldn't have been long-term gain isn't deducted. An unknown value counts as zero. */
 function getDeduction({ term, basis, value }: Gift): Money {
   if (value === undefined) return zeroMoney;
   return term === 'long' ? value : smaller(basis, value);

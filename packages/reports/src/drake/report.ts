@@ -1,7 +1,7 @@
 import { cells, packedDate, softwareFile, termLetter } from '../software/layout.ts';
 import { ownerQuestion } from '../software/questions.ts';
 
-/** Import into Drake's screen 8949: the order of columns is what it goes by. */
+/** Import into Drake's screen 8949, which identifies columns by their order. */
 export const drake = softwareFile({
   id: 'drake',
   label: 'Drake Tax: Form 8949 import',

@@ -15,7 +15,7 @@ export interface Evidence {
   readonly explanation: Explanation;
   readonly settings: TaxSettings;
   readonly records: readonly EvidenceRecord[];
-  /** How many more rows it goes back to. */
+  /** The number of further source rows. */
   readonly furtherRecords?: number;
   readonly engine: string;
   /** When the displayed figures were computed, and a digest of everything this was based on. */
@@ -23,7 +23,7 @@ export interface Evidence {
   readonly inputDigest: string | null;
   /** Absent: that of any figure. */
   readonly title?: string;
-  /** The tax years that it is of, as the place writes them. */
+  /** Its tax years, as the jurisdiction writes them. */
   readonly years?: readonly string[];
   /** Where transactions are shown; absent: nothing leads to them. */
   readonly home?: PrintedReport['home'];
@@ -56,7 +56,7 @@ const recordColumns: readonly Column[] = [
   { id: 'column', label: 'Column', kind: 'text' },
   { id: 'cell', label: 'Cell', kind: 'text' },
 ];
-/** Where the transaction is shown that a line is about. */
+/** The page of the transaction that a line is about. */
 const addressColumn: Column = {
   id: 'address',
   label: 'Transaction',
@@ -70,7 +70,7 @@ const settingColumns: readonly Column[] = [
   { id: 'citation', label: 'Source', kind: 'text' },
 ];
 
-/** The explanation of a figure, the rows that it goes back to, and the settings in force, as tables that any renderer lays out. */
+/** The explanation of a figure, its source rows, and the settings in force, as tables for any renderer. */
 export function evidenceReport({
   accountName,
   explanation,
@@ -148,7 +148,7 @@ interface Layout {
   readonly getAddress: (transactionId: string | undefined) => string;
 }
 
-/** Each sentence after what it explains, further in by its depth. */
+/** Each sentence follows the one it explains, indented by depth. */
 function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
   const cells: Cells = {
     ...toCells(part, layout.timeZone),
@@ -177,7 +177,7 @@ const toCells = (
   citation,
 });
 
-/** Rounded as the sentences are, so that both say the same. */
+/** Rounded like the sentences, so that both agree. */
 const moneyCell = (amount: Money | undefined): string =>
   amount === undefined ? '' : moneyText(round(amount, 2, 'halfEven'), 'cents');
 

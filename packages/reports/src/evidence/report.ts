@@ -36,7 +36,7 @@ const questions: readonly ReportQuestion[] = [
   },
 ];
 
-/** A page for each sale: what it says, what it rests on, and where that was read. */
+/** One page per sale: its amounts, their derivation, and the source rows. */
 export const evidence = tableReport({
   id: 'evidence',
   label: 'Evidence pages',
@@ -78,7 +78,7 @@ export function getRequestedSales(
   );
 }
 
-/** The transactions that a sale rests on: its own, and those that its lots came by. */
+/** The transactions behind a sale: its own, and those that acquired its lots. */
 export const transactionsBehind = ({ transactionId, slices }: Sale): readonly string[] => [
   ...new Set([transactionId, ...slices.flatMap(({ lotId }) => getLotRecord(lotId) ?? [])]),
 ];

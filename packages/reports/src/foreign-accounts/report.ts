@@ -43,7 +43,7 @@ const thresholds: Readonly<Record<string, readonly [atEnd: string, ever: string]
   abroadJoint: ['400000', '600000'],
 };
 
-/** What an account was worth at most, for FBAR and Form 8938. */
+/** The maximum value of an account, for FBAR and Form 8938. */
 export const foreignAccounts = tallyReport({
   id: 'foreign-accounts',
   label: 'Foreign accounts (FBAR, Form 8938)',

@@ -7,7 +7,7 @@ import { ownershipIn, type Ownership } from '../ownership.ts';
 import { changesIn } from '../transfer-changes.ts';
 import type { ReportInput } from '../report.ts';
 
-/** What a source held through a year, by the newest price in the books at each moment. */
+/** The holdings of a source through a year, at the newest book price at each point in time. */
 export interface SourceValue {
   readonly source: string;
   readonly highest: Money;
@@ -58,7 +58,7 @@ export class ValueOverTime {
         unpriced: new Set(),
       };
       this.#accounts.set(entry.source, account);
-      // What left was there that day too, at the price of that moment.
+      // Units sent were held that day too, at the price of that time.
       if (on >= this.#first) note(account, on, this.#prices);
       const moved = isSentAway.has(ownership(entry)) ? entry : changes.get(entry.id);
       if (moved) move(account, moved);
@@ -82,7 +82,7 @@ export class ValueOverTime {
     });
   }
 
-  /** What was there when the year began counts too. */
+  /** Includes the holdings at the start of the year. */
   #begin(): void {
     if (this.#hasBegun) return;
     this.#hasBegun = true;

@@ -15,7 +15,7 @@ export interface LineAmounts {
 interface Ours {
   readonly proceeds: Money;
   readonly basis: Money;
-  /** What a wash sale puts off of the loss, above zero. */
+  /** The part of the loss that a wash sale defers, above zero. */
   readonly disallowed: Money;
 }
 
@@ -35,7 +35,7 @@ const tolerance = money('0.01');
  * for a collectible, W for a wash sale. With one: (d) has its proceeds; if they exceed ours, the
  * fees that it omits get code E, if they are below, code O. (e) has its basis if it was reported to
  * the IRS, and B puts the difference into (g); if it wasn't, (e) has ours, and B with zero in (g)
- * says that the form shows another. T: the term on the form is wrong.
+ * means that the form's basis differs. T: the term on the form is wrong.
  */
 export function getAmounts(
   ours: Ours,

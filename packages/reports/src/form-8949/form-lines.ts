@@ -6,7 +6,7 @@ import { packedDisposals } from '../packed-disposals.ts';
 import { isInYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
 import { toLines, linesPerLot, type Line } from './lines.ts';
 
-/** What forms say of the year's sales, by the id of the disposal. */
+/** The forms' amounts for the year's sales, by disposal id. */
 function getReported(
   input: ReportInput,
   ofYear: readonly Disposal[],
@@ -45,8 +45,8 @@ export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): rea
 }
 
 /**
- * A feed for what is made of lines of the form. Forms of brokers are matched with all sales of the year: where there are some, sales are kept packed until all have come,
- * matched day by day, and handed on.
+ * A feed for reports made of form lines. Broker forms are matched with all sales of the year, so if there are forms, sales are kept packed until all have arrived,
+ * then matched day by day and passed on.
  */
 export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) => Feed): Feed {
   const { brokerForms = [] } = input;
@@ -81,7 +81,7 @@ export const exceptionQuestion: ReportQuestion = {
 
 export interface Parted {
   readonly listed: readonly Line[];
-  /** What goes to lines 1a and 8a without standing on the form. */
+  /** Sales reported on lines 1a and 8a without Form 8949. */
   readonly direct: readonly Line[];
 }
 

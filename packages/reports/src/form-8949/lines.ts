@@ -26,13 +26,13 @@ export interface Line {
    * `codes.ts`.
    */
   readonly code: string;
-  /** Where it was sold, by the name of the source. */
+  /** The name of the source that sold it. */
   readonly source: string;
   readonly adjustment: Money;
   readonly gain: Money;
 }
 
-/** What forms of brokers say of slices, by the id of the disposal. */
+/** The amounts that broker forms report for slices, by disposal id. */
 export type ReportedSlices = ReadonlyMap<string, Reported>;
 
 const noForms: ReportedSlices = new Map();
@@ -57,7 +57,7 @@ export const linesPerLot = (
   makeLines(disposals, rounding, reported, (sale, { lotId }) => `${sale} ${lotId}`);
 
 /**
- * `toKey` returns what the slices of one line share, apart from their box; it receives the side of
+ * `toKey` returns the key of slices that share a line, apart from their box; it receives the side of
  * the transaction that the slice belongs to.
  */
 function makeLines(
@@ -75,7 +75,7 @@ function makeLines(
     const line = lines.get(key);
     const boxed = { ...disposal, box };
     if (!line) lines.set(key, [boxed]);
-    // The line is named after the sale, whichever comes first.
+    // The line is named after the sale, even if the fee is first.
     else if (line[0].isFee && !disposal.isFee) line.unshift(boxed);
     else line.push(boxed);
   }
@@ -84,7 +84,7 @@ function makeLines(
 
 /**
  * Finds the side of the transaction that a slice is reported with. Units withheld or paid as the fee of selling the same asset are sold in the same sale: its line has their
- * quantity and its proceeds are net of the fee, 26 CFR 1.1001-7(b)(5)(iv). If a broker reported the sale, the form decides its line, and the fee has a line of its own.
+ * quantity and its proceeds are net of the fee, 26 CFR 1.1001-7(b)(5)(iv). If a broker reported the sale, the form decides its line, and the fee has a separate line.
  */
 function indexSales(
   disposals: readonly Disposal[],

@@ -7,7 +7,7 @@ import type { Line } from './lines.ts';
 /** Leads to the page that explains the sale; empty on a line that sums several. */
 export const evidence: Column = { id: 'entry', label: 'Evidence', kind: 'text' };
 
-/** Columns (a) to (h), after the box, and what the line rests on. */
+/** Columns (a) to (h), after the box, and the source of the line. */
 export const columns: readonly Column[] = [
   { id: 'box', label: 'Box', kind: 'text' },
   { id: 'description', label: '(a) Description of property', kind: 'text' },

@@ -32,12 +32,12 @@ const texts: Readonly<
 type BoxLine = keyof typeof texts;
 type Sums = Omit<Required<ScheduleDLine>, 'line' | 'text' | 'gain'>;
 
-/** Sums of the printed lines of Form 8949, as they come. */
+/** Running sums of the printed lines of Form 8949. */
 export class ScheduleDSums {
   readonly #sums = new Map<BoxLine, Sums>();
   #hasDirect = false;
 
-  /** `direct`: sales that go to lines 1a and 8a without standing on the form. */
+  /** `direct`: sales reported on lines 1a and 8a without Form 8949. */
   add(lines: readonly Line[], direct: readonly Line[] = []): void {
     for (const line of lines) this.#count(scheduleDLine[line.box], line);
     for (const line of direct) this.#count('AG'.includes(line.box) ? '1a' : '8a', line);

@@ -15,7 +15,7 @@ import {
   unitsCell,
 } from '../table.ts';
 
-/** What was given to other people in a year. */
+/** Gifts to other people in a year. */
 export const gifts: Report = tableReport({
   id: 'gifts',
   label: 'Gifts given',
@@ -72,7 +72,7 @@ const giftRow = (gift: Gift, { rounding, settings: { jurisdiction } }: ReportInp
   gift.lotId,
 ];
 
-/** Gifts to one person up to the exclusion need no Form 709; who received what is not known here, so the sum is only held against it. */
+/** Gifts to one person up to the exclusion need no Form 709. Recipients aren't known here, so only the sum is compared with it. */
 function usNotes(input: ReportInput): readonly string[] {
   const given = ofYear(input);
   const unknown = given.filter(({ value }) => value === undefined).length;

@@ -14,7 +14,7 @@ import {
   unitsCell,
 } from '../table.ts';
 
-/** What was owned when a year began and when it ended. */
+/** Holdings at the start and the end of a year. */
 export const holdings = tallyReport({
   id: 'holdings',
   label: 'Holdings at the beginning and the end of the year',

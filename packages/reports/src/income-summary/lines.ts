@@ -1,7 +1,7 @@
 import { getTreatment, type Treatments } from '@lotbook/engine/effects/treatments';
 import type { Category } from '@lotbook/model/category';
 
-/** Where income of a category usually goes on a return, outside a business and within one. */
+/** The usual line of a return for each income category, outside a business and within one. */
 export interface IncomeLine {
   readonly line: string;
   readonly business: string;
@@ -9,7 +9,7 @@ export interface IncomeLine {
 
 export interface IncomeKind {
   readonly category: Category;
-  /** It came in money, and not in digital assets. */
+  /** Received in money instead of digital assets. */
   readonly isMoney: boolean;
 }
 
@@ -28,7 +28,7 @@ interface LineQuestion {
 }
 
 const staking: LineQuestion = { key: 'staking', lines: { scheduleC: business } };
-/** Categories whose line depends on an answer of the account; answers that are not named leave it with other income. */
+/** Categories whose line depends on an answer of the account; for other answers it is other income. */
 const lineQuestions: Partial<Readonly<Record<Category, LineQuestion>>> = {
   stakingRewards_standard: staking,
   stakingRewards_defi: staking,
@@ -42,7 +42,7 @@ function answeredLine(category: Category, treatments: Treatments): IncomeLine | 
   return question?.lines[getTreatment(treatments, question.key)];
 }
 
-/** Income in money is none of digital assets: Schedule B has interest, line 8z of Schedule 1 (2025) what has no line of its own. */
+/** Income in money isn't from digital assets: interest is on Schedule B, income without a line of its own on line 8z of Schedule 1 (2025). */
 function ofMoney(category: Category, treatments: Treatments): IncomeLine {
   if (category === 'interestIncome_standard') return interest;
   return answeredLine(category, treatments) ?? { ...other, line: 'Schedule 1, line 8z' };

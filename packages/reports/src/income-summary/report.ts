@@ -6,7 +6,7 @@ import { isInYear, type ReportInput, type Row } from '../report.ts';
 import { amount, tallyReport, text } from '../table.ts';
 import { incomeLine, type IncomeKind } from './lines.ts';
 
-/** Income by category with the line of the return that it goes to. */
+/** Income by category, with its line on the return. */
 export const incomeSummary = tallyReport({
   id: 'income-summary',
   label: 'Income summary (Schedule 1 and Schedule C)',

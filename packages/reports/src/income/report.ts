@@ -15,7 +15,7 @@ import {
   unitsCell,
 } from '../table.ts';
 
-/** What was received as ordinary income. */
+/** Units received as ordinary income. */
 export const income = tableReport({
   id: 'income',
   label: 'Income',

@@ -7,10 +7,10 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate, type LocalDate } from '@lotbook/model/time';
 import type { Quantity } from '@lotbook/decimal/decimal';
 
-/** What a report leaves out: a disposal without proceeds, units paid as a fee, income without a value, a gift or donation without one. */
+/** Rows that a report excludes: a disposal without proceeds, units paid as a fee, income without a value, a gift or donation without one. */
 export type ExcludedKind = 'disposal' | 'fee' | 'income' | 'gift';
 
-/** What reports of gains leave out. */
+/** Rows that reports of gains exclude. */
 export const ofGains: readonly ExcludedKind[] = ['disposal', 'fee'];
 export const totalScope: readonly ExcludedKind[] = ['disposal', 'fee', 'income', 'gift'];
 
@@ -87,7 +87,7 @@ const kinds: Readonly<Record<string, ExcludedKind>> = {
 
 interface About extends Pick<Context, 'settings'> {
   readonly alone: boolean;
-  /** Whether an issue says that the price of this asset is missing; undefined if issues are not stored. */
+  /** Whether an issue reports a missing price for this asset; undefined if issues aren't stored. */
   readonly isReported: boolean | undefined;
 }
 

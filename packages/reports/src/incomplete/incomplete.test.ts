@@ -95,7 +95,7 @@ describe('rows without a price', () => {
   });
 });
 
-/** Reports whose rows are what happened, priced or not, and reports of what is held. */
+/** Reports whose rows are events, with or without a price, and reports of holdings. */
 const listsAll: ReadonlySet<string> = new Set(
   'foreign-accounts holdings inventory open-lots harvest roll-forward movements transactions evidence changes-since-filing opening-after-seal allocation-2025 audit-trail unmatched'.split(
     ' ',

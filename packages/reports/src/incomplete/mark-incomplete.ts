@@ -5,7 +5,7 @@ import { unitsCell } from '../table.ts';
 import { isPackage } from '../year-package/report.ts';
 import type { ExcludedKind, ExcludedRow } from './excluded-rows.ts';
 
-/** What a report lacks: printed on each of its pages. */
+/** The missing parts of a report, printed on each of its pages. */
 export interface Incomplete {
   /** `INCOMPLETE: 2 disposals and 1 income receipt have no price and are not included.` */
   readonly words: string;
@@ -28,7 +28,7 @@ export function countExcluded(rows: readonly Pick<ExcludedRow, 'kind'>[]): strin
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** Marks a built report that leaves rows out, with the documents of a package. A report whose kinds of rows are all there stays as it is. */
+/** Marks a built report that excludes rows, with the documents of a package. Complete reports are unchanged. */
 export function markIncomplete<Built extends PrintedReport>(
   kind: Pick<Report, 'leavesOut'>,
   built: Built,
@@ -85,7 +85,7 @@ export const toSection = ({ rows }: Incomplete): Section => ({
 export const toWords = ({ on, category, source, quantity, asset }: ExcludedRow): string =>
   `${on} ${formatCategory(category)} ${unitsCell(quantity)} ${asset}, ${source}`;
 
-/** What is printed above everything else: that it is a preview, that it is incomplete, or both. */
+/** The text printed at the top: preview, incomplete, or both. */
 export const markLines = ({
   mark,
   incomplete,

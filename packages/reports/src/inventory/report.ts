@@ -15,7 +15,7 @@ import {
   unitsCell,
 } from '../table.ts';
 
-/** What was there at both ends of a year, what it cost, and what it was worth last. */
+/** Holdings at the start and the end of a year, with cost and latest value. */
 export const inventory = tallyReport({
   id: 'inventory',
   label: 'Inventory',

@@ -68,7 +68,7 @@ interface Slice {
   readonly disallowed?: Money;
   readonly source: string;
   readonly transactionId: string;
-  /** Names the line among the explanations of the application; empty for what was given away. */
+  /** The key of the line's explanation in the application; empty for gifts. */
   readonly disposal: string;
 }
 

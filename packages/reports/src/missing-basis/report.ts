@@ -77,7 +77,7 @@ export const missingBasis: Report = {
 /** Yields sales of the year with units of unknown origin, in the engine's order. */
 class SalesWithoutOrigin {
   readonly #input: ReportInput;
-  /** Lots that began at no cost because their units came from an unknown place, or because a move had more than was there. Each is named after the side that it began with. */
+  /** Lots that began with a zero cost because their units came from an unknown place, or because a transfer exceeded the holding. Each is named after its first side. */
   readonly #unfounded = new Set<string>();
 
   constructor(input: ReportInput) {

@@ -73,7 +73,7 @@ const columns: readonly TableColumn[] = [
   text('transaction', 'Transaction'),
 ];
 
-/** What of an asset is there, and its rows of the year so far. */
+/** The balance of an asset, and its rows of the year so far. */
 interface Balance {
   units: bigint;
   cost: bigint;

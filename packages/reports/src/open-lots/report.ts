@@ -15,7 +15,7 @@ import {
   unitsCell,
 } from '../table.ts';
 
-/** What is owned, lot by lot, with what it would gain at the newest price. */
+/** Holdings lot by lot, with their unrealized gain at the newest price. */
 export const openLots = tableReport({
   id: 'open-lots',
   label: 'Open lots',

@@ -27,11 +27,11 @@ export interface ComparedSection {
   readonly id: string;
   readonly title: string;
   readonly rows: RowList;
-  /** By the place of the column. */
+  /** By column index. */
   readonly sums: ReadonlyMap<number, Money>;
 }
 
-/** What came of a comparison. */
+/** The result of a comparison. */
 export interface Compared {
   readonly hasForms: boolean;
   readonly sections: readonly ComparedSection[];
@@ -41,7 +41,7 @@ export interface Compared {
   readonly notReported: number;
 }
 
-/** Sales wait packed until all have come; lines of forms and sales are compared day by day then, and their rows kept packed, in the order of the forms. */
+/** Keeps sales packed until all have arrived, then compares form lines and sales day by day. The resulting rows are packed in the order of the forms. */
 export function comparingFeed(
   input: ReportInput,
   columns: readonly Column[],
@@ -116,10 +116,10 @@ function compared(
   };
 }
 
-/** Columns of money in their order: proceeds, own proceeds, difference, basis, own basis, difference. Absent where nothing is printed. */
+/** Money columns in order: proceeds, own proceeds, difference, basis, own basis, difference. Absent if nothing is printed. */
 type Amounts = readonly (Money | undefined)[];
 
-/** Adds up what is printed. */
+/** Adds up the printed amounts. */
 class Sums {
   readonly of: Map<number, Money>;
   readonly #columns: readonly number[];

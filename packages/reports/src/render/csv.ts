@@ -2,8 +2,8 @@ import { markLines, toSection, type Incomplete } from '../incomplete/mark-incomp
 import type { PrintedReport, Column } from '../report.ts';
 
 /**
- * A report as CSV (RFC 4180, UTF-8, CRLF): a header, a line for each row, no totals, so that it can be read by programs. A section with columns of its own begins with
- * an empty line, its title and its own header. A mark is the first line, so that no program takes the file for the whole.
+ * A report as CSV (RFC 4180, UTF-8, CRLF): a header, a line for each row, no totals, so that programs can read it. A section with different columns begins with
+ * an empty line, its title and its own header. A mark is the first line, so that no program mistakes the file for a complete one.
  */
 export function* csvLines(report: PrintedReport): Iterable<string> {
   for (const mark of markLines(report)) yield line([textCell(mark)]);
@@ -41,7 +41,7 @@ export const toCell = (cell: string, column: Pick<Column, 'kind'>): string =>
 /** Characters with which a spreadsheet begins a formula, the full-width ones that some fold to them included. */
 const DANGEROUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** A text cell: quoted where it must be, and with an apostrophe ahead of what a spreadsheet would run as a formula. */
+/** A text cell: quoted if necessary, with an apostrophe before text that a spreadsheet would run as a formula. */
 export function textCell(text: string): string {
   const harmless = DANGEROUS.test(text) ? `'${text}` : text;
   return /[",\r\n\0]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

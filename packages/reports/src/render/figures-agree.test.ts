@@ -26,7 +26,7 @@ interface ReadTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The tables of a report with their cells as another of its formats has them: the CSV, or where it has none the JSON. */
+/** The tables of a report with their cells in another of its formats: CSV, or JSON if there is no CSV. */
 async function getTables(report: Report): Promise<readonly ReadTable[]> {
   const built = report.build(getSampleYear(report).input);
   if (!report.formats.includes('csv')) {
@@ -136,7 +136,7 @@ describe('the figures of one report are the same in all of its documents', () =>
   );
 });
 
-/** How each format is opened by a program that did not write it. What comes back is the number of lines in it. */
+/** Opens each format with an independent program. Returns its number of lines. */
 const readers: Readonly<
   Record<ReportFormat, (bytes: Buffer, tables: readonly ReadTable[]) => Promise<number> | number>
 > = {

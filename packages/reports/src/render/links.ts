@@ -2,7 +2,7 @@ import type { Column, PrintedReport } from '../report.ts';
 
 interface Target {
   readonly page: (id: string) => string;
-  /** What the page is, for people who have the document read to them. */
+  /** The description of the page for screen readers. */
   readonly about: string;
 }
 
@@ -16,7 +16,7 @@ const targets: Readonly<Record<string, Target>> = {
   transaction: { page: (id) => `transactions?txId=${id}`, about: 'The transaction' },
 };
 
-/** What the page is that cells of the column lead to. */
+/** The description of the pages that cells of the column link to. */
 export const linkAbout = ({ id, isAddress }: Pick<Column, 'id' | 'isAddress'>): string =>
   targets[isAddress ? 'transaction' : id]?.about ?? line;
 

@@ -25,7 +25,7 @@ import { marked, createTags, type Tags } from './tagged/tags.ts';
 const pagesPerTurn = 20;
 
 /**
- * Draws Form 8949 and its Schedule D page by page into a stream, and ends it. Pages leave as they are drawn; nothing waits for the whole document.
+ * Draws Form 8949 and its Schedule D page by page into a stream, and ends it. Each page is written as soon as it is drawn.
  * @throws what the stream throws.
  */
 export async function writeForm8949(
@@ -80,7 +80,7 @@ export async function writeForm8949(
 interface Copy {
   readonly box: Box8949;
   readonly term: Term;
-  /** What it is called among the bookmarks. */
+  /** Its title among the bookmarks. */
   readonly title: string;
   /** The number of the statement that it is a sheet of; absent for the form itself. */
   readonly statement?: number;

@@ -2,7 +2,7 @@ import type { PrintedReport, Report, ReportFormat } from '../report.ts';
 import { csvLines } from './csv.ts';
 import { reportJson } from './json.ts';
 
-/** A built report in one of the formats that are text, piece by piece; undefined for the others. `createdOn` is the day printed in it, where the format wants one. */
+/** A built report in a text format, piece by piece; undefined for the others. `createdOn` is the day printed in it, if the format has one. */
 export function reportText(
   report: Pick<Report, 'renderers'>,
   built: PrintedReport,

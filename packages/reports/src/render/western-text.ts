@@ -10,7 +10,7 @@ export interface FittedLine {
   readonly width: number;
 }
 
-/** What the built-in fonts of PDF hold. */
+/** Characters in the built-in PDF fonts. */
 export const isWestern = (content: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122]*$/u.test(
     content,
@@ -117,7 +117,7 @@ function getAdvances({ name, font }: InnerFont): Advances {
   return advances;
 }
 
-/** The letters, with what is to be moved between them. */
+/** The letters, with the kerning between them. */
 function kerned(font: InnerFont, codes: Uint8Array): string {
   const advances = getAdvances(font);
   let shown = '<';

@@ -32,7 +32,7 @@ export async function writeZip(
   await done;
 }
 
-/** What is written goes into the part, and waits where the archive's stream is full. */
+/** Writes into the part, and waits if the archive's stream is full. */
 const intoPart = (part: ZipDeflate, out: Writable): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {

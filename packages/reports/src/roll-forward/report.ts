@@ -2,7 +2,7 @@ import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
 
-/** Opening, what came, what went, closing: by asset, in units and in cost. */
+/** Opening, additions, removals and closing: by asset, in units and in cost. */
 export const rollForward = tallyReport({
   id: 'roll-forward',
   label: 'Roll-forward',

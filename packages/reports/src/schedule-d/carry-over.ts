@@ -7,7 +7,7 @@ export interface WorksheetLine {
 }
 
 export interface CarryOverInput {
-  /** Line 15 of Form 1040, negative where it would be. */
+  /** Line 15 of Form 1040, negative if it would be. */
   readonly taxableIncome: Money;
   /** Lines 7 and 15 of Schedule D; line 21 as a positive amount. */
   readonly line7: Money;
@@ -15,7 +15,7 @@ export interface CarryOverInput {
   readonly line21: Money;
 }
 
-/** The Capital Loss Carryover Worksheet, line by line; nothing where there is no loss to carry. Instructions for Schedule D (2025); IRC 1212(b). */
+/** The Capital Loss Carryover Worksheet, line by line; empty without a loss to carry. Instructions for Schedule D (2025); IRC 1212(b). */
 export function carryOver({
   taxableIncome,
   line7,

@@ -20,7 +20,7 @@ import {
 import { carryOver } from './carry-over.ts';
 import { scheduleDQuestions } from './questions.ts';
 
-/** Schedule D with what is carried over from last year and into the next. */
+/** Schedule D with the carryover from last year and into the next. */
 export const scheduleD: Report = {
   id: 'schedule-d',
   label: 'Schedule D: Capital Gains and Losses',
@@ -40,7 +40,7 @@ export const scheduleD: Report = {
   },
 };
 
-/** Lines of the form are added up as they come; those of collectibles are few, and kept. */
+/** Adds up lines of the form as they arrive; keeps those of collectibles, because they are few. */
 function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => BuiltReport } {
   const sums = new ScheduleDSums();
   const collectibles: Line[] = [];
@@ -114,7 +114,7 @@ function getResult(boxes: readonly ScheduleDLine[], { answers }: ReportInput): R
   };
 }
 
-/** What was not answered counts as zero. */
+/** Missing answers count as zero. */
 const answered = (answers: ReportInput['answers'], id: string): Money => money(answers[id] || '0');
 
 function formSection(result: Result, rounding: ReportRounding): Section {
@@ -178,7 +178,7 @@ function worksheetSection(result: Result, { answers, rounding }: ReportInput): S
   };
 }
 
-/** The 28% Rate Gain Worksheet, as far as digital assets go: collectibles bear another rate. Instructions for Schedule D (2025), line 18. */
+/** The 28% Rate Gain Worksheet, as far as digital assets need it: collectibles have another rate. Instructions for Schedule D (2025), line 18. */
 function rateSection(
   { carriedLong, line7 }: Result,
   collectibles: readonly Line[],

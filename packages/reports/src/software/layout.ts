@@ -69,7 +69,7 @@ export function softwareFile({
   return report;
 }
 
-/** Programs read it, so a note would break it: only its file name says that it is incomplete. */
+/** A note would break the format for programs, so only the file name says that it is incomplete. */
 function plainCsv(built: PrintedReport): Iterable<string> {
   const { incomplete: _, ...plain } = built;
   return csvLines(plain);
@@ -105,7 +105,7 @@ export const cells = {
   sold: ({ sold }: Line) => slashed(sold),
   proceeds: money(({ proceeds }) => proceeds),
   basis: money(({ basis }) => basis),
-  /** For layouts without columns (f) and (g): with it the file comes to the gain of the form. */
+  /** For layouts without columns (f) and (g): adjusts the file to the gain of the form. */
   basisInEffect: money(({ proceeds, gain }) => subtract(proceeds, gain)),
   gain: money(({ gain }) => gain),
   box: ({ box }: Line) => box as string,

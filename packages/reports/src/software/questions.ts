@@ -1,6 +1,6 @@
 import type { ReportQuestion } from '../report.ts';
 
-/** Whose the sales are on a joint return. */
+/** The owner of the sales on a joint return. */
 export const ownerQuestion: ReportQuestion = {
   id: 'owner',
   label: 'Whose sales',

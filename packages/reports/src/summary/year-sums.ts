@@ -12,7 +12,7 @@ export interface Sum {
 
 type Terms = Readonly<Record<'short' | 'long' | 'all', Sum>>;
 
-/** What a year comes to, as it is added up. */
+/** Running sums of a year. */
 export interface YearSums {
   transactions: number;
   /** Sales of units of unknown origin. */

@@ -55,7 +55,7 @@ const ukYear = `
   s4  2025-03-02  sell  2 SOL for 70 GBP                    @Kraken
 `;
 
-/** A book, what the engine says of it, and what a report is made from. */
+/** A book, the engine's result for it, and the input of a report. */
 export interface SampleYear {
   readonly result: TaxResult;
   readonly input: ReportInput;
@@ -169,7 +169,7 @@ function filedBefore(): NonNullable<ReportInput['filedBefore']> {
   };
 }
 
-/** What is held, near the end of the year. */
+/** Holdings near the end of the year. */
 const prices: NonNullable<ReportInput['prices']> = {
   on: '2025-12-20' as LocalDate,
   of: Object.fromEntries(
@@ -241,7 +241,7 @@ const krakenForm: NonNullable<ReportInput['brokerForms']>[number] = {
   ],
 };
 
-/** A line whose basis was reported, and is another. */
+/** A line with a reported basis that differs. */
 const coinbaseForm: NonNullable<ReportInput['brokerForms']>[number] = {
   id: 'coinbase',
   broker: 'Coinbase',

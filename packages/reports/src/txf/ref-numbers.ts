@@ -1,4 +1,4 @@
-/** Which record of the format a line is: its reference number, and whether it has a line for what a wash sale puts off. */
+/** The record type of a line: its reference number, and whether it has a line for deferred wash sale losses. */
 export interface RefNumber {
   readonly number: number;
   readonly wash: boolean;

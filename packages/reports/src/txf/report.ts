@@ -33,7 +33,7 @@ export const txf = softwareFile({
   notes: ['The format is older than boxes G to L: programs may show them as A to F.'],
 });
 
-/** The format has a place for what a wash sale puts off, for some boxes; every other adjustment is in the basis. */
+/** The format has a field for deferred wash sale losses, for some boxes; every other adjustment is in the basis. */
 const hasWash = ({ box, code }: Line): boolean => code === 'W' && refNumbers(box, true).wash;
 
 /** Lines of the file, each ended by CR LF. Text is ASCII; other letters become question marks. */

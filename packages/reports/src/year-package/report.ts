@@ -88,7 +88,7 @@ interface Document {
   readonly built: PrintedReport;
 }
 
-/** Those that have something to say. */
+/** Reports with content. */
 function packed(input: ReportInput, all: readonly Document[]): BuiltPackage {
   const files = all
     .filter(({ built }) => built.sections.some(({ rows }) => rows.length > 0))

@@ -16,7 +16,7 @@ const stakingFields = {
   status: 'Status',
 } as const;
 
-/** What Binance's savings brought, and ETH staked for BETH. */
+/** Rewards of Binance's savings, and ETH staked for BETH. */
 export const binanceEarnCsv: FileSource = {
   id: 'binance-earn-csv',
   label: 'Binance: Savings interest or ETH staking (CSV)',
@@ -49,7 +49,7 @@ export const binanceEarnCsv: FileSource = {
   ),
 };
 
-/** One unit of the token stands for one unit of the coin. */
+/** One unit of the token represents one unit of the coin. */
 function readStaking(cells: Cells<keyof typeof stakingFields>): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;

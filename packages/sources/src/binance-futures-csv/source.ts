@@ -54,7 +54,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
   const id = cells.id('id');
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-  // A number of Binance stands for several rows of one event.
+  // Several rows of one event share a Binance number.
   return entry(kind, units, {
     at,
     externalId:

@@ -5,15 +5,15 @@ export type Operation =
   /** One of several rows of an exchange of one thing for another; rows of one family and second belong together. */
   | { readonly kind: 'trade'; readonly family: string; readonly isFee: boolean }
   | { readonly kind: 'income'; readonly type: TransactionType; readonly category: Category }
-  /** Came or left, as the sign says. */
+  /** Received or sent, depending on the sign. */
   | {
       readonly kind: 'change';
       readonly category?: { readonly in: Category; readonly out: Category };
     }
-  /** What a futures position brought or cost. */
+  /** The gain or loss on a futures position. */
   | { readonly kind: 'result' }
   | { readonly kind: 'spend' }
-  /** Bought or sold for money that the statement does not show. */
+  /** Bought or sold for money that isn't in the statement. */
   | { readonly kind: 'deal' }
   | { readonly kind: 'fee' }
   | { readonly kind: 'inside' };

@@ -17,8 +17,8 @@ export interface Pairing {
 }
 
 /**
- * The rows of one second as trades. One asset against one asset is one trade of all its fills. Several assets, as many rows in as out, are trades in the
- * order of the rows, each with its fee where there are as many fees. Anything else is one exchange of all that left for all that came.
+ * The rows of one second as trades. One asset against one asset is one trade of all its fills. Several assets with equally many rows in and out are trades in
+ * row order, each with its fee if there are as many fees. Anything else is one exchange of all units sent for all received.
  */
 export function pairLegs(legs: readonly Leg[]): readonly Pairing[] {
   const fees = legs.filter(({ isFee }) => isFee);

@@ -202,8 +202,8 @@ function moves(rows: Rows, style: TimeStyle): Outcome {
 }
 
 /**
- * An order for money: what the card brought is a row of its own beside what was paid, so that it is a deposit. If only the coin is in the statement, it was paid or paid out
- * outside of it.
+ * A purchase or sale for fiat money: the card payment has its own row next to the amount paid, so it is a deposit. If the statement has only the coin, the payment
+ * was outside of it.
  */
 function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
   const [first] = rows;

@@ -97,7 +97,7 @@ type Field = 'executed' | 'amount' | 'total';
 interface Fill {
   readonly base: Units;
   readonly quote: Units;
-  /** Where both stand. */
+  /** Whether both columns exist. */
   readonly fields: readonly [base: Field, quote: Field];
   readonly fee: Units | undefined;
   readonly offsetMinutes: number;

@@ -102,7 +102,7 @@ function read(cells: BinanceUs): Outcome {
     : entry(kind, primary(cells), { ...parts, memo: base.memo || cells.text('operation') });
 }
 
-/** Its sign is not to be relied upon: the category says which way it went. */
+/** Its sign isn't reliable: the category determines the direction. */
 function primary(cells: BinanceUs): Units {
   const quantity = cells.amount('primaryAmount');
   return {

@@ -28,7 +28,7 @@ const entries: readonly (readonly [EntryKind, RegExp])[] = [
 
 const number = (text = ''): string => String(readAmount(text) ?? text);
 
-/** What a line of the ledger says, without its wallet at the end. Undefined for words that are not known. */
+/** The meaning of a ledger line, without its wallet at the end. Undefined for unknown words. */
 export function readDescription(text: string): Description | undefined {
   const words = text.trim().replace(WALLET, '');
   const trade = TRADE.exec(words);

@@ -20,7 +20,7 @@ const fields = {
 type Entry = Cells<keyof typeof fields>;
 type Rows = readonly [Entry, ...Entry[]];
 
-/** Bitfinex's ledger: every change of every balance, told by its description. Two sides and the fee of a trade share second, amount and price. */
+/** Bitfinex's ledger: every balance change, with its meaning in the description. Two sides and the fee of a trade share second, amount and price. */
 export const bitfinexLedgerCsv: FileSource = {
   id: 'bitfinex-ledger-csv',
   label: 'Bitfinex: Ledger (CSV)',

@@ -4,21 +4,21 @@ import type { Reading, Row, RowParser } from '../file-source.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
 
-/** Which comes first in `03-04-21`, as the person chose at the export. */
+/** Which comes first in `03-04-21`, as selected at the export. */
 export type DateOrder = 'day-first' | 'year-first';
 
 const SHORT = /^(\d{2})-(\d{2})-(\d{2})(?= )/;
-/** The years that trades can be of, in two digits: what lies outside is a day. */
+/** The possible years of trades, in two digits; other values are days. */
 const isYear = (text: string | undefined): boolean => Number(text) >= 12 && Number(text) <= 31;
 
-/** The order that this date gives away, if it does. */
+/** The date order that this date proves, if any. */
 export function getOrder(text: string): DateOrder | undefined {
   const match = SHORT.exec(text.trim());
   if (!match || isYear(match[1]) === isYear(match[3])) return undefined;
   return isYear(match[1]) ? 'year-first' : 'day-first';
 }
 
-/** Rows, once one of them has given the order of its date away; where none does, what cannot be told is rejected. */
+/** Holds rows until one of them proves the date order. If none does, ambiguous rows are rejected. */
 export function eachDatedRow<Field extends string>(
   layout: Layout<Field>,
   field: Field,

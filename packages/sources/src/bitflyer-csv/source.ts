@@ -49,7 +49,7 @@ const kindFor = entryWords<'buy' | 'sell' | 'in' | 'out' | 'fee' | 'bonus' | 'in
   inside: '証拠金預入|証拠金引出',
 });
 
-/** The words say which way a row went; in some files the amounts have no signs. Fees are on top, in currency 1. */
+/** The words determine the direction; in some files the amounts have no signs. Fees are on top, in currency 1. */
 function read(cells: History): Outcome {
   const kind =
     kindFor(cells.required('type')) ??

@@ -5,7 +5,7 @@ import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({ stakingReward: 'interest', inside: 'staking' });
 
-/** Bitget's on-chain earn: what staking brought. */
+/** Bitget's on-chain earn: staking rewards. */
 export const bitgetEarnCsv: FileSource = {
   id: 'bitget-earn-csv',
   label: 'Bitget: On-chain earn (CSV)',

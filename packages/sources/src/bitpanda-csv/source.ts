@@ -54,7 +54,7 @@ export const bitpandaCsv: FileSource = {
 /** Bitpanda's own token; it sends it to its users as a reward. */
 const BEST = 'BEST' as AssetId;
 
-/** What is not there is written as a dash. */
+/** A dash means that there is no value. */
 const amountIn = (cells: History, field: 'amount' | 'fee'): Quantity | undefined =>
   cells.optionalAmount(field);
 

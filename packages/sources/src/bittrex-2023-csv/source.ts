@@ -36,7 +36,7 @@ export const bittrex2023Csv: FileSource = {
 /** A thousandth of the total, which rounding of the price may make. */
 const PRECISION = 1000n;
 
-/** The total of a purchase contains the fee, that of a sale is what was left after it. */
+/** The total of a purchase contains the fee, that of a sale is net of it. */
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const side = sideIn(cells, 'side');
   const [asset, amount] = [cells.asset('quote'), absolute(cells.amount('amount'))];

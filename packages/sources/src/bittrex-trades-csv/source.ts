@@ -21,7 +21,7 @@ const fields = {
   time: 'Closed',
 } as const;
 
-/** Bittrex's order history. The pair names what it is priced in first: `BTC-LTC`. */
+/** Bittrex's order history. The pair starts with the quote asset: `BTC-LTC`. */
 export const bittrexTradesCsv: FileSource = {
   id: 'bittrex-trades-csv',
   label: 'Bittrex: Order history (CSV)',

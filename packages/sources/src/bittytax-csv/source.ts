@@ -84,6 +84,6 @@ function read(cells: BittyTax): Outcome {
   });
 }
 
-/** `2024-05-06 07:08:09 BST`, British summer time, besides the usual zones. */
+/** `2024-05-06 07:08:09 BST`, British summer time, in addition to the usual zones. */
 const readAt = (cells: BittyTax): Instant =>
   readRewrittenTime(cells, 'time', (text) => text.replace(/ BST$/, ' +01:00'), { timeZone: utc });

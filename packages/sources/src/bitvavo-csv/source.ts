@@ -101,7 +101,7 @@ function getQuote(cells: History): Quote {
     : { asset: money as AssetId, quantity: cells.amount('other') };
 }
 
-/** What was received or paid is told with its fee in it: less what a purchase cost, more what a sale brought. */
+/** Amounts include the fee: subtract it from the cost of a purchase, add it to the proceeds of a sale. */
 function gross(quote: Quote, fee: Quote | undefined, side: 'buy' | 'sell'): Quote {
   const total = absolute(quote.quantity);
   const cost = fee && fee.asset === quote.asset ? absolute(fee.quantity) : zeroQuantity;

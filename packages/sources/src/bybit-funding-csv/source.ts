@@ -51,7 +51,7 @@ const getNearbySeconds = ([first]: readonly Row[]): readonly string[] =>
 
 const SWEEP_GAP_MS = 3000;
 
-/** Small balances leave one after another before what they became comes, a few seconds later at most: the key of each such row by its line. */
+/** Small balances are deducted one after another before the resulting coin is added, at most a few seconds later: the key of each such row by its line. */
 function findSweeps(all: readonly Row[]): ReadonlyMap<number, string> {
   const small = all.flatMap((cells) => {
     const at =
@@ -82,7 +82,7 @@ const types = entryWords({
   inside: 'transfer in|transfer out|convert',
 });
 
-/** What the description tells goes before the type. */
+/** The description takes precedence over the type. */
 function getKind(cells: Row): ReturnType<typeof types> {
   const description = cells.text('description');
   if (/subscription|redemption|auto-earn|transfer (to|from) unified/i.test(description))

@@ -95,7 +95,7 @@ function read(rows: Rows): Outcome {
   return transactions.length === 0 ? skip('a change of nothing') : transactions;
 }
 
-/** A contract moves no units but its result; the fee is what the change is less than it. */
+/** A contract moves only its result; the fee is the difference between result and change. */
 function result(cells: Row, kind: Parameters<typeof entry>[0]): Outcome {
   const asset = cells.asset('asset');
   const gross = add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity);

@@ -21,7 +21,7 @@ const fields = {
 } as const;
 type Row = Cells<keyof typeof fields>;
 
-/** CEX.IO's transactions. What a trade cost is told in its comment. */
+/** CEX.IO's transactions. The cost of a trade is in its comment. */
 export const cexIoCsv: FileSource = {
   id: 'cex-io-csv',
   label: 'CEX.IO: Transactions (CSV)',
@@ -85,7 +85,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
 
 const SAID = /^(Bought|Sold) ([\d.]+) (\w+) at ([\d.]+) (\w+)$/i;
 
-/** `Bought 0.5 BTC at 200 USD` stands in the row of what came; the row of the order beside it holds what was set aside for it. */
+/** `Bought 0.5 BTC at 200 USD` is in the row of the received units; the adjacent row of the order has the amount reserved for it. */
 function trade(
   cells: Row,
   units: Units,
@@ -121,7 +121,7 @@ function trade(
   });
 }
 
-/** A purchase from the wallet: a row for what left and one for what came, of the same second. */
+/** A purchase from the wallet: one row for each side, in the same second. */
 function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outcome {
   const bought = rows.find((cells) => typeOf(cells) === 'wallet_buy');
   const sold = rows.find((cells) => typeOf(cells) === 'wallet_sell');

@@ -1,4 +1,4 @@
-/** What each Transaction Type of a Coinbase file is to us. */
+/** The meaning of each Transaction Type of a Coinbase file. */
 export const coinbaseKinds = {
   buy: ['buy', 'advanced trade buy', 'advance trade buy'],
   sell: ['sell', 'advanced trade sell', 'advance trade sell'],
@@ -24,7 +24,7 @@ export const coinbaseKinds = {
   donate: ['donation'],
   spend: ['card spend', 'paid for an order', 'card buy back'],
   charge: ['subscription', 'coinbase one', 'network fee'],
-  /** Two rows, one for each side; each stands for itself and shows what is still to be decided. */
+  /** Two rows, one for each side; each is a separate transaction and shows the decision still needed. */
   leg: ['asset migration', 'wrap asset', 'unwrap asset', 'retail simple dust'],
   /** Units that stay with Coinbase under the same or a new name. */
   inside: [

@@ -14,7 +14,7 @@ const TRADE = new RegExp(
   String.raw`^(?:Bought|Sold) ${NUMBER} \S+ for ${NUMBER} (\w+)(?: on \w+-\w+)?(?: at ${NUMBER} \w+/\w+)?`,
 );
 
-/** `Converted 0.5 ETH to 1,234.56 USDC`: what came for it. */
+/** `Converted 0.5 ETH to 1,234.56 USDC`: the units received. */
 export function readConvertNote(
   note: string,
 ): { readonly quantity: Quantity; readonly asset: string } | undefined {
@@ -26,7 +26,7 @@ export function readConvertNote(
 }
 
 export interface TradeNote {
-  /** What it was traded against. */
+  /** The other asset of the trade. */
   readonly asset: string;
   /** Before the fee. */
   readonly gross: Quantity;
@@ -34,8 +34,8 @@ export interface TradeNote {
 }
 
 /**
- * `Bought 0.01 BTC for 420.84 USDC on BTC-USDC at 42000 USDC/BTC`: the amount named is what the balance moved by, the fee included; the rate
- * tells the two apart.
+ * `Bought 0.01 BTC for 420.84 USDC on BTC-USDC at 42000 USDC/BTC`: the named amount is the balance change, fee included; the rate
+ * shows the amount without it.
  */
 export function readTradeNote(
   note: string,

@@ -97,7 +97,7 @@ function read(cells: Coinbase): Outcome {
   return transaction({ ...base, type, category, movements });
 }
 
-/** Every variant tells what came without a sign. */
+/** Every variant writes received amounts without a sign. */
 const incoming: ReadonlySet<CoinbaseKind> = new Set<CoinbaseKind>([
   'buy',
   'receive',
@@ -192,15 +192,15 @@ const getCurrency = (cells: Coinbase): FiatCode =>
 
 const magnitude = (quantity: Quantity): Quantity =>
   quantity < 0n ? subtract(zeroQuantity, quantity) : quantity;
-/** What is below zero is no cost: the total holds it. */
+/** A negative amount isn't a cost: the total includes it. */
 function getFee(cells: Coinbase): Quantity {
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
   return fees > 0n ? fees : zeroQuantity;
 }
 
 /**
- * The money side before its fee, and the fee. Total is what was paid or received: Subtotal and Fees need not add up to it (the spread is in neither), and Fees may be below
- * zero, so the fee is what Total is apart from Subtotal.
+ * The money side before its fee, and the fee. Total is the amount paid or received. Subtotal and Fees may not add up to it (neither includes the spread), and Fees may be
+ * negative, so the fee is the difference between Total and Subtotal.
  */
 function moneySide(
   cells: Coinbase,

@@ -17,7 +17,7 @@ const fields = {
   time: 'last updated time',
 } as const;
 
-/** Coinbase Prime's orders. What was filled counts, whatever became of the rest of the order. */
+/** Coinbase Prime's orders. The filled part counts, regardless of the rest of the order. */
 export const coinbasePrimeOrdersCsv: FileSource = {
   id: 'coinbase-prime-orders-csv',
   label: 'Coinbase Prime: Orders (CSV)',

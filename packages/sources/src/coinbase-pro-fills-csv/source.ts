@@ -38,7 +38,7 @@ export const coinbaseProFillsCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-/** `total` is what the balance moved by: −(gross + fee) for a purchase, gross − fee for a sale. */
+/** `total` is the balance change: −(gross + fee) for a purchase, gross − fee for a sale. */
 function read(cells: Cells<keyof typeof fields>): ReadTransaction {
   const side = cells.required('side').toUpperCase();
   if (side !== 'BUY' && side !== 'SELL')

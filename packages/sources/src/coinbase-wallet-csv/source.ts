@@ -47,7 +47,7 @@ export const coinbaseWalletCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-/** A purchase or sale has a transfer, a move on the chain has a hash; anything else came from or went to another user. */
+/** A purchase or sale has a transfer, an on-chain move has a hash; anything else is to or from another user. */
 function read(cells: History): Outcome {
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   const parts = { at: cells.time('time', { timeZone: utc }), memo: cells.text('notes') };
@@ -61,7 +61,7 @@ function read(cells: History): Outcome {
   );
 }
 
-/** The total of a purchase contains the fee, that of a sale is what was left after it. */
+/** The total of a purchase contains the fee, that of a sale is net of it. */
 function readTrade(
   cells: History,
   parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>,

@@ -26,7 +26,7 @@ const fields = {
 } as const;
 type History = Cells<keyof typeof fields>;
 
-/** Coincheck's history: what each operation changed. */
+/** Coincheck's history: the change by each operation. */
 export const coincheckCsv: FileSource = {
   id: 'coincheck-csv',
   label: 'Coincheck: History (CSV)',
@@ -85,7 +85,7 @@ function read(rows: readonly [History, ...History[]]): Outcome {
   });
 }
 
-/** Files differ: a fill has a row for the coin and one for the money, or only one for what was received. */
+/** Files differ: a fill has a row for the coin and one for the money, or only one for the received side. */
 function readFills(rows: readonly [History, ...History[]]): Outcome {
   const [first] = rows;
   for (const cells of rows)
@@ -101,7 +101,7 @@ function readFills(rows: readonly [History, ...History[]]): Outcome {
 
 const RATE = /Rate:\s*([\d.,]*\d).*Pair:\s*(\w+)/i;
 
-/** What was received, and what was given for it at the rate in the comment. */
+/** The units received, and the amount paid for them at the rate in the comment. */
 function readReceivedSide(cells: History): ReadTransaction {
   const [, rateText = '', pairText = ''] = RATE.exec(cells.text('comment')) ?? [];
   const [rate, pair] = [readAmount(rateText), splitPair(pairText)];

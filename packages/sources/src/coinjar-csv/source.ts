@@ -3,7 +3,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
-/** The first words of a description say what happened. */
+/** The first words of a description name the event. */
 function kindFor(cells: LedgerCells): LedgerKind | undefined {
   const description = cells.text('type');
   if (/^(bought|sold)\b/i.test(description)) return 'leg';

@@ -101,7 +101,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'txHash' | 'memo'>;
 type Parts = Readonly<Record<'sent' | 'received' | 'fees', readonly Units[]>>;
 
-/** Several assets on a side, or several fees: all that left for all that came. */
+/** Several assets on a side, or several fees: one exchange of all units sent for all received. */
 function exchange(rows: Rows, base: Base, { sent, received, fees }: Parts): Outcome {
   const [first] = rows;
   const [out, into] = [sent[0], received[0]];

@@ -3,7 +3,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
-/** `ReferenceType` says more than `TransactionType`. */
+/** `ReferenceType` is more specific than `TransactionType`. */
 function kindFor(cells: LedgerCells): LedgerKind | undefined {
   const [type, reference] = [cells.text('type').toLowerCase(), cells.text('detail').toLowerCase()];
   if (/fee/.test(`${type} ${reference}`)) return 'cost';

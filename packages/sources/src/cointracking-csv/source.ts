@@ -57,7 +57,7 @@ export const coinTrackingCsv: FileSource = {
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-/** What CoinTracking writes in Type, in English and German. `Verlust` is what was lost, `Geschenk` was received, `Schenkung` was given. */
+/** CoinTracking's values of Type, in English and German. `Verlust` is a loss, `Geschenk` a received gift, `Schenkung` a given one. */
 const labels = entryWords<Label>({
   plain:
     'Trade|Handel|Deposit|Einzahlung|Withdrawal|Auszahlung|Expense (non taxable)|Ausgabe (steuerfrei)|Remove Liquidity|Receive LP Token|Provide Liquidity|Return LP Token|' +

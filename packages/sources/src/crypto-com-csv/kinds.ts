@@ -2,7 +2,7 @@ import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 
 export type CryptoComKind =
-  /** Currency leaves, To Currency comes. */
+  /** Currency is sent, To Currency received. */
   | { readonly kind: 'exchange' }
   /** Bought or sold against money outside the app: the native amount. */
   | { readonly kind: 'money' }

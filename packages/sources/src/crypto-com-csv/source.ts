@@ -136,8 +136,7 @@ function swap(rows: Rows, base: Base): Outcome {
   const [first] = rows;
   if (debited.length === 0)
     return first.fail('kind', 'has no debited row of the same second beside it');
-  if (credited.length === 0)
-    return first.fail('kind', 'has no credited row of the same second beside it');
+  if (credited.length === 0) return first.fail('kind', 'has no credited row in the same second');
   const type = tradeType(debited[0]?.asset('currency') ?? '', credited[0]?.asset('currency') ?? '');
   return transaction({
     ...base,

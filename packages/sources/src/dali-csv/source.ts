@@ -31,7 +31,7 @@ const fields = {
 type Dali = Cells<keyof typeof fields>;
 const USD = usd as string as AssetId;
 
-/** The manual files of dali-rp2: what came, what left, and moves between own accounts. */
+/** The manual files of dali-rp2: units received, units sent, and moves between own accounts. */
 export const daliCsv: FileSource = {
   id: 'dali-csv',
   label: 'dali-rp2: Manual files (CSV)',
@@ -130,7 +130,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
   return made ?? first.fail('asset', 'has no amount');
 }
 
-/** What was sent and not received is the fee. A half whose other is missing is a deposit or withdrawal. */
+/** The difference between sent and received is the fee. A half without the other is a deposit or withdrawal. */
 function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
   const [first] = rows;
   const side = (amount: 'sent' | 'received', place: 'from' | 'to'): Units | undefined => {

@@ -30,7 +30,7 @@ const fields = {
 type Entry = Cells<keyof typeof fields>;
 const btc = 'BTC' as AssetId;
 
-/** Electrum's history: what each transaction changed in the wallet, its fee included. */
+/** Electrum's history: each transaction's change of the wallet, including its fee. */
 export const electrumCsv: FileSource = {
   id: 'electrum-csv',
   label: 'Electrum: History (CSV)',

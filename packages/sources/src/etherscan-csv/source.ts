@@ -44,7 +44,7 @@ const fields = {
 } as const;
 type Etherscan = Cells<keyof typeof fields>;
 
-/** Etherscan and its sisters for other chains: the transactions of one address. The coin stands in the names of the columns. */
+/** Etherscan and its sister sites for other chains: the transactions of one address. The column names contain the coin. */
 export const etherscanCsv: FileSource = {
   id: 'etherscan-csv',
   label: 'Etherscan and others: Transactions of an address (CSV)',
@@ -70,7 +70,7 @@ export const etherscanCsv: FileSource = {
 
 const positive = (text: string): boolean => /[1-9]/.test(text);
 
-/** Whoever received what came in, or sent what went out; else the address that every row has. */
+/** The receiver of incoming or the sender of outgoing units; else the address in every row. */
 function getAddress(all: readonly Etherscan[]): string | undefined {
   for (const cells of all) {
     if (positive(cells.text('in')) && cells.text('to') !== '')
@@ -90,7 +90,7 @@ function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcom
   if (own === undefined)
     return cells.fail(
       'from',
-      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+      'may be your address or the other party: no row shows which one is yours. Export a longer period',
     );
   const getAmount = (field: 'in' | 'out' | 'fee'): Units => ({
     asset,

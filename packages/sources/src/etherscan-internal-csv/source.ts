@@ -59,7 +59,7 @@ export const etherscanInternalCsv: FileSource = {
   },
 };
 
-/** Who received what came in, or sent what went out; else the address that every row has. */
+/** The receiver of incoming or the sender of outgoing units; else the address in every row. */
 function findAccountAddress(all: readonly Internal[]): string | undefined {
   for (const cells of all) {
     if (/[1-9]/.test(cells.text('in')) && cells.text('to') !== '')
@@ -76,7 +76,7 @@ function read(cells: Internal, asset: AssetId, own: string | undefined): Outcome
   if (own === undefined)
     return cells.fail(
       'from',
-      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+      'may be your address or the other party: no row shows which one is yours. Export a longer period',
     );
   if (cells.text('error') !== '' || !/^0?$/.test(cells.text('status'))) return skip('failed');
   const amountIn = (field: 'in' | 'out'): Units => ({

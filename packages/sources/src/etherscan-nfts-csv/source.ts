@@ -56,7 +56,7 @@ function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome 
   if (own === undefined)
     return first.fail(
       'from',
-      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+      'may be your address or the other party: no row shows which one is yours. Export a longer period',
     );
   const movements = rows
     .filter((cells) => cells.text('from').toLowerCase() !== cells.text('to').toLowerCase())

@@ -54,7 +54,7 @@ function read(rows: readonly [Token, ...Token[]], own: string | undefined): Outc
   if (own === undefined)
     return first.fail(
       'from',
-      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+      'may be your address or the other party: no row shows which one is yours. Export a longer period',
     );
   const movements = rows.flatMap((cells) => {
     const units = {

@@ -139,7 +139,7 @@ function readSide(cells: Exodus): Units {
   return { ...units, quantity: isWithdrawal(cells) ? negate(quantity) : quantity };
 }
 
-/** Fees are below zero; here what was paid is above. */
+/** The file writes fees as negative; the result is positive. */
 function readFee(cells: Exodus): Units | undefined {
   const fee = optionalCellUnits(cells, 'fee');
   return fee && fee.quantity !== 0n ? { ...fee, quantity: absolute(fee.quantity) } : undefined;

@@ -34,7 +34,7 @@ export const ftxTradesCsv: FileSource = {
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-/** A pair has a stroke in it; everything else is a contract, whose fills move no units. A total of nothing was given away; a fee below nothing is what the maker was paid. */
+/** A pair has a slash; everything else is a contract, whose fills move no units. A total of zero was given away; a negative fee was paid to the maker. */
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const [base = '', quote = ''] = cells.required('market').toUpperCase().split('/');
   if (quote === '')

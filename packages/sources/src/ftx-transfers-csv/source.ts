@@ -19,7 +19,7 @@ const fields = {
 
 const deposits = 'Time,Coin,Amount,Status,Additional info,Transaction ID';
 
-/** FTX's deposits and withdrawals, as the page and the API wrote them. Those that left say where to. */
+/** FTX's deposits and withdrawals, as the page and the API wrote them. Only withdrawals have a destination. */
 export const ftxTransfersCsv: FileSource = {
   id: 'ftx-transfers-csv',
   label: 'FTX: Deposits and withdrawals (CSV)',

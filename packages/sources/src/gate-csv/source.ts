@@ -56,7 +56,7 @@ function change(cells: Entry, { timeZone }: ReadOptions): Outcome {
   );
 }
 
-/** All that an order gave and brought, fill by fill, and what it cost. */
+/** The units an order sold and bought, fill by fill, and its cost. */
 function trade(rows: readonly [Entry, ...Entry[]], { timeZone }: ReadOptions): Outcome {
   const [first] = rows;
   const isFee = (cells: Entry): boolean => cells.text('action').toLowerCase() === 'trading fees';

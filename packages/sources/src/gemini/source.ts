@@ -97,7 +97,7 @@ function incomeKind(
     : undefined;
 }
 
-/** The fee comes on top of the money side; both sides are gross. */
+/** The fee is charged on top of the money side; both sides are gross. */
 function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
   const symbol = cells.required('symbol').toUpperCase().replace(/[/-]/, '');
   const base = assets.find(
@@ -151,7 +151,7 @@ function toUnits(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | 
   return { asset: asset as AssetId, quantity: asQuantity(quantity) };
 }
 
-/** In workbooks the date carries the time; in CSV the time stands beside it. */
+/** In workbooks the date includes the time; in CSV the time is in the next column. */
 function getTime(cells: Gemini): Instant {
   const date = cells.required('date');
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';

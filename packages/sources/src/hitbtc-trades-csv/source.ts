@@ -37,7 +37,7 @@ export const hitBtcTradesCsv: FileSource = {
 
 const ONE = quantity('1');
 
-/** Volume rounds; the quote is the quantity at the price. A fee below nothing is what the maker was paid. */
+/** Volume rounds; the quote is the quantity at the price. A negative fee was paid to the maker. */
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const pair = pairIn(cells, 'pair');
   const [base, asset] = [cells.amount('base'), pair.quote as AssetId];

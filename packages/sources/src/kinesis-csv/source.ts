@@ -2,7 +2,7 @@ import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
 
-/** Kinesis' trades; KAU and KAG are coins that stand for gold and silver. */
+/** Kinesis' trades; KAU and KAG are coins that represent gold and silver. */
 export const kinesisCsv: FileSource = {
   id: 'kinesis-csv',
   label: 'Kinesis: Trades (CSV)',

@@ -179,7 +179,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
   );
 }
 
-/** Koinly tells assets of equal ticker apart by an id after a semicolon: `BTC;1`. */
+/** Koinly distinguishes assets of equal ticker by an id after a semicolon: `BTC;1`. */
 const assetName = (code: string): string => (code.split(';')[0] ?? '').trim().toUpperCase();
 
 function unitsIn(

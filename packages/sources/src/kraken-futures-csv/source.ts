@@ -73,7 +73,7 @@ interface Row {
   readonly asset: Units['asset'];
 }
 
-/** The change is the result less the fee and with the funding; each is told apart. */
+/** The change is the result minus the fee plus the funding; each has its own column. */
 function money(cells: Log, { at, id, asset }: Row): Outcome {
   const memo = cells.text('contract');
   const [result, funding, fee] = [

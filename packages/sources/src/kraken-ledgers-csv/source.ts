@@ -74,7 +74,7 @@ export const krakenLedgersCsv: FileSource = {
     ),
 };
 
-/** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */
+/** Rows without a txid are failed or pending attempts, so each is a group of its own. */
 const getEvent = (cells: Ledger): string | undefined => {
   if (cells.id('txid') === '' || !PAIRED.has(family(cells))) return undefined;
   return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;
@@ -99,7 +99,7 @@ const getNearbySeconds = ([first]: readonly Ledger[]): readonly string[] =>
     ? [timeKey(first, 1), timeKey(first, -1)]
     : [];
 
-/** Rows left over when each row that left is matched with a row of the same amount that came. */
+/** The remaining rows after pairing each sent row with a received row of the same amount. */
 function unpaired(rows: readonly Ledger[]): readonly Ledger[] {
   const rest = [...rows];
   for (const out of rows.filter((cells) => cells.amount('amount') < 0n)) {
@@ -193,7 +193,7 @@ type Made = Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movem
 const single = (cells: Ledger, made: Made): ReturnType<typeof transaction> =>
   transaction({ ...made, at: cells.time('time', {}), externalId: cells.text('txid') });
 
-/** What came is a deposit and what left a withdrawal, a reversed one included; the balance moves by amount − fee. */
+/** Units received are a deposit and units sent a withdrawal, including reversals; the balance changes by amount − fee. */
 function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
   const units = toUnits(cells);
   const reversed =
@@ -216,7 +216,7 @@ function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
   });
 }
 
-/** All that left against all that came. Dust sweeping has many rows on one side. */
+/** All units sent against all received. Dust sweeping has many rows on one side. */
 function trade(rows: Rows): Outcome {
   const [first] = rows;
   const units = rows.map((cells) => ({ cells, units: toUnits(cells) }));
@@ -274,7 +274,7 @@ function merged(units: readonly Units[]): readonly Units[] {
   });
 }
 
-/** Margin: what the position earned or cost in money or collateral, and its fees. Opening it moves nothing but the fee. */
+/** Margin: the position's gain or loss in money or collateral, and its fees. Opening it moves only the fee. */
 function margin(rows: Rows): Outcome {
   const found = rows.flatMap((cells) => {
     const units = toUnits(cells);

@@ -1,7 +1,7 @@
 import type { Pair } from '../pairs.ts';
 import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
 
-/** What Kraken prices others in, longer codes first where one ends like another. */
+/** Kraken's quote assets, longer codes first if one is a suffix of another. */
 const quotes =
   'PYUSD RLUSD USDT USDC USDG USDQ USDR EURC EURR EURQ DAI USD EUR GBP CAD JPY AUD CHF AED XBT BTC ETH DOT'.split(
     ' ',

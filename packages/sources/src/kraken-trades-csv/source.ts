@@ -31,7 +31,7 @@ const fields = {
   margin: 'margin',
 } as const;
 
-/** Kraken's trades: one row per fill. The ledgers tell the same trades under the same ids, and more. */
+/** Kraken's trades: one row per fill. The ledgers contain the same trades with the same ids, and more. */
 export const krakenTradesCsv: FileSource = {
   id: 'kraken-trades-csv',
   label: 'Kraken: Trades (CSV)',

@@ -49,7 +49,7 @@ export const kuCoinAccountCsv: FileSource = {
   },
 };
 
-/** What the remark says goes before the type, which is often the same. */
+/** The remark takes precedence over the type, which is often the same. */
 const describe = (cells: Entry): readonly string[] =>
   [cells.text('remark'), cells.text('type')].filter((text) => text !== '');
 const TRADE =
@@ -102,7 +102,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   });
 }
 
-/** The amount is what the balance changed by: it holds the fee of what left, and lacks that of what came. */
+/** The amount is the balance change: it includes the fee of units sent, and excludes that of units received. */
 function getParts(cells: Entry): { readonly units: Units; readonly fee: ReturnType<typeof paid> } {
   const asset = cells.asset('asset');
   const [amount, cost] = [
@@ -115,7 +115,7 @@ function getParts(cells: Entry): { readonly units: Units; readonly fee: ReturnTy
   return { units: { asset, quantity: outflow(subtract(amount, cost)) }, fee };
 }
 
-/** One asset against another; anything else leaves it open which belongs to which. */
+/** One asset against another; with more assets the pairing is unknown. */
 function trade(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const parts = rows.map(getParts);

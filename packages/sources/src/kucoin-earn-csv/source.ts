@@ -4,7 +4,7 @@ import { ledgerRows } from '../ledger-rows.ts';
 
 const TIME = /^Time\(UTC([+-]\d{2}:\d{2})?\)$/i;
 
-/** What KuCoin's earn products brought. */
+/** Rewards of KuCoin's earn products. */
 export const kuCoinEarnCsv: FileSource = {
   id: 'kucoin-earn-csv',
   label: 'KuCoin: Earn profit history (CSV)',

@@ -29,7 +29,7 @@ const fields = {
 } as const;
 type Transfer = Cells<keyof typeof fields>;
 
-/** KuCoin's deposits and withdrawals. Those with a column for the address that the coins went to are withdrawals. */
+/** KuCoin's deposits and withdrawals. Files with a destination address column are withdrawals. */
 export const kuCoinTransfersCsv: FileSource = {
   id: 'kucoin-transfers-csv',
   label: 'KuCoin: Deposits or Withdrawals (CSV)',

@@ -47,7 +47,7 @@ export const ledgerLiveCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-/** Operations that leave the units where they are and only cost the network's fee. */
+/** Operations that don't move units and only cost the network fee. */
 const FEE_ONLY = new Set(
   (
     'FEES REVEAL BOND UNBOND REBOND WITHDRAW_UNBONDED DELEGATE UNDELEGATE REDELEGATE NOMINATE CHILL SET_CONTROLLER CREATE ACTIVATE REVOKE VOTE LOCK UNLOCK WITHDRAW ' +
@@ -96,7 +96,7 @@ function read(cells: Operation): Outcome {
   return outgoing({ asset, quantity: total, value }, smaller(fees, total), base);
 }
 
-/** The amount of what left includes the fee. */
+/** Sent amounts include the fee. */
 function outgoing(
   units: Units,
   fees: Quantity,

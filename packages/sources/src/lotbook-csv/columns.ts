@@ -22,7 +22,7 @@ export const lotbookColumns = [
   'Memo',
 ] as const;
 
-/** Columns that a file has only where one of its transactions fills them: answers to unsettled law, and what people decided. */
+/** Optional columns, present only if one of the transactions fills them: answers to unsettled law, and a person's decisions. */
 export const answerColumns = ['Treatment', 'Position'] as const;
 export const decisionColumns = ['Label', 'Matching', 'Decided', 'Lots'] as const;
 export const allColumns = [...lotbookColumns, ...answerColumns, ...decisionColumns] as const;

@@ -8,7 +8,7 @@ import { unguard, type LotbookColumn } from './columns.ts';
 
 type LotbookCells = Cells<LotbookColumn>;
 
-/** What people decided about a transaction as a whole, as its row tells it. */
+/** A person's decisions about a whole transaction, as its row states them. */
 export function readDecisions(
   cells: LotbookCells,
 ): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> {
@@ -46,7 +46,7 @@ function readMatching(cells: LotbookCells): Matching | undefined {
   return told.length > 0 ? (Object.assign({}, ...told) as Matching) : undefined;
 }
 
-/** `0.5 of LABEL at 2025-01-02T00:00:00.000Z`, and after it where needed ` by broker` and ` for /2`, the side of the transaction. */
+/** `0.5 of LABEL at 2025-01-02T00:00:00.000Z`, optionally followed by ` by broker` and ` for /2`, the side of the transaction. */
 export const lotsText = (lots: readonly ReadChoice[]): string =>
   lots
     .map(
@@ -55,7 +55,7 @@ export const lotsText = (lots: readonly ReadChoice[]): string =>
     )
     .join(';');
 
-/** What is said of a lot twice would leave open which of both was decided. */
+/** Two entries for one lot are ambiguous, so they are rejected. */
 function readChoices(cells: LotbookCells): readonly ReadChoice[] {
   const lots = parts(cells.text('Lots')).map((text) => readChoice(cells, text));
   const twice = lots.find(
@@ -97,7 +97,7 @@ export const decidedText = ({ decided, assigned }: ReadMovement): string =>
     ...(assigned ? ['assigned'] : []),
   ].join(';');
 
-/** What of a row's one side, or of the sides that its Value and its Basis belong to, a person decided. */
+/** A person's decisions about a row's side, or about the sides that its Value and its Basis belong to. */
 export function layDecided(
   cells: LotbookCells,
   movements: readonly ReadMovement[],

@@ -1,6 +1,6 @@
 import type { ReadMovement } from '../file-source.ts';
 
-/** Where a group names several sources, as a transfer does, a fee without one is paid where the group sends from; where it sends nothing, where it receives. */
+/** If a group names several sources, as a transfer does, a fee without one is paid by the sending source; if the group sends nothing, by the receiving one. */
 export function nameFees(movements: readonly ReadMovement[]): readonly ReadMovement[] {
   if (new Set(movements.flatMap(({ sourceName }) => sourceName ?? [])).size < 2) return movements;
   const sent = movements.filter(({ direction }) => direction === 'out');

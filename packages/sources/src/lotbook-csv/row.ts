@@ -38,7 +38,7 @@ const sides: Readonly<Record<TransactionType, { readonly sent: Need; readonly re
   opening: { sent: 'refused', received: 'required' },
 };
 
-/** One row of a Lotbook file. Rows of a group need only one side each: `grouped` leaves what concerns all of them to the group. */
+/** One row of a Lotbook file. Rows of a group need only one side each: `grouped` skips checks that apply to the whole group. */
 export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction {
   const type = readType(cells);
   const at =
@@ -225,7 +225,7 @@ function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): 
     : { amount: plainAmount(cells, column) as bigint as Money, currency };
 }
 
-/** `2025-01-02`, and `2025-01-02 inherited` or `inherited` for what came out of an estate. */
+/** `2025-01-02`, and `2025-01-02 inherited` or `inherited` for inherited units. */
 function origin(
   cells: LotbookCells,
   currency: FiatCode,

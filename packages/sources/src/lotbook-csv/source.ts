@@ -9,7 +9,7 @@ import { RowIds } from './row-ids.ts';
 import { checkSides, readRow } from './row.ts';
 import { treatmentsText } from './treatments.ts';
 
-/** Our own file: whatever leaves Lotbook can come back. */
+/** Lotbook's own format: every export can be imported again. */
 export const lotbookCsv: FileSource = {
   id: 'lotbook-csv',
   label: 'Lotbook: transactions (CSV)',
@@ -73,7 +73,7 @@ function readGroup(rows: Rows): ReadTransaction {
   };
 }
 
-/** What any of the rows tells of the person's decisions; they agree. */
+/** The person's decisions from any of the rows, which agree. */
 const getDecisions = (
   rows: readonly ReadTransaction[],
 ): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> =>
@@ -87,8 +87,8 @@ const getDecisions = (
   ) as Pick<ReadTransaction, 'label' | 'matching' | 'lots'>;
 
 /**
- * A further cost of its group: what a row of type fee sends is a fee, and its own fee is what paying that cost. One that sends nothing tells only what
- * paying another fee of the group cost.
+ * An additional cost of its group: the amount sent by a fee row is a fee, and its own fee is the cost of paying it. A fee row that sends nothing has only
+ * the cost of paying another fee of the group.
  */
 function asCost(row: ReadTransaction, lead: ReadTransaction): ReadTransaction {
   if (
@@ -104,7 +104,7 @@ function asCost(row: ReadTransaction, lead: ReadTransaction): ReadTransaction {
   return { ...row, movements };
 }
 
-/** What holds rows together without naming them leaves the name to the rows, if they have one in common. */
+/** A group key that isn't an id doesn't name the transaction; the rows do, if they share a name. */
 function onlyId(rows: readonly ReadTransaction[]): string | undefined {
   const ids = new Set(rows.flatMap(({ externalId }) => externalId ?? []));
   return ids.size === 1 ? [...ids][0] : undefined;
@@ -118,7 +118,7 @@ const rowMovements = (
     ? movements
     : movements.map((movement) => ({ ...movement, rowId }));
 
-/** Rows of one group tell of one thing; where they contradict each other nothing is guessed. */
+/** Rows of one group describe one transaction; contradictions are rejected, not guessed. */
 function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTransaction): void {
   if (row.at !== lead.at) cells.fail('Timestamp', 'differs from the other rows of its Group');
   if (row.type !== lead.type && row.type !== 'fee')
@@ -141,6 +141,6 @@ function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTran
     cells.fail('Lots', 'differs from the other rows of its Group');
 }
 
-/** The first by text, so that the order of the rows does not matter. */
+/** The first by text, so that the row order doesn't matter. */
 const common = <T extends string>(values: readonly (T | undefined)[]): T | undefined =>
   values.filter((value) => value !== undefined).sort()[0];

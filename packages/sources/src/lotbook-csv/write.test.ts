@@ -74,7 +74,7 @@ const decidedAbout = fc.record(
   { requiredKeys: [] },
 );
 
-/** Only what is told can have been told by a person. */
+/** A decision requires data that it can apply to. */
 const withDecided = (
   one: ReadMovement,
   { decided, assigned }: Pick<ReadMovement, 'decided' | 'assigned'>,

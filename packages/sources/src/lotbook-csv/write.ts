@@ -35,14 +35,14 @@ export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generato
   yield* lotbookLines(all, nothingWritten(), columns);
 }
 
-/** What the transactions of a file have besides what happened. */
+/** Additions to a file's transactions other than the facts. */
 export interface Further {
-  /** To questions of unsettled law, or named positions. */
+  /** Answers to questions of unsettled law, or named positions. */
   readonly answers: boolean;
   readonly decisions: boolean;
 }
 
-/** With the columns for answers and for decisions where a transaction has some. */
+/** Includes the columns for answers and decisions if a transaction has some. */
 export const columnsFor = ({ answers, decisions }: Further): readonly LotbookColumn[] => [
   ...lotbookColumns,
   ...(answers ? answerColumns : []),
@@ -51,14 +51,14 @@ export const columnsFor = ({ answers, decisions }: Further): readonly LotbookCol
 
 export const lotbookHeader = (columns: readonly LotbookColumn[]): string => line(columns);
 
-/** What was written already, for who writes in pieces. */
+/** What has been written so far, for writing in batches. */
 export interface WrittenBefore {
   transactions: number;
   readonly ids: Set<string>;
 }
 export const nothingWritten = (): WrittenBefore => ({ transactions: 0, ids: new Set() });
 
-/** The lines below the header; `before` goes on from piece to piece. An Id that was written already names no second transaction: its rows are only held together. */
+/** The lines below the header; pass `before` from batch to batch. An Id that is already used can't name a second transaction: its rows are only grouped. */
 export function* lotbookLines(
   transactions: Iterable<ReadTransaction>,
   before: WrittenBefore,
@@ -74,7 +74,7 @@ export function* lotbookLines(
   }
 }
 
-/** A transaction of an account as a file tells it: its sources by name. */
+/** An account's transaction for a file, with sources by name. */
 export const withSourceNames = (
   transaction: Transaction,
   getName: (source: SourceId) => string,
@@ -133,7 +133,7 @@ function getRows(
   }));
 }
 
-/** Pairs what one row can hold; everything else stands in rows of its own, held together by their Group. */
+/** Pairs the movements that fit one row; everything else has its own rows, grouped by their Group. */
 function toBodies({ movements }: ReadTransaction): readonly Body[] {
   const out = movements.filter(({ direction }) => direction === 'out');
   const incoming = movements.filter(({ direction }) => direction === 'in');
@@ -168,7 +168,7 @@ function toBodies({ movements }: ReadTransaction): readonly Body[] {
   ];
 }
 
-/** One row has one Value, and it belongs to the side that {@link sent} and {@link received} read it for. */
+/** A row has one Value, which belongs to the side that {@link sent} and {@link received} assign it to. */
 function canShare(out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
   if (!out || !incoming) return true;
   if (out.rowId !== incoming.rowId || out.assigned || incoming.assigned) return false;
@@ -219,7 +219,7 @@ const decided = (sides: readonly (ReadMovement | undefined)[]): Written => {
 const value = (worth: Worth | undefined): Written =>
   worth ? { Value: format(worth.amount), Currency: worth.currency } : {};
 
-/** True where reading the fee from the row of its sides gives the fee back as it is. */
+/** True if the fee can be read back unchanged from the row of its sides. */
 function fitsOnRow(
   movement: ReadMovement,
   out: ReadMovement | undefined,
@@ -241,7 +241,7 @@ const fee = (movement: ReadMovement): Written => ({
   }),
 });
 
-/** What paying another fee cost is a fee beside nothing that was sent. */
+/** The cost of paying another fee is a fee in a row that sends nothing. */
 const getSeparateFee = (movement: ReadMovement): Written => ({
   ...fee(movement),
   ...decided([movement]),

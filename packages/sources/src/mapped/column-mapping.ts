@@ -1,4 +1,4 @@
-/** What a column of a file can hold. Money and coins are both assets. */
+/** The possible contents of a file's column. Money and coins are both assets. */
 export const mappedFields = [
   'date',
   'time',
@@ -24,7 +24,7 @@ export const mappedFields = [
 ] as const;
 export type MappedField = (typeof mappedFields)[number];
 
-/** What a text of the type column can mean. `auto`: as the sides or the sign of the amount say. */
+/** The possible meanings of a text of the type column. `auto`: determined by the sides or the sign of the amount. */
 export const mappedTypes = [
   'auto',
   'buy',
@@ -47,18 +47,18 @@ export const mappedTypes = [
 ] as const;
 export type MappedType = (typeof mappedTypes)[number];
 
-/** Which comes first in a date that is all numbers; `auto`: the year, else the month, or the day where points part them. */
+/** Which part is first in a numeric date; `auto`: the year, else the month, or the day if periods separate them. */
 export const dateOrders = ['auto', 'month-first', 'day-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** How the columns of a file that nobody knows are to be read. A pure description: it can be stored, shown, and used again for the same header. */
+/** How to read the columns of an unknown file. A pure description that can be stored, shown, and reused for the same header. */
 export interface ColumnMapping {
-  /** Whose file it is, as the person calls it. */
+  /** The person's name for the format. */
   readonly name: string;
-  /** What its files and their sources are known by, where it was given another name since. */
+  /** The original key of its files and their sources, if it was renamed since. */
   readonly key?: string;
   readonly header: readonly string[];
-  /** Where each field stands, from 0. */
+  /** The column index of each field, from 0. */
   readonly columns: Readonly<Partial<Record<MappedField, number>>>;
   /** Assets that no column names. */
   readonly fixed: Readonly<
@@ -72,11 +72,11 @@ export interface ColumnMapping {
   readonly timeZone: string;
 }
 
-/** By what a header is known again: its cells in small letters. */
+/** The key that identifies a header: its cells in lowercase. */
 export const headerKey = (header: readonly string[]): string =>
   JSON.stringify(header.map((cell) => cell.trim().toLowerCase()));
 
-/** What is missing from a mapping before files can be read with it, one sentence each; empty if it is complete. */
+/** The missing parts of a mapping, one sentence each; empty if it is complete. */
 export function mappingFaults({
   name,
   columns,

@@ -6,7 +6,7 @@ import { isSerialDate, readTime } from '../times.ts';
 import { normalizeHeader } from './header-names.ts';
 import { isTypeWord } from './type-names.ts';
 
-/** What the values of one column look like. Shares are of the cells that are not empty, from 0 to 1. */
+/** Statistics about the values of one column. Shares are of nonempty cells, from 0 to 1. */
 export interface ColumnProfile {
   /** As `normalizeHeader` writes it. */
   readonly name: string;

@@ -63,7 +63,7 @@ const assets: ReadonlySet<MappedField> = new Set([
 ]);
 const currencies: ReadonlySet<MappedField> = new Set(['totalAsset', 'valueCurrency']);
 
-/** How well the values fit the field, from 0 (they can't be it) to 1. A column without values may be anything its name says. */
+/** How well the values match the field, from 0 (impossible) to 1. A column without values is judged by its name alone. */
 function supportFor(field: MappedField, profile: ColumnProfile): number {
   if (profile.cells.length === 0) return 0.1;
   if (amounts.has(field))
@@ -110,7 +110,7 @@ function addByValues(columns: GuessedColumns, profiles: readonly ColumnProfile[]
   return added;
 }
 
-/** An amount next to one side alone: what was paid or got for it is the total. With both sides there is no other amount. */
+/** An amount next to a single side is the total paid or received for it. With both sides there is no other amount. */
 function resolveSides(columns: GuessedColumns): GuessedColumns {
   const { sentAmount, receivedAmount, sentAsset, receivedAsset, ...others } = columns;
   if (others.amount === undefined || (sentAmount === undefined && receivedAmount === undefined))
@@ -131,7 +131,7 @@ function resolveSides(columns: GuessedColumns): GuessedColumns {
   };
 }
 
-/** Without a name that says which, the first column of numbers left is the amount. */
+/** Without a distinctive name, the first remaining numeric column is the amount. */
 function addAmount(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
   if (
     columns.sentAmount !== undefined ||
@@ -147,7 +147,7 @@ function addAmount(columns: GuessedColumns, profiles: readonly ColumnProfile[]):
   return first === undefined ? columns : { ...columns, amount: first };
 }
 
-/** A column of currencies alone, next to one of assets, says what was paid in. */
+/** A column of currencies only, next to one of assets, is the payment currency. */
 function resolveCurrency(
   columns: GuessedColumns,
   profiles: readonly ColumnProfile[],
@@ -170,7 +170,7 @@ function resolveCurrency(
   return columns;
 }
 
-/** Rows that are bought or sold need a total or a price: a value is one. Without any type a total is what the units were worth. */
+/** Purchases and sales need a total or a price: a value column counts as one. Without any type a total is the market value of the units. */
 function resolveTotal(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
   const { value, valueCurrency, ...others } = columns;
   const trades =
@@ -189,7 +189,7 @@ function resolveTotal(columns: GuessedColumns, profiles: readonly ColumnProfile[
   };
 }
 
-/** A date column that holds the time as well leaves no other for it. */
+/** If the date column contains the time as well, there is no separate time column. */
 function resolveTime(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
   const { time, ...others } = columns;
   if (time === undefined || others.date === undefined) return columns;

@@ -48,7 +48,7 @@ const toSlug = (name: string): string =>
 /** Headers are compared without case; a pattern of a person's text would be none. */
 const literal = (cell: string): string => cell.trim();
 
-/** True where the mapping is made for that header. */
+/** True if the mapping was made for that header. */
 export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): boolean =>
   headerKey(mapping.header) === headerKey(header);
 
@@ -220,7 +220,7 @@ function product(
   };
 }
 
-/** Types that say which way a single amount went, whatever its sign. */
+/** Types that determine the direction of a single amount, regardless of its sign. */
 const OUT = new Set<MappedType>(['withdrawal', 'payment', 'donation', 'fee']);
 const IN = new Set<MappedType>([
   'deposit',

@@ -13,14 +13,14 @@ export const suggestedFrom = 200;
 const MOST_TYPES = 60;
 
 export interface KnownFileFacts {
-  /** What the source is called. */
+  /** The source's name. */
   readonly name: string;
   readonly timeZone: string;
   /** The account's currency: the best guess for prices and totals that name none. */
   readonly currency?: string;
 }
 
-/** A first guess at what the columns hold, from their names and the first rows. The person has the last word. */
+/** A first guess at the columns, from their names and the first rows, for the person to correct. */
 export function suggestMapping(
   header: readonly string[],
   rows: readonly Row[],
@@ -74,7 +74,7 @@ interface Guessed {
   readonly currency: string | undefined;
 }
 
-/** Assets that no column names: from a unit in the column's name (`Price (USD)`) or its cells (`$12.50`); money that shows neither is taken to be in the account's currency. */
+/** Assets without a column: from a unit in the column's name (`Price (USD)`) or its cells (`$12.50`); other money is assumed to be in the account's currency. */
 function guessFixed(
   header: readonly string[],
   rows: readonly Row[],

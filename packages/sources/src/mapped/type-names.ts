@@ -29,13 +29,13 @@ const formatType: readonly (readonly [MappedType, RegExp])[] = [
   ],
 ];
 
-/** Types that don't say by themselves whether units were received or sent. */
+/** Types that don't determine whether units were received or sent. */
 const withoutDirection: ReadonlySet<MappedType> = new Set(['auto', 'gift', 'loan', 'interest']);
 const incomingLabels =
   /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/;
 
 /**
- * What a text probably means. Undefined where a guess could read units sent as units received: such a row is rejected until the person has decided.
+ * The probable meaning of a text. Undefined if a guess could read units sent as units received: such a row is rejected until the person has decided.
  * `amountsShowDirection` is true if the file has a sent and a received side, or signed amounts.
  */
 export function guessType(text: string, amountsShowDirection: boolean): MappedType | undefined {

@@ -9,7 +9,7 @@ import { suggestedFrom } from './suggest.ts';
 
 export interface UnknownTable {
   readonly header: readonly string[];
-  /** Where the header stands in the file, from 1. */
+  /** The line of the header in the file, from 1. */
   readonly headerLine: number;
   readonly rows: readonly Row[];
 }
@@ -17,11 +17,11 @@ export interface UnknownTable {
 interface FileHead {
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** Nothing comes after these bytes. A workbook can be looked at only as a whole. */
+  /** These bytes are the whole file. A workbook can't be read in parts. */
   readonly isWhole: boolean;
 }
 
-/** The table in a file that nobody knows: its widest row of words near the top is the header, what follows its rows. Undefined where there is none. */
+/** The table in an unknown file: its widest row of words near the top is the header, followed by its rows. Undefined if there is none. */
 export async function unknownTable(head: FileHead): Promise<UnknownTable | undefined> {
   const kind = findFileKind(head.bytes);
   if (typeof kind === 'object') return undefined;

@@ -68,7 +68,7 @@ const types = entryWords<
     'administrative fee deduction reversal|credit card status|creditcardstatus|credit card overdraft|nexo card transfer in|nexo card transfer out|collateral transfer|assimilation',
 });
 
-/** Nexo's own money of account stands for money. */
+/** Nexo's own currency codes represent fiat money. */
 const names = new Map([
   ['USDX', 'USD'],
   ['EURX', 'EUR'],
@@ -117,7 +117,7 @@ function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
   return entry(meaning, { ...units, quantity: signed, value }, { ...base, fee });
 }
 
-/** The input holds the fee where less comes out of the same asset. */
+/** The input includes the fee if the output is less of the same asset. */
 function withdrawal(cells: Nexo, units: Units, parts: Parameters<typeof entry>[2]): Outcome {
   const received =
     cells.has('outAmount') && cells.asset('outAsset', nexoAsset) === units.asset
@@ -134,7 +134,7 @@ function withdrawal(cells: Nexo, units: Units, parts: Parameters<typeof entry>[2
 
 type Parts = Omit<Parameters<typeof transaction>[0], 'type'>;
 
-/** The input left, the output came. */
+/** The input was sent, the output received. */
 function exchange(cells: Nexo, sent: Units, { movements, ...base }: Parts): Outcome {
   if (!cells.has('outAmount'))
     return cells.fail(

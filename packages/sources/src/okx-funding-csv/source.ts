@@ -19,7 +19,7 @@ const fields = {
   asset: 'Symbol',
 } as const;
 
-/** OKX's funding account: what came from outside, went outside, was earned, or moved to the trading account. */
+/** OKX's funding account: deposits, withdrawals, rewards, and moves to the trading account. */
 export const okxFundingCsv: FileSource = {
   id: 'okx-funding-csv',
   label: 'OKX: Funding account history (CSV)',

@@ -2,7 +2,7 @@ import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
 
-/** OKEx's older trades: the sign of the amount says whether it was bought. */
+/** OKEx's older trades: the sign of the amount distinguishes purchases from sales. */
 export const okxOlderTradesCsv: FileSource = {
   id: 'okx-older-trades-csv',
   label: 'OKX: Older trades (CSV)',

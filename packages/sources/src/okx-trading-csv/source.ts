@@ -25,7 +25,7 @@ const fields = {
 type Entry = Cells<keyof typeof fields>;
 type Rows = readonly [Entry, ...Entry[]];
 
-/** OKX's trading account: each side of a fill is a row. The zone of its times stands in the line before the header. */
+/** OKX's trading account: each side of a fill is a row. The line before the header contains the time zone. */
 export const okxTradingCsv: FileSource = {
   id: 'okx-trading-csv',
   label: 'OKX: Trading account history (CSV)',

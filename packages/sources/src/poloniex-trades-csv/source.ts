@@ -55,7 +55,7 @@ function read(cells: Trade): Outcome {
   });
 }
 
-/** The fee is kept back from what came: the gross amount less the net one. */
+/** The fee is withheld from the units received: the gross amount minus the net one. */
 function getFee(cells: Trade, into: Units, net: 'coins' | 'money'): Units | undefined {
   if (cells.text('fee') !== '') return cells.units('fee', 'feeAsset');
   const kept: Quantity = subtract(into.quantity, absolute(cells.amount(net)));

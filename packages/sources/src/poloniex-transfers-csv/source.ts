@@ -17,7 +17,7 @@ const fields = {
   wallet: 'wallet',
 } as const;
 
-/** Poloniex's deposits, withdrawals and distributions; each has columns of its own. */
+/** Poloniex's deposits, withdrawals and distributions, each with different columns. */
 export const poloniexTransfersCsv: FileSource = {
   id: 'poloniex-transfers-csv',
   label: 'Poloniex: Deposits, Withdrawals or Distributions (CSV)',

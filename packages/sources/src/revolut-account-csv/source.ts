@@ -63,7 +63,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
 /** Two statements of the same money differ by rounding at most. */
 const ROUNDING = asQuantity(2n * 10n ** 16n);
 
-/** The total of a purchase contains the fee, that of a sale is what was left after it. */
+/** The total of a purchase contains the fee, that of a sale is net of it. */
 function readExchange(
   cells: Statement,
   isSale: boolean,

@@ -81,7 +81,7 @@ function toUnits(cells: Statement): Units {
 
 const currencies: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
 
-/** `£1,250.40`, `1,250.40 EUR`: the sign or the name says the currency. Undefined where the cell is empty or says nothing. */
+/** `£1,250.40`, `1,250.40 EUR`: the symbol or the code is the currency. Undefined if the cell has none. */
 function moneyIn(cells: Statement, field: 'value' | 'fee'): Units | undefined {
   const text = cells.text(field);
   if (text === '') return undefined;

@@ -33,7 +33,7 @@ const fields = {
 const STATES =
   /^(filled|partially filled.*|partially_filled.*|canceled|cancelled|rejected|failed|expired|pending.*|new|confirmed|voided)$/;
 
-/** Robinhood's crypto orders, in dollars and without a fee. What is left unfilled did not happen. */
+/** Robinhood's crypto orders, in dollars and without a fee. Unfilled parts are ignored. */
 export const robinhoodTradesCsv: FileSource = {
   id: 'robinhood-trades-csv',
   label: 'Robinhood: Crypto orders (CSV)',

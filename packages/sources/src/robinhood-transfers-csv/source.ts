@@ -26,7 +26,7 @@ const fields = {
 } as const;
 type Transfer = Cells<keyof typeof fields>;
 
-/** What the networks charge in. */
+/** The assets of network fees. */
 const natives: Readonly<Record<string, string>> = {
   BITCOIN: 'BTC',
   BITCOIN_CASH: 'BCH',

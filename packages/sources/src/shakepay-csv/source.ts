@@ -81,7 +81,7 @@ function read(cells: Shakepay): Outcome {
   return entry(kind, signed(one, sent !== undefined), parts);
 }
 
-/** In files of one currency the other side of a trade can be missing; a purchase then says what it cost. */
+/** In files of one currency the other side of a trade can be missing; a purchase then includes its cost. */
 function readTrade(
   cells: Shakepay,
   sent: Units | undefined,

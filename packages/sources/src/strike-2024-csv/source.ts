@@ -88,7 +88,7 @@ function read(cells: Strike): Outcome {
   });
 }
 
-/** The price says whether the money contains the fee. */
+/** The price shows whether the money contains the fee. */
 function readTrade(
   cells: Strike,
   side: Side,

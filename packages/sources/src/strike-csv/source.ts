@@ -31,7 +31,7 @@ const fields = {
 } as const;
 type Strike = Cells<keyof typeof fields>;
 
-/** Strike's statements: up to two amounts a row. Dates and times stand in columns of their own, of which two bear one name in some files. */
+/** Strike's statements: up to two amounts a row. Dates and times are in separate columns, two of which share a name in some files. */
 export const strikeCsv: FileSource = {
   id: 'strike-csv',
   label: 'Strike: Statement (CSV)',

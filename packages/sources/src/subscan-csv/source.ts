@@ -49,7 +49,7 @@ function read(cells: Transfer, own: string | undefined): Outcome {
   if (own === undefined)
     return cells.fail(
       'from',
-      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+      'may be your address or the other party: no row shows which one is yours. Export a longer period',
     );
   const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];
   if (from === to) return skip('moved within the address');

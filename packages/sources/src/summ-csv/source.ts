@@ -123,7 +123,7 @@ function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
   );
 }
 
-/** The reference price, or what the quote says in money. */
+/** The reference price, or the quote if it is in money. */
 function valueOf(cells: Summ, units: Units): Units['value'] {
   const price = cells.worth('price', cells.text('priceCurrency').toUpperCase());
   if (price) return { ...price, amount: worth(units.quantity, asMoney(price.amount)) };

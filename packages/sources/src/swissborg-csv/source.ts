@@ -17,7 +17,7 @@ const fields = {
 } as const;
 type Row = Cells<keyof typeof fields>;
 
-/** SwissBorg's account statement: a trade has a row for what was sold and one for what was bought, of the same second. */
+/** SwissBorg's account statement: a trade has one row per side, in the same second. */
 export const swissBorgCsv: FileSource = {
   id: 'swissborg-csv',
   label: 'SwissBorg: Account statement (CSV)',

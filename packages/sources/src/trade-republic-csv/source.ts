@@ -89,7 +89,7 @@ function read(cells: TradeRepublic): Outcome {
   });
 }
 
-/** Withheld tax is a payment to the state and no part of what was paid or received. */
+/** Withheld tax is a payment to the state and not part of the amount paid or received. */
 function readMoney(cells: TradeRepublic, kind: 'money' | 'bonus'): Outcome {
   const units = { asset: cells.asset('currency'), quantity: cells.amount('amount') };
   const parts = {

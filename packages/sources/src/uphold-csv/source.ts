@@ -65,7 +65,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId'>;
 
-/** Changed on its way: a trade at Uphold, and where it came from or went outside, that move besides. */
+/** Converted in transit: a trade at Uphold, plus the transfer from or to the outside. */
 function swapped(
   type: string,
   { into, sent }: { readonly into: Units; readonly sent: Units },

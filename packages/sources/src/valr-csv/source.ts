@@ -75,7 +75,7 @@ function read(cells: Valr): Outcome {
   return entry('change', signed(one, kind === 'out'), { ...parts, fee: fee && paid(fee) });
 }
 
-/** What was credited is after a fee in the same currency. */
+/** Credited amounts are net of a fee in the same currency. */
 const beforeFee = (received: Units, fee: Units | undefined): Units =>
   fee?.asset === received.asset
     ? { ...received, quantity: add(received.quantity, fee.quantity) }

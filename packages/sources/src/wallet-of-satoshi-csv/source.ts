@@ -37,7 +37,7 @@ export const walletOfSatoshiCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-/** What was received is after its fee; the fee of what was sent is on top. */
+/** Received amounts are net of the fee; the fee of sent amounts is on top. */
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;

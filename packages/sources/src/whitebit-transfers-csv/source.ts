@@ -18,7 +18,7 @@ const fields = {
   time: 'Created At',
 } as const;
 
-/** WhiteBIT's deposits and withdrawals; those that left have what was processed. */
+/** WhiteBIT's deposits and withdrawals; only withdrawals have a processed amount. */
 export const whiteBitTransfersCsv: FileSource = {
   id: 'whitebit-transfers-csv',
   label: 'WhiteBIT: Deposits and withdrawals (CSV)',

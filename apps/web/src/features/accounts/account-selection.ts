@@ -32,7 +32,7 @@ export interface FieldFilter {
   readonly values: readonly string[];
 }
 
-/** The filters that can tell the accounts apart: those with several values. */
+/** The filters that distinguish the accounts: those with several values. */
 export function findFilters(
   t: Translate,
   accounts: readonly Listed[],

@@ -26,7 +26,7 @@ export const emptyLine: HandLineValues = {
   term: '',
 };
 
-/** What is left empty is not sent. @throws where a needed box is empty. */
+/** Empty fields aren't sent. @throws if a required box is empty. */
 export function lineFrom({
   asset,
   quantity,

@@ -28,7 +28,7 @@ interface ReconciliationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The lines of forms beside the books: what needs somebody first. */
+/** The lines of forms next to the books, those that need attention first. */
 export const ReconciliationDrawer = ({ open, year, onClose }: ReconciliationDrawerProps) => (
   <Drawer title={`Forms of brokers and your books, ${year}`} open={open} onClose={onClose}>
     {open && <Content year={year} />}
@@ -139,7 +139,7 @@ const getColumns = (mayEdit: boolean): readonly Column<Line>[] => [
   },
 ];
 
-/** What the form tells, and below how much more or less that is than ours. */
+/** The form's amount, with the difference to ours below. */
 function Compared({
   told,
   difference,

@@ -110,6 +110,6 @@ export const MatchBrokerLines = graphql(`
   }
 `);
 
-/** What to read anew after a change of forms, and of what lines are. */
+/** The queries to refetch after a change to forms or to the meaning of lines. */
 export const refetch = ['BrokerReconciliation'] as const;
 export const refetchLines = [...refetch, 'BrokerLines'] as const;

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { BrokerLinesDocument } from './documents.ts';
 
-/** Lines of the forms of a year that stand as wanted, page by page as one list. */
+/** Lines of a year's forms with the requested status, page by page as one list. */
 export function useBrokerLines(taxYear: number, status: string | undefined) {
   const accountId = useAccountId();
   const [busy, setBusy] = useState(false);

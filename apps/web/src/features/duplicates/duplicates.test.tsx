@@ -31,7 +31,7 @@ const side = (id: string, more: object) => ({
   movements: [{ __typename: 'DuplicateMovement', direction: 'in', asset: 'BTC', quantity: '1.5' }],
   ...more,
 });
-/** When the newest was of what people had decided about the two. */
+/** The time of the newest decision about the two. */
 const shownAt = '2025-03-03T10:00:00.000Z';
 const pair = (more: object) => ({
   __typename: 'Duplicate',

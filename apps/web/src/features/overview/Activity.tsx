@@ -9,7 +9,7 @@ import { PageLink, WhyLink } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { nothingHidden } from '../transactions/view.ts';
 
-/** A query of its own: it reads every transaction, so nothing else waits for it. */
+/** A separate query: it reads every transaction, so nothing else waits for it. */
 const AssetsUsedDocument = graphql(`
   query AssetsUsed($accountId: ID!, $taxYear: Int) {
     assetsUsed(accountId: $accountId, taxYear: $taxYear) {

@@ -477,7 +477,7 @@ const shared = (items: readonly object[]) => ({
   savedAt: '2026-11-20T00:00:00.000Z',
   savedBy: 'Ada',
 });
-// As the database gives it back: fields in an order of its own.
+// As the database returns it: fields in another order.
 const sale = { how: 'set', key: 'BTC\nc', lots: [], costs: '', price: '', quantity: '1' };
 
 it('shares the plan with everyone in the account, and exports it at its prices', async () => {

@@ -73,7 +73,7 @@ export function SharedPlan({
 
 const showTime = (at: string) => <When at={at} />;
 
-/** Sorts fields by name, because the database has an order of its own. */
+/** Sorts fields by name, because the database returns them in another order. */
 const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

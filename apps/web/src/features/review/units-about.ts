@@ -1,6 +1,6 @@
 interface About {
   readonly asset: string;
-  /** How many units have no known origin; null or absent where the issue is about all that moved. */
+  /** How many units have no known origin; null or absent if the issue is about all moved units. */
   readonly units?: string | null;
 }
 

@@ -50,7 +50,7 @@ interface OfferedTo {
   readonly denied: unknown;
 }
 
-/** Hides TIR Admin if nobody can open such an account. Devices that used it before still show it, unless it denied access. */
+/** Hides TIR Admin if no user can open such an account. Devices that used it before still show it, unless it denied access. */
 const isOffered = (
   { id }: App,
   { signUp }: Pick<Config, 'signUp'>,

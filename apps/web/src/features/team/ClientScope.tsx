@@ -13,7 +13,7 @@ interface ClientScopeProps {
   readonly onChange: (chosen: readonly string[] | null) => void;
 }
 
-/** For which clients somebody works. */
+/** The clients a team member works for. */
 export function ClientScope({ clients, chosen, onChange }: ClientScopeProps) {
   const t = useTranslate();
   const toggle = (id: string) => (on: boolean) =>

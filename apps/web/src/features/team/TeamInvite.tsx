@@ -20,7 +20,7 @@ const rules = {
   permission: required('permission'),
 };
 
-/** Asks for somebody new on the team, what they may do and for whom. */
+/** Invites a new team member with a role and a choice of clients. */
 export function TeamInvite({
   clients,
   onClose,

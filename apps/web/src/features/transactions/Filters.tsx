@@ -22,7 +22,7 @@ const DEBOUNCE_MS = 200;
 interface FiltersProps {
   readonly view: View;
   readonly options: FilterOptions;
-  /** What the account hides unless the view says otherwise. */
+  /** The values that the account hides unless the view overrides it. */
   readonly byDefault: DefaultView;
   readonly onChange: (view: View) => void;
   /** Whether the account and its default filter have loaded. Until then the room of the chips is reserved. */

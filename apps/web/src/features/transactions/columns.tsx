@@ -310,7 +310,7 @@ const SourceCell = ({ row }: { readonly row: TransactionRow }) =>
     <SourceName label={row.source.label} provider={row.source.provider} />
   );
 
-/** The date, with a mark for errors. The first column is always visible, so nobody misses them. */
+/** The date, with a mark for errors. It is in the first column, which is always visible. */
 function DateCell({ row: { timestamp, issues, ignored } }: { readonly row: TransactionRow }) {
   const t = useTranslate();
   const errors = ignored

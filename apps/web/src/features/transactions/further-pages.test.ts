@@ -35,7 +35,7 @@ function toList(total: number) {
   return { pages, asked, watched, readAll };
 }
 
-/** Answers come, and what is shown has been looked at for a moment. */
+/** Waits until answers have arrived and rendering has settled. */
 const rested = (): Promise<unknown> => vi.advanceTimersByTimeAsync(150);
 const numbers = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);

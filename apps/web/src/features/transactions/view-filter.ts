@@ -52,7 +52,7 @@ export function toFilter(
   };
 }
 
-/** What is hidden because of its value: as the view says, otherwise the account's default. */
+/** The hidden values: from the view, otherwise the account's default. */
 export const hiddenIn = (
   view: View,
   shown: DefaultView,

@@ -1,6 +1,6 @@
 import { paper } from './paper.ts';
 
-/** Columns (a) to (h) on paper. `cell` is the place of the column in a row of the report. */
+/** Columns (a) to (h) on paper. `cell` is the column's index in a row of the report. */
 export interface PaperColumn {
   readonly cell: number;
   readonly letter: string;

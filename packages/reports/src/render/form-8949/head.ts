@@ -6,7 +6,7 @@ import { faint, ink, paper, rule, text, type Doc } from './paper.ts';
 
 const width = paper.right - paper.left;
 
-/** Name of the form, year, whose it is. Returns the y below. */
+/** Name of the form, year and taxpayer. Returns the y below. */
 export function drawTitle(
   doc: Doc,
   report: PrintedForm8949,

@@ -155,7 +155,7 @@ export function rule(
     .stroke();
 }
 
-/** Words across the page, under what is drawn after them; in the upper margin what the document lacks, with as many of its missing rows as have room. */
+/** Draws words across the page, below later content; the upper margin lists the missing parts, with as many missing rows as fit. */
 export function drawMark(doc: Doc, report: Pick<PrintedReport, 'mark' | 'incomplete'>): void {
   const { mark, incomplete } = report;
   const across = mark ?? (incomplete && 'INCOMPLETE');

@@ -15,7 +15,7 @@ const columns = [
 ] as const;
 const rowHeight = 26;
 
-/** The lines of Schedule D that the pages before foot to, and what the reader should know. */
+/** The lines of Schedule D for the totals of the previous pages, and notes for the reader. */
 export function drawScheduleD(doc: Doc, report: PrintedForm8949, tags: Tags): void {
   const title = {
     form: 'Schedule D',

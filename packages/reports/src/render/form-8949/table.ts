@@ -17,11 +17,11 @@ interface Content {
   readonly rows: readonly Row[];
   readonly totals: Row;
   readonly goesTo: string;
-  /** Where the application is, to whose pages lines lead. */
+  /** The address of the application, whose pages lines link to. */
   readonly home: PrintedReport['home'] | undefined;
 }
 
-/** Line 1 with its columns and rows, and line 2 with the totals of this page and where they go. */
+/** Line 1 with its columns and rows, and line 2 with the totals of this page and their target lines. */
 export function drawTable(doc: Doc, content: Content, y: number, tags: Tags): void {
   const body = y + headHeight;
   const end = body + rowsPerPage * rowHeight;

@@ -16,7 +16,7 @@ export interface PlacedLine extends CoverLine {
   readonly height: number;
 }
 
-/** What the first pages say, a list for each page: what it is, whose, what the tables come to, and what to know. */
+/** The content of the first pages, a list for each page: title, taxpayer, totals of the tables, and notes. */
 export function getCover(
   doc: Doc,
   report: PrintedReport,

@@ -38,7 +38,7 @@ const perDigit = 0.57;
 export const perLetter = 0.6;
 const gap = 6;
 
-/** Places the columns so that no figure is cut: in the largest letters that leave room, texts giving way first. */
+/** Places the columns so that no figure is cut: uses the largest font size that fits, and shrinks text columns first. */
 export function getLayout(
   section: Section<RowList>,
   all: readonly Column[],

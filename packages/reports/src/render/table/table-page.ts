@@ -99,9 +99,9 @@ function drawHead(
 }
 
 interface AboutRow {
-  /** What a row of sums is called. */
+  /** The label of a row of sums. */
   readonly label?: string;
-  /** Where the application is, to whose pages cells lead. */
+  /** The address of the application, whose pages cells link to. */
   readonly home?: PrintedReport['home'] | undefined;
 }
 

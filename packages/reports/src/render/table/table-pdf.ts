@@ -19,7 +19,7 @@ import { createTags } from '../tagged/tags.ts';
 const pagesPerTurn = 10;
 
 /**
- * Draws any report as tables, page by page into a stream, and ends it: pages that say what it is, mostly one, then each section with its bookmark.
+ * Draws any report as tables, page by page into a stream, and ends it: cover pages, usually one, then each section with its bookmark.
  * @throws what the stream throws.
  */
 export async function writeTablePdf(

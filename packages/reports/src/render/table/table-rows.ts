@@ -36,7 +36,7 @@ export function* rowsByPage(
   if (piece.length > 0) yield piece;
 }
 
-/** No more lines than a page has room for: what is beyond them ends in an ellipsis. */
+/** No more lines than fit the page: the rest is replaced by an ellipsis. */
 function tableRow(row: Row, layout: TableLayout, getWidth: (text: string) => number): TableRow {
   const { columns, wrapping, fontSize } = layout;
   let lines: Map<number, readonly string[]> | undefined;

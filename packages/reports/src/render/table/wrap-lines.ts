@@ -1,4 +1,4 @@
-/** A text in lines no wider than `width`, broken between words; within a word only where that alone is wider, `whole`: not even there. What is broken already stays so. */
+/** Wraps a text into lines no wider than `width`, between words; within a word only if that alone is wider, and never with `whole`. Existing line breaks are kept. */
 export function wrapLines(
   content: string,
   width: number,

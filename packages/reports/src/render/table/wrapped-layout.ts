@@ -15,7 +15,7 @@ export interface WrappedLayout {
   readonly right: number;
 }
 
-/** A row in lines; one that is higher than a page goes on as another. */
+/** A row as lines; a row higher than a page continues as another. */
 export interface WrappedRow {
   readonly row: Row;
   /** For each column of the layout. */
@@ -33,7 +33,7 @@ export const gap = 14;
 const padding = { sentences: 2.5, groups: 1.5 } as const;
 /** The indent of a row per level. */
 export const indent = 10;
-/** No word is promised more room than this, of the size of the font; what is longer is broken. */
+/** The maximum width reserved for a word, in font sizes; longer words are broken. */
 const mostWord = 14;
 /** Of the size of the font: no sign of a figure is wider. */
 const widestDigit = 0.56;
@@ -71,7 +71,7 @@ export function measureIn(doc: Doc): Measure {
 
 const mostKnown = 20_000;
 
-/** Places the columns in the largest letters that leave room; figures stay whole, and each text gets as much as the others. */
+/** Places the columns in the largest font size that fits; figures stay whole, and text columns share the rest equally. */
 export function wrappedLayout(
   measure: Measure,
   section: Section<RowList>,
@@ -193,7 +193,7 @@ function widen(each: Measured, cell: string, { bold }: Measure): void {
 /** Sentences get more of the free width than other columns. */
 const sentenceShare = 3;
 
-/** Room for each: what it needs at least, and of what is left its share until it has all that it would take. */
+/** The width of each column: its minimum, plus an equal share of the rest up to its full width. */
 function shared(asked: readonly Asked[], room: number): readonly number[] {
   const widths = asked.map(({ least }) => least);
   let spare = room - sum(widths);

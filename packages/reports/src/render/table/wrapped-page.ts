@@ -73,7 +73,7 @@ const faintest = '#e6e8eb';
 const ruleAt = ({ doc, tags, layout }: Drawing, y: number, color: string): void =>
   tags.artifact(() => rule(doc, { x: page.margin, y }, { x: layout.right, y }, { color }));
 
-/** Whether the row says in the column of its group what the one before it says. */
+/** Whether the row has the same value in its group column as the row before. */
 const isGroup = ({ columns }: WrappedLayout, { row }: WrappedRow, before: WrappedRow): boolean =>
   columns.some(({ isGroup: names, index }) => names && row[index] === before.row[index]);
 
@@ -127,7 +127,7 @@ function drawLevels(doc: Doc, { depth, height }: WrappedRow, y: number): void {
   }
 }
 
-/** The whole cell leads to the page of its evidence; the first one to the address of its row, where it has one. */
+/** The whole cell links to the page of its evidence; the first cell links to its row's address, if any. */
 function linkAt(
   { report, layout: { address, columns } }: Drawing,
   { row, height }: WrappedRow,

@@ -3,7 +3,7 @@ import type { Doc } from '../form-8949/paper.ts';
 /** An object of the file as pdfkit keeps it. */
 export interface Reference {
   readonly id: number;
-  /** Its dictionary; what is put in before the object ends is written. */
+  /** Its dictionary; entries added before the object ends are written. */
   data: Record<string, unknown>;
   /** Its position in the file, once it has ended. */
   readonly offset: number;
@@ -53,7 +53,7 @@ export interface InnerDocument {
 
 export const getInnerDocument = (doc: Doc): InnerDocument => doc as unknown as InnerDocument;
 
-/** Written into a pdfkit dictionary unchanged, where a string would become a name. */
+/** Written into a pdfkit dictionary unchanged; a string would become a name. */
 export const verbatim = (content: string): unknown => ({
   [Symbol.toStringTag]: 'Verbatim',
   toString: () => content,

@@ -1,7 +1,7 @@
 /** A place on a page that leads somewhere; points from the left and from the top. */
 export interface Link {
   readonly url: string;
-  /** What it leads to, for people who have it read to them. */
+  /** The description of its target for screen readers. */
   readonly about: string;
   readonly x: number;
   readonly y: number;

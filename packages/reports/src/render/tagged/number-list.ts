@@ -1,4 +1,4 @@
-/** Whole numbers below 2^32 in the order they came: millions of them in four bytes each. */
+/** Whole numbers below 2^32 in insertion order: millions of them in four bytes each. */
 export interface NumberList extends Iterable<number> {
   readonly length: number;
   readonly add: (value: number) => void;

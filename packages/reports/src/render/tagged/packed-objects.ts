@@ -14,7 +14,7 @@ export interface PackedObjects {
 /** Objects in a stream: about a page of a table. */
 const atOnce = 512;
 
-/** Puts objects into object streams (ISO 32000-1, 7.5.7) of the document, as they come. Nothing of one that is written stays. */
+/** Streams objects into object streams (ISO 32000-1, 7.5.7) of the document. Written objects aren't kept in memory. */
 export function packedObjects(
   inner: InnerDocument,
   { reserve, place }: CrossReference,

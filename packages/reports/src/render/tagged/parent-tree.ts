@@ -1,16 +1,16 @@
 import { numberList } from './number-list.ts';
 import type { PackedObjects } from './packed-objects.ts';
 
-/** Leads from what is drawn back to the element it belongs to: a number tree (ISO 32000-1, 7.9.7 and 14.7.4.4), written as it grows. */
+/** Maps drawn content back to its element: a number tree (ISO 32000-1, 7.9.7 and 14.7.4.4), written as it grows. */
 export interface ParentTree {
   /** Takes the next key for an object, and gives the key. */
   readonly add: (object: number) => number;
   readonly nextKey: () => number;
-  /** Writes what is left, and gives the number of the root. */
+  /** Writes the rest, and returns the number of the root. */
   readonly end: () => number;
 }
 
-/** Entries of a leaf, and leaves below a node. */
+/** Entries per leaf, and leaves per node. */
 const most = 64;
 
 export function parentTree(objects: PackedObjects): ParentTree {

@@ -174,7 +174,7 @@ async function drawn(pages: number, draw: (tags: Tags) => void): Promise<ReadStr
   return readStructure(Buffer.concat(chunks));
 }
 
-/** Whatever is drawn is read once, in the order in which it was drawn, and leads back to the element that holds it; all that is spoken of is there. */
+/** All drawn content is read aloud once, in drawing order, and maps back to its element; every referenced object exists. */
 function expectWhole({ contents, drawn: pieces, strayed, objects }: ReadStructure): void {
   const inOrder = (kind: 'piece' | 'link', of: typeof contents): typeof contents =>
     of.filter((each) => each.kind === kind);

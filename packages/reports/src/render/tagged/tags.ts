@@ -9,17 +9,17 @@ type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
 /** Properties of an element other than its kind. */
 interface About {
-  /** Whose head a TH is; of its column where nothing is said. */
+  /** The scope of a TH; by default its column. */
   readonly scope?: 'Row';
-  /** Where it leads. */
+  /** The target of the link. */
   readonly link?: Link | undefined;
   /** Its nesting depth, written as nested lists. */
   readonly depth?: number;
-  /** What is read in place of the text, where a drawing says more than that: ASCII letters. */
+  /** Read aloud instead of the text, if a drawing shows more than that: ASCII letters. */
   readonly spoken?: string;
 }
 
-/** Says what each drawn thing is, for people who have a page read to them. */
+/** Tags drawn content for screen readers. */
 export interface Tags {
   /** Begins a page of the document. */
   readonly page: () => void;
@@ -28,7 +28,7 @@ export interface Tags {
   readonly row: () => void;
   /** Draws a standalone element, or one in the row. */
   readonly mark: (kind: Kind, draw: () => void, about?: About) => void;
-  /** Draws what is not read: rules, and with `Pagination` page numbers and what is repeated on each page. */
+  /** Draws content that isn't read aloud: rules, and with `Pagination` page numbers and repeated content. */
   readonly artifact: (draw: () => void, type?: 'Layout' | 'Pagination') => void;
   /** Called once, before the document ends. */
   readonly end: () => void;
@@ -43,7 +43,7 @@ export function marked<Given>(tags: Tags, kind: Kind, draw: () => Given): Given 
   return given as Given;
 }
 
-/** An element of the structure that is open: its number, and those of what it holds. */
+/** An open element of the structure: its number, and those of its children. */
 interface Element {
   readonly object: number;
   readonly kids: number[];
@@ -67,7 +67,7 @@ const mostUngrouped = 500;
 const pagesPerGroup = 50;
 
 /**
- * The structure of a document (ISO 32000-1, 14.7 and 14.8), written element by element as it is drawn: what is finished leaves with the page, so that a document
+ * The structure of a document (ISO 32000-1, 14.7 and 14.8), written element by element as it is drawn: finished elements are written with the page, so that a document
  * of any length takes the memory of one page and a few bytes for each element. `pages`: how many the document has.
  */
 export function createTags(doc: Doc, pages: number): Tags {

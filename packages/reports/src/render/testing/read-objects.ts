@@ -13,10 +13,10 @@ export interface PdfDict {
 export interface PdfObjects {
   readonly trailer: PdfDict;
   readonly count: number;
-  /** @throws Error where the file has no such object. */
+  /** @throws Error if the file has no such object. */
   readonly at: (object: number) => PdfValue;
   readonly resolve: (value: PdfValue | undefined) => PdfValue;
-  /** What a stream holds, unpacked. */
+  /** The content of a stream, unpacked. */
   readonly content: (object: number) => string;
 }
 
@@ -81,7 +81,7 @@ function withoutPrediction(predicted: Buffer): Buffer {
 const token =
   /\s*(<<|>>|\[|\]|(\d+) (\d+) R\b|\/[^\s/<>[\]()]*|[-+.\d]+|true|false|null|<[0-9a-fA-F]*>|\((?:\\[\s\S]|[^\\()])*\))/y;
 
-/** The value that begins at a place of a text, and where it ends. */
+/** The value at a position in a text, and its end. */
 function parse(text: string, from: number): { readonly value: PdfValue; readonly end: number } {
   let at = from;
   const next = (): RegExpExecArray => {

@@ -11,7 +11,7 @@ export interface PlacedText {
 
 export interface PdfPage {
   readonly texts: readonly PlacedText[];
-  /** Cells of its tables by the tags of the document, row by row, heads included; none where it is not tagged. */
+  /** Cells of its tables by the tags of the document, row by row, heads included; none if it isn't tagged. */
   readonly tables: readonly (readonly (readonly string[])[])[];
 }
 

@@ -7,7 +7,7 @@ import {
   type PdfValue,
 } from './read-objects.ts';
 
-/** What a structure element leads to: a piece of a page, or a link. */
+/** The content of a structure element: a piece of a page, or a link. */
 export interface Content {
   /** From 1. */
   readonly page: number;
@@ -23,7 +23,7 @@ export interface ReadStructure {
   readonly outline: readonly string[];
   /** In the order of reading. */
   readonly contents: readonly Content[];
-  /** As the pages draw it and as annotations lie on them, with the element that the parent tree names. */
+  /** As drawn on the pages and covered by annotations, with the element in the parent tree. */
   readonly drawn: readonly Content[];
   /** Elements that name another parent than the one that holds them. */
   readonly strayed: readonly number[];

@@ -82,7 +82,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 function cellXml(cell: string, kind: Column['kind']): string {
   if (cell === '') return '';
   if (kind === 'money' && NUMBER.test(cell)) return numberCell(cell, style.money);
-  // A spreadsheet keeps fifteen digits: what is longer stays text, so that nothing is lost.
+  // A spreadsheet keeps fifteen digits, so longer numbers remain text.
   if (kind === 'quantity' && NUMBER.test(cell) && cell.replaceAll(/[-.]|^0+/g, '').length <= 15)
     return numberCell(cell, style.quantity);
   const serial = kind === 'date' ? toSerial(cell) : undefined;
@@ -112,7 +112,7 @@ const zeroMs = Date.UTC(1899, 11, 30);
 /** From here on all spreadsheets count the same days: before March 1900 some have a day that never was. */
 const firstDay = 61;
 
-/** Days, instants and times of a zone as days since day zero; undefined for words, and for what was before a spreadsheet's calendar. */
+/** Days, instants and zoned times as days since day zero; undefined for words, and for dates before a spreadsheet's calendar. */
 function toSerial(cell: string): string | undefined {
   const slashed = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(cell);
   const iso = slashed ? `${slashed[3]}-${slashed[1]}-${slashed[2]}` : cell;
@@ -123,7 +123,7 @@ function toSerial(cell: string): string | undefined {
   return undefined;
 }
 
-/** Some microseconds more than it was: readers cut off what a fraction of a day cannot hold, and would show the second before. */
+/** Adds some microseconds: readers truncate the fraction of a day, and would show the second before. */
 const hairMs = 0.005;
 
 function dayCell(iso: string, format: number): string | undefined {

@@ -20,7 +20,7 @@ vi.mock('../../reports/use-report-file.ts', () => ({
 }));
 afterEach(cleanup);
 
-/** What is sent of those about which nothing had been decided. */
+/** The request for transactions without decisions. */
 const never = '1970-01-01T00:00:00.000Z';
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
@@ -136,7 +136,7 @@ async function chosen(answers: Answers, choosesLots = true) {
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** What is asked about first is not yet to be done. */
+/** A mutation that needs confirmation isn't sent yet. */
 const pressWhenReady = async (name: string) => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false),

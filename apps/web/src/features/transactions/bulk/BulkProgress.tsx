@@ -23,7 +23,7 @@ interface BulkProgressProps {
   readonly mayCancel: boolean;
 }
 
-/** The progress of bulk jobs, whoever started them. `BulkWatch` shows their end to everyone who saw them here. */
+/** The progress of bulk jobs, including those that other users started. `BulkWatch` shows their end to everyone who saw them here. */
 export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
   const isFollowed = use(FollowedContext);
   const { data } = useQuery(BulkEditsDocument, {

@@ -50,7 +50,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What is told before a category is set: what the transaction counts now, and what hangs on its category. */
+/** The preview of a category: what the transaction counts now, and what its category affects. */
 const losing = (
   counted: {
     readonly gainLoss?: string;
@@ -367,7 +367,7 @@ it('leaves a transaction out of the figures, and counts it again', async () => {
 });
 
 const at = '2025-03-04T10:00:00.123Z';
-/** The server keeps what was decided meanwhile, and tells it. */
+/** The server keeps the newer decision and reports it. */
 const overtaken = (kind: string, after: unknown) =>
   new CombinedGraphQLErrors({
     errors: [

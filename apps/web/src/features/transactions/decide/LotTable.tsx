@@ -14,7 +14,7 @@ import type { LotToChoose } from './lot-documents.ts';
 
 interface LotTableProps {
   readonly lots: readonly LotToChoose[];
-  /** What the lots are of. */
+  /** The asset of the lots. */
   readonly unit: string;
   readonly currency: string;
   readonly units: Readonly<Record<string, string>>;

@@ -394,7 +394,7 @@ it('leaves out what was chosen and does not lie there', async () => {
   );
 });
 
-/** Units of a lot are written down; when, is asked beside them. */
+/** Enters units of a lot; the time of the selection is the field next to them. */
 const writtenDown = async () => {
   const sent = drawWith(
     <ZoneContext value="UTC">

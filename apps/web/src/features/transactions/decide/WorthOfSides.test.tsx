@@ -145,7 +145,7 @@ describe('worth', () => {
       answers: { AssignCostBasis: { assignCostBasis: decided } },
     });
     await press('Use market value as cost basis');
-    // 4000 − 500 = 3500 counts; 0.4 BTC at 8000 were worth 3200; 3500 − 3200 = 300 is left.
+    // 4000 − 500 = 3500 counts; 0.4 BTC at 8000 had a value of 3200; 3500 − 3200 = 300 remains.
     const dialog = screen.getByRole('dialog', { name: 'Use market value as cost basis?' });
     expect(dialog.textContent).toMatch(
       /The cost basis of 0\.40 BTC is then their market value.*The gain changes from 3,500\.00 USD to about 300\.00 USD\./,

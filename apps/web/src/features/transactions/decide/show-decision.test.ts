@@ -34,7 +34,7 @@ const state = (generation: number, isComing: boolean) => ({
   },
 });
 
-/** A page with rows, totals and an open transaction, whose figures are of the third generation, and what of it is asked for from now on. `comes` lets the figures come. */
+/** A page with rows, totals and an open transaction, with figures of the third generation, and its later requests. `comes` resolves the figures. */
 function page() {
   const asked: string[] = [];
   let waiting: ((generation: number) => void) | undefined;

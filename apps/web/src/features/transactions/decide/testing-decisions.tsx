@@ -123,7 +123,7 @@ export const getLots = (ends: readonly unknown[], decidedAt: string | null = nul
   transactionLots: { __typename: 'TransactionLots', decidedAt, ends, opened: [] },
 });
 
-/** What the service answers; a test may change it on the way. */
+/** The service's answers; a test may change them at any time. */
 export let told: Record<string, unknown>;
 
 export const bobs = {

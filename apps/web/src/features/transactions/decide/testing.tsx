@@ -9,10 +9,10 @@ export interface Sent {
   readonly name: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
-/** What a call answers by its name; an Error refuses it. */
+/** The answers by operation name; an Error rejects the call. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Draws something above a service that answers as told, and notes what was asked of it. */
+/** Renders a component with a mock service and records the requests. */
 export function drawWith(children: ReactNode, answers: Answers): readonly Sent[] {
   const sent: Sent[] = [];
   const link = new ApolloLink(({ operationName = '', variables }) => {
@@ -30,6 +30,6 @@ export function drawWith(children: ReactNode, answers: Answers): readonly Sent[]
   return sent;
 }
 
-/** What was sent under a name, in order. */
+/** The variables sent under a name, in order. */
 export const sentAs = (sent: readonly Sent[], name: string): readonly unknown[] =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);

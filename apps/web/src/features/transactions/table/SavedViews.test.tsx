@@ -18,7 +18,7 @@ const view = (id: string, name: string, filter: object) => ({
   filter,
 });
 
-/** Shows it above a service that keeps these views; what it was told to do besides is noted. */
+/** Renders it with a mock service that stores these views, and records the mutations. */
 function above(kept: object[], children: ReactNode): readonly unknown[] {
   const acts: unknown[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {

@@ -3,7 +3,7 @@ import { Dashboard } from '../../../features/dashboard/Dashboard.tsx';
 import { savedAccount } from '../../../system/saved-account.ts';
 
 export const Route = createFileRoute('/$appId/_in/')({
-  // Figures are asked for while the page and its frame are still coming; nobody waits for them here.
+  // Fetches figures while the page and its frame are still loading, without waiting for them.
   loader: async ({ context: { session, appId } }) => {
     const accountId = savedAccount(appId);
     if (accountId === undefined || (appId !== 'tax' && appId !== 'accounting')) return;

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$appId/_in/transactions')({
   validateSearch: pageSearch(readView),
   beforeLoad: ({ context: { appId }, ...arrival }) =>
     restoreView({ ...arrival, appId, accountId: savedAccount(appId) }),
-  // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
+  // Fetches rows while the page and its frame are still loading, without waiting for them.
   loader: async ({ context: { session, appId }, location }) => {
     const accountId = savedAccount(appId);
     const { preloadRows } = await import('../../../features/transactions/preload-rows.ts');

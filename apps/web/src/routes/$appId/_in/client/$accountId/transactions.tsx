@@ -8,7 +8,7 @@ export const Route = createFileRoute('/$appId/_in/client/$accountId/transactions
   validateSearch: pageSearch(readView),
   beforeLoad: ({ context: { appId }, params: { accountId }, ...arrival }) =>
     restoreView({ ...arrival, appId, accountId }),
-  // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
+  // Fetches rows while the page and its frame are still loading, without waiting for them.
   loader: async ({ context: { session, appId }, params, location }) => {
     const { preloadRows } = await import('../../../../../features/transactions/preload-rows.ts');
     void preloadRows(session.client(appId), params.accountId, location.search);
