@@ -91,7 +91,7 @@ const cases: readonly (readonly [
         details: { planMaximum: 100, transactionCount: 120 },
       }),
     ),
-    ['OVER_TX_LIMIT', /Your plan allows\s*100/, /There would be\s*120/],
+    ['OVER_TX_LIMIT', /Your plan’s limit\s*100/, /Transactions after import\s*120/],
   ],
   [
     'an error without a code',
@@ -103,9 +103,9 @@ const cases: readonly (readonly [
 test('reports an unreachable server on every page, keeps the content, and continues once it is back', async () => {
   await page.goto('/my-tax/settings/general');
   await expect(page.getByLabel('Name')).toHaveValue(/./);
-  const line = page.getByRole('status').filter({ hasText: 'The server is out of reach.' });
+  const line = page.getByRole('status').filter({ hasText: 'We can’t reach the server.' });
   await page.context().setOffline(true);
-  await expect(line).toContainText('It answered last on ', { timeout: 60_000 });
+  await expect(line).toContainText('It last responded on ', { timeout: 60_000 });
   await expect(page.getByLabel('Name')).toHaveValue(/./);
   await expectAccessible(page);
   await page.context().setOffline(false);

@@ -12,12 +12,17 @@ export async function dropFiles(page: Page, files: readonly string[]): Promise<v
 export const importLine = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ hasText: name });
 
+/** What the top of the overview shows under a label: a figure, or why there is none. */
+export const cell = (page: Page, label: string): Locator =>
+  page
+    .getByRole('region', { name: /^Tax year 2025 in USD/ })
+    .locator('div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd');
+
 /** A figure at the top of the overview, by label. */
-export function figure(page: Page, label: string): Locator {
-  const strip = page.getByRole('region', { name: /^Tax year 2025 in USD/ });
-  const cell = strip.locator('div').filter({ has: page.locator('dt', { hasText: label }) });
-  return cell.locator('dd [data-full]').first();
-}
+export const figure = (page: Page, label: string): Locator =>
+  cell(page, label).locator('[data-full]').first();
 
 /** Expects the figures to the last digit, and waits while they are being computed. */
 export async function expectFigures(

@@ -194,7 +194,7 @@ test('shows both people a cleared review, and its reopened issues', async () => 
       'Deposit without a match',
     );
   }
-  await ada.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
+  await ada.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await ada.getByRole('button', { name: /^Choose all [\d,]+ that fit the filters$/ }).click();
   await ada
     .getByRole('region', { name: 'Selected rows' })

@@ -47,7 +47,7 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
   return (
     <Section title={t(planning.taxTitle)} note={t(planning.taxNote, { currency })}>
       <PlainTable
-        label={t(planning.taxTitle)}
+        label={t(planning.taxTable)}
         rows={toLines(t, before, after, why)}
         rowId={({ what }) => what}
         columns={makeColumns(t)}

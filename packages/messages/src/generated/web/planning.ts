@@ -481,6 +481,9 @@ export const isNotShown: Message<NoParams, 'web.planning.isNotShown'> = { code: 
 /** Tax on these gains */
 export const taxTitle: Message<NoParams, 'web.planning.taxTitle'> = { code: 'web.planning.taxTitle', tokens: ["Tax on these gains"] };
 
+/** Tax before and after your plan */
+export const taxTable: Message<NoParams, 'web.planning.taxTable'> = { code: 'web.planning.taxTable', tokens: ["Tax before and after your plan"] };
+
 /** In {currency}, at your rates: the tax with these gains minus the tax without them. Negative if a loss reduces other income. */
 export const taxNote: Message<{ readonly currency: string }, 'web.planning.taxNote'> = { code: 'web.planning.taxNote', tokens: ["In ",["currency"],", at your rates: the tax with these gains minus the tax without them. Negative if a loss reduces other income."] };
 
