@@ -142,7 +142,7 @@ test('downloads a client’s reports after the firm has paid', async ({ browser 
   await page.goto('/tax/settings/general');
   await page.getByLabel('Link code').fill(firms[0]?.taxPreparerDetails.linkCode ?? '');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Sees this account', { exact: true })).toBeVisible();
+  await expect(page.getByText('Has access', { exact: true })).toBeVisible();
 
   const firm = await (await vera.window(browser)).newPage();
   firm.on('pageerror', (error) => failures.push(error.message));
