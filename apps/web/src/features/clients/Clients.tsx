@@ -66,6 +66,8 @@ export function Clients() {
   const mayAdd = may('clientEdit') && (account?.config.features.enableClientInvites ?? false);
   const again = () => void Promise.all([refetch(), totals.refetch(), payAgain()]);
   const options = totals.data?.preparerLinkFilterOptions;
+  // The list waits for the totals above it, so that it doesn't move.
+  const areTotalsIn = totals.data !== undefined || totals.error !== undefined;
   return (
     <AppPage
       title={t(common.clients)}
@@ -83,73 +85,79 @@ export function Clients() {
           linkCode={totals.data.account?.taxPreparerDetails?.linkCode}
         />
       )}
-      <FilterBar
-        search={<SearchField label="Search clients" value={search} onChange={setSearch} />}
-      >
-        <SelectField
-          bare
-          small
-          label={t(clientTexts.connection)}
-          value={linkStatus}
-          options={choices(
-            t,
-            t(clientTexts.allConnections),
-            options?.accountLinkStatus,
-            linkLabels,
-          )}
-          onChange={setLinkStatus}
-        />
-        <SelectField
-          bare
-          small
-          label={t(clientTexts.yearStatus)}
-          value={status}
-          options={choices(t, t(clientTexts.allStatuses), options?.status, yearLabels)}
-          onChange={setStatus}
-        />
-        {(billed || paid !== '') && (
-          <SelectField
-            bare
-            small
-            label={t(clientTexts.payment)}
-            value={paid}
-            options={choices(
-              t,
-              t(clientTexts.allPayments),
-              Object.keys(paymentLabels),
-              paymentLabels,
+      {areTotalsIn && (
+        <>
+          <FilterBar
+            search={<SearchField label="Search clients" value={search} onChange={setSearch} />}
+          >
+            <SelectField
+              bare
+              small
+              label={t(clientTexts.connection)}
+              value={linkStatus}
+              options={choices(
+                t,
+                t(clientTexts.allConnections),
+                options?.accountLinkStatus,
+                linkLabels,
+              )}
+              onChange={setLinkStatus}
+            />
+            <SelectField
+              bare
+              small
+              label={t(clientTexts.yearStatus)}
+              value={status}
+              options={choices(t, t(clientTexts.allStatuses), options?.status, yearLabels)}
+              onChange={setStatus}
+            />
+            {(billed || paid !== '') && (
+              <SelectField
+                bare
+                small
+                label={t(clientTexts.payment)}
+                value={paid}
+                options={choices(
+                  t,
+                  t(clientTexts.allPayments),
+                  Object.keys(paymentLabels),
+                  paymentLabels,
+                )}
+                onChange={setPaid}
+              />
             )}
-            onChange={setPaid}
-          />
-        )}
-      </FilterBar>
-      {error && clients && (
-        <Banner tone="loss">{t(clientTexts.listNotRefreshed, { reason: error.message })}</Banner>
+          </FilterBar>
+          {error && clients && (
+            <Banner tone="loss">
+              {t(clientTexts.listNotRefreshed, { reason: error.message })}
+            </Banner>
+          )}
+          <Section flush note={clients ? t(clientTexts.clientCount, { count: total }) : undefined}>
+            <DataTable
+              label={t(common.clients)}
+              rows={clients ?? []}
+              rowId={(one) => one.id}
+              columns={mayUpdate ? [chosen.column, ...columns] : columns}
+              lines={billed ? billedLines(t, bills) : makeClientLines(t)}
+              rowHeight={75}
+              leastWidth={billed ? 1200 : 860}
+              total={total}
+              more={more}
+              status={error && !clients ? 'failed' : clients ? 'ready' : 'loading'}
+              onRetry={again}
+              onOpen={(one) => client.show(one.id)}
+              openId={client.subject}
+              empty={
+                filtered ? (
+                  <Empty title={t(clientTexts.noMatch)} />
+                ) : (
+                  <NoClients mayAdd={mayAdd} onAdd={add.show} />
+                )
+              }
+            />
+          </Section>
+        </>
       )}
-      <Section flush note={clients ? t(clientTexts.clientCount, { count: total }) : undefined}>
-        <DataTable
-          label={t(common.clients)}
-          rows={clients ?? []}
-          rowId={(one) => one.id}
-          columns={mayUpdate ? [chosen.column, ...columns] : columns}
-          lines={billed ? billedLines(t, bills) : makeClientLines(t)}
-          rowHeight={75}
-          leastWidth={billed ? 1200 : 860}
-          total={total}
-          more={more}
-          status={error && !clients ? 'failed' : clients ? 'ready' : 'loading'}
-          onRetry={again}
-          onOpen={(one) => client.show(one.id)}
-          openId={client.subject}
-          empty={
-            filtered ? (
-              <Empty title={t(clientTexts.noMatch)} />
-            ) : (
-              <NoClients mayAdd={mayAdd} onAdd={add.show} />
-            )
-          }
-        />
-      </Section>
       {chosen.accountIds.length > 0 && (
         <ChosenClients accountIds={chosen.accountIds} onClear={chosen.clear} />
       )}
