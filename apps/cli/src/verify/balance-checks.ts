@@ -141,6 +141,8 @@ function getBalances(transactions: readonly Transaction[]): Balances {
     add(found.balances, place, direction === 'in' ? quantity : 0n - (quantity as bigint));
     if (of(found.balances, place) < 0n) found.overdrawn.add(asset);
     if (category === 'collateralLiquidation_standard') found.unclear.add(asset);
+    // Lost units beyond the available ones were lent, staked or pledged, and left the balance then.
+    if (category === 'lost_standard' && of(found.balances, place) < 0n) found.unclear.add(asset);
   }
   return found;
 }
