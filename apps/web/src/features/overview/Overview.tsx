@@ -70,10 +70,10 @@ export function Overview() {
   });
   // The figures may be published between the answer to this query and the first poll.
   const published = now?.generation ?? 0;
-  const isBehind = data !== undefined && published > data.taxTotals.generation;
+  const awaited = data !== undefined && published > data.taxTotals.generation ? published : 0;
   useEffect(() => {
-    if (isBehind) void refetch().catch(() => undefined);
-  }, [isBehind, published, refetch]);
+    if (awaited > 0) void refetch().catch(() => undefined);
+  }, [awaited, refetch]);
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !account) {
     return (
