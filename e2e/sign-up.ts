@@ -20,7 +20,7 @@ export async function signUpAndConfirm(page: Page, person: Person): Promise<void
     .click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Create a login' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await fillSignUp(page, person, 'something else');
   await expect(page.getByRole('alert')).toHaveText('Values do not match');
   await expectAccessible(page);
@@ -44,7 +44,7 @@ async function fillSignUp(
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password again').fill(confirmation);
-  await page.getByRole('button', { name: 'Create login' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 async function confirmThroughOutbox(page: Page): Promise<void> {

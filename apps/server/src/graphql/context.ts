@@ -87,7 +87,7 @@ export async function actingUser(context: Context): Promise<User> {
   if (!user) throw new AppError('USER_UNKNOWN', 'This sign-in has no user yet. Sign up first.');
   if (!user.active) throw new AppError('USER_INACTIVE', 'This user has been switched off.');
   if (!user.emailVerified && identity.emailVerified !== true)
-    throw new AppError('EMAIL_UNVERIFIED', 'Verify your e-mail address first.');
+    throw new AppError('EMAIL_UNVERIFIED', 'Verify your email address first.');
   return user;
 }
 

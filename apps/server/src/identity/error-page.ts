@@ -20,18 +20,18 @@ function toText(code: string): Page {
   if (code === 'server_error') {
     return {
       title: 'Something went wrong',
-      body: html`<p>It is our fault, and nothing was changed. Please try again in a moment.</p>`,
+      body: html`<p>The problem is on our side, and nothing was changed. Please try again.</p>`,
     };
   }
   if (code === 'invalid_request' || code === 'session_not_found') {
     return {
       title: 'This sign-in has expired',
-      body: html`<p>It was started too long ago or in another window. Nothing is lost: start again.</p>`,
+      body: html`<p>It started too long ago or in another window. Please sign in again.</p>`,
     };
   }
   return {
-    title: 'This sign-in cannot go on',
-    body: html`<p>The link that led here is not complete or not ours.</p>
+    title: 'We can’t complete this sign-in',
+    body: html`<p>The link is incomplete or isn’t from this site.</p>
       <p class="quiet">Reference: ${code}</p>`,
   };
 }

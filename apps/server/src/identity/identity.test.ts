@@ -169,7 +169,7 @@ describe('signing up', () => {
     );
     const empty = await browser.post(`${page.url}/sign-up`, {});
     expect(empty.status).toBe(422);
-    expect(empty.text).toContain('<title>Error: Create a login – Lotbook</title>');
+    expect(empty.text).toContain('<title>Error: Create your account – Lotbook</title>');
     expect(empty.text).toContain('<a href="#email">Enter an email address</a>');
     expect(empty.text).toContain(
       '<p class="wrong" id="password-wrong">Password cannot be blank</p>',
@@ -193,7 +193,7 @@ describe('signing up', () => {
       (await client.signUp(stranger, email, 'another good password')).location,
     );
     expect(decodeJwt(claimed.tokens.access_token)).toMatchObject({ email, email_verified: false });
-    expect(await provider.linkTo(email, 'You already have a login for Lotbook')).toMatch(
+    expect(await provider.linkTo(email, 'You already have a Lotbook account')).toMatch(
       /\/identity\/reset\?code=/,
     );
     const owner = await client.exchange(
@@ -235,7 +235,7 @@ describe('the protocol', () => {
     const visit = await browser.get(client.authorizeUrl(changes), { accept: 'text/html' });
     expect(visit.status).toBe(400);
     expect(visit.location).toBeUndefined();
-    expect(visit.text).toContain('<h1>This sign-in cannot go on</h1>');
+    expect(visit.text).toContain('<h1>We can’t complete this sign-in</h1>');
   });
 
   it('gives a code once; the second try ends what the first one got', async () => {

@@ -13,38 +13,38 @@ export const verifyMail = ({ to, productName, link, frame }: MailText): Message 
     to,
     {
       subject: `Confirm your email address for ${productName}`,
-      before: `Someone, we hope you, signed up for ${productName} with this address. Open this link within 24 hours to confirm that it is yours:`,
+      before: `You (or someone using your address) signed up for ${productName}. Open this link within 24 hours to confirm your email address:`,
       action: 'Confirm my email address',
       link,
-      after: 'If it was not you, do nothing: without this link the sign-up leads nowhere.',
+      after: 'If this wasn’t you, ignore this email.',
     },
     frame,
   );
 
 export const alreadyMail = ({ to, productName, link }: MailText): Message =>
   compose(to, {
-    subject: `You already have a login for ${productName}`,
-    before: `Someone, perhaps you, signed up for ${productName} with this address, which has a login already. Sign in with the password you have. If you no longer know it, choose a new one with this link within an hour:`,
+    subject: `You already have a ${productName} account`,
+    before: `You (or someone using your address) tried to sign up for ${productName}, but this address already has an account. Sign in with your password. If you forgot it, choose a new one within one hour:`,
     action: 'Choose a new password',
     link,
-    after: 'If it was not you, do nothing: your login is as it was.',
+    after: 'If this wasn’t you, ignore this email. Your account is unchanged.',
   });
 
 export const resetMail = ({ to, productName, link }: MailText): Message =>
   compose(to, {
     subject: `Choose a new password for ${productName}`,
-    before: `Someone, we hope you, asked for a new password for ${productName}. Open this link within an hour to choose one:`,
+    before: `You (or someone using your address) asked for a new ${productName} password. Open this link within one hour to choose it:`,
     action: 'Choose a new password',
     link,
-    after: 'If it was not you, do nothing: your password is as it was.',
+    after: 'If this wasn’t you, ignore this email. Your password is unchanged.',
   });
 
 export const changedMail = ({ to, productName, link }: MailText): Message =>
   compose(to, {
     subject: `Your password for ${productName} was changed`,
-    before: `The password of your ${productName} login was changed just now, and every device was signed out. If it was you, all is well. If not, choose a new one here:`,
+    before: `Your ${productName} password was just changed, and all devices were signed out. If this wasn’t you, choose a new password here:`,
     action: 'Choose a new password',
     link,
     after:
-      'The person who changed it could read this mailbox: change the password of your mailbox too.',
+      'If someone else changed it, they may be able to read your email. Change the password of your email account, too.',
   });

@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     const page = await signInPage(browser);
     const sent = await browser.post(`${page.url}/forgot`, { email });
     expect(sent.status).toBe(303);
-    expect((await browser.get(sent.location ?? '')).text).toContain('<h1>Check your mail</h1>');
+    expect((await browser.get(sent.location ?? '')).text).toContain('<h1>Check your inbox</h1>');
 
     const link = await nextMail('Choose a new password for Lotbook');
     const elsewhere = new HttpBrowser();
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
       password: 'a brand new password',
       confirmation: 'a brand new password',
     });
-    expect(done.text).toContain('<h1>Your password is changed</h1>');
+    expect(done.text).toContain('<h1>Your password was changed</h1>');
     expect((await elsewhere.get(link)).status).toBe(410);
     expect(
       (
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     const sent = await browser.post(`${provider.config.oidc.issuer}/forgot`, {
       email: 'nobody@example.com',
     });
-    expect((await browser.get(sent.location ?? '')).text).toContain('<h1>Check your mail</h1>');
+    expect((await browser.get(sent.location ?? '')).text).toContain('<h1>Check your inbox</h1>');
     await provider.identity.close();
     expect(mailsTo('nobody@example.com')).toBe(0);
   });

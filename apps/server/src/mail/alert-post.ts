@@ -16,13 +16,13 @@ export function alertPost({
   return ({ to, accountName, points, ...place }) => {
     const { brand, productName, link } = addressedPage(brands, place, 'planning');
     const letter = {
-      subject: `Lots and gains of ${accountName} on ${productName}`,
-      before: `What you wanted to know about ${accountName}:`,
+      subject: `Lots and gains in ${accountName} on ${productName}`,
+      before: `Your alerts for ${accountName}:`,
       points,
       action: 'Open the planning page',
       link,
       after:
-        'You get this because you asked for it. You can change your alerts in the settings of the account, under Notifications.',
+        'You get this email because you turned on alerts. Change them in the account’s settings, under Notifications.',
     };
     return mail.send(compose(to, letter, verificationFrame(brand)));
   };

@@ -58,11 +58,11 @@ function isFromHere(req: IncomingMessage, origin: string): boolean {
 
 const notFound: Page = {
   title: 'Page not found',
-  body: html`<p>There is nothing at this address.</p>`,
+  body: html`<p>We can’t find that page.</p>`,
 };
 
 function listPage(mails: readonly OutboxMail[]): Page {
-  const intro = html`<p class="quiet">No SMTP server is set, so mail is kept here and can be read only on this computer.</p>`;
+  const intro = html`<p class="quiet">Email isn’t set up on this server. Messages are stored here and can only be read on this computer.</p>`;
   if (mails.length === 0)
     return {
       title: 'Outbox',

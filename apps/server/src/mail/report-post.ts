@@ -22,16 +22,16 @@ function getLetter(
 ): Message {
   const { brand, productName, link } = addressedPage(brands, place, 'reports');
   const after =
-    'You get this because of a schedule that you made. It is changed, paused or deleted on the same page.';
+    'You get this email because you scheduled this report. You can change, pause or delete the schedule on the same page.';
   const letter =
     error === undefined
       ? {
           subject: isIncomplete ? `${report} is incomplete` : `${report} is ready`,
-          before: `${report} of ${accountName} was made by its schedule. ${isIncomplete ? 'It is incomplete: rows without a price are not included. Add the missing prices before you use it. ' : ''}It can be downloaded here:`,
+          before: `The scheduled report ${report} for ${accountName} is done. ${isIncomplete ? 'It is incomplete: rows without a price are not included. Add the missing prices before you use it. ' : ''}Download it here:`,
         }
       : {
-          subject: `${report} could not be made`,
-          before: `${report} of ${accountName} was due by its schedule and could not be made. ${error} Look here:`,
+          subject: `${report} failed`,
+          before: `The scheduled report ${report} for ${accountName} failed. ${error} Details:`,
         };
   return compose(
     to,

@@ -22,7 +22,7 @@ export function brandFiles(app: FastifyInstance, brands: Brands): void {
     const file = path.join(brands.of(host).folder, params.file);
     const found = type === undefined ? undefined : await stat(file).catch(() => undefined);
     if (type === undefined || found?.isFile() !== true)
-      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+      throw new AppError('NOT_FOUND', 'We can’t find that page.');
     return (
       reply
         .header('content-type', type)

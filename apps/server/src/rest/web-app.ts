@@ -44,9 +44,7 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
       !/^\/(graphql|content|uploads|assets|config|brand)\b/.test(request.url);
     if (!wantsPage)
       return reply.code(404).send({
-        errors: [
-          { message: 'There is nothing at this address.', extensions: { code: 'NOT_FOUND' } },
-        ],
+        errors: [{ message: 'We can’t find that page.', extensions: { code: 'NOT_FOUND' } }],
       });
     const brand = brands.of(request.host);
     const own = getAccountAddress(brand.origin, request.headers.host);

@@ -53,17 +53,17 @@ function forgotPage({ here, back }: Place, email: string, wrong?: Wrong): Page {
   return {
     title: 'Choose a new password',
     wrong: wrong !== undefined,
-    body: html`<p>We send you a link by mail.</p>
-      ${form(here, [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email }], 'Send the link', wrong)}`,
+    body: html`<p>We’ll email you a link.</p>
+      ${form(here, [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email }], 'Send link', wrong)}`,
     below: html`<a href="${back}">Back to sign in</a>`,
   };
 }
 
 function sentPage({ mail }: IdentityContext, { here, back }: Place): Page {
   return {
-    title: 'Check your mail',
-    body: html`<p>If the address you gave has a login, a link to choose a new password is on its way. It works for an hour.</p>
-      ${mail.outboxPath !== undefined && html`<p>This computer sends no mail: <a href="${mail.outboxPath}">read it in the outbox</a>.</p>`}
+    title: 'Check your inbox',
+    body: html`<p>If there is an account for this address, we’ve sent a link to choose a new password. The link works for one hour.</p>
+      ${mail.outboxPath !== undefined && html`<p>Email isn’t set up on this server. <a href="${mail.outboxPath}">Open the outbox</a> to find your link.</p>`}
       <p class="quiet">Nothing there after a few minutes? Look among the unwanted mail, or <a href="${here}">try again</a>.</p>`,
     below: html`<a href="${back}">Back to sign in</a>`,
   };

@@ -79,7 +79,7 @@ function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong
   return {
     title: 'Choose a new password',
     wrong: wrong !== undefined,
-    body: html`<p>For ${email}. Every device that is signed in will be signed out.</p>
+    body: html`<p>For ${email}. All devices will be signed out.</p>
       ${form(
         `${basePath(config)}/reset`,
         [
@@ -105,13 +105,13 @@ function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong
 }
 
 const donePage = ({ origin }: IdentityConfig, { appPath }: Code): Page => ({
-  title: 'Your password is changed',
-  body: html`<p>Every device was signed out. Sign in with the new password.</p>
+  title: 'Your password was changed',
+  body: html`<p>All devices were signed out. Sign in with your new password.</p>
     <a class="button" href="${origin}/${appPath}">Sign in</a>`,
 });
 
 const deadPage = (config: IdentityConfig): Page => ({
   title: 'This link no longer works',
-  body: html`<p>It was used already, replaced by a newer one, or is more than an hour old.</p>
+  body: html`<p>The link was already used, was replaced by a newer one, or is more than an hour old.</p>
     <a class="button" href="${basePath(config)}/forgot">Send me a new one</a>`,
 });

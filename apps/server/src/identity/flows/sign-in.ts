@@ -83,6 +83,6 @@ function signInPage(
       'Sign in',
       wrong,
     ),
-    below: html`New to ${config.productName}? <a href="${here}/sign-up">Create a login</a>`,
+    below: html`New to ${config.productName}? <a href="${here}/sign-up">Create an account</a>`,
   };
 }

@@ -77,7 +77,7 @@ function signUpPage(
 ): Page {
   const start = `${basePath(config)}/interaction/${uid}`;
   return {
-    title: 'Create a login',
+    title: 'Create your account',
     wrong: wrong !== undefined,
     body: form(
       `${start}/sign-up`,
@@ -88,14 +88,14 @@ function signUpPage(
           type: 'email',
           autocomplete: 'username',
           value: email,
-          help: 'We send a link there to confirm it.',
+          help: 'We’ll email you a link to confirm it.',
         },
         {
           name: 'password',
           label: 'Password',
           type: 'password',
           autocomplete: 'new-password',
-          help: `At least ${shortestPassword} characters. Three or four unrelated words are good and easy to keep.`,
+          help: `At least ${shortestPassword} characters. Three or four unrelated words make a strong password you can remember.`,
         },
         {
           name: 'confirmation',
@@ -104,9 +104,9 @@ function signUpPage(
           autocomplete: 'new-password',
         },
       ],
-      'Create login',
+      'Create account',
       wrong,
     ),
-    below: html`You have a login? <a href="${start}/sign-in">Sign in</a>`,
+    below: html`Already have an account? <a href="${start}/sign-in">Sign in</a>`,
   };
 }

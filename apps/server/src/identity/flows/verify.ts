@@ -35,6 +35,6 @@ const verifiedPage = (origin: string, { appPath }: Code): Page => ({
 
 const deadPage = (origin: string): Page => ({
   title: 'This link no longer works',
-  body: html`<p>It was replaced by a newer one, or is more than a day old. Sign in, and ask for a new one there.</p>
+  body: html`<p>The link was replaced by a newer one or is more than a day old. Sign in to request a new link.</p>
     <a class="button" href="${origin}/app-select">Sign in</a>`,
 });

@@ -47,7 +47,7 @@ for (const [name, description] of [
     'sendInvite',
     'Mails an invite; who takes it up joins with that permission: admin, full or read_only.',
   ],
-  ['addUser', 'Invites a person by e-mail: they join when they accept the mailed invite.'],
+  ['addUser', 'Invites a person by email: they join when they accept the mailed invite.'],
 ] as const) {
   builder.mutationField(name, (t) =>
     t.field({

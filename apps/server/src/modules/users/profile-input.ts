@@ -23,7 +23,7 @@ export function toProfile(
   if (email === undefined)
     throw new AppError(
       'EMAIL_UNKNOWN',
-      'The identity provider did not share an e-mail address. Allow it to share the address and sign in again.',
+      'The identity provider did not share an email address. Allow it to share the address and sign in again.',
     );
   const username = wanted.username ?? identity.name;
   return {
