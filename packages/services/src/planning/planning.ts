@@ -4,13 +4,20 @@ import {
   type CurrentPriceRow,
   type YearRow,
 } from '@lotbook/db/stores/figures';
+import { transactionSpan } from '@lotbook/db/stores/issue-counts';
 import { pageOfOpenLots } from '@lotbook/db/stores/lots';
 import { loadMethodChanges, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { OpenLot } from '@lotbook/model/result';
-import { instantFromMs, localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  localDate,
+  type Instant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -23,6 +30,8 @@ export interface PlanningFacts {
   readonly year: number;
   readonly yearLabel: string;
   readonly yearEnds: LocalDate;
+  /** The day of the last transaction. Later sales, if any, aren't in the figures. */
+  readonly dataEnds: LocalDate | undefined;
   /** Absent if nothing was sold or earned in the year so far. */
   readonly realized: YearRow | undefined;
   readonly prices: readonly CurrentPriceRow[];
@@ -53,6 +62,7 @@ export function planningFacts(
       const { years } = getPlace(account);
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
       const year = years.of(today);
+      const span = await transactionSpan(db, account.id);
       const brokers = new Set(
         (await loadTaxSettings(db, account.id)).flatMap((each) =>
           each.kind === 'custody' && each.payload.custody === 'broker' ? [each.part] : [],
@@ -64,6 +74,7 @@ export function planningFacts(
         year,
         yearLabel: years.label(year),
         yearEnds: years.last(year),
+        dataEnds: span && localDate(span.last as Instant, account.timeZone as TimeZone),
         realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
         prices: await currentPrices(db, account.id, account.fiatCurrency),
         orders: await loadMethodChanges(db, account.id),

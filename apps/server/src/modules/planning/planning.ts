@@ -59,6 +59,12 @@ const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
     year: t.exposeInt('year'),
     yearLabel: t.exposeString('yearLabel'),
     yearEnds: t.field({ type: 'LocalDate', resolve: (facts) => facts.yearEnds }),
+    dataEnds: t.field({
+      type: 'LocalDate',
+      nullable: true,
+      description: 'The day of the last transaction; null without transactions.',
+      resolve: (facts) => facts.dataEnds ?? null,
+    }),
     realized: t.field({
       type: YearTotals,
       nullable: true,

@@ -55,6 +55,7 @@ const facts = {
   year: 2026,
   yearLabel: '2026',
   yearEnds: '2026-12-31',
+  dataEnds: '2026-11-20',
   realized: {
     __typename: 'YearTotals',
     gain: '1000',
@@ -175,7 +176,7 @@ it('links the year to its evidence, and the plan to its lots', async () => {
   const taken = await screen.findByRole('table', { name: 'Lots that the plan sells' });
   const [row] = within(taken).getAllByRole('row').slice(1);
   expect(row!.textContent).toMatch(
-    /Coinbase.*1\.00.*BTC.*1 Mar 2026.*short.*24 %.*700\.00.*500\.00.*−200\.00/,
+    /Coinbase.*1\.00.*BTC.*1 Mar 2026.*short.*24%.*700\.00.*500\.00.*−200\.00/,
   );
   expect(within(row!).getByRole('link').getAttribute('href')).toBe('/evidence?what=lot&id=l3');
   expect(why('Gains in 2026 with the plan')).toBe('/evidence?what=year&id=2026');
@@ -221,8 +222,8 @@ it('explains the gains with the plan and their tax down to the lots', async () =
     ...gains,
     'Each term is netted separately, then a loss of one against a gain of the other: short-term 800.00 USD, long-term 0.00 USD. IRC 1222',
     'There is no net loss to carry forward.',
-    'Federal tax at your ordinary rate of 24 %: 192.00 USD.',
-    'State tax on all gains, 5 %: 40.00 USD.',
+    'Federal tax at your ordinary rate of 24%: 192.00 USD.',
+    'State tax on all gains, 5%: 40.00 USD.',
   ]);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   await user.click(within(screen.getByRole('row', { name: /^Total/ })).getAllByRole('button')[0]!);

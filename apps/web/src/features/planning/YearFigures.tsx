@@ -25,6 +25,12 @@ interface YearFiguresProps {
   readonly outcomes: readonly SaleOutcome[];
 }
 
+/** A figure keeps the note it has. */
+const withNote = (figure: Figure, note: string | undefined): Figure => ({
+  ...figure,
+  note: figure.note ?? note,
+});
+
 /** Realized gains, gains with the plan, and the tax on them; each with its evidence. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
   const t = useTranslate();
@@ -76,6 +82,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       />
     ) : undefined,
   });
+  const basedOn = facts.dataEnds ? t(planning.dataEnds, { day: facts.dataEnds }) : undefined;
   const net = ({ short, long }: typeof realized): Money => add(short, long);
   const title = t(isPlanned ? planning.gainsWithPlan : planning.gainsSoFar, {
     year: facts.yearLabel,
@@ -84,7 +91,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
     <Strip
       label={title}
       figures={[
-        figure(title, net(planned), net(realized)),
+        withNote(figure(title, net(planned), net(realized)), basedOn),
         ...(facts.jurisdiction === 'US'
           ? [
               figure(t(common.shortTerm), planned.short, realized.short),

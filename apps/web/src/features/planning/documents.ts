@@ -8,6 +8,7 @@ export const PlanningDocument = graphql(`
       year
       yearLabel
       yearEnds
+      dataEnds
       realized {
         gain
         shortTermGain

@@ -91,5 +91,5 @@ export const netInvestmentTax: Message<{ readonly rate: string; readonly income:
 /** State tax on all gains, {rate}: {tax}. */
 export const stateTax: Message<{ readonly rate: string; readonly tax: string }, 'web.planning-explanations.stateTax'> = { code: 'web.planning-explanations.stateTax', tokens: ["State tax on all gains, ",["rate"],": ",["tax"],"."] };
 
-/** {rate} % */
-export const percent: Message<{ readonly rate: string }, 'web.planning-explanations.percent'> = { code: 'web.planning-explanations.percent', tokens: [["rate"]," %"] };
+/** {rate}% */
+export const percent: Message<{ readonly rate: string }, 'web.planning-explanations.percent'> = { code: 'web.planning-explanations.percent', tokens: [["rate"],"%"] };

@@ -112,8 +112,8 @@ export const verdict: Message<{ readonly verdict: string; readonly advice: strin
 /** The comparison was cancelled. */
 export const comparisonCancelled: Message<NoParams, 'web.tax-years.comparisonCancelled'> = { code: 'web.tax-years.comparisonCancelled', tokens: ["The comparison was cancelled."] };
 
-/** Comparing the locked year with the current figures: {percent, number} %. */
-export const comparing: Message<{ readonly percent: number }, 'web.tax-years.comparing'> = { code: 'web.tax-years.comparing', tokens: ["Comparing the locked year with the current figures: ",["percent","number"]," %."] };
+/** Comparing the locked year with the current figures: {percent, number}%. */
+export const comparing: Message<{ readonly percent: number }, 'web.tax-years.comparing'> = { code: 'web.tax-years.comparing', tokens: ["Comparing the locked year with the current figures: ",["percent","number"],"%."] };
 
 /** Compared, {percent, number} percent */
 export const comparedProgress: Message<{ readonly percent: number }, 'web.tax-years.comparedProgress'> = { code: 'web.tax-years.comparedProgress', tokens: ["Compared, ",["percent","number"]," percent"] };
