@@ -7,6 +7,6 @@ export const Meter = ({ label, percent }: { readonly label: string; readonly per
     <span className="lb-meter" aria-hidden>
       <i style={{ width: `${percent}%` }} />
     </span>
-    <b>{percent} %</b>
+    <b>{percent}%</b>
   </div>
 );

@@ -8,7 +8,7 @@ import { tallyReport, text } from '../table.ts';
 export const digitalAssetQuestion = tallyReport({
   id: 'digital-asset-question',
   label: 'Form 1040: the digital asset question',
-  purpose: 'Whether the question about digital assets on Form 1040 is answered with yes, and why.',
+  purpose: 'How to answer the digital asset question on Form 1040, with the reason.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',

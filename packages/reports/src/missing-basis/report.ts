@@ -108,7 +108,7 @@ const getNotes = (found: number, input: ReportInput): readonly string[] =>
     ? ['Every unit sold in this year has a known origin.']
     : [
         'Import the files of the account these units came from, or enter their cost. The true gain is usually between the gain counted and the gain if cost equals proceeds.',
-        `Tax impact: the difference at ${getRate(input)} %${input.answers['rate'] ? ', your rate' : ', the highest rate of the country'}. The rate for long-term units may be lower.`,
+        `Tax impact: the difference at ${getRate(input)}%${input.answers['rate'] ? ', your rate' : ', the highest rate of the country'}. The rate for long-term units may be lower.`,
       ];
 
 const getRate = ({ answers, settings }: ReportInput): string =>

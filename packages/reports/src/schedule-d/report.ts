@@ -25,7 +25,7 @@ export const scheduleD: Report = {
   id: 'schedule-d',
   label: 'Schedule D: Capital Gains and Losses',
   purpose:
-    'The lines of Schedule D that digital assets feed, with losses carried over from last year and the worksheet for the next.',
+    'Schedule D lines for digital assets, with the loss carryover from last year and the carryover worksheet.',
   jurisdictions: ['US'],
   formats: tableFormats,
   perYear: true,

@@ -133,7 +133,7 @@ const getValueColumns = (
     id: 'value',
     label: t(overview.valueColumn, { currency }),
     sortable: true,
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(132px, 1fr)',
     end: true,
     cell: byPrice((holding) => (
       <Amount value={holding.value} digits="cents" unknown={t(common.noCurrentPrice)} align />

@@ -207,7 +207,7 @@ const makeColumns = (
   {
     id: 'basis',
     label: t(planning.costBasis, { currency }),
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(124px, 1fr)',
     end: true,
     sortable: true,
     cell: (position) => <Cost position={position} />,
@@ -215,7 +215,7 @@ const makeColumns = (
   {
     id: 'value',
     label: t(planning.value, { currency }),
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(156px, 1fr)',
     end: true,
     sortable: true,
     why: true,

@@ -80,7 +80,7 @@ export const columnsFor = (
   {
     id: 'stake',
     label: t(review.impactColumn, { currency }),
-    width: 'minmax(120px, 0.8fr)',
+    width: 'minmax(144px, 0.8fr)',
     end: true,
     sortable: true,
     cell: (row) => <Stake row={row} align />,

@@ -255,7 +255,7 @@ it('shows the progress of a comparison, and cancels it', async () => {
     <TaxYears />,
   );
   expect(
-    await screen.findByText('Comparing the locked year with the current figures: 40 %.'),
+    await screen.findByText('Comparing the locked year with the current figures: 40%.'),
   ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sentAs(sent, 'CompareSealedYear')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
