@@ -1,5 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/account';
 import { Amount } from '@lotbook/ui/Amount';
 import { IssueMark } from '@lotbook/ui/IssueMark';
+import { useTranslate } from '@lotbook/ui/translate';
 import { formatExcluded, isZero, type UnpricedCount } from './incomplete-text.ts';
 
 interface TotalAmountProps {
@@ -16,20 +19,24 @@ interface TotalAmountProps {
 
 /** Every total goes through here: a zero is shown only if it is known to be one, and a total that leaves something out is marked. */
 export function TotalAmount({ value, missing, isComputing, ...rest }: TotalAmountProps) {
-  const words = formatExcluded(missing);
-  const isOpen = isComputing || words !== '';
+  const t = useTranslate();
+  const excluded = formatExcluded(missing, t);
+  const isOpen = isComputing || excluded !== '';
   const isUnknown = value === null || (isOpen && isZero(value));
   return (
     <>
-      {words !== '' && !isUnknown && (
+      {excluded !== '' && !isUnknown && (
         <>
-          <IssueMark severity="warning" messages={[`Incomplete: ${words}`]} />{' '}
+          <IssueMark
+            severity="warning"
+            messages={[t(texts.totalIncomplete, { missing: excluded })]}
+          />{' '}
         </>
       )}
       <Amount
         value={isUnknown ? null : value}
         digits="cents"
-        unknown={isComputing ? 'Calculating…' : words || 'Not known yet'}
+        unknown={isComputing ? t(common.calculating) : excluded || t(texts.totalUnknown)}
         {...rest}
       />
     </>

@@ -1,7 +1,6 @@
 import * as texts from '@lotbook/messages/generated/web/account';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
-import { english } from '../../system/english.ts';
 
 const issueTexts: Readonly<Record<string, Message<{ count: number }>>> = {
   'missing-basis': texts.issueMissingBasis,
@@ -26,7 +25,7 @@ const issueTexts: Readonly<Record<string, Message<{ count: number }>>> = {
 };
 
 /** `2 disposals have no cost basis`: an issue code with its count. */
-export function formatIssue(code: string, count: number, t: Translate = english): string {
+export function formatIssue(code: string, count: number, t: Translate): string {
   const text = issueTexts[code];
   return text ? t(text, { count }) : `${code}: ${count}`;
 }
@@ -38,7 +37,7 @@ const ruleNames: Readonly<Record<string, Message>> = {
 };
 
 /** The rule that identified the disposed units; without one, their origin is unknown. */
-export function formatRule(rule: string | null, t: Translate = english): string {
+export function formatRule(rule: string | null, t: Translate): string {
   if (rule === null) return t(texts.unknownOrigin);
   const name = ruleNames[rule];
   return name ? t(name) : rule;

@@ -4,7 +4,6 @@ import type { Translate } from '@lotbook/messages/translator';
 import { add, format, money } from '@lotbook/decimal/decimal';
 import { countUnpriced, type UnpricedCount } from '@lotbook/model/excluded-words';
 import { formatAmount } from '@lotbook/ui/format-amount';
-import { english } from '../../system/english.ts';
 
 export { countUnpriced, findLacking, type UnpricedCount } from '@lotbook/model/excluded-words';
 
@@ -20,7 +19,7 @@ const names: Readonly<Record<string, Message<{ count: number }>>> = {
 };
 
 /** `2 sales and 1 reward or other income`; empty without any. */
-export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate = english): string {
+export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate): string {
   const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = countUnpriced(excluded, kind);
     return count === 0 ? [] : [t(name, { count })];
@@ -30,7 +29,7 @@ export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate 
 }
 
 /** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */
-export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate = english): string {
+export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate): string {
   const rejected = countUnpriced(excluded, 'rejected');
   const transactions = formatUnpriced(excluded, t);
   return [
@@ -56,7 +55,7 @@ interface Range {
 /** `so far; between 7,449.77 and 9,000.00 until 3 items are resolved`; undefined if the sum is final. */
 export function formatRange(
   { sum, low, high, items, unknown }: Range,
-  t: Translate = english,
+  t: Translate,
 ): string | undefined {
   const [from, to] = [formatEnd(sum, low), formatEnd(sum, high)];
   // An item with an unknown amount can move the sum out of the range, so the range doesn't cover it.

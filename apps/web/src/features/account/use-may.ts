@@ -9,7 +9,6 @@ import {
 } from '@lotbook/access/permissions';
 import type { AccountQuery } from '../../generated/graphql.ts';
 import { useAccount, useOpened } from './use-account.ts';
-import { english } from '../../system/english.ts';
 
 type Account = NonNullable<AccountQuery['account']>;
 
@@ -48,7 +47,5 @@ export function useAllowed(): Allowed {
 }
 
 /** Why an action isn't available to the person. */
-export const blockedReason = (
-  permission: Permission | 'accountAdd',
-  t: Translate = english,
-): string => disabledMessages[permission] ?? t(texts.notAllowed);
+export const blockedReason = (permission: Permission | 'accountAdd', t: Translate): string =>
+  disabledMessages[permission] ?? t(texts.notAllowed);

@@ -36,7 +36,7 @@ export function ConvertTrial() {
           : t(checkout.trialEnds, { account: account?.name ?? '', days })}
       </Text>
       <Text tone="muted">
-        {may('billingView') ? t(checkout.planHelp) : blockedReason('billingView')}
+        {may('billingView') ? t(checkout.planHelp) : blockedReason('billingView', t)}
       </Text>
     </Dialog>
   );

@@ -70,7 +70,7 @@ const whoAlone = (t: Translate, { payer, isOwn, name }: ReportPayer): string =>
       : t(checkout.namedPayer, { name: name ?? '' });
 
 const whoToAsk = (t: Translate, payer: ReportPayer, isClient: boolean): string =>
-  `${payer.isOwn ? `${blockedReason('billingView')}. ` : ''}${formatPayer(t, { payer, isClient, preparer: undefined }) ?? ''}`;
+  `${payer.isOwn ? `${blockedReason('billingView', t)}. ` : ''}${formatPayer(t, { payer, isClient, preparer: undefined }) ?? ''}`;
 
 const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => {
   const t = useTranslate();

@@ -70,7 +70,7 @@ function paymentFacts(
   ] as const;
   return mayPay
     ? [status, fee]
-    : [status, fee, [t(clientTexts.paying), blockedReason('billingView')] as const];
+    : [status, fee, [t(clientTexts.paying), blockedReason('billingView', t)] as const];
 }
 
 interface ContentProps {

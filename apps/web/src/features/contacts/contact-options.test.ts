@@ -1,5 +1,8 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import { contactOptions, organizationOptions } from './contact-options.ts';
+
+const t = createTranslator().translate;
 
 const labels = (options: readonly { readonly label: string }[]) =>
   options.map(({ label }) => label);
@@ -44,16 +47,18 @@ it('adds the address to contacts with the same name, shortened if that is unique
 
 it('adds the address, tax number or date to organizations with the same name', () => {
   expect(
-    labels(organizationOptions([organization('1', 'Geneva', ''), organization('2', 'London', '')])),
+    labels(
+      organizationOptions([organization('1', 'Geneva', ''), organization('2', 'London', '')], t),
+    ),
   ).toEqual(['Red Cross · Geneva', 'Red Cross · London']);
   expect(
-    labels(organizationOptions([organization('1', '', '12-3'), organization('2', '', '12-4')])),
+    labels(organizationOptions([organization('1', '', '12-3'), organization('2', '', '12-4')], t)),
   ).toEqual(['Red Cross · 12-3', 'Red Cross · 12-4']);
   const added = labels(
-    organizationOptions([
-      organization('1', '', ''),
-      organization('2', '', '', '2024-04-02T10:00:00.000Z'),
-    ]),
+    organizationOptions(
+      [organization('1', '', ''), organization('2', '', '', '2024-04-02T10:00:00.000Z')],
+      t,
+    ),
   );
   expect(added[0]).toMatch(/^Red Cross · added on .*2024$/);
   expect(new Set(added).size).toBe(2);

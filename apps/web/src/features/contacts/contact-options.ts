@@ -2,7 +2,6 @@ import * as texts from '@lotbook/messages/generated/web/contacts';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Option } from '@lotbook/ui/fields';
 import { formatDate } from '@lotbook/ui/format-when';
-import { english } from '../../system/english.ts';
 
 interface Contact {
   readonly id: string;
@@ -38,7 +37,7 @@ export const contactOptions = (contacts: readonly Contact[]): readonly Option[] 
 /** Organizations to choose from. Those with the same name show their address, tax number or the day they were added. */
 export const organizationOptions = (
   organizations: readonly Organization[],
-  t: Translate = english,
+  t: Translate,
 ): readonly Option[] =>
   distinguish(
     organizations.map(({ id, name, address, taxNumber, createdAt }) => ({

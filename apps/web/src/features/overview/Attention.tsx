@@ -40,7 +40,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
           <Text tone="muted">{t(overview.issuesCalculating)}</Text>
         ) : unpriced.length > 0 ? (
           <Text>
-            {t(overview.noIssuesButIncomplete, { missing: formatExcluded(unpriced) })}{' '}
+            {t(overview.noIssuesButIncomplete, { missing: formatExcluded(unpriced, t) })}{' '}
             <CompleteLinks year={undefined} excluded={unpriced} />
           </Text>
         ) : (
@@ -68,7 +68,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
                 <WhyNote
                   what="stake"
                   id={`*/${issue.code}`}
-                  of={formatIssue(issue.code, issue.count)}
+                  of={formatIssue(issue.code, issue.count, t)}
                 />
               )
             }
@@ -77,7 +77,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
               to={pageAt('review')}
               search={{ codes: [issue.code] } as never}
               severity={issue.severity as Severity}
-              headline={formatIssue(issue.code, issue.count)}
+              headline={formatIssue(issue.code, issue.count, t)}
             >
               {formatStake(t, issue, currency) ?? t(readiness.impactUnknown)}
             </AttentionLink>

@@ -81,23 +81,29 @@ export function Figures({
   const range = readiness?.range;
   const gainNote =
     range &&
-    formatRange({
-      sum: totals?.gain ?? '0',
-      low: range.gainLow,
-      high: range.gainHigh,
-      items: range.items,
-      unknown: range.unknown,
-    });
+    formatRange(
+      {
+        sum: totals?.gain ?? '0',
+        low: range.gainLow,
+        high: range.gainHigh,
+        items: range.items,
+        unknown: range.unknown,
+      },
+      t,
+    );
   const incomeItems = countUnpriced(lacks.income);
   const incomeNote =
     range && incomeItems > 0
-      ? (formatRange({
-          sum: totals?.income ?? '0',
-          low: range.incomeLow,
-          high: range.incomeHigh,
-          items: incomeItems,
-          unknown: unstaked(lacks.income),
-        }) ?? formatExcluded(lacks.income))
+      ? (formatRange(
+          {
+            sum: totals?.income ?? '0',
+            low: range.incomeLow,
+            high: range.incomeHigh,
+            items: incomeItems,
+            unknown: unstaked(lacks.income),
+          },
+          t,
+        ) ?? formatExcluded(lacks.income, t))
       : undefined;
   const why = (value: ReactNode) =>
     totals && generation > 0 ? (
@@ -121,7 +127,7 @@ export function Figures({
           value: why(figure(totals?.gain ?? none, true, lacks.gain)),
           note: [
             gainNote,
-            lacks.gain.length > 0 && formatExcluded(lacks.gain),
+            lacks.gain.length > 0 && formatExcluded(lacks.gain, t),
             t(overview.disposalCounts, {
               currency,
               disposals: activity.disposalsInYear,

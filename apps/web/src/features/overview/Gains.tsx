@@ -38,7 +38,7 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
     .map(taxYears.label);
   const nothing =
     incomplete.length > 0 ? (
-      <Empty title={t(overview.gainsUnknown)}>{sentence(formatExcluded(unpriced))}</Empty>
+      <Empty title={t(overview.gainsUnknown)}>{sentence(formatExcluded(unpriced, t))}</Empty>
     ) : computing ? (
       <Empty title={t(common.calculating)}>{t(overview.gainsCalculating)}</Empty>
     ) : (

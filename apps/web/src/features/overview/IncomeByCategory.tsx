@@ -36,7 +36,7 @@ export function IncomeByCategory({
   excluded,
 }: IncomeProps) {
   const t = useTranslate();
-  const missing = formatExcluded(excluded);
+  const missing = formatExcluded(excluded, t);
   return (
     <Section
       title={t(overview.incomeTitle, { year })}

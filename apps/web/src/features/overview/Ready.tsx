@@ -39,7 +39,7 @@ const Explanation = ({ text, year, isFigure }: ExplanationProps) =>
 /** The text without open issues. */
 function formatClear(t: Translate, year: YearReady, currency: string, computing: boolean): string {
   if (computing) return t(common.calculating);
-  const missing = formatExcluded(year.excluded);
+  const missing = formatExcluded(year.excluded, t);
   if (missing !== '') return t(overview.incomplete, { missing });
   return year.aside
     ? t(overview.readyExcept, { dismissed: formatAside(t, year.aside, currency) })

@@ -7,7 +7,6 @@ import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { PeopleQuery } from '../../generated/graphql.ts';
-import { english } from '../../system/english.ts';
 import { roleLabel } from './roles.ts';
 
 export type Person = PeopleQuery['accountUsers'][number];
@@ -16,7 +15,7 @@ export const getName = ({ username, email }: Pick<Person, 'username' | 'email'>)
   username || email;
 
 /** @param ownId the signed-in person. */
-export const personColumns = (ownId: string, t: Translate = english): readonly Column<Person>[] => [
+export const personColumns = (ownId: string, t: Translate): readonly Column<Person>[] => [
   {
     id: 'name',
     label: t(common.name),
@@ -44,7 +43,7 @@ export const personColumns = (ownId: string, t: Translate = english): readonly C
   },
 ];
 
-export const personLines = (ownId: string, t: Translate = english): TwoLines<Person> => ({
+export const personLines = (ownId: string, t: Translate): TwoLines<Person> => ({
   what: (person) => (
     <PersonName name={getName(person)}>
       {person.id === ownId && <Badge>{t(texts.you)}</Badge>}

@@ -3,7 +3,6 @@ import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/people';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
-import { english } from '../../system/english.ts';
 
 interface RoleTexts {
   readonly label: Message;
@@ -37,7 +36,7 @@ const getTexts = (role: string): RoleTexts | undefined => {
   return known && roleTexts[known];
 };
 
-export function roleLabel(role: string, t: Translate = english): string {
+export function roleLabel(role: string, t: Translate): string {
   const found = getTexts(role);
   return found ? t(found.label) : role;
 }

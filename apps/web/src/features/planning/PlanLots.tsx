@@ -139,7 +139,7 @@ const makeColumns = (
           id: 'rule',
           label: t(planning.rule),
           width: 'minmax(120px, 1fr)',
-          cell: ({ lot }: PlannedLot) => formatRule(lot.rule ?? null),
+          cell: ({ lot }: PlannedLot) => formatRule(lot.rule ?? null, t),
         },
       ]),
   {

@@ -36,7 +36,7 @@ export function AskIncomplete({ title, missing, year, onClose, onMake }: AskInco
       onConfirm={onMake}
     >
       <Stack>
-        <Text>{t(reports.incompleteHelp, { missing: formatExcluded(missing) })}</Text>
+        <Text>{t(reports.incompleteHelp, { missing: formatExcluded(missing, t) })}</Text>
         <Text tone="muted">
           <RichText message={reports.incompleteNextStep} tags={{ links }} />
         </Text>

@@ -105,7 +105,7 @@ function State({ found }: { readonly found: Year }) {
   const open = (severity: string) =>
     found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [errors, warnings] = [open('error'), open('warning')];
-  const missing = formatExcluded(found.excluded);
+  const missing = formatExcluded(found.excluded, t);
   // As in the reports: excluded rows make them incomplete. A missing cost counts as zero and excludes no row.
   const isMarked = found.excluded.some(({ kind }) => kind !== 'rejected');
   const earlier = found.earlier && (
@@ -158,15 +158,18 @@ function State({ found }: { readonly found: Year }) {
 }
 
 /** Links each kind of issue to the review of the year. */
-const Kinds = ({ year, kinds }: { readonly year: number; readonly kinds: Year['kinds'] }) => (
-  <>
-    {kinds.map(({ code, count }, at) => (
-      <Fragment key={code}>
-        <PageLink page="review" search={{ taxYear: year, codes: [code] }}>
-          {formatIssue(code, count)}
-        </PageLink>
-        {at < kinds.length - 1 ? ', ' : '.'}
-      </Fragment>
-    ))}
-  </>
-);
+function Kinds({ year, kinds }: { readonly year: number; readonly kinds: Year['kinds'] }) {
+  const t = useTranslate();
+  return (
+    <>
+      {kinds.map(({ code, count }, at) => (
+        <Fragment key={code}>
+          <PageLink page="review" search={{ taxYear: year, codes: [code] }}>
+            {formatIssue(code, count, t)}
+          </PageLink>
+          {at < kinds.length - 1 ? ', ' : '.'}
+        </Fragment>
+      ))}
+    </>
+  );
+}

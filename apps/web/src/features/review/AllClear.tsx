@@ -58,7 +58,7 @@ export function AllClear({ year, looked, aside, excluded, currency, onShowAside 
       }
     >
       {excluded.length > 0 && (
-        <>{t(review.totalsIncomplete, { missing: formatExcluded(excluded) })} </>
+        <>{t(review.totalsIncomplete, { missing: formatExcluded(excluded, t) })} </>
       )}
       {year?.earlier ? (
         <EarlierIssues year={year.year} label={year.label} count={year.earlier.count} />

@@ -88,7 +88,7 @@ function formatReady(t: Translate, { earlier, aside, excluded }: YearReady): str
 
 function getNote(t: Translate, year: YearReady, currency: string): string {
   const dismissed = year.aside && formatAside(t, year.aside, currency);
-  const missing = formatExcluded(year.excluded);
+  const missing = formatExcluded(year.excluded, t);
   if (year.troubled === 0 && !year.earlier) {
     return (
       [missing, dismissed].filter(Boolean).join('. ') ||

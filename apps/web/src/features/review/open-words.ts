@@ -30,7 +30,7 @@ export function formatOpen(
         transactions: year.transactions,
       }),
     year.earlier && formatEarlier(t, year.earlier.count, year.label),
-    formatExcluded(year.excluded),
+    formatExcluded(year.excluded, t),
     formatYear(t, year, currency),
   ].filter(Boolean);
   return sentences.map((each) => `${each}.`).join(' ');

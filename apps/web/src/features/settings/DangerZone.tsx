@@ -74,7 +74,7 @@ export function DangerZone({ account }: { readonly account: Account }) {
           <Button onClick={remove.show}>{t(settings.deleteAccount)}</Button>
         ) : (
           <Text as="span" tone="muted">
-            {blockedReason('accountDelete')}
+            {blockedReason('accountDelete', t)}
           </Text>
         )}
       </Row>

@@ -40,7 +40,7 @@ export function LogsSettings() {
     return (
       <>
         <SettingsTitle part={t(settings.logs)} />
-        <Banner tone="info">{blockedReason('logsView')}</Banner>
+        <Banner tone="info">{blockedReason('logsView', t)}</Banner>
       </>
     );
   return (

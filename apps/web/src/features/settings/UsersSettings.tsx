@@ -32,14 +32,14 @@ export function UsersSettings() {
     skip,
     fetchPolicy: 'cache-and-network',
   });
-  const columns = useMemo(() => personColumns(user.id), [user.id]);
-  const lines = useMemo(() => personLines(user.id), [user.id]);
+  const columns = useMemo(() => personColumns(user.id, t), [user.id, t]);
+  const lines = useMemo(() => personLines(user.id, t), [user.id, t]);
   const people = data?.accountUsers ?? [];
   if (account && !may('userView'))
     return (
       <>
         <SettingsTitle part={t(settings.users)} />
-        <Banner tone="info">{blockedReason('userView')}</Banner>
+        <Banner tone="info">{blockedReason('userView', t)}</Banner>
       </>
     );
   return (

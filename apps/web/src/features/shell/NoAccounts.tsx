@@ -36,7 +36,7 @@ export function NoAccounts() {
           ? t(firstAccountHelp[appId])
           : user.addAccount
             ? t(dialogs.askForInvite, { email: user.profile.email })
-            : `${blockedReason('accountAdd')}. ${t(dialogs.askForInvite, { email: user.profile.email })}`}
+            : `${blockedReason('accountAdd', t)}. ${t(dialogs.askForInvite, { email: user.profile.email })}`}
       </Empty>
     </>
   );

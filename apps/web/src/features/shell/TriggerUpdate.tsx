@@ -47,7 +47,7 @@ export function TriggerUpdate() {
       busy={starting}
       disabled={!allowed}
     >
-      {!allowed && <Banner tone="info">{blockedReason('sourceEdit')}</Banner>}
+      {!allowed && <Banner tone="info">{blockedReason('sourceEdit', t)}</Banner>}
       {now?.taxUpdater.taxUpdateFailed && (
         <Text>
           {t(dialogs.lastUpdateFailed, { reason: now.taxUpdater.error ?? t(common.unknownReason) })}

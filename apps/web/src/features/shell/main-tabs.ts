@@ -96,7 +96,7 @@ export function mainTabs(
     id,
     page,
     label: t(getLabel(id, label, appId, isClient)),
-    blocked: permission && !may(role, permission) ? blockedReason(permission) : undefined,
+    blocked: permission && !may(role, permission) ? blockedReason(permission, t) : undefined,
   }));
 }
 

@@ -348,7 +348,8 @@ const makeRuleColumns = (t: Translate): readonly Column<Disposal>[] => [
     id: 'rule',
     label: t(texts.rule),
     width: '',
-    cell: (part) => [formatRule(part.rule), ...(part.isFee ? [t(texts.feeMark)] : [])].join(' · '),
+    cell: (part) =>
+      [formatRule(part.rule, t), ...(part.isFee ? [t(texts.feeMark)] : [])].join(' · '),
   },
   {
     id: 'acquired',

@@ -146,7 +146,7 @@ function TransactionList() {
   );
   const narrow = useNarrow();
   const excluded = sums?.totals.excluded ?? [];
-  const missing = formatExcluded(excluded);
+  const missing = formatExcluded(excluded, t);
   const { txId } = view;
   const filtered = isFiltered({ ...view, ...hiddenIn(view, table.byDefault) });
   const scroller = useRef<HTMLDivElement>(null);

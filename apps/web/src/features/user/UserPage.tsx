@@ -110,7 +110,7 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
               [t(messages.accounts), user.accountPermissions.length.toLocaleString('en-US')],
               [
                 t(messages.permissionLevels),
-                [...new Set(user.accountPermissions.map(({ role }) => roleLabel(role)))].join(
+                [...new Set(user.accountPermissions.map(({ role }) => roleLabel(role, t)))].join(
                   ', ',
                 ) || '–',
               ],

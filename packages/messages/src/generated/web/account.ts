@@ -177,3 +177,9 @@ export const fixRejected: Message<NoParams, 'web.account.fixRejected'> = { code:
 
 /** {count, plural, one {# imported row was rejected and is} other {# imported rows were rejected and are}} not included */
 export const rejectedExcluded: Message<{ readonly count: number }, 'web.account.rejectedExcluded'> = { code: 'web.account.rejectedExcluded', tokens: [["count","plural",{"one":["#"," imported row was rejected and is"],"other":["#"," imported rows were rejected and are"]}]," not included"] };
+
+/** Incomplete: {missing} */
+export const totalIncomplete: Message<{ readonly missing: string }, 'web.account.totalIncomplete'> = { code: 'web.account.totalIncomplete', tokens: ["Incomplete: ",["missing"]] };
+
+/** Not known yet */
+export const totalUnknown: Message<NoParams, 'web.account.totalUnknown'> = { code: 'web.account.totalUnknown', tokens: ["Not known yet"] };

@@ -77,7 +77,7 @@ export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNami
     data &&
     (what === 'contact'
       ? contactOptions(data.contacts.contacts)
-      : organizationOptions(data.organizations));
+      : organizationOptions(data.organizations, t));
   const save = async () => {
     const named = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
     if (await start(filter, { kind: what, ...named }, preview?.decidedAt)) onClose();

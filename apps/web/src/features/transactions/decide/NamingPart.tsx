@@ -49,7 +49,7 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
     data &&
     (what === 'contact'
       ? contactOptions(data.contacts.contacts)
-      : organizationOptions(data.organizations));
+      : organizationOptions(data.organizations, t));
   const mayAdd = may('contactAdd');
   if (!names || (names.length === 0 && !mayAdd)) return null;
   const { title, none, add } = labels[what];
