@@ -1,5 +1,7 @@
 import { format, worth, type Money } from '@lotbook/decimal/decimal';
 import type { MoneyParam } from '@lotbook/messages/message';
+import { isAssumed } from '@lotbook/model/stablecoins';
+import type { AssetId } from '@lotbook/model/ids';
 import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
@@ -39,9 +41,25 @@ export function checkPlausibility(run: Run, plan: Plan): void {
     for (const leg of legs)
       if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
       else checkWithTrades(run, plan, leg);
+  reportAssumed(run, plan);
   const unlikely = run.unitPrices.unlikely.get(plan.transaction.id);
   if (unlikely) reportUnlikely(run, plan, unlikely);
   else checkWithMarket(run, plan, run.unitPrices.getEdgePrice(plan.transaction));
+}
+
+/** Names each asset for which a price was assumed once. */
+function reportAssumed(run: Run, plan: Plan): void {
+  const assets = new Set<AssetId>();
+  for (const legs of [plan.ins, plan.outs, plan.fees])
+    for (const { movement, price } of legs)
+      if (price !== undefined && isAssumed(price.from)) assets.add(movement.asset);
+  for (const asset of assets)
+    report(run, plan, {
+      code: 'assumed-price',
+      severity: 'info',
+      asset,
+      text: { code: 'engine-issues.priceAssumed', params: { asset } },
+    });
 }
 
 /** Compares a price that was looked up with trades of the asset around that time. */

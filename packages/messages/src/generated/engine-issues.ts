@@ -115,6 +115,9 @@ export const priceUnlikeTrades: Message<{ readonly asset: string; readonly price
 /** One {asset} costs {price, number, quantity} {currency} here and {market, number, quantity} {currency} in the price list. Check the quantity, the amount and the value of this transaction. */
 export const priceUnlikeMarket: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly market: string }, 'engine-issues.priceUnlikeMarket'> = { code: 'engine-issues.priceUnlikeMarket', tokens: ["One ",["asset"]," costs ",["price","number","quantity"]," ",["currency"]," here and ",["market","number","quantity"]," ",["currency"]," in the price list. Check the quantity, the amount and the value of this transaction."] };
 
+/** No price of {asset} is known, so 1.00 USD is assumed, as your tax settings say. Figures of this transaction, and of later sales of what it bought, depend on that. */
+export const priceAssumed: Message<{ readonly asset: string }, 'engine-issues.priceAssumed'> = { code: 'engine-issues.priceAssumed', tokens: ["No price of ",["asset"]," is known, so 1.00 USD is assumed, as your tax settings say. Figures of this transaction, and of later sales of what it bought, depend on that."] };
+
 /** The price of {asset}, {price, number, quantity} {currency}, is more than 10 times higher or lower than the prices before and after it in the price list. Check that price. */
 export const priceOutlier: Message<{ readonly asset: string; readonly price: string; readonly currency: string }, 'engine-issues.priceOutlier'> = { code: 'engine-issues.priceOutlier', tokens: ["The price of ",["asset"],", ",["price","number","quantity"]," ",["currency"],", is more than 10 times higher or lower than the prices before and after it in the price list. Check that price."] };
 
