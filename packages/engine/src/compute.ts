@@ -10,7 +10,7 @@ import type { Plan } from './booking/plan.ts';
 import { getReallocations } from './booking/reallocations.ts';
 import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { getKnowledge, startRun } from './booking/start-run.ts';
-import { findUnlikelyPrices } from './booking/unit-prices.ts';
+import { collectUnitPrices } from './booking/unit-prices.ts';
 import { selectCounted } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type {
@@ -30,7 +30,7 @@ import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.14.0';
+export const engineVersion = '1.15.0';
 
 export interface Book {
   /** In any order. */
@@ -125,7 +125,7 @@ export function createRun(
     matches,
     reallocations,
     lapsed,
-    unlikely: findUnlikelyPrices(dated),
+    unitPrices: collectUnitPrices(dated),
     prices: new Prices(prices, settings, onAsk),
   });
 }
