@@ -8,6 +8,7 @@ import * as engineIssues from './engine-issues.ts';
 import * as mail from './mail.ts';
 import * as ui from './ui.ts';
 import * as webAccount from './web/account.ts';
+import * as webAccounting from './web/accounting.ts';
 import * as webAccounts from './web/accounts.ts';
 import * as webAddSource from './web/add-source.ts';
 import * as webChart from './web/chart.ts';
@@ -66,6 +67,7 @@ export const allAreas = {
   'mail': mail,
   'ui': ui,
   'web/account': webAccount,
+  'web/accounting': webAccounting,
   'web/accounts': webAccounts,
   'web/add-source': webAddSource,
   'web/chart': webChart,
