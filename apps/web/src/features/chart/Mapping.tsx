@@ -9,6 +9,8 @@ import { List, Plus } from '@lotbook/ui/icons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Skeleton } from '@lotbook/ui/Skeleton';
+import type { Column } from '@lotbook/ui/table-model';
+import { useNarrow } from '@lotbook/ui/use-narrow';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMemo, useState } from 'react';
 import { PageButton } from '../../system/links.tsx';
@@ -103,15 +105,7 @@ export function Mapping() {
         <Banner tone="warning">{t(chart.needsAccount, { count: mapping.missing })}</Banner>
       )}
       {mapping.wrong && <Banner tone="loss">{mapping.wrong}</Banner>}
-      <Section flush>
-        <PlainTable
-          label={t(journal.mappingTab)}
-          rows={toNumbered(rows)}
-          rowId={({ index }) => String(index)}
-          columns={columns}
-          listed
-        />
-      </Section>
+      <MappingTable rows={toNumbered(rows)} columns={columns} />
       {mayEdit && (
         <Row>
           <Button
@@ -149,6 +143,28 @@ export function Mapping() {
       )}
     </>
   );
+}
+
+/** On phones each row is a card of its own. */
+function MappingTable({
+  rows,
+  columns,
+}: {
+  readonly rows: readonly NumberedRow[];
+  readonly columns: readonly Column<NumberedRow>[];
+}) {
+  const t = useTranslate();
+  const isNarrow = useNarrow();
+  const table = (
+    <PlainTable
+      label={t(journal.mappingTab)}
+      rows={rows}
+      rowId={({ index }) => String(index)}
+      columns={columns}
+      listed
+    />
+  );
+  return isNarrow ? table : <Section flush>{table}</Section>;
 }
 
 /** Numbers count only the rows with an account: the server sees these, and names them in errors. */

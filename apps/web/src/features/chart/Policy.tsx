@@ -8,7 +8,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { ChoiceField, SelectField, TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
-import { Facts, Narrow, Row, Section } from '@lotbook/ui/layout';
+import { Columns, Facts, Row, Section, Stack } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
@@ -109,9 +109,9 @@ function PolicyForm({
     );
   };
   return (
-    <Narrow>
-      <Form onSubmit={save}>
-        {action.wrong && <Banner tone="loss">{action.wrong}</Banner>}
+    <Form onSubmit={save}>
+      {action.wrong && <Banner tone="loss">{action.wrong}</Banner>}
+      <Columns>
         <ChoiceField
           label={t(chart.model)}
           value={model}
@@ -122,30 +122,32 @@ function PolicyForm({
             explanation: t(explanation),
           }))}
         />
-        <TextField
-          label={t(chart.significant)}
-          value={percent}
-          onChange={setPercent}
-          help={t(chart.significantHelp)}
-          error={isTried && isInvalid ? t(chart.percentInvalid) : undefined}
-        />
-        <SelectField
-          label={t(chart.fiscalYear)}
-          value={start}
-          onChange={setStart}
-          options={Array.from({ length: 12 }, (_, index) => ({
-            value: String(index + 1),
-            label: formatMonthName(index + 1),
-          }))}
-        />
-        <Banner tone="warning">{t(chart.policyWarning)}</Banner>
-        <Row>
-          <Button kind="primary" submit busy={action.busy}>
-            {t(common.save)}
-          </Button>
-        </Row>
-      </Form>
-    </Narrow>
+        <Stack>
+          <TextField
+            label={t(chart.significant)}
+            value={percent}
+            onChange={setPercent}
+            help={t(chart.significantHelp)}
+            error={isTried && isInvalid ? t(chart.percentInvalid) : undefined}
+          />
+          <SelectField
+            label={t(chart.fiscalYear)}
+            value={start}
+            onChange={setStart}
+            options={Array.from({ length: 12 }, (_, index) => ({
+              value: String(index + 1),
+              label: formatMonthName(index + 1),
+            }))}
+          />
+          <Banner tone="warning">{t(chart.policyWarning)}</Banner>
+          <Row>
+            <Button kind="primary" submit busy={action.busy}>
+              {t(common.save)}
+            </Button>
+          </Row>
+        </Stack>
+      </Columns>
+    </Form>
   );
 }
 

@@ -21,7 +21,6 @@ export function CloseHistory({ history }: { readonly history: readonly Change[] 
         rows={history}
         rowId={({ id }) => id}
         columns={makeColumns(t)}
-        listed
       />
     </Section>
   );

@@ -78,7 +78,7 @@ export function Entries() {
         onOpen={open}
         openId={listed?.id}
         fill
-        leastWidth={1240}
+        leastWidth={1280}
         empty={<NoEntries isFiltered={isFilteredJournal(view)} />}
       />
       <TableFoot updating={isStale}>

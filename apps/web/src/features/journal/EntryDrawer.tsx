@@ -15,7 +15,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
-import { PageButton, PageLink, WhyLink } from '../../system/links.tsx';
+import { PageButton, PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { EntriesDocument, JournalTotalsDocument } from './documents.ts';
 import { findLinkedSystem, formatAccount, formatKind, formatRole } from './journal-text.ts';
@@ -62,7 +62,7 @@ function EntryDetails({
   readonly chart: string | undefined;
 }) {
   const t = useTranslate();
-  const { account } = useAccount();
+  const { accountId, account } = useAccount();
   const currency = account?.fiatCurrency ?? 'USD';
   const linked = findLinkedSystem(chart);
   const { transactionId } = entry;
@@ -103,9 +103,12 @@ function EntryDetails({
         )}
         {transactionId !== null && (
           <>
-            <WhyLink what="transaction" id={transactionId}>
+            <PageButton
+              page="evidence"
+              search={{ what: 'transaction', id: transactionId, account: accountId }}
+            >
               {t(journal.whyFigures)}
-            </WhyLink>
+            </PageButton>
             <PageLink page="journal" search={{ transaction: transactionId }}>
               {t(journal.sameTransaction)}
             </PageLink>

@@ -49,6 +49,7 @@ export function TrialBalance() {
   const totals = useMemo(() => sumFigures(rows), [rows]);
   const currency = account?.fiatCurrency ?? 'USD';
   const columns = useMemo(() => makeColumns(t, totals), [t, totals]);
+  const lines = useMemo(() => makeLines(t), [t]);
   const isStale = isWaiting || (data === undefined && previousData !== undefined);
   const open = ({ account: one, role }: AccountBalance) =>
     void navigate({
@@ -80,7 +81,7 @@ export function TrialBalance() {
           rows={rows}
           rowId={({ id }) => id}
           columns={columns}
-          lines={balanceLines}
+          lines={lines}
           status={error && !balances ? 'failed' : balances ? 'ready' : 'loading'}
           onRetry={() => void refetch()}
           stale={isStale}
@@ -130,7 +131,7 @@ const makeColumns = (t: Translate, totals: Figures): readonly Column<AccountBala
   {
     id: 'code',
     label: t(journal.code),
-    width: '88px',
+    width: '112px',
     cell: ({ account }) => account?.code ?? '–',
     total: t(journal.total),
   },
@@ -163,9 +164,9 @@ const makeColumns = (t: Translate, totals: Figures): readonly Column<AccountBala
   })),
 ];
 
-const balanceLines: TwoLines<AccountBalance> = {
+const makeLines = (t: Translate): TwoLines<AccountBalance> => ({
   what: (row) => (row.account ? formatAccount(row.account) : <AccountName row={row} />),
-  when: ({ opening }) => <Amount value={opening} digits="cents" />,
+  when: ({ account }) => account && formatAccountType(account.classification, t),
   amount: ({ closing }) => <Amount value={closing} digits="cents" />,
   outcome: () => null,
-};
+});

@@ -43,7 +43,7 @@ export const makeEntryColumns = ({
   {
     id: 'kind',
     label: t(journal.kindColumn),
-    width: 'minmax(150px, 0.8fr)',
+    width: 'minmax(190px, 1fr)',
     cell: (row) => <Kind row={row} />,
   },
   {

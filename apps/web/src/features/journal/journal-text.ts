@@ -47,7 +47,7 @@ const types: Readonly<Record<string, Message>> = {
   asset: journal.typeAsset,
   liability: journal.typeLiability,
   equity: journal.typeEquity,
-  income: journal.typeIncome,
+  income: journal.roleIncome,
   expense: journal.typeExpense,
 };
 export const accountTypes: readonly string[] = Object.keys(types);

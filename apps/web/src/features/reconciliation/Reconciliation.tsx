@@ -71,9 +71,12 @@ export function Reconciliation() {
           ]}
           onChange={(value) => setOnlyDifferent(value === 'differs')}
         />
-        {all.length > 0 && t(texts.summary, countStates(all))}
       </FilterBar>
-      <Section flush>
+      <Section
+        title={t(common.balances)}
+        note={all.length > 0 && t(texts.summary, countStates(all))}
+        flush
+      >
         <DataTable
           label={t(journal.reconciliationTab)}
           rows={rows}

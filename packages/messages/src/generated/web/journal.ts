@@ -340,11 +340,8 @@ export const typeLiability: Message<NoParams, 'web.journal.typeLiability'> = { c
 /** Equity */
 export const typeEquity: Message<NoParams, 'web.journal.typeEquity'> = { code: 'web.journal.typeEquity', tokens: ["Equity"] };
 
-/** Income account */
-export const typeIncome: Message<NoParams, 'web.journal.typeIncome'> = { code: 'web.journal.typeIncome', tokens: ["Income account"] };
-
-/** Expense account */
-export const typeExpense: Message<NoParams, 'web.journal.typeExpense'> = { code: 'web.journal.typeExpense', tokens: ["Expense account"] };
+/** Expense */
+export const typeExpense: Message<NoParams, 'web.journal.typeExpense'> = { code: 'web.journal.typeExpense', tokens: ["Expense"] };
 
 /** Opening */
 export const opening: Message<NoParams, 'web.journal.opening'> = { code: 'web.journal.opening', tokens: ["Opening"] };
