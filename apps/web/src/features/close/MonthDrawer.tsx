@@ -137,7 +137,7 @@ function CheckLabel({
     <>
       {check.label}{' '}
       <PageLink {...getCheckLink(check, month, chart)}>
-        {t(close.resolve)}
+        {t(check.state === 'open' ? close.resolve : close.compare)}
         <span className="lb-hidden">: {check.label}</span>
       </PageLink>
     </>

@@ -48,11 +48,11 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'getting-started.md', text: gettingStarted },
     { file: 'add-data.md', text: addData, page: 'sources/add', pageName: help.addCryptoSource },
     { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: help.review },
+    { file: 'journal.md', text: journal, page: 'journal', pageName: shell.journal },
     { file: 'methods.md', text: methods, page: 'settings/general', pageName: shell.administration },
     { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
     { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
     { file: 'contacts.md', text: contacts, page: 'contacts', pageName: common.contacts },
-    { file: 'journal.md', text: journal },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
   ],
   // The pages of these chapters are in the accounts of clients, so most have no link here.

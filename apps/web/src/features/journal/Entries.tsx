@@ -76,7 +76,7 @@ export function Entries() {
         stale={isStale}
         more={more}
         onOpen={open}
-        openId={listed?.id}
+        openId={view.entry}
         fill
         leastWidth={1280}
         empty={<NoEntries isFiltered={isFilteredJournal(view)} />}

@@ -143,7 +143,7 @@ function ExpandButton({
       label={t(isExpanded ? journal.hideLines : journal.showLines)}
       onClick={(event) => {
         event.stopPropagation();
-        onExpand(entry.id);
+        onExpand(entry.key);
       }}
     >
       <Icon size={16} aria-hidden />

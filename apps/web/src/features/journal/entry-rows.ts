@@ -1,6 +1,6 @@
 import type { Entry, EntryLine } from './use-entries.ts';
 
-/** A row of the table: an entry, or one of its lines if they are shown. */
+/** A row of the table: an entry, or one of its lines if they are shown. The id is the entry's key, which stays the same when the journal is made again. */
 export interface EntryRow {
   readonly id: string;
   readonly entry: Entry;
@@ -11,16 +11,16 @@ export interface EntryRow {
 /** Entries, with their lines below those that are expanded. */
 export const toRows = (
   entries: readonly Entry[],
-  isExpanded: (id: string) => boolean,
+  isExpanded: (key: string) => boolean,
 ): readonly EntryRow[] =>
   entries.flatMap((entry) => {
-    const open = isExpanded(entry.id);
-    const row = { id: entry.id, entry, line: undefined, isExpanded: open };
+    const open = isExpanded(entry.key);
+    const row = { id: entry.key, entry, line: undefined, isExpanded: open };
     return open
       ? [
           row,
           ...entry.lines.map((line) => ({
-            id: `${entry.id}:${line.line}`,
+            id: `${entry.key} ${line.line}`,
             entry,
             line,
             isExpanded: false,

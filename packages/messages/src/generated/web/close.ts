@@ -129,3 +129,6 @@ export const formerMember: Message<NoParams, 'web.close.formerMember'> = { code:
 
 /** Digest {digest} */
 export const digest: Message<{ readonly digest: string }, 'web.close.digest'> = { code: 'web.close.digest', tokens: ["Digest ",["digest"]] };
+
+/** Compare */
+export const compare: Message<NoParams, 'web.close.compare'> = { code: 'web.close.compare', tokens: ["Compare"] };
