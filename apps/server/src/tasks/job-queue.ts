@@ -19,6 +19,7 @@ export const queueNames: readonly QueueName[] = [
   'sync',
   'revoke',
   'integration',
+  'integration-reconcile',
   'integration-revoke',
   'backfill',
   'check',
@@ -45,6 +46,7 @@ const workers: Readonly<Record<QueueName, number>> = {
   sync: 6,
   revoke: 1,
   integration: 3,
+  'integration-reconcile': 2,
   'integration-revoke': 1,
   backfill: 1,
   check: 4,
@@ -144,6 +146,7 @@ function keyOf(job: Job): string {
     case 'revoke':
       return job.accessId;
     case 'integration':
+    case 'integration-reconcile':
     case 'integration-revoke':
       return `${job.accountId} ${job.app}`;
     case 'check':

@@ -36,6 +36,8 @@ export interface IntegrationRow {
   readonly lastSyncedAt: string | null;
   readonly nextSyncAt: string | null;
   readonly failures: number;
+  readonly tolerance: string;
+  readonly settingsChangedAt: string | null;
 }
 
 const columns = [
@@ -64,6 +66,8 @@ const columns = [
   'last_synced_at as lastSyncedAt',
   'next_sync_at as nextSyncAt',
   'failures',
+  'tolerance',
+  'settings_changed_at as settingsChangedAt',
 ] as const;
 
 export async function findIntegration(
@@ -131,6 +135,8 @@ export interface IntegrationChange {
   readonly lastSyncedAt?: string | null;
   readonly nextSyncAt?: string | null;
   readonly failures?: number;
+  readonly tolerance?: string;
+  readonly settingsChangedAt?: string;
 }
 
 export async function changeIntegration(

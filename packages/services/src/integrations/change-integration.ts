@@ -15,9 +15,9 @@ import type { Tx } from '@lotbook/db/database';
 import { money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { isDate } from '@lotbook/model/time';
 import { notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { useTenant } from './connect-tenant.ts';
 import { getKnownIntegration } from './known-integration.ts';
 import { queueRun } from './request-sync.ts';
@@ -38,6 +38,14 @@ function changing(
   });
 }
 
+/** The same for what decides which entries are posted: the plan is out of date afterwards. */
+const changingPlan: typeof changing = (services, actor, accountId, app, work) =>
+  changing(services, actor, accountId, app, async (tx, member, row, label) => {
+    await work(tx, member, row, label);
+    const settingsChangedAt = services.now().toISOString();
+    await changeIntegration(tx, member.account.id, app, { settingsChangedAt });
+  });
+
 /** What a person may set; what is absent stays. */
 export interface IntegrationSettings {
   readonly minUsdValue?: string | undefined;
@@ -49,6 +57,8 @@ export interface IntegrationSettings {
   readonly cutoverDate?: string | null | undefined;
   /** `hold` or `firstOpenDay`. */
   readonly lockedEntries?: string | undefined;
+  /** Up to which unexplained difference to the trial balance an account is reconciled. */
+  readonly tolerance?: string | undefined;
   /** The company, if several were connected. */
   readonly tenantId?: string | undefined;
 }
@@ -60,40 +70,49 @@ export function updateIntegration(
   app: string,
   settings: IntegrationSettings,
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
-    if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
-      const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
-      if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
-      await useTenant(tx, account.id, app, tenant);
-      await changeIntegration(tx, account.id, app, { status: 'active' });
-      await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
-    }
-    await changeIntegration(tx, account.id, app, toChange(settings));
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'settings',
-      message: `The settings of ${label} were changed`,
-      before: {
-        minValue: row.minValue,
-        syncMode: row.syncMode,
-        summaryPeriod: row.summaryPeriod,
-        cutoverOn: row.cutoverOn,
-        lockedEntries: row.lockedEntries,
-        tenantId: row.tenantId,
-      },
-      after: settings,
-    });
-  });
+  return changingPlan(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, row, label) => {
+      if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
+        const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
+        if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
+        await useTenant(tx, account.id, app, tenant);
+        await changeIntegration(tx, account.id, app, { status: 'active' });
+        await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
+      }
+      await changeIntegration(tx, account.id, app, toChange(settings));
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'settings',
+        message: `The settings of ${label} were changed`,
+        before: {
+          minValue: row.minValue,
+          syncMode: row.syncMode,
+          summaryPeriod: row.summaryPeriod,
+          cutoverOn: row.cutoverOn,
+          lockedEntries: row.lockedEntries,
+          tolerance: row.tolerance,
+          tenantId: row.tenantId,
+        },
+        after: settings,
+      });
+    },
+  );
 }
 
 function toChange(settings: IntegrationSettings): IntegrationChange {
-  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries } = settings;
+  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries, tolerance } = settings;
   checkOneOf('syncMode', syncMode, ['summary', 'transaction']);
   checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
   checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
   if (minUsdValue !== undefined && !isAmount(minUsdValue))
     throw badInput('minUsdValue', 'Enter an amount of zero or more, such as 0.50.');
+  if (tolerance !== undefined && !isAmount(tolerance))
+    throw badInput('tolerance', 'Enter an amount of zero or more, such as 0.02.');
   if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
     throw badInput('cutoverDate', 'Enter a date such as 2026-01-01.');
   return {
@@ -102,6 +121,7 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
     ...(summaryPeriod === undefined ? {} : { summaryPeriod }),
     ...(cutoverDate === undefined ? {} : { cutoverOn: cutoverDate }),
     ...(lockedEntries === undefined ? {} : { lockedEntries }),
+    ...(tolerance === undefined ? {} : { tolerance }),
   };
 }
 
@@ -112,11 +132,6 @@ function checkOneOf(field: string, value: string | undefined, allowed: readonly 
 
 function isAmount(text: string): boolean {
   return /^\d{1,15}(\.\d{1,18})?$/.test(text) && money(text) >= 0n;
-}
-
-function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return isDate(Number(year), Number(month), Number(day));
 }
 
 const badInput = (field: string, message: string): AppError =>
@@ -138,31 +153,37 @@ export function updateIntegrationDefaults(
   app: string,
   defaults: IntegrationDefaults,
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
-    const given = Object.entries(defaults).filter(([, id]) => id !== undefined);
-    await checkAccounts(tx, account.id, app, given);
-    const before = {
-      asset: row.assetAccount,
-      income: row.incomeAccount,
-      expense: row.expenseAccount,
-      fee: row.feeAccount,
-      suspense: row.suspenseAccount,
-    };
-    await changeIntegration(
-      tx,
-      account.id,
-      app,
-      Object.fromEntries(given.map(([role, id]) => [`${role}Account`, id])),
-    );
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'defaults',
-      message: `The default accounts of ${label} were changed`,
-      before,
-      after: { ...before, ...Object.fromEntries(given) },
-    });
-  });
+  return changingPlan(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, row, label) => {
+      const given = Object.entries(defaults).filter(([, id]) => id !== undefined);
+      await checkAccounts(tx, account.id, app, given);
+      const before = {
+        asset: row.assetAccount,
+        income: row.incomeAccount,
+        expense: row.expenseAccount,
+        fee: row.feeAccount,
+        suspense: row.suspenseAccount,
+      };
+      await changeIntegration(
+        tx,
+        account.id,
+        app,
+        Object.fromEntries(given.map(([role, id]) => [`${role}Account`, id])),
+      );
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'defaults',
+        message: `The default accounts of ${label} were changed`,
+        before,
+        after: { ...before, ...Object.fromEntries(given) },
+      });
+    },
+  );
 }
 
 /** The asset account of a source. An empty account takes the mapping away. */
@@ -181,41 +202,50 @@ export function updateIntegrationMappings(
     readonly wallet: readonly IntegrationMapping[];
   },
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, _row, label) => {
-    const sources = await loadSources(tx, account.id);
-    for (const kind of ['exchange', 'wallet'] as const)
-      for (const { sourceId } of given[kind])
-        if (
-          !sources.some(
-            (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
+  return changingPlan(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, _row, label) => {
+      const sources = await loadSources(tx, account.id);
+      for (const kind of ['exchange', 'wallet'] as const)
+        for (const { sourceId } of given[kind])
+          if (
+            !sources.some(
+              (each) =>
+                each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
+            )
           )
-        )
-          throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
-    const all = [...given.exchange, ...given.wallet];
-    await checkAccounts(
-      tx,
-      account.id,
-      app,
-      all.flatMap((each) => (each.accountId === '' ? [] : [['mappings', each.accountId] as const])),
-    );
-    const rows = new Map(
-      all.map((each) => [
-        each.sourceId,
-        {
-          sourceId: each.sourceId as IntegrationMappingRow['sourceId'],
-          remoteAccount: each.accountId,
-        },
-      ]),
-    );
-    await putIntegrationMappings(tx, account.id, app, [...rows.values()]);
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'mappings',
-      message: `The account mappings of ${label} were changed`,
-      after: all,
-    });
-  });
+            throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
+      const all = [...given.exchange, ...given.wallet];
+      await checkAccounts(
+        tx,
+        account.id,
+        app,
+        all.flatMap((each) =>
+          each.accountId === '' ? [] : [['mappings', each.accountId] as const],
+        ),
+      );
+      const rows = new Map(
+        all.map((each) => [
+          each.sourceId,
+          {
+            sourceId: each.sourceId as IntegrationMappingRow['sourceId'],
+            remoteAccount: each.accountId,
+          },
+        ]),
+      );
+      await putIntegrationMappings(tx, account.id, app, [...rows.values()]);
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'mappings',
+        message: `The account mappings of ${label} were changed`,
+        after: all,
+      });
+    },
+  );
 }
 
 /** @throws AppError BAD_INPUT for accounts that journal entries can't use */
@@ -245,19 +275,25 @@ export function repostEntries(
   app: string,
   keys: readonly string[],
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
-    const { tenantId } = row;
-    const count =
-      tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
-    if (count === 0) throw notFound('changed entry');
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'repost',
-      message: `${count} entries will replace what was changed in ${label}`,
-      after: { keys },
-    });
-  });
+  return changingPlan(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, row, label) => {
+      const { tenantId } = row;
+      const count =
+        tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
+      if (count === 0) throw notFound('changed entry');
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'repost',
+        message: `${count} entries will replace what was changed in ${label}`,
+        after: { keys },
+      });
+    },
+  );
 }
 
 /** Ends the connection and gives its access back. What was posted stays in the accounting system, and its history here. */
