@@ -67,6 +67,12 @@ async function download(type: string): Promise<readonly string[]> {
   return all;
 }
 
+const readTransactions = (key: string, offset = 0, limit = 2) =>
+  readEntryTransactions(world.services, ada, ada.accountId, 'qbo', { key, offset, limit });
+const expectNoAccess = (work: () => Promise<unknown>) =>
+  expect(work()).rejects.toMatchObject({ code: 'NO_ACCESS' });
+const toDate = (text: string) => text as Parameters<typeof getYearStart>[0];
+
 describe('a preview', () => {
   it('lists what would be posted, with totals of each account and the skipped sum of each month', async () => {
     await importBook('a.csv', book);
@@ -195,17 +201,15 @@ describe('entries', () => {
     await importBook('a.csv', `${book}\n2025-02-20,buy,100,USD,1,ETH`);
     await connect();
     await sync();
-    const read = (key: string, offset = 0, limit = 2) =>
-      readEntryTransactions(world.services, ada, ada.accountId, 'qbo', { key, offset, limit });
     const [first, rest] = [
-      await read('sum:2025-02:activity:USD'),
-      await read('sum:2025-02:activity:USD', 2),
+      await readTransactions('sum:2025-02:activity:USD'),
+      await readTransactions('sum:2025-02:activity:USD', 2),
     ];
     expect([first.count, first.ids.length, rest.ids.length]).toEqual([3, 2, 1]);
     const id = first.ids[0]!;
-    expect(await read(`tx:${id}:activity`)).toEqual({ ids: [id], count: 1 });
-    expect(await read(`rev:tx:${id}:activity:g1`)).toEqual({ ids: [id], count: 1 });
-    expect(await read('sum:1999-01:activity:USD')).toEqual({ ids: [], count: 0 });
+    expect(await readTransactions(`tx:${id}:activity`)).toEqual({ ids: [id], count: 1 });
+    expect(await readTransactions(`rev:tx:${id}:activity:g1`)).toEqual({ ids: [id], count: 1 });
+    expect(await readTransactions('sum:1999-01:activity:USD')).toEqual({ ids: [], count: 0 });
   });
 
   it('are exported before and after they are posted', async () => {
@@ -232,14 +236,12 @@ describe('entries', () => {
   it('are for members of the account only', async () => {
     await connect();
     const bob = await seedAccount(database.current);
-    const asBob = (work: () => Promise<unknown>) =>
-      expect(work()).rejects.toMatchObject({ code: 'NO_ACCESS' });
     const { services } = world;
-    await asBob(() => readPostingSummary(services, bob, ada.accountId, 'qbo'));
-    await asBob(() =>
+    await expectNoAccess(() => readPostingSummary(services, bob, ada.accountId, 'qbo'));
+    await expectNoAccess(() =>
       exportEntries(services, bob, ada.accountId, { app: 'qbo', type: 'pre-sync' }),
     );
-    await asBob(() => readReconciliations(services, bob, ada.accountId, 'qbo'));
+    await expectNoAccess(() => readReconciliations(services, bob, ada.accountId, 'qbo'));
   });
 });
 
@@ -309,10 +311,9 @@ describe('reconciling with the trial balance', () => {
   });
 
   it('counts income from the first day of the fiscal year', () => {
-    const date = (text: string) => text as Parameters<typeof getYearStart>[0];
-    expect(getYearStart(date('2025-03-31'), 4)).toBe('2024-04-01');
-    expect(getYearStart(date('2025-04-01'), 4)).toBe('2025-04-01');
-    expect(getYearStart(date('2025-12-31'), 1)).toBe('2025-01-01');
+    expect(getYearStart(toDate('2025-03-31'), 4)).toBe('2024-04-01');
+    expect(getYearStart(toDate('2025-04-01'), 4)).toBe('2025-04-01');
+    expect(getYearStart(toDate('2025-12-31'), 1)).toBe('2025-01-01');
   });
 });
 

@@ -68,7 +68,7 @@ export function CompanyForm({ appName, integration }: ChooseCompanyProps) {
           busy={action.busy}
           disabled={chosen === tenantId || !may('integrationsEdit')}
         >
-          {t(texts.useCompany)}
+          {t(texts.postToCompany)}
         </Button>
       </Row>
     </Form>

@@ -43,7 +43,7 @@ export function Entries({ appName, integration, search }: EntriesProps) {
   const lines = useMemo(() => makeLines(t, currency), [t, currency]);
   const filterBy = (state: string) => setSearch({ tab: 'sync', ...(state && { show: state }) });
   const open = (key: string) => setSearch((before) => ({ ...before, tab: 'sync', entry: key }));
-  const dropReason = () => setSearch(({ reason: _, ...rest }) => rest);
+  const dropReason = () => setSearch(({ reason: _reason, ...rest }) => rest);
   const isFiltered = show !== undefined || reason !== undefined;
   return (
     <Section

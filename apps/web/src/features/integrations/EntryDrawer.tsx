@@ -46,7 +46,7 @@ interface EntryDrawerProps extends IntegrationPartProps {
 export function EntryDrawer({ entryKey, ...part }: EntryDrawerProps) {
   const t = useTranslate();
   const [, setSearch] = useRouteSearch<IntegrationSearch>();
-  const close = () => setSearch(({ entry: _, ...rest }) => rest);
+  const close = () => setSearch(({ entry: _entry, ...rest }) => rest);
   return (
     <Drawer title={t(texts.entryTitle)} open={entryKey !== undefined} onClose={close}>
       {entryKey !== undefined && <Content key={entryKey} entryKey={entryKey} {...part} />}

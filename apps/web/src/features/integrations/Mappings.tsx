@@ -7,7 +7,7 @@ import { SearchField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import { SearchSelect } from '@lotbook/ui/SearchSelect';
+import { SearchSelect, type SearchOption } from '@lotbook/ui/SearchSelect';
 import type { Column } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMemo, useState } from 'react';
@@ -17,7 +17,11 @@ import { useAllowed } from '../account/use-may.ts';
 import { findAccountFault, listAccountOptions } from './account-options.ts';
 import { UpdateMappingsDocument } from './documents.ts';
 import type { IntegrationPartProps } from './IntegrationTabs.tsx';
-import { integrationQueries, type ConnectedIntegration } from './use-integration.ts';
+import {
+  integrationQueries,
+  type ConnectedIntegration,
+  type RemoteAccount,
+} from './use-integration.ts';
 
 type Mapping = ConnectedIntegration['exchangeMappings'][number];
 type Draft = ReadonlyMap<string, string | null>;
@@ -124,29 +128,15 @@ function SourceTable({ title, none, mappings, integration, draft, search, set }:
       id: 'account',
       label: t(texts.account),
       width: '',
-      cell: (mapping) => {
-        const chosen = getChosen(mapping);
-        const fault = chosen === null ? undefined : findAccountFault(chosen, accounts, t);
-        return (
-          <Stack gap="half">
-            <SearchSelect
-              bare
-              label={t(texts.accountFor, { name: mapping.name })}
-              value={chosen}
-              options={options}
-              placeholder={t(texts.useDefault)}
-              disabled={!mayEdit}
-              error={fault}
-              onChange={(account) => set([mapping], account)}
-            />
-            {fault !== undefined && (
-              <Text size="small" tone="muted">
-                {fault}
-              </Text>
-            )}
-          </Stack>
-        );
-      },
+      cell: (mapping) => (
+        <MappingSelect
+          name={mapping.name}
+          chosen={getChosen(mapping)}
+          accounts={accounts}
+          options={options}
+          onChange={(account) => set([mapping], account)}
+        />
+      ),
     },
   ];
   return (
@@ -183,5 +173,38 @@ function SourceTable({ title, none, mappings, integration, draft, search, set }:
         </Button>
       )}
     </Section>
+  );
+}
+
+interface MappingSelectProps {
+  readonly name: string;
+  readonly chosen: string | null;
+  readonly accounts: readonly RemoteAccount[];
+  readonly options: readonly SearchOption[];
+  readonly onChange: (account: string | null) => void;
+}
+
+function MappingSelect({ name, chosen, accounts, options, onChange }: MappingSelectProps) {
+  const t = useTranslate();
+  const { may } = useAllowed();
+  const fault = chosen === null ? undefined : findAccountFault(chosen, accounts, t);
+  return (
+    <Stack gap="half">
+      <SearchSelect
+        bare
+        label={t(texts.accountFor, { name })}
+        value={chosen}
+        options={options}
+        placeholder={t(texts.defaultAssetAccount)}
+        disabled={!may('integrationsEdit')}
+        error={fault}
+        onChange={onChange}
+      />
+      {fault !== undefined && (
+        <Text size="small" tone="muted">
+          {fault}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -56,7 +56,7 @@ export function Preview({ appName, integration, summary, currency }: PreviewProp
         )}
         {!madeAt && <Empty title={t(texts.noPreview)}>{t(texts.noPreviewHelp)}</Empty>}
         {madeAt && count === 0 && (
-          <Empty title={t(texts.allPosted)}>{t(texts.allPostedHelp, { name })}</Empty>
+          <Text>{summary.holds.length === 0 ? t(texts.allPosted) : t(texts.restOnHold)}</Text>
         )}
         {count > 0 && <PlanTotals summary={summary} currency={currency} />}
         {madeAt && <DownloadEntries appName={appName} type="pre-sync" />}

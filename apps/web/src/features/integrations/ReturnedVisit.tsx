@@ -39,13 +39,16 @@ export function ReturnedVisit({ appName, search }: ReturnedVisitProps) {
     }
     if (code === undefined) return;
     const variables = { accountId, appName, authorization: { code, state, realmId } };
-    createOnce(client, variables).then(
-      () => {
+    const connect = async (): Promise<void> => {
+      try {
+        await createOnce(client, variables);
         forgetVisitStart(state);
-        void navigate({ to: page, search: {} as never, replace: true });
-      },
-      (fault: unknown) => setWrong(fault instanceof Error ? fault.message : String(fault)),
-    );
+        await navigate({ to: page, search: {} as never, replace: true });
+      } catch (fault) {
+        setWrong(fault instanceof Error ? fault.message : String(fault));
+      }
+    };
+    void connect();
   }, [accountId, appName, client, code, navigate, page, realmId, search, state]);
   const failure = code === undefined ? (error ?? 'no code') : wrong;
   if (failure === undefined)

@@ -51,6 +51,9 @@ export function SyncPart({ appName, integration, search }: SyncPartProps) {
   );
 }
 
+const sumCounts = (holds: PostingSummary['holds']): number =>
+  holds.reduce((total, { count }) => total + count, 0);
+
 const isOnHold = (state: string): boolean =>
   ['locked', 'failed', 'changedRemotely', 'missingRemotely'].includes(state);
 
@@ -62,8 +65,6 @@ function Counts({
   readonly currency: string;
 }) {
   const t = useTranslate();
-  const sum = (holds: PostingSummary['holds']): number =>
-    holds.reduce((total, { count }) => total + count, 0);
   const skipped = summary.holds.find(({ reason }) => reason === 'below_minimum');
   const posted = summary.states.find(({ state }) => state === 'posted')?.count ?? 0;
   const figures: readonly Figure[] = [
@@ -76,13 +77,15 @@ function Counts({
     {
       label: t(texts.blocked),
       value: t(common.number, {
-        value: sum(summary.holds.filter(({ state }) => state === 'blocked')),
+        value: sumCounts(summary.holds.filter(({ state }) => state === 'blocked')),
       }),
       note: t(texts.blockedNote),
     },
     {
       label: t(texts.onHold),
-      value: t(common.number, { value: sum(summary.holds.filter((each) => isOnHold(each.state))) }),
+      value: t(common.number, {
+        value: sumCounts(summary.holds.filter((each) => isOnHold(each.state))),
+      }),
       note: t(texts.onHoldNote),
     },
     {

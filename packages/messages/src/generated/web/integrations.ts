@@ -98,7 +98,7 @@ export const chooseCompany: Message<NoParams, 'web.integrations.chooseCompany'> 
 export const chooseCompanyHelp: Message<NoParams, 'web.integrations.chooseCompanyHelp'> = { code: 'web.integrations.chooseCompanyHelp', tokens: ["You gave access to several. You can switch later."] };
 
 /** Use this company */
-export const useCompany: Message<NoParams, 'web.integrations.useCompany'> = { code: 'web.integrations.useCompany', tokens: ["Use this company"] };
+export const postToCompany: Message<NoParams, 'web.integrations.postToCompany'> = { code: 'web.integrations.postToCompany', tokens: ["Use this company"] };
 
 /** {name} is connected. */
 export const companyChosen: Message<{ readonly name: string }, 'web.integrations.companyChosen'> = { code: 'web.integrations.companyChosen', tokens: [["name"]," is connected."] };
@@ -227,7 +227,7 @@ export const walletMappings: Message<NoParams, 'web.integrations.walletMappings'
 export const mappingsNote: Message<NoParams, 'web.integrations.mappingsNote'> = { code: 'web.integrations.mappingsNote', tokens: ["The asset account of each source. Sources without one use the default."] };
 
 /** Default asset account */
-export const useDefault: Message<NoParams, 'web.integrations.useDefault'> = { code: 'web.integrations.useDefault', tokens: ["Default asset account"] };
+export const defaultAssetAccount: Message<NoParams, 'web.integrations.defaultAssetAccount'> = { code: 'web.integrations.defaultAssetAccount', tokens: ["Default asset account"] };
 
 /** No exchanges yet. */
 export const noExchanges: Message<NoParams, 'web.integrations.noExchanges'> = { code: 'web.integrations.noExchanges', tokens: ["No exchanges yet."] };
@@ -427,11 +427,11 @@ export const noPreview: Message<NoParams, 'web.integrations.noPreview'> = { code
 /** The preview lists every entry that a sync creates, updates or removes. */
 export const noPreviewHelp: Message<NoParams, 'web.integrations.noPreviewHelp'> = { code: 'web.integrations.noPreviewHelp', tokens: ["The preview lists every entry that a sync creates, updates or removes."] };
 
-/** Everything is posted */
-export const allPosted: Message<NoParams, 'web.integrations.allPosted'> = { code: 'web.integrations.allPosted', tokens: ["Everything is posted"] };
+/** Everything is posted. New transactions appear here. */
+export const allPosted: Message<NoParams, 'web.integrations.allPosted'> = { code: 'web.integrations.allPosted', tokens: ["Everything is posted. New transactions appear here."] };
 
-/** {name} matches your journal. New transactions appear here. */
-export const allPostedHelp: Message<{ readonly name: string }, 'web.integrations.allPostedHelp'> = { code: 'web.integrations.allPostedHelp', tokens: [["name"]," matches your journal. New transactions appear here."] };
+/** No entries to post. The list below shows what isn’t posted and why. */
+export const restOnHold: Message<NoParams, 'web.integrations.restOnHold'> = { code: 'web.integrations.restOnHold', tokens: ["No entries to post. The list below shows what isn’t posted and why."] };
 
 /** {create, plural, one {# entry to create} other {# entries to create}}, {update, number} to update, {remove, number} to remove */
 export const planCounts: Message<{ readonly create: number; readonly update: number; readonly remove: number }, 'web.integrations.planCounts'> = { code: 'web.integrations.planCounts', tokens: [["create","plural",{"one":["#"," entry to create"],"other":["#"," entries to create"]}],", ",["update","number"]," to update, ",["remove","number"]," to remove"] };
