@@ -68,11 +68,11 @@ test.afterAll(async () => {
 });
 
 const book = [
-  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
-  '2025-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy-1',
-  '2025-02-01T10:00:00Z,sell,0.5,BTC,Kraken,900,USD,Kraken,sell-1',
-  '2025-02-14T10:00:00Z,buy,500,USD,Ledger,2,ETH,Ledger,buy-2',
-  '2025-03-02T10:00:00Z,sell,1,ETH,Ledger,400,USD,Ledger,sell-2',
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2025-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,1000,buy-1',
+  '2025-02-01T10:00:00Z,sell,0.5,BTC,Kraken,900,USD,Kraken,900,sell-1',
+  '2025-02-14T10:00:00Z,buy,500,USD,Ledger,2,ETH,Ledger,500,buy-2',
+  '2025-03-02T10:00:00Z,deposit,,,,1,ETH,Ledger,400,deposit-1',
 ];
 
 const slow = { timeout: 60_000 };
@@ -162,13 +162,13 @@ test('opens an entry by the link that is written into QuickBooks', async () => {
 });
 
 test('posts the update after a transaction’s category is edited', async () => {
-  await page.goto('/accounting/transactions?txDateStatic=all&search=sell-2');
+  await page.goto('/accounting/transactions?txDateStatic=all&search=deposit-1');
   await page.getByRole('grid', { name: 'Transactions' }).getByRole('row').nth(1).click();
   const category = page
     .getByRole('dialog')
     .getByRole('combobox', { name: 'Category', exact: true });
-  await category.selectOption('Donation');
-  await expect(page.getByText('Category set to Donation').first()).toBeVisible();
+  await category.selectOption('Gift');
+  await expect(page.getByText('Category set to Gift').first()).toBeVisible();
   await page.goto('/accounting/integrations/qbo');
   await expect(page.getByText('Preview again before you post.')).toBeVisible(slow);
   await button('Preview again').click();
@@ -188,11 +188,11 @@ test('reconciles to the trial balance with a difference of 0.00', async () => {
   ).toBeVisible(slow);
   const rows = page.getByRole('region', { name: 'Reconciliation' }).locator('tbody tr');
   expect(await rows.count()).toBeGreaterThan(2);
-  for (const row of await rows.all())
-    await expect(row.locator('td').nth(3).locator('[data-full]')).toHaveAttribute(
-      'data-full',
-      '0.00',
-    );
+  for (const row of await rows.all()) {
+    const difference = row.locator('td').nth(3).locator('[data-full]');
+    await expect(difference).toHaveAttribute('data-full', '0');
+    await expect(difference).toHaveText('0.00');
+  }
 });
 
 test('disconnects and names what stays', async () => {
