@@ -81,7 +81,7 @@ function Select({
       renderInput={({ slotProps }) => (
         <div
           ref={slotProps.input.ref}
-          className={`lb-search-select ${slotProps.input.className}`}
+          className="lb-search-select"
           role="presentation"
           onMouseDown={slotProps.input.onMouseDown}
         >

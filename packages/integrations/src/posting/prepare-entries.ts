@@ -1,6 +1,8 @@
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import { endOfMonth } from '@lotbook/journal/periods';
+import type { Role } from '@lotbook/journal/roles';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { RemoteLine } from '../remote-ledger.ts';
@@ -163,7 +165,28 @@ function describe({ line, rows, units }: GroupLine): string {
   const more = units.size > mostAssets ? [`${units.size - mostAssets} more assets`] : [];
   const count = rows === 1 ? [] : [`${rows} rows`];
   const parts = [...listed, ...more, ...count];
-  return parts.length === 0 ? line.role : parts.join(', ');
+  return parts.length === 0 ? describeRole(line.role) : parts.join(', ');
+}
+
+const roleNames: Readonly<Record<string, string>> = {
+  loansPayable: 'Loans payable',
+  realizedGain: 'Realized gain',
+  realizedLoss: 'Realized loss',
+  unrealized: 'Unrealized gain or loss',
+  impairment: 'Impairment',
+  fee: 'Fees',
+  donation: 'Donations',
+  openingEquity: 'Opening balance',
+  revaluationSurplus: 'Revaluation surplus',
+  suspense: 'Clearing',
+};
+
+/** A line without units is described by what it means. */
+function describeRole(role: Role): string {
+  const [kind, category] = role.split(':');
+  return category === undefined
+    ? (roleNames[role] ?? role)
+    : `${kind === 'income' ? 'Income' : 'Expense'}: ${formatCategory(category)}`;
 }
 
 const toHoldFacts = (entry: JournalEntry): Pick<Hold, 'key' | 'date' | 'value' | 'lines'> => ({

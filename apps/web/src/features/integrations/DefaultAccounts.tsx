@@ -75,7 +75,7 @@ export function DefaultAccounts({ appName, integration, onSaved }: DefaultAccoun
             help={t(help)}
             value={getChosen(role)}
             options={options}
-            placeholder={t(texts.chooseAccount)}
+            placeholder={t(common.choose)}
             disabled={!mayEdit}
             error={isTried || isStored ? findFault(role) : undefined}
             onChange={(id) => setDraft((before) => ({ ...before, [role]: id }))}

@@ -4,6 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { DataTable } from '@lotbook/ui/DataTable';
+import { TableWindow } from '@lotbook/ui/TableWindow';
 import { Empty } from '@lotbook/ui/Empty';
 import { SelectField } from '@lotbook/ui/fields';
 import { Row, Section } from '@lotbook/ui/layout';
@@ -27,6 +28,9 @@ import {
 } from './posting-texts.ts';
 import { useEntries, type IntegrationEntry } from './use-entries.ts';
 
+/** More rows scroll inside the table, which renders only those in view. */
+const fewRows = 50;
+
 interface EntriesProps extends IntegrationPartProps {
   readonly search: IntegrationSearch;
 }
@@ -44,6 +48,7 @@ export function Entries({ appName, integration, search }: EntriesProps) {
   const filterBy = (state: string) => setSearch({ tab: 'sync', ...(state && { show: state }) });
   const open = (key: string) => setSearch((before) => ({ ...before, tab: 'sync', entry: key }));
   const dropReason = () => setSearch(({ reason: _reason, ...rest }) => rest);
+  const isLong = (entries?.length ?? 0) > fewRows;
   const isFiltered = show !== undefined || reason !== undefined;
   return (
     <Section
@@ -82,25 +87,28 @@ export function Entries({ appName, integration, search }: EntriesProps) {
         </>
       }
     >
-      <DataTable
-        label={t(texts.entries)}
-        rows={entries ?? []}
-        rowId={({ id }) => id}
-        columns={columns}
-        lines={lines}
-        leastWidth={720}
-        more={more}
-        status={error && !entries ? 'failed' : entries ? 'ready' : 'loading'}
-        onRetry={retry}
-        onOpen={({ key }) => open(key)}
-        empty={
-          isFiltered ? (
-            <Empty title={t(texts.noEntriesFilter)}>{t(texts.noEntriesFilterHelp)}</Empty>
-          ) : (
-            <Empty title={t(texts.noEntries)}>{t(texts.noEntriesHelp)}</Empty>
-          )
-        }
-      />
+      <TableWindow enabled={isLong}>
+        <DataTable
+          label={t(texts.entries)}
+          rows={entries ?? []}
+          rowId={({ id }) => id}
+          columns={columns}
+          lines={lines}
+          leastWidth={720}
+          fill={isLong}
+          more={more}
+          status={error && !entries ? 'failed' : entries ? 'ready' : 'loading'}
+          onRetry={retry}
+          onOpen={({ key }) => open(key)}
+          empty={
+            isFiltered ? (
+              <Empty title={t(texts.noEntriesFilter)}>{t(texts.noEntriesFilterHelp)}</Empty>
+            ) : (
+              <Empty title={t(texts.noEntries)}>{t(texts.noEntriesHelp)}</Empty>
+            )
+          }
+        />
+      </TableWindow>
     </Section>
   );
 }

@@ -38,10 +38,7 @@ export function IntegrationTabs({ appName, integration, search }: IntegrationTab
   const current = tabs.find(([tab]) => tab === search.tab)?.[0] ?? 'sync';
   const part = { appName, integration };
   return (
-    <AppPage
-      title={integration.orgName ? `${name}: ${integration.orgName}` : name}
-      aside={<PageButton page="integrations">{t(texts.all)}</PageButton>}
-    >
+    <AppPage title={name} aside={<PageButton page="integrations">{t(texts.all)}</PageButton>}>
       <SubTabs label={name}>
         {tabs.map(([tab, label]) => (
           <SubTabLink

@@ -1,6 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/integrations';
 import * as common from '@lotbook/messages/generated/common';
 import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { SearchField } from '@lotbook/ui/fields';
@@ -118,27 +119,7 @@ function SourceTable({ title, none, mappings, integration, draft, search, set }:
   const words = search.trim().toLowerCase();
   const found = mappings.filter(({ name }) => name.toLowerCase().includes(words));
   const mayEdit = may('integrationsEdit');
-  const getChosen = ({ sourceId, accountingAccountId }: Mapping): string | null => {
-    const drafted = draft.get(sourceId);
-    return drafted === undefined ? accountingAccountId : drafted;
-  };
-  const columns: readonly Column<Mapping>[] = [
-    { id: 'name', label: t(common.source), width: '', cell: ({ name }) => name },
-    {
-      id: 'account',
-      label: t(texts.account),
-      width: '',
-      cell: (mapping) => (
-        <MappingSelect
-          name={mapping.name}
-          chosen={getChosen(mapping)}
-          accounts={accounts}
-          options={options}
-          onChange={(account) => set([mapping], account)}
-        />
-      ),
-    },
-  ];
+  const columns = makeColumns(t, { accounts, options, draft, set });
   return (
     <Section
       title={t(title)}
@@ -150,14 +131,14 @@ function SourceTable({ title, none, mappings, integration, draft, search, set }:
             label={t(texts.setShown)}
             value={null}
             options={options}
-            placeholder={t(texts.chooseAccount)}
+            placeholder={t(common.choose)}
             onChange={(account) => account !== null && set(found, account)}
           />
         )
       }
     >
       {found.length === 0 ? (
-        <Text tone="muted">{t(none)}</Text>
+        <Text tone="muted">{t(words === '' ? none : texts.noMatchingSources)}</Text>
       ) : (
         <PlainTable
           label={t(title)}
@@ -174,6 +155,37 @@ function SourceTable({ title, none, mappings, integration, draft, search, set }:
       )}
     </Section>
   );
+}
+
+interface ColumnProps extends Pick<SourceTableProps, 'draft' | 'set'> {
+  readonly accounts: readonly RemoteAccount[];
+  readonly options: readonly SearchOption[];
+}
+
+const makeColumns = (
+  t: Translate,
+  { accounts, options, draft, set }: ColumnProps,
+): readonly Column<Mapping>[] => [
+  { id: 'name', label: t(common.source), width: '', cell: ({ name }) => name },
+  {
+    id: 'account',
+    label: t(texts.account),
+    width: '',
+    cell: (mapping) => (
+      <MappingSelect
+        name={mapping.name}
+        chosen={getChosen(mapping, draft)}
+        accounts={accounts}
+        options={options}
+        onChange={(account) => set([mapping], account)}
+      />
+    ),
+  },
+];
+
+function getChosen({ sourceId, accountingAccountId }: Mapping, draft: Draft): string | null {
+  const drafted = draft.get(sourceId);
+  return drafted === undefined ? accountingAccountId : drafted;
 }
 
 interface MappingSelectProps {

@@ -34,7 +34,7 @@ const mostUnconfirmed = 100;
 /** What the next sync changes, and the buttons that preview and post. */
 export function Preview({ appName, integration, summary, currency }: PreviewProps) {
   const t = useTranslate();
-  const name = integrationNames[appName];
+  const name = integration.orgName ?? integrationNames[appName];
   const { madeAt, outdated } = summary;
   const count = countPlanned(summary);
   return (
@@ -78,11 +78,10 @@ function SyncButtons({ appName, integration, summary }: Omit<PreviewProps, 'curr
   const isFirst = integration.lastSyncedAt === null;
   const isBlocked =
     integration.updating || integration.authenticationFailed || integration.status !== 'active';
-  const preview = () =>
-    void action.run({ accountId, appName, preview: true }, t(texts.previewStarted));
+  const preview = () => void action.run({ accountId, appName, preview: true });
   const post = async (): Promise<void> => {
     const confirmedEntries = isFirst ? { confirmedEntries: count } : {};
-    await action.run({ accountId, appName, ...confirmedEntries }, t(texts.syncStarted));
+    await action.run({ accountId, appName, ...confirmedEntries });
     setIsAsking(false);
   };
   if (!may('integrationsEdit')) return null;

@@ -6,7 +6,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
-import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { Narrow, Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -41,12 +41,14 @@ export function ReconcilePart({ appName, integration }: IntegrationPartProps) {
   return (
     <>
       <Section title={t(texts.reconcileTitle)} note={t(texts.reconcileNote, { name })}>
-        <CompareForm
-          appName={appName}
-          integration={integration}
-          isComparing={isComparing}
-          onAsked={() => setOpenId(undefined)}
-        />
+        <Narrow>
+          <CompareForm
+            appName={appName}
+            integration={integration}
+            isComparing={isComparing}
+            onAsked={() => setOpenId(undefined)}
+          />
+        </Narrow>
       </Section>
       {error && !data && (
         <Banner
@@ -72,6 +74,8 @@ export function ReconcilePart({ appName, integration }: IntegrationPartProps) {
   );
 }
 
+const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+
 function Result({
   name,
   reconciliation,
@@ -94,7 +98,11 @@ function Result({
   return (
     <>
       <Banner tone={tied ? 'gain' : 'warning'}>
-        {tied ? t(texts.tied, { day }) : t(texts.notTied, { count, day, name })}
+        {!tied
+          ? t(texts.notTied, { count, day, name })
+          : rows.every(({ difference }) => isZero(difference))
+            ? t(texts.matched, { day })
+            : t(texts.tied, { day })}
       </Banner>
       <ReconciliationTable name={name} reconciliation={reconciliation} />
     </>
@@ -113,7 +121,7 @@ function CompareForm({ appName, integration, isComparing, onAsked }: CompareForm
   const [date, setDate] = useState(getLastMonthEnd);
   const action = useAction(ReconcileDocument, { refetch: ['IntegrationReconciliations'] });
   const compare = async (): Promise<void> => {
-    if (await action.run({ accountId, appName, date }, t(texts.compareStarted))) onAsked();
+    if (await action.run({ accountId, appName, date })) onAsked();
   };
   if (!may('integrationsEdit')) return null;
   return (

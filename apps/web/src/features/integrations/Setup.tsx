@@ -32,7 +32,7 @@ export function Setup({ appName, integration, step }: SetupProps) {
   });
   const isPosting = step === 'posting' && hasDefaults(integration);
   const start = (): void => {
-    void preview.run({ accountId, appName, preview: true }, t(texts.previewStarted));
+    void preview.run({ accountId, appName, preview: true });
     setSearch({ tab: 'sync' });
   };
   return (

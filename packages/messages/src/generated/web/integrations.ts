@@ -361,12 +361,6 @@ export const previewAgain: Message<NoParams, 'web.integrations.previewAgain'> = 
 /** Cancel sync */
 export const cancelSync: Message<NoParams, 'web.integrations.cancelSync'> = { code: 'web.integrations.cancelSync', tokens: ["Cancel sync"] };
 
-/** Preview started. */
-export const previewStarted: Message<NoParams, 'web.integrations.previewStarted'> = { code: 'web.integrations.previewStarted', tokens: ["Preview started."] };
-
-/** Sync started. */
-export const syncStarted: Message<NoParams, 'web.integrations.syncStarted'> = { code: 'web.integrations.syncStarted', tokens: ["Sync started."] };
-
 /** The sync stops after the current batch. Posted entries are kept. */
 export const cancelAsked: Message<NoParams, 'web.integrations.cancelAsked'> = { code: 'web.integrations.cancelAsked', tokens: ["The sync stops after the current batch. Posted entries are kept."] };
 
@@ -730,9 +724,6 @@ export const reconcileDate: Message<NoParams, 'web.integrations.reconcileDate'> 
 /** Compare */
 export const compare: Message<NoParams, 'web.integrations.compare'> = { code: 'web.integrations.compare', tokens: ["Compare"] };
 
-/** Comparing balances. */
-export const compareStarted: Message<NoParams, 'web.integrations.compareStarted'> = { code: 'web.integrations.compareStarted', tokens: ["Comparing balances."] };
-
 /** Reading the trial balance on {day, date}. */
 export const comparing: Message<{ readonly day: string }, 'web.integrations.comparing'> = { code: 'web.integrations.comparing', tokens: ["Reading the trial balance on ",["day","date","day"],"."] };
 
@@ -795,3 +786,9 @@ export const comparisonOn: Message<{ readonly day: string }, 'web.integrations.c
 
 /** {name} and {count, number} more */
 export const contactAndOthers: Message<{ readonly name: string; readonly count: number }, 'web.integrations.contactAndOthers'> = { code: 'web.integrations.contactAndOthers', tokens: [["name"]," and ",["count","number"]," more"] };
+
+/** All balances match on {day, date}. */
+export const matched: Message<{ readonly day: string }, 'web.integrations.matched'> = { code: 'web.integrations.matched', tokens: ["All balances match on ",["day","date","day"],"."] };
+
+/** No sources match the search. */
+export const noMatchingSources: Message<NoParams, 'web.integrations.noMatchingSources'> = { code: 'web.integrations.noMatchingSources', tokens: ["No sources match the search."] };
