@@ -280,6 +280,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly mark?: string;
   /** The rows omitted because their price is unknown; absent if there are none. */
   readonly incomplete?: Incomplete;
+  /** How many lines depend on assumed prices, and their sum; absent if none do. Printed like `mark`. */
+  readonly assumed?: string;
 }
 
 /** What renderers take: rows need not all be there at once. */

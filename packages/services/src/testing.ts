@@ -11,6 +11,7 @@ import { doCheck } from './connections/check-credentials.ts';
 import { revokeAccess } from './connections/revoke-access.ts';
 import { reconcileIntegration } from './integrations/reconcile-integration.ts';
 import { revokeIntegration } from './integrations/revoke-integration.ts';
+import { storeJournal } from './journal/store-journal.ts';
 import { syncIntegration } from './integrations/sync-integration.ts';
 import { syncSource } from './connections/sync-source.ts';
 import { computeAccount } from './computing/compute-account.ts';
@@ -144,6 +145,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'sync') await syncSource(services, job);
       else if (job.kind === 'backfill') await backfillPrices(services, job);
       else if (job.kind === 'revoke') await revokeAccess(services, job);
+      else if (job.kind === 'journal') await storeJournal(services, job);
       else if (job.kind === 'integration') await syncIntegration(services, job);
       else if (job.kind === 'integration-reconcile') await reconcileIntegration(services, job);
       else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);

@@ -20,6 +20,7 @@ import {
   giveUpIntegration,
   syncIntegration,
 } from '@lotbook/services/integrations/sync-integration';
+import { giveUpJournal, storeJournal } from '@lotbook/services/journal/store-journal';
 import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { mailAlert, type AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
@@ -45,6 +46,7 @@ export async function runJob(
   else if (job.kind === 'sync') await syncSource(services, job);
   else if (job.kind === 'backfill') await backfillPrices(services, job);
   else if (job.kind === 'revoke') await revokeAccess(services, job);
+  else if (job.kind === 'journal') await storeJournal(services, job);
   else if (job.kind === 'integration') await syncIntegration(services, job);
   else if (job.kind === 'integration-reconcile') await reconcileIntegration(services, job);
   else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
@@ -66,6 +68,7 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
   else if (job.kind === 'revoke') await giveUpRevoking(services, job);
+  else if (job.kind === 'journal') await giveUpJournal(services, job);
   else if (job.kind === 'integration') await giveUpIntegration(services, job);
   else if (job.kind === 'integration-reconcile') await giveUpReconciliation(services, job);
   else if (job.kind === 'integration-revoke') await giveUpIntegrationRevoke(services, job);

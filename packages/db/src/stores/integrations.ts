@@ -37,7 +37,6 @@ export interface IntegrationRow {
   readonly nextSyncAt: string | null;
   readonly failures: number;
   readonly tolerance: string;
-  readonly settingsChangedAt: string | null;
 }
 
 const columns = [
@@ -67,7 +66,6 @@ const columns = [
   'next_sync_at as nextSyncAt',
   'failures',
   'tolerance',
-  'settings_changed_at as settingsChangedAt',
 ] as const;
 
 export async function findIntegration(
@@ -136,7 +134,6 @@ export interface IntegrationChange {
   readonly nextSyncAt?: string | null;
   readonly failures?: number;
   readonly tolerance?: string;
-  readonly settingsChangedAt?: string;
 }
 
 export async function changeIntegration(

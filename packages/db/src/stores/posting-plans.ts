@@ -15,7 +15,8 @@ export interface PlanTotal {
 export interface IntegrationPlanRow {
   readonly runId: string;
   readonly madeAt: string;
-  readonly inputVersion: string;
+  /** What the journal was made of. */
+  readonly inputStamp: string;
   readonly totals: readonly PlanTotal[];
 }
 
@@ -47,10 +48,10 @@ export async function replacePlan(
     readonly groups: readonly EntryGroup[];
   },
 ): Promise<void> {
-  await sql`insert into integration_plan (account_id, app, run_id, made_at, input_version, totals)
-    values (${accountId}, ${app}, ${plan.runId}, ${plan.madeAt}::timestamptz, ${plan.inputVersion}::bigint, ${JSON.stringify(plan.totals)}::jsonb)
+  await sql`insert into integration_plan (account_id, app, run_id, made_at, input_stamp, totals)
+    values (${accountId}, ${app}, ${plan.runId}, ${plan.madeAt}::timestamptz, ${plan.inputStamp}, ${JSON.stringify(plan.totals)}::jsonb)
     on conflict (account_id, app) do update set run_id = excluded.run_id, made_at = excluded.made_at,
-      input_version = excluded.input_version, totals = excluded.totals`.execute(tx);
+      input_stamp = excluded.input_stamp, totals = excluded.totals`.execute(tx);
   await sql`delete from posting_plan where account_id = ${accountId} and app = ${app}`.execute(tx);
   await sql`insert into posting_plan (account_id, app, key, action, reason, kind, entry_date, number, note, value, lines)
     select ${accountId}, ${app}, key, action, reason, kind, "entryDate", number, note, value, lines
@@ -68,7 +69,7 @@ export async function findPlan(
   app: string,
 ): Promise<IntegrationPlanRow | undefined> {
   const { rows } = await sql<IntegrationPlanRow>`
-    select run_id as "runId", made_at as "madeAt", input_version::text as "inputVersion", totals
+    select run_id as "runId", made_at as "madeAt", input_stamp as "inputStamp", totals
     from integration_plan where account_id = ${accountId} and app = ${app}`.execute(db);
   return rows[0];
 }

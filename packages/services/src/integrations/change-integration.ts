@@ -18,6 +18,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { isCalendarDate } from './calendar-date.ts';
+import { changeBooks } from '../journal/changing-books.ts';
 import { useTenant } from './connect-tenant.ts';
 import { getKnownIntegration } from './known-integration.ts';
 import { queueRun } from './request-sync.ts';
@@ -35,16 +36,9 @@ function changing(
     const row = await findIntegration(tx, member.account.id, app);
     if (!row || row.status === 'disconnected') throw notFound('integration');
     await work(tx, member, row, label);
+    await changeBooks(services, tx, member.account.id);
   });
 }
-
-/** The same for what decides which entries are posted: the plan is out of date afterwards. */
-const changingPlan: typeof changing = (services, actor, accountId, app, work) =>
-  changing(services, actor, accountId, app, async (tx, member, row, label) => {
-    await work(tx, member, row, label);
-    const settingsChangedAt = services.now().toISOString();
-    await changeIntegration(tx, member.account.id, app, { settingsChangedAt });
-  });
 
 /** What a person may set; what is absent stays. */
 export interface IntegrationSettings {
@@ -70,38 +64,32 @@ export function updateIntegration(
   app: string,
   settings: IntegrationSettings,
 ): Promise<void> {
-  return changingPlan(
-    services,
-    actor,
-    accountId,
-    app,
-    async (tx, { account, userId }, row, label) => {
-      if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
-        const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
-        if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
-        await useTenant(tx, account.id, app, tenant);
-        await changeIntegration(tx, account.id, app, { status: 'active' });
-        await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
-      }
-      await changeIntegration(tx, account.id, app, toChange(settings));
-      await log(tx, account.id, {
-        userId,
-        type: 'integration',
-        action: 'settings',
-        message: `The settings of ${label} were changed`,
-        before: {
-          minValue: row.minValue,
-          syncMode: row.syncMode,
-          summaryPeriod: row.summaryPeriod,
-          cutoverOn: row.cutoverOn,
-          lockedEntries: row.lockedEntries,
-          tolerance: row.tolerance,
-          tenantId: row.tenantId,
-        },
-        after: settings,
-      });
-    },
-  );
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
+    if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
+      const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
+      if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
+      await useTenant(tx, account.id, app, tenant);
+      await changeIntegration(tx, account.id, app, { status: 'active' });
+      await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
+    }
+    await changeIntegration(tx, account.id, app, toChange(settings));
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'settings',
+      message: `The settings of ${label} were changed`,
+      before: {
+        minValue: row.minValue,
+        syncMode: row.syncMode,
+        summaryPeriod: row.summaryPeriod,
+        cutoverOn: row.cutoverOn,
+        lockedEntries: row.lockedEntries,
+        tolerance: row.tolerance,
+        tenantId: row.tenantId,
+      },
+      after: settings,
+    });
+  });
 }
 
 function toChange(settings: IntegrationSettings): IntegrationChange {
@@ -153,37 +141,31 @@ export function updateIntegrationDefaults(
   app: string,
   defaults: IntegrationDefaults,
 ): Promise<void> {
-  return changingPlan(
-    services,
-    actor,
-    accountId,
-    app,
-    async (tx, { account, userId }, row, label) => {
-      const given = Object.entries(defaults).filter(([, id]) => id !== undefined);
-      await checkAccounts(tx, account.id, app, given);
-      const before = {
-        asset: row.assetAccount,
-        income: row.incomeAccount,
-        expense: row.expenseAccount,
-        fee: row.feeAccount,
-        suspense: row.suspenseAccount,
-      };
-      await changeIntegration(
-        tx,
-        account.id,
-        app,
-        Object.fromEntries(given.map(([role, id]) => [`${role}Account`, id])),
-      );
-      await log(tx, account.id, {
-        userId,
-        type: 'integration',
-        action: 'defaults',
-        message: `The default accounts of ${label} were changed`,
-        before,
-        after: { ...before, ...Object.fromEntries(given) },
-      });
-    },
-  );
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
+    const given = Object.entries(defaults).filter(([, id]) => id !== undefined);
+    await checkAccounts(tx, account.id, app, given);
+    const before = {
+      asset: row.assetAccount,
+      income: row.incomeAccount,
+      expense: row.expenseAccount,
+      fee: row.feeAccount,
+      suspense: row.suspenseAccount,
+    };
+    await changeIntegration(
+      tx,
+      account.id,
+      app,
+      Object.fromEntries(given.map(([role, id]) => [`${role}Account`, id])),
+    );
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'defaults',
+      message: `The default accounts of ${label} were changed`,
+      before,
+      after: { ...before, ...Object.fromEntries(given) },
+    });
+  });
 }
 
 /** The asset account of a source. An empty account takes the mapping away. */
@@ -202,50 +184,41 @@ export function updateIntegrationMappings(
     readonly wallet: readonly IntegrationMapping[];
   },
 ): Promise<void> {
-  return changingPlan(
-    services,
-    actor,
-    accountId,
-    app,
-    async (tx, { account, userId }, _row, label) => {
-      const sources = await loadSources(tx, account.id);
-      for (const kind of ['exchange', 'wallet'] as const)
-        for (const { sourceId } of given[kind])
-          if (
-            !sources.some(
-              (each) =>
-                each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
-            )
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, _row, label) => {
+    const sources = await loadSources(tx, account.id);
+    for (const kind of ['exchange', 'wallet'] as const)
+      for (const { sourceId } of given[kind])
+        if (
+          !sources.some(
+            (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
           )
-            throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
-      const all = [...given.exchange, ...given.wallet];
-      await checkAccounts(
-        tx,
-        account.id,
-        app,
-        all.flatMap((each) =>
-          each.accountId === '' ? [] : [['mappings', each.accountId] as const],
-        ),
-      );
-      const rows = new Map(
-        all.map((each) => [
-          each.sourceId,
-          {
-            sourceId: each.sourceId as IntegrationMappingRow['sourceId'],
-            remoteAccount: each.accountId,
-          },
-        ]),
-      );
-      await putIntegrationMappings(tx, account.id, app, [...rows.values()]);
-      await log(tx, account.id, {
-        userId,
-        type: 'integration',
-        action: 'mappings',
-        message: `The account mappings of ${label} were changed`,
-        after: all,
-      });
-    },
-  );
+        )
+          throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
+    const all = [...given.exchange, ...given.wallet];
+    await checkAccounts(
+      tx,
+      account.id,
+      app,
+      all.flatMap((each) => (each.accountId === '' ? [] : [['mappings', each.accountId] as const])),
+    );
+    const rows = new Map(
+      all.map((each) => [
+        each.sourceId,
+        {
+          sourceId: each.sourceId as IntegrationMappingRow['sourceId'],
+          remoteAccount: each.accountId,
+        },
+      ]),
+    );
+    await putIntegrationMappings(tx, account.id, app, [...rows.values()]);
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'mappings',
+      message: `The account mappings of ${label} were changed`,
+      after: all,
+    });
+  });
 }
 
 /** @throws AppError BAD_INPUT for accounts that journal entries can't use */
@@ -275,25 +248,19 @@ export function repostEntries(
   app: string,
   keys: readonly string[],
 ): Promise<void> {
-  return changingPlan(
-    services,
-    actor,
-    accountId,
-    app,
-    async (tx, { account, userId }, row, label) => {
-      const { tenantId } = row;
-      const count =
-        tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
-      if (count === 0) throw notFound('changed entry');
-      await log(tx, account.id, {
-        userId,
-        type: 'integration',
-        action: 'repost',
-        message: `${count} entries will replace what was changed in ${label}`,
-        after: { keys },
-      });
-    },
-  );
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
+    const { tenantId } = row;
+    const count =
+      tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
+    if (count === 0) throw notFound('changed entry');
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'repost',
+      message: `${count} entries will replace what was changed in ${label}`,
+      after: { keys },
+    });
+  });
 }
 
 /** Ends the connection and gives its access back. What was posted stays in the accounting system, and its history here. */
@@ -319,6 +286,7 @@ export function deleteIntegration(
         problem: null,
         nextSyncAt: null,
       });
+      await changeBooks(services, tx, account.id);
       await services.queue.enqueue(tx, {
         kind: 'integration-revoke',
         accountId: account.id,

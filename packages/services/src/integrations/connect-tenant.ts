@@ -8,6 +8,7 @@ import {
 import { clearPlan } from '@lotbook/db/stores/posting-plans';
 import type { Integration, Tenant } from '@lotbook/integrations/integration';
 import { notFound } from '../member.ts';
+import { changeBooks } from '../journal/changing-books.ts';
 import type { SyncServices } from '../services.ts';
 import { createDatabaseTokens, openSealed, storeTokens } from './database-tokens.ts';
 import { getGranting, getRedirectUri } from './integration-network.ts';
@@ -53,7 +54,7 @@ function storeRealm(
 }
 
 function storeTenants(
-  { database }: SyncServices,
+  { database, queue }: SyncServices,
   { accountId, app }: Connecting,
   { tenantId }: IntegrationRow,
   tenants: readonly Tenant[],
@@ -68,6 +69,7 @@ function storeTenants(
     if (chosen) {
       await useTenant(tx, accountId, app, chosen);
       await changeIntegration(tx, accountId, app, { status: 'active' });
+      await changeBooks({ queue }, tx, accountId);
     } else await changeIntegration(tx, accountId, app, { status: 'choosing', tenantId: null });
   });
 }

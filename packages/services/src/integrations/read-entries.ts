@@ -1,3 +1,4 @@
+import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import { inputState } from '@lotbook/db/stores/input-changes';
 import {
   findIntegration,
@@ -5,6 +6,7 @@ import {
   type IntegrationAccountRow,
   type IntegrationRow,
 } from '@lotbook/db/stores/integrations';
+import { loadContactStamp } from '@lotbook/db/stores/ledger-accounts';
 import {
   countHolds,
   countPlan,
@@ -28,6 +30,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { toInputStamp } from './input-stamp.ts';
 import { getKnownIntegration } from './known-integration.ts';
 import type { StoredLine } from './posting-rows.ts';
 
@@ -71,14 +74,15 @@ export const readPostingSummary = (
     const plan = await findPlan(db, account, app);
     const accounts = await listIntegrationAccounts(db, account, app);
     const byId = new Map(accounts.map((each) => [each.id, each]));
-    const { tenantId, settingsChangedAt } = row;
-    const { version } = await inputState(db, account);
+    const { tenantId } = row;
+    const stamp = toInputStamp(
+      await inputState(db, account),
+      await loadAccountingPolicy(db, account),
+      await loadContactStamp(db, account),
+    );
     return {
       madeAt: plan?.madeAt,
-      isOutdated:
-        plan !== undefined &&
-        (plan.inputVersion !== String(version) ||
-          (settingsChangedAt !== null && settingsChangedAt > plan.madeAt)),
+      isOutdated: plan !== undefined && plan.inputStamp !== stamp,
       plan: await countPlan(db, account, app),
       totals: (plan?.totals ?? []).map((total) => ({
         ...total,

@@ -101,13 +101,13 @@ async function compareBooks(
   { ledger, date }: { readonly ledger: RemoteLedger; readonly date: LocalDate },
 ): Promise<ReconciliationEnd> {
   const store = createPostingReader(services, { ...job, tenantId: row.tenantId ?? '' });
-  const settings = await makeSettings(services, job, row, ledger);
+  const settings = makeSettings(services, job, row, ledger);
   const books = await previewSync(ledger, store, settings);
   const yearStart = getYearStart(date, books.company.firstMonthOfYear);
   const rows = reconcile({
     date,
     yearStart,
-    entries: settings.entries,
+    entries: settings.getJournal().entries,
     holds: books.holds,
     posted: books.posted,
     balances: await ledger.getTrialBalance(date, yearStart),

@@ -26,14 +26,15 @@ interface Planned extends Pick<SyncResult, 'operations' | 'groups' | 'holds'> {
   readonly runId: string;
   /** Before its inputs were read. */
   readonly madeAt: Date;
-  readonly inputVersion: number;
+  /** What the journal was made of. */
+  readonly inputStamp: string;
 }
 
 /** Stores what is still to be posted, what isn't posted and why, and which transactions an entry sums up. */
 export function storePlan(
   { database }: Pick<Services, 'database'>,
   { accountId, app }: IntegrationJob,
-  { operations, groups, holds, runId, madeAt, inputVersion }: Planned,
+  { operations, groups, holds, runId, madeAt, inputStamp }: Planned,
 ): Promise<void> {
   return writing(database, { accountId }, async (tx) => {
     await replaceHolds(
@@ -53,7 +54,7 @@ export function storePlan(
     await replacePlan(tx, accountId, app, {
       runId,
       madeAt: madeAt.toISOString(),
-      inputVersion: String(inputVersion),
+      inputStamp,
       totals: sumPlan(operations),
       entries: operations.map(toPlanRow),
       groups: [...groups].map(([key, transactionIds]) => ({ key, transactionIds })),

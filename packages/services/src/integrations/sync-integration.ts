@@ -105,11 +105,16 @@ async function preview(
 ): Promise<IntegrationRunEnd> {
   const store = createPostingStore(services, { ...attempt, tenantId: row.tenantId ?? '' });
   const madeAt = services.now();
-  const settings = await makeSettings(services, attempt, row, ledger);
-  const plan = await previewSync(ledger, store, settings);
-  await store.saveBooks(plan.company, plan.accounts);
-  const { inputVersion } = settings;
-  await storePlan(services, attempt, { ...plan, runId: attempt.run.id, madeAt, inputVersion });
+  const settings = makeSettings(services, attempt, row, ledger);
+  const plan = await previewSync(ledger, store, {
+    ...settings,
+    prepare: async (company, accounts) => {
+      await store.saveBooks(company, accounts);
+      return settings.prepare(company, accounts);
+    },
+  });
+  const { inputStamp } = settings.getJournal();
+  await storePlan(services, attempt, { ...plan, runId: attempt.run.id, madeAt, inputStamp });
   const done = Object.groupBy(plan.operations, ({ reason }) => reason);
   const counts = Object.fromEntries(
     Object.entries(done).map(([reason, some]) => [reason, some.length]),
@@ -130,7 +135,7 @@ async function post(
   const { accountId, app, run } = attempt;
   const store = createPostingStore(services, { ...attempt, tenantId: row.tenantId ?? '' });
   const madeAt = services.now();
-  const settings = await makeSettings(services, attempt, row, ledger);
+  const settings = makeSettings(services, attempt, row, ledger);
   const result = await runSync(ledger, store, {
     ...settings,
     searchFirst: row.searchesFirst,
@@ -144,8 +149,8 @@ async function post(
       if (!isNewest) throw new SupersededRun();
     },
   });
-  const { inputVersion } = settings;
-  await storePlan(services, attempt, { ...result, runId: run.id, madeAt, inputVersion });
+  const { inputStamp } = settings.getJournal();
+  await storePlan(services, attempt, { ...result, runId: run.id, madeAt, inputStamp });
   await writing(services.database, { accountId }, (tx) =>
     changeIntegration(tx, accountId, app, { lockDate: result.company.lockDate ?? null }),
   );

@@ -10,7 +10,7 @@ export const rowsAtOnce = 500;
 export function* sheetXml(
   section: Section<RowList>,
   columns: readonly Column[],
-  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete'> = {},
+  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete' | 'assumed'> = {},
 ): Iterable<string> {
   const marks = markLines(report);
   const mark = marks.length === 0 ? undefined : marks.join('. ');

@@ -2,9 +2,7 @@
 
 alter table integration
   -- Up to which unexplained difference an account counts as reconciled.
-  add column tolerance numeric(38, 18) not null default 0.02 check (tolerance >= 0),
-  -- When accounts, mappings or settings were changed: an older plan is out of date.
-  add column settings_changed_at timestamptz;
+  add column tolerance numeric(38, 18) not null default 0.02 check (tolerance >= 0);
 
 -- The run that wrote the row last.
 alter table posting add column run_id uuid;
@@ -21,8 +19,8 @@ create table integration_plan (
   run_id uuid not null,
   -- Before its inputs were read.
   made_at timestamptz not null,
-  -- The version of the account's inputs that the journal was made of.
-  input_version bigint not null,
+  -- What the journal was made of: the versions of transactions and of the policy, and the contacts.
+  input_stamp text not null,
   -- [{accountId, debit, credit, change}]
   totals jsonb not null,
   primary key (account_id, app),
