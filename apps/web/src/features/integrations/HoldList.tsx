@@ -31,7 +31,7 @@ export function HoldList({ summary, currency, appName }: HoldListProps) {
     <Section title={t(texts.holds)} note={t(texts.holdsNote, { name: integrationNames[appName] })}>
       <Stack>
         <PlainTable
-          label={t(texts.holds)}
+          label={t(texts.tableOf, { title: t(texts.holds) })}
           rows={holds}
           rowId={({ state, reason }) => `${state} ${reason}`}
           columns={makeColumns(t, currency, appName)}

@@ -32,7 +32,7 @@ export function ReconciliationTable({ name, reconciliation }: ReconciliationTabl
         <Text tone="muted">{t(texts.noEntries)}</Text>
       ) : (
         <PlainTable
-          label={t(texts.tabReconcile)}
+          label={t(texts.tableOf, { title: t(texts.tabReconcile) })}
           rows={rows}
           rowId={({ accountId }) => accountId}
           columns={makeColumns(t, currency, name)}

@@ -20,7 +20,7 @@ export function RunHistory({ runs }: Pick<ConnectedIntegration, 'runs'>) {
         <Text tone="muted">{t(texts.noRuns)}</Text>
       ) : (
         <PlainTable
-          label={t(texts.history)}
+          label={t(texts.tableOf, { title: t(texts.history) })}
           rows={runs}
           rowId={({ id }) => id}
           columns={makeColumns(t)}

@@ -792,3 +792,6 @@ export const matched: Message<{ readonly day: string }, 'web.integrations.matche
 
 /** No sources match the search. */
 export const noMatchingSources: Message<NoParams, 'web.integrations.noMatchingSources'> = { code: 'web.integrations.noMatchingSources', tokens: ["No sources match the search."] };
+
+/** {title}: table */
+export const tableOf: Message<{ readonly title: string }, 'web.integrations.tableOf'> = { code: 'web.integrations.tableOf', tokens: [["title"],": table"] };
