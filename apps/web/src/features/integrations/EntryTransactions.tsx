@@ -103,6 +103,6 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Transactio
     label: t(texts.valueColumn),
     width: '',
     end: true,
-    cell: ({ value }) => <Amount value={value} asset={currency} align />,
+    cell: ({ value }) => <Amount value={value} asset={currency} digits="cents" align />,
   },
 ];

@@ -52,7 +52,7 @@ const makeColumns = (t: Translate, currency: string, name: string): readonly Col
     label,
     width: '',
     end: true,
-    cell: (account) => <Amount value={account[id]} asset={currency} align />,
+    cell: (account) => <Amount value={account[id]} asset={currency} digits="cents" align />,
   });
   return [
     { id: 'account', label: t(texts.account), width: '', cell: ({ accountName }) => accountName },

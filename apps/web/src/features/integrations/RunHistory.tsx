@@ -37,7 +37,7 @@ const makeColumns = (t: Translate): readonly Column<Run>[] => [
     id: 'type',
     label: t(texts.runType),
     width: '',
-    cell: ({ preview }) => t(preview ? texts.runPreview : texts.runSync),
+    cell: ({ preview }) => t(preview ? texts.previewAction : texts.tabSync),
   },
   {
     id: 'by',
