@@ -99,7 +99,7 @@ export function createTranslator({
   };
 }
 
-const isReference = (value: ParamValue): value is MessageRef =>
+export const isReference = (value: ParamValue): value is MessageRef =>
   typeof value === 'object' && 'code' in value;
 
 const toValues = (params: Params, locale: string): Readonly<Record<string, unknown>> =>

@@ -6,6 +6,8 @@ import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { checkedColumns } from '@lotbook/reports/choose-columns';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText, type Text } from '@lotbook/reports/report-text';
 import { reportById, reports } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
@@ -75,21 +77,31 @@ export function checkedRequest(
       'type',
       `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`,
     );
+  const { translate } = getProductTranslator(account.jurisdiction);
+  const render = (text: Text): string => renderText(text, translate);
   const reason = inapplicable(kind, getPlace(account).jurisdiction);
-  if (reason !== undefined) throw refuse('type', reason);
+  if (reason !== undefined) throw refuse('type', render(reason));
   if (request.accounting && !isAccounting(kind))
-    throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
+    throw refuse(
+      'type',
+      `${render(kind.label)} belongs to a tax return. It is no report of accounting.`,
+    );
   const { format, rounding, given } = readParameters(request.parameters);
   refuseUnheeded(kind, account, given);
   if (!kind.formats.some((each) => each === format))
-    throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
+    throw refuse(
+      'params',
+      `${render(kind.label)} comes as ${kind.formats.join(', ')}, not as ${format}.`,
+    );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
     throw refuse('params', 'rounding is cents or wholeDollar.');
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked)
-    throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
+    throw new AppError('BAD_INPUT', render(checked.problem), {
+      field: `params.${checked.question}`,
+    });
   const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
-  if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
+  if ('problem' in chosen) throw refuse('params.columns', render(chosen.problem));
   const period = checkedPeriod(kind, account, given);
   return {
     kind,

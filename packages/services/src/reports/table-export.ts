@@ -13,6 +13,7 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import type { FilterFor } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
@@ -188,6 +189,7 @@ export function buildTable(
         title: tableExportLabel,
         accountName: account.name,
         currency: account.fiatCurrency,
+        translator: getProductTranslator(account.jurisdiction),
         ...getHome(services, account),
         columns: plain,
         sections,
