@@ -1,3 +1,4 @@
+import { renderEnglish } from './testing/render-english.ts';
 import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
@@ -11,9 +12,10 @@ import { turboTax } from './turbotax/report.ts';
 describe('columns of a report', () => {
   it.each([form8949, turboTax])('are fixed on the form $id', (report) => {
     expect(choosableColumns(report, 'US', createTranslator())).toEqual([]);
-    expect(checkedColumns(report, 'US', ['gain'])).toEqual({
-      problem: `The columns of ${report.label} are fixed.`,
-    });
+    const checked = checkedColumns(report, 'US', ['gain']);
+    expect('problem' in checked && renderEnglish(checked.problem)).toBe(
+      `The columns of ${renderEnglish(report.label)} can't be changed.`,
+    );
   });
 
   it('are chosen and put in an order, and totals go with them', () => {

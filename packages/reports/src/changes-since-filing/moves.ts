@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import type { Text } from '../report-text.ts';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
@@ -138,7 +139,7 @@ const figures: readonly {
     terms: true,
   },
   { id: 'gain', label: cellTexts.gainOrLoss, of: ({ disposals }) => disposals.map(countedGain) },
-  { id: 'income', label: cellTexts.income, of: ({ income }) => income.map((each) => each.value) },
+  { id: 'income', label: common.income, of: ({ income }) => income.map((each) => each.value) },
   { id: 'gifts', label: cellTexts.giftsWorth, of: ({ gifts }) => getMarketValue(gifts) },
   {
     id: 'donations',

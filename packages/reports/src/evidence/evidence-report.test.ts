@@ -113,7 +113,7 @@ test('rows stand as they were received, cells without a column included', () => 
 test('it says which engine told it, of which figures, and what settings were in force', () => {
   expect(built.notes).toEqual([
     'Explained by engine 1.3, from figures computed at 1 Jan 2026, 00:00:00 (UTC).',
-    'All that was read for it has the digest sha256:ab.',
+    'The data it was computed from has the digest sha256:ab.',
   ]);
   expect(built.sections[2]?.rows.slice(0, 2)).toEqual([
     ['Method', 'HIFO', '26 CFR 1.1012-1(j)'],
@@ -143,7 +143,7 @@ test('a change of the method is told by its day in the zone of the account', () 
     methodChanges: [{ method: 'LIFO', from: '2023-12-31T15:00:00.000Z' as Instant }],
   };
   expect(settingsNotes(tokyo, createTranslator())[0]).toContain(
-    'Method: HIFO, LIFO from 1 Jan 2024.',
+    'Method: HIFO, LIFO from Jan 1, 2024.',
   );
 });
 
@@ -178,7 +178,7 @@ test('what is about a transaction leads to it in the workspace of the account: b
   ]);
   expect(records!.rows.map((row) => row.at(-1))).toEqual([t1, t1, t1]);
   expect(inForce!.columns).toHaveLength(3);
-  const blue = 'In blue: lines about a transaction, each of which leads to it.';
+  const blue = 'Blue lines link to their transaction.';
   expect(led.notes).toContain(blue);
   expect(evidenceReport({ ...asked, home }).notes).not.toContain(blue);
 });

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
@@ -27,7 +28,7 @@ export const incomeByMonth = tallyReport({
     text('month', columnTexts.month),
     text('of', columnTexts.kindOrAsset),
     text('count', columnTexts.receipts),
-    amount('value', columnTexts.income),
+    amount('value', common.income),
   ],
   start: () => ({ kinds: new Map<string, Sum>(), assets: new Map<string, Sum>() }),
   take: ({ kinds, assets }, { income }, input) => {

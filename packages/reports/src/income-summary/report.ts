@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { fill } from '../report-text.ts';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
@@ -23,7 +24,7 @@ export const incomeSummary = tallyReport({
   columns: [
     text('category', columnTexts.category),
     text('count', columnTexts.receipts),
-    amount('value', columnTexts.income),
+    amount('value', common.income),
     text('line', columnTexts.lineNotInABusiness),
     text('business', columnTexts.lineInABusiness),
   ],
@@ -45,7 +46,7 @@ export const incomeSummary = tallyReport({
   sections: (sums, input) => [
     {
       id: 'all',
-      title: cellTexts.income,
+      title: common.income,
       rows: [...sums.keys()].sort().map((kind) => toRow(sums.get(kind)!, input)),
     },
   ],

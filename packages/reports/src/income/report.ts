@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { unitPrice } from '@lotbook/decimal/decimal';
@@ -20,7 +21,7 @@ import {
 /** Units received as ordinary income. */
 export const income = tableReport({
   id: 'income',
-  label: catalogTexts.incomeLabel,
+  label: common.income,
   purpose: catalogTexts.incomePurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { fill } from '../report-text.ts';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
@@ -25,7 +26,7 @@ export const methodComparison = tableReport({
     figure('short', columnTexts.shortTermGainOrLoss),
     figure('long', columnTexts.longTermGainOrLoss),
     figure('net', columnTexts.netGainOrLoss),
-    figure('income', columnTexts.income),
+    figure('income', common.income),
     figure('openBasis', columnTexts.remainingCost),
   ],
   sections: (input) => {

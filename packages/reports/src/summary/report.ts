@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { fill, toReference, type Text } from '../report-text.ts';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
@@ -31,7 +32,7 @@ export const summary = tallyReport({
     return [
       { id: 'basis', title: cellTexts.settingsUsed, rows: settingRows(input, year.transactions) },
       { id: 'gains', title: cellTexts.gainsAndLosses, rows: gainRows(input, year) },
-      { id: 'income', title: cellTexts.income, rows: incomeRows(input, year) },
+      { id: 'income', title: common.income, rows: incomeRows(input, year) },
       { id: 'other', title: cellTexts.giftsDonationsAndExpenses, rows: otherRows(input, year) },
     ];
   },

@@ -220,9 +220,6 @@ export const kindOrAsset: Message<NoParams, 'reports.columns.kindOrAsset'> = { c
 /** Receipts */
 export const receipts: Message<NoParams, 'reports.columns.receipts'> = { code: 'reports.columns.receipts', tokens: ["Receipts"] };
 
-/** Income */
-export const income: Message<NoParams, 'reports.columns.income'> = { code: 'reports.columns.income', tokens: ["Income"] };
-
 /** Line, not in a business */
 export const lineNotInABusiness: Message<NoParams, 'reports.columns.lineNotInABusiness'> = { code: 'reports.columns.lineNotInABusiness', tokens: ["Line, not in a business"] };
 

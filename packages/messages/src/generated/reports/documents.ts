@@ -67,8 +67,5 @@ export const continued: Message<{ readonly title: string }, 'reports.documents.c
 /** This page */
 export const pageTotal: Message<NoParams, 'reports.documents.pageTotal'> = { code: 'reports.documents.pageTotal', tokens: ["This page"] };
 
-/** Total */
-export const total: Message<NoParams, 'reports.documents.total'> = { code: 'reports.documents.total', tokens: ["Total"] };
-
 /** {title}   ·   Page {number} of {count} */
 export const pageNumber: Message<{ readonly title: string; readonly number: string; readonly count: string }, 'reports.documents.pageNumber'> = { code: 'reports.documents.pageNumber', tokens: [["title"],"   ·   Page ",["number"]," of ",["count"]] };

@@ -4,17 +4,17 @@ import type { Message, NoParams } from '../../message.ts';
 /** Asset */
 export const asset: Message<NoParams, 'reports.questions.asset'> = { code: 'reports.questions.asset', tokens: ["Asset"] };
 
-/** Only sales of this asset; all if empty. */
-export const onlySalesOfThisAssetAll: Message<NoParams, 'reports.questions.onlySalesOfThisAssetAll'> = { code: 'reports.questions.onlySalesOfThisAssetAll', tokens: ["Only sales of this asset; all if empty."] };
+/** Only sales of this asset. Leave empty for all assets. */
+export const onlySalesOfThisAssetAll: Message<NoParams, 'reports.questions.onlySalesOfThisAssetAll'> = { code: 'reports.questions.onlySalesOfThisAssetAll', tokens: ["Only sales of this asset. Leave empty for all assets."] };
 
-/** Least proceeds */
-export const leastProceeds: Message<NoParams, 'reports.questions.leastProceeds'> = { code: 'reports.questions.leastProceeds', tokens: ["Least proceeds"] };
+/** Minimum proceeds */
+export const leastProceeds: Message<NoParams, 'reports.questions.leastProceeds'> = { code: 'reports.questions.leastProceeds', tokens: ["Minimum proceeds"] };
 
 /** Only sales with proceeds of at least this amount. */
 export const onlySalesWithProceedsOfAt: Message<NoParams, 'reports.questions.onlySalesWithProceedsOfAt'> = { code: 'reports.questions.onlySalesWithProceedsOfAt', tokens: ["Only sales with proceeds of at least this amount."] };
 
-/** Where you live, and how you file */
-export const whereYouLiveAndHowYou: Message<NoParams, 'reports.questions.whereYouLiveAndHowYou'> = { code: 'reports.questions.whereYouLiveAndHowYou', tokens: ["Where you live, and how you file"] };
+/** Where you live and how you file */
+export const whereYouLiveAndHowYou: Message<NoParams, 'reports.questions.whereYouLiveAndHowYou'> = { code: 'reports.questions.whereYouLiveAndHowYou', tokens: ["Where you live and how you file"] };
 
 /** In the United States, not filing jointly */
 export const inTheUnitedStatesNotFiling: Message<NoParams, 'reports.questions.inTheUnitedStatesNotFiling'> = { code: 'reports.questions.inTheUnitedStatesNotFiling', tokens: ["In the United States, not filing jointly"] };
@@ -28,14 +28,14 @@ export const abroadNotFilingJointly: Message<NoParams, 'reports.questions.abroad
 /** Abroad, filing jointly */
 export const abroadFilingJointly: Message<NoParams, 'reports.questions.abroadFilingJointly'> = { code: 'reports.questions.abroadFilingJointly', tokens: ["Abroad, filing jointly"] };
 
-/** Determines the value from which Form 8938 is due. */
-export const determinesTheValueFromWhichForm: Message<NoParams, 'reports.questions.determinesTheValueFromWhichForm'> = { code: 'reports.questions.determinesTheValueFromWhichForm', tokens: ["Determines the value from which Form 8938 is due."] };
+/** Determines the value above which Form 8938 is due. */
+export const determinesTheValueFromWhichForm: Message<NoParams, 'reports.questions.determinesTheValueFromWhichForm'> = { code: 'reports.questions.determinesTheValueFromWhichForm', tokens: ["Determines the value above which Form 8938 is due."] };
 
-/** Countries of the accounts */
-export const countriesOfTheAccounts: Message<NoParams, 'reports.questions.countriesOfTheAccounts'> = { code: 'reports.questions.countriesOfTheAccounts', tokens: ["Countries of the accounts"] };
+/** Countries of your accounts */
+export const countriesOfTheAccounts: Message<NoParams, 'reports.questions.countriesOfTheAccounts'> = { code: 'reports.questions.countriesOfTheAccounts', tokens: ["Countries of your accounts"] };
 
-/** Where each account is kept, such as: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR requires it, and the address of the institution, which this report does not have. */
-export const whereEachAccountIsKeptSuch: Message<NoParams, 'reports.questions.whereEachAccountIsKeptSuch'> = { code: 'reports.questions.whereEachAccountIsKeptSuch', tokens: ["Where each account is kept, such as: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR requires it, and the address of the institution, which this report does not have."] };
+/** Where each account is held, for example: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR requires it, and the address of the institution, which this report doesn't contain. */
+export const whereEachAccountIsKeptSuch: Message<NoParams, 'reports.questions.whereEachAccountIsKeptSuch'> = { code: 'reports.questions.whereEachAccountIsKeptSuch', tokens: ["Where each account is held, for example: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR requires it, and the address of the institution, which this report doesn't contain."] };
 
 /** Sales with basis reported by the broker and no adjustments */
 export const salesWithBasisReportedByThe: Message<NoParams, 'reports.questions.salesWithBasisReportedByThe'> = { code: 'reports.questions.salesWithBasisReportedByThe', tokens: ["Sales with basis reported by the broker and no adjustments"] };
@@ -43,11 +43,11 @@ export const salesWithBasisReportedByThe: Message<NoParams, 'reports.questions.s
 /** List each on Form 8949 */
 export const listEachOnForm8949: Message<NoParams, 'reports.questions.listEachOnForm8949'> = { code: 'reports.questions.listEachOnForm8949', tokens: ["List each on Form 8949"] };
 
-/** Only their sums, on lines 1a and 8a of Schedule D */
-export const onlyTheirSumsOnLines1a: Message<NoParams, 'reports.questions.onlyTheirSumsOnLines1a'> = { code: 'reports.questions.onlyTheirSumsOnLines1a', tokens: ["Only their sums, on lines 1a and 8a of Schedule D"] };
+/** Only their totals, on lines 1a and 8a of Schedule D */
+export const onlyTheirSumsOnLines1a: Message<NoParams, 'reports.questions.onlyTheirSumsOnLines1a'> = { code: 'reports.questions.onlyTheirSumsOnLines1a', tokens: ["Only their totals, on lines 1a and 8a of Schedule D"] };
 
-/** Exception 1 of the instructions for Form 8949. It needs the forms of your brokers. */
-export const exception1OfTheInstructionsFor: Message<NoParams, 'reports.questions.exception1OfTheInstructionsFor'> = { code: 'reports.questions.exception1OfTheInstructionsFor', tokens: ["Exception 1 of the instructions for Form 8949. It needs the forms of your brokers."] };
+/** Exception 1 of the instructions for Form 8949. It requires the forms from your brokers. */
+export const exception1OfTheInstructionsFor: Message<NoParams, 'reports.questions.exception1OfTheInstructionsFor'> = { code: 'reports.questions.exception1OfTheInstructionsFor', tokens: ["Exception 1 of the instructions for Form 8949. It requires the forms from your brokers."] };
 
 /** Lines on the form */
 export const linesOnTheForm: Message<NoParams, 'reports.questions.linesOnTheForm'> = { code: 'reports.questions.linesOnTheForm', tokens: ["Lines on the form"] };
@@ -58,26 +58,26 @@ export const everySale: Message<NoParams, 'reports.questions.everySale'> = { cod
 /** One line for each source and box, with an attached statement */
 export const oneLineForEachSourceAnd: Message<NoParams, 'reports.questions.oneLineForEachSourceAnd'> = { code: 'reports.questions.oneLineForEachSourceAnd', tokens: ["One line for each source and box, with an attached statement"] };
 
-/** Exception 2 of the instructions for Form 8949: send the statement along with the return. */
-export const exception2OfTheInstructionsFor: Message<NoParams, 'reports.questions.exception2OfTheInstructionsFor'> = { code: 'reports.questions.exception2OfTheInstructionsFor', tokens: ["Exception 2 of the instructions for Form 8949: send the statement along with the return."] };
+/** Exception 2 of the instructions for Form 8949: send the statement with the return. */
+export const exception2OfTheInstructionsFor: Message<NoParams, 'reports.questions.exception2OfTheInstructionsFor'> = { code: 'reports.questions.exception2OfTheInstructionsFor', tokens: ["Exception 2 of the instructions for Form 8949: send the statement with the return."] };
 
 /** Your rate on gains held for a year or less, % */
 export const yourRateOnGainsHeldFor: Message<NoParams, 'reports.questions.yourRateOnGainsHeldFor'> = { code: 'reports.questions.yourRateOnGainsHeldFor', tokens: ["Your rate on gains held for a year or less, %"] };
 
-/** Used for the tax impact of missing data. If empty: the highest rate of the country. */
-export const usedForTheTaxImpactOf: Message<NoParams, 'reports.questions.usedForTheTaxImpactOf'> = { code: 'reports.questions.usedForTheTaxImpactOf', tokens: ["Used for the tax impact of missing data. If empty: the highest rate of the country."] };
+/** Used for the tax impact of missing data. Leave empty for the highest rate of the country. */
+export const usedForTheTaxImpactOf: Message<NoParams, 'reports.questions.usedForTheTaxImpactOf'> = { code: 'reports.questions.usedForTheTaxImpactOf', tokens: ["Used for the tax impact of missing data. Leave empty for the highest rate of the country."] };
 
 /** Short-term loss carried over */
 export const shortTermLossCarriedOver: Message<NoParams, 'reports.questions.shortTermLossCarriedOver'> = { code: 'reports.questions.shortTermLossCarriedOver', tokens: ["Short-term loss carried over"] };
 
-/** Line 8 of last year's Capital Loss Carryover Worksheet, as a positive amount. */
-export const line8OfLastYearsCapital: Message<NoParams, 'reports.questions.line8OfLastYearsCapital'> = { code: 'reports.questions.line8OfLastYearsCapital', tokens: ["Line 8 of last year's Capital Loss Carryover Worksheet, as a positive amount."] };
+/** Line 8 of last year's Capital Loss Carryover Worksheet. Enter a positive amount. */
+export const line8OfLastYearsCapital: Message<NoParams, 'reports.questions.line8OfLastYearsCapital'> = { code: 'reports.questions.line8OfLastYearsCapital', tokens: ["Line 8 of last year's Capital Loss Carryover Worksheet. Enter a positive amount."] };
 
 /** Long-term loss carried over */
 export const longTermLossCarriedOver: Message<NoParams, 'reports.questions.longTermLossCarriedOver'> = { code: 'reports.questions.longTermLossCarriedOver', tokens: ["Long-term loss carried over"] };
 
-/** Line 13 of last year's Capital Loss Carryover Worksheet, as a positive amount. */
-export const line13OfLastYearsCapital: Message<NoParams, 'reports.questions.line13OfLastYearsCapital'> = { code: 'reports.questions.line13OfLastYearsCapital', tokens: ["Line 13 of last year's Capital Loss Carryover Worksheet, as a positive amount."] };
+/** Line 13 of last year's Capital Loss Carryover Worksheet. Enter a positive amount. */
+export const line13OfLastYearsCapital: Message<NoParams, 'reports.questions.line13OfLastYearsCapital'> = { code: 'reports.questions.line13OfLastYearsCapital', tokens: ["Line 13 of last year's Capital Loss Carryover Worksheet. Enter a positive amount."] };
 
 /** Filing status */
 export const filingStatus: Message<NoParams, 'reports.questions.filingStatus'> = { code: 'reports.questions.filingStatus', tokens: ["Filing status"] };
@@ -88,14 +88,14 @@ export const anyButMarriedFilingSeparately: Message<NoParams, 'reports.questions
 /** Married filing separately */
 export const marriedFilingSeparately: Message<NoParams, 'reports.questions.marriedFilingSeparately'> = { code: 'reports.questions.marriedFilingSeparately', tokens: ["Married filing separately"] };
 
-/** Decides how much of a loss reduces other income: 3,000 or 1,500 USD. */
-export const decidesHowMuchOfALoss: Message<NoParams, 'reports.questions.decidesHowMuchOfALoss'> = { code: 'reports.questions.decidesHowMuchOfALoss', tokens: ["Decides how much of a loss reduces other income: 3,000 or 1,500 USD."] };
+/** Determines how much of a loss reduces other income: $3,000 or $1,500. */
+export const decidesHowMuchOfALoss: Message<NoParams, 'reports.questions.decidesHowMuchOfALoss'> = { code: 'reports.questions.decidesHowMuchOfALoss', tokens: ["Determines how much of a loss reduces other income: $3,000 or $1,500."] };
 
 /** Taxable income */
 export const taxableIncome: Message<NoParams, 'reports.questions.taxableIncome'> = { code: 'reports.questions.taxableIncome', tokens: ["Taxable income"] };
 
-/** Line 15 of this year's Form 1040, negative where it would be. Only what is carried into next year depends on it. */
-export const line15OfThisYearsForm: Message<NoParams, 'reports.questions.line15OfThisYearsForm'> = { code: 'reports.questions.line15OfThisYearsForm', tokens: ["Line 15 of this year's Form 1040, negative where it would be. Only what is carried into next year depends on it."] };
+/** Line 15 of this year's Form 1040; it may be negative. It only affects the carryover into next year. */
+export const line15OfThisYearsForm: Message<NoParams, 'reports.questions.line15OfThisYearsForm'> = { code: 'reports.questions.line15OfThisYearsForm', tokens: ["Line 15 of this year's Form 1040; it may be negative. It only affects the carryover into next year."] };
 
 /** Whose sales */
 export const whoseSales: Message<NoParams, 'reports.questions.whoseSales'> = { code: 'reports.questions.whoseSales', tokens: ["Whose sales"] };
@@ -109,11 +109,11 @@ export const spouseS: Message<NoParams, 'reports.questions.spouseS'> = { code: '
 /** Joint (J) */
 export const jointJ: Message<NoParams, 'reports.questions.jointJ'> = { code: 'reports.questions.jointJ', tokens: ["Joint (J)"] };
 
-/** Which person of the return the lines belong to. */
-export const whichPersonOfTheReturnThe: Message<NoParams, 'reports.questions.whichPersonOfTheReturnThe'> = { code: 'reports.questions.whichPersonOfTheReturnThe', tokens: ["Which person of the return the lines belong to."] };
+/** The person on the return whose sales these are. */
+export const whichPersonOfTheReturnThe: Message<NoParams, 'reports.questions.whichPersonOfTheReturnThe'> = { code: 'reports.questions.whichPersonOfTheReturnThe', tokens: ["The person on the return whose sales these are."] };
 
 /** Locator */
 export const locator: Message<NoParams, 'reports.questions.locator'> = { code: 'reports.questions.locator', tokens: ["Locator"] };
 
-/** Six capital letters and digits that name the return in GoSystem. */
-export const sixCapitalLettersAndDigitsThat: Message<NoParams, 'reports.questions.sixCapitalLettersAndDigitsThat'> = { code: 'reports.questions.sixCapitalLettersAndDigitsThat', tokens: ["Six capital letters and digits that name the return in GoSystem."] };
+/** Six capital letters and digits that identify the return in GoSystem. */
+export const sixCapitalLettersAndDigitsThat: Message<NoParams, 'reports.questions.sixCapitalLettersAndDigitsThat'> = { code: 'reports.questions.sixCapitalLettersAndDigitsThat', tokens: ["Six capital letters and digits that identify the return in GoSystem."] };

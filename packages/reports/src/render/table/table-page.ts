@@ -1,3 +1,4 @@
+import * as uiTexts from '@lotbook/messages/generated/ui';
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import { money } from '@lotbook/decimal/decimal';
 import { moneyText, sumBy } from '../../printed.ts';
@@ -76,7 +77,7 @@ export function drawTablePage(
   y += page.rowHeight + 2;
   tags.artifact(() => doc.rect(page.margin, y - 1, right - page.margin, page.rowHeight).fill(band));
   drawRow(doc, inOneLine(section.totals), layout, y + 2, tags, {
-    label: report.translator.translate(documentTexts.total),
+    label: report.translator.translate(uiTexts.total),
   });
 }
 

@@ -1,4 +1,4 @@
-import * as documentTexts from '@lotbook/messages/generated/reports/documents';
+import * as uiTexts from '@lotbook/messages/generated/ui';
 import type { Translator } from '@lotbook/messages/translator';
 import { markLines } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PartTotals, PrintedReport, Row, RowList, Section } from '../../report.ts';
@@ -45,7 +45,7 @@ const totalRows = (
   { totals, totalsOfSome }: Section<RowList>,
   { translate }: Translator,
 ): readonly PartTotals[] =>
-  [{ label: translate(documentTexts.total), totals }, ...(totalsOfSome ?? [])].filter((row) =>
+  [{ label: translate(uiTexts.total), totals }, ...(totalsOfSome ?? [])].filter((row) =>
     row.totals.some((total) => total !== ''),
   );
 
