@@ -1,4 +1,4 @@
-import type { Message, MessageRef, Params } from './message.ts';
+import type { MessageRef, Params } from './message.ts';
 import { isReference, type MessageTable, type Translate } from './translator.ts';
 
 /** Renders a reference with the translate function alone, for code that has no translator. Texts without a message show their code. */
@@ -7,7 +7,7 @@ export function renderReference(
   table: MessageTable,
   { code, params = {} }: MessageRef,
 ): string {
-  const message = table.get(code) as Message<Params> | undefined;
+  const message = table.get(code);
   if (!message) return code;
   const values = Object.entries(params).map(([name, value]) => [
     name,

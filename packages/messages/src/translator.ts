@@ -56,6 +56,7 @@ export const toTable = (...areas: readonly Readonly<Record<string, AnyMessage>>[
 /** Formats that messages name: `{day, date}`, `{units, number, quantity}`. */
 const formats = {
   quantity: { maximumFractionDigits: 18 },
+  price: { minimumFractionDigits: 2, maximumFractionDigits: 18 },
   day: { dateStyle: 'medium', timeZone: 'UTC' },
 } as const;
 

@@ -142,8 +142,8 @@ export const priceFromOtherSide: Message<NoParams, 'explain.priceFromOtherSide'>
 /** from {provider}, {nearness} */
 export const priceFromProvider: Message<{ readonly provider: string; readonly nearness: string }, 'explain.priceFromProvider'> = { code: 'explain.priceFromProvider', tokens: ["from ",["provider"],", ",["nearness"]] };
 
-/** One {asset} was worth {price, number, quantity} {currency} at {at}: from {provider}, {nearness}. */
-export const rate: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly at: string; readonly provider: string; readonly nearness: string }, 'explain.rate'> = { code: 'explain.rate', tokens: ["One ",["asset"]," was worth ",["price","number","quantity"]," ",["currency"]," at ",["at"],": from ",["provider"],", ",["nearness"],"."] };
+/** One {asset} was worth {price, number, price} {currency} at {at}: from {provider}, {nearness}. */
+export const rate: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly at: string; readonly provider: string; readonly nearness: string }, 'explain.rate'> = { code: 'explain.rate', tokens: ["One ",["asset"]," was worth ",["price","number","price"]," ",["currency"]," at ",["at"],": from ",["provider"],", ",["nearness"],"."] };
 
 /** The section 104 pool of {asset}: {units, number, quantity} {asset} that cost {cost, number, money}. Its first units were acquired on {day, date}. */
 export const pool: Message<{ readonly asset: string; readonly units: string; readonly cost: MoneyParam; readonly day: string }, 'explain.pool'> = { code: 'explain.pool', tokens: ["The section 104 pool of ",["asset"],": ",["units","number","quantity"]," ",["asset"]," that cost ",["cost"],". Its first units were acquired on ",["day","date","day"],"."] };

@@ -7,20 +7,20 @@ export const assumed: Message<NoParams, 'prices.assumed'> = { code: 'prices.assu
 /** assumed 1.00 USD, because no price is known and the account settings allow it; the rate is from {rateProvider} */
 export const assumedAtRate: Message<{ readonly rateProvider: string }, 'prices.assumedAtRate'> = { code: 'prices.assumedAtRate', tokens: ["assumed 1.00 USD, because no price is known and the account settings allow it; the rate is from ",["rateProvider"]] };
 
-/** {price, number, quantity} {currency} from {provider}; exchange rate from {rateProvider} */
-export const foreign: Message<{ readonly price: string; readonly currency: string; readonly provider: string; readonly rateProvider: string }, 'prices.foreign'> = { code: 'prices.foreign', tokens: [["price","number","quantity"]," ",["currency"]," from ",["provider"],"; exchange rate from ",["rateProvider"]] };
+/** {price, number, price} {currency} from {provider}; exchange rate from {rateProvider} */
+export const foreign: Message<{ readonly price: string; readonly currency: string; readonly provider: string; readonly rateProvider: string }, 'prices.foreign'> = { code: 'prices.foreign', tokens: [["price","number","price"]," ",["currency"]," from ",["provider"],"; exchange rate from ",["rateProvider"]] };
 
-/** {price, number, quantity} {currency} from {provider}, {nearness}; exchange rate from {rateProvider} */
-export const foreignNear: Message<{ readonly price: string; readonly currency: string; readonly provider: string; readonly nearness: string; readonly rateProvider: string }, 'prices.foreignNear'> = { code: 'prices.foreignNear', tokens: [["price","number","quantity"]," ",["currency"]," from ",["provider"],", ",["nearness"],"; exchange rate from ",["rateProvider"]] };
+/** {price, number, price} {currency} from {provider}, {nearness}; exchange rate from {rateProvider} */
+export const foreignNear: Message<{ readonly price: string; readonly currency: string; readonly provider: string; readonly nearness: string; readonly rateProvider: string }, 'prices.foreignNear'> = { code: 'prices.foreignNear', tokens: [["price","number","price"]," ",["currency"]," from ",["provider"],", ",["nearness"],"; exchange rate from ",["rateProvider"]] };
 
-/** One {asset} is valued at {price, number, quantity} {currency}: the price entered on this page. */
-export const entered: Message<{ readonly asset: string; readonly price: string; readonly currency: string }, 'prices.entered'> = { code: 'prices.entered', tokens: ["One ",["asset"]," is valued at ",["price","number","quantity"]," ",["currency"],": the price entered on this page."] };
+/** One {asset} is valued at {price, number, price} {currency}: the price entered on this page. */
+export const entered: Message<{ readonly asset: string; readonly price: string; readonly currency: string }, 'prices.entered'> = { code: 'prices.entered', tokens: ["One ",["asset"]," is valued at ",["price","number","price"]," ",["currency"],": the price entered on this page."] };
 
-/** One {asset} is valued at {price, number, quantity} {currency}: assumed, because no price is known. */
-export const assumedValue: Message<{ readonly asset: string; readonly price: string; readonly currency: string }, 'prices.assumedValue'> = { code: 'prices.assumedValue', tokens: ["One ",["asset"]," is valued at ",["price","number","quantity"]," ",["currency"],": assumed, because no price is known."] };
+/** One {asset} is valued at {price, number, price} {currency}: assumed, because no price is known. */
+export const assumedValue: Message<{ readonly asset: string; readonly price: string; readonly currency: string }, 'prices.assumedValue'> = { code: 'prices.assumedValue', tokens: ["One ",["asset"]," is valued at ",["price","number","price"]," ",["currency"],": assumed, because no price is known."] };
 
-/** One {asset} is valued at {price, number, quantity} {currency}: the price on {at}; {origin, message}. */
-export const converted: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly at: string; readonly origin: MessageRef }, 'prices.converted'> = { code: 'prices.converted', tokens: ["One ",["asset"]," is valued at ",["price","number","quantity"]," ",["currency"],": the price on ",["at"],"; ",["origin"],"."] };
+/** One {asset} is valued at {price, number, price} {currency}: the price on {at}; {origin, message}. */
+export const converted: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly at: string; readonly origin: MessageRef }, 'prices.converted'> = { code: 'prices.converted', tokens: ["One ",["asset"]," is valued at ",["price","number","price"]," ",["currency"],": the price on ",["at"],"; ",["origin"],"."] };
 
-/** One {asset} is valued at {price, number, quantity} {currency}: the price on {at}, from {provider}. */
-export const fromProvider: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly at: string; readonly provider: string }, 'prices.fromProvider'> = { code: 'prices.fromProvider', tokens: ["One ",["asset"]," is valued at ",["price","number","quantity"]," ",["currency"],": the price on ",["at"],", from ",["provider"],"."] };
+/** One {asset} is valued at {price, number, price} {currency}: the price on {at}, from {provider}. */
+export const fromProvider: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly at: string; readonly provider: string }, 'prices.fromProvider'> = { code: 'prices.fromProvider', tokens: ["One ",["asset"]," is valued at ",["price","number","price"]," ",["currency"],": the price on ",["at"],", from ",["provider"],"."] };

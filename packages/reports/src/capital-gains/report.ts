@@ -73,7 +73,9 @@ export const capitalGains: Report = {
     const sections = [
       {
         id: 'all',
-        title: fill(cellTexts.salesInYear, { year: toReference(yearText(input)) }),
+        title: input.period
+          ? fill(cellTexts.salesInPeriod, input.period)
+          : fill(cellTexts.salesInYear, { year: toReference(yearText(input)) }),
         rows,
         totals,
       },

@@ -19,6 +19,7 @@ import { loadSources } from '@lotbook/db/stores/sources';
 import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
 import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
+import { getReportLabel } from './report-label.ts';
 
 export interface ReportRequest {
   readonly type: string;
@@ -84,14 +85,14 @@ export function checkedRequest(
   if (request.accounting && !isAccounting(kind))
     throw refuse(
       'type',
-      `${render(kind.label)} belongs to a tax return. It is no report of accounting.`,
+      `${getReportLabel(kind)} belongs to a tax return. It is no report of accounting.`,
     );
   const { format, rounding, given } = readParameters(request.parameters);
   refuseUnheeded(kind, account, given);
   if (!kind.formats.some((each) => each === format))
     throw refuse(
       'params',
-      `${render(kind.label)} comes as ${kind.formats.join(', ')}, not as ${format}.`,
+      `${getReportLabel(kind)} comes as ${kind.formats.join(', ')}, not as ${format}.`,
     );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
     throw refuse('params', 'rounding is cents or wholeDollar.');
@@ -156,7 +157,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
+      `${getReportLabel(kind)} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
     );
   }
   if (
@@ -167,7 +168,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,
+      `${getReportLabel(kind)} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,
     );
   }
   const report = await addReport(tx, account.id, {
@@ -184,7 +185,7 @@ export async function queueReport(
     userId: of.userId,
     type: 'report',
     action: 'request',
-    message: `${kind.label} ${asked}`,
+    message: `${getReportLabel(kind)} ${asked}`,
     after: { format, rounding: String(parameters['rounding']), taxYear },
   });
   return report;

@@ -537,3 +537,6 @@ export const list: Message<{ readonly first: MessageRef; readonly rest: MessageR
 
 /** Days */
 export const days: Message<NoParams, 'reports.cells.days'> = { code: 'reports.cells.days', tokens: ["Days"] };
+
+/** Sales, {from, date} to {to, date} */
+export const salesInPeriod: Message<{ readonly from: string; readonly to: string }, 'reports.cells.salesInPeriod'> = { code: 'reports.cells.salesInPeriod', tokens: ["Sales, ",["from","date","day"]," to ",["to","date","day"]] };
