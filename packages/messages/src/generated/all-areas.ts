@@ -5,7 +5,18 @@ import * as common from './common.ts';
 import * as contractRules from './contract-rules.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
+import * as explain from './explain.ts';
 import * as mail from './mail.ts';
+import * as matching from './matching.ts';
+import * as prices from './prices.ts';
+import * as reportsCatalog from './reports/catalog.ts';
+import * as reportsCells from './reports/cells.ts';
+import * as reportsColumns from './reports/columns.ts';
+import * as reportsDocuments from './reports/documents.ts';
+import * as reportsNotes from './reports/notes.ts';
+import * as reportsQuestions from './reports/questions.ts';
+import * as rounding from './rounding.ts';
+import * as treatments from './treatments.ts';
 import * as ui from './ui.ts';
 import * as webAccount from './web/account.ts';
 import * as webAccounts from './web/accounts.ts';
@@ -59,7 +70,18 @@ export const allAreas = {
   'contract-rules': contractRules,
   'contract': contract,
   'engine-issues': engineIssues,
+  'explain': explain,
   'mail': mail,
+  'matching': matching,
+  'prices': prices,
+  'reports/catalog': reportsCatalog,
+  'reports/cells': reportsCells,
+  'reports/columns': reportsColumns,
+  'reports/documents': reportsDocuments,
+  'reports/notes': reportsNotes,
+  'reports/questions': reportsQuestions,
+  'rounding': rounding,
+  'treatments': treatments,
   'ui': ui,
   'web/account': webAccount,
   'web/accounts': webAccounts,
