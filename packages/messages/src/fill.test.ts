@@ -33,8 +33,12 @@ it('survives JSON, as between processes', () => {
 
 it('renders the messages in plain data and leaves everything else as it is', () => {
   const at = new Date(0);
-  expect(renderAll({ problems: [{ field: 'x', message: nested }], at, none: null }, branded)).toEqual(
-    { problems: [{ field: 'x', message: String.raw`C:\x41 <b>: 2 documents.` }], at, none: null },
-  );
+  expect(
+    renderAll({ problems: [{ field: 'x', message: nested }], at, none: null }, branded),
+  ).toEqual({
+    problems: [{ field: 'x', message: String.raw`C:\x41 <b>: 2 documents.` }],
+    at,
+    none: null,
+  });
   expect([toEnglish('done'), toEnglish(fill(files, { count: 1 }))]).toEqual(['done', '1 file']);
 });

@@ -94,10 +94,7 @@ export function createTranslator({
       return onMissing(`The message ${code} lacks the parameter ${missing.join(', ')}.`, code);
     const values = Object.entries(params).map(
       ([name, value]) =>
-        [
-          name,
-          isReference(value) && !hasTokens(value) ? render(table, value) : value,
-        ] as const,
+        [name, isReference(value) && !hasTokens(value) ? render(table, value) : value] as const,
     );
     return restore(show(message, Object.fromEntries(values)));
   };

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Context } from './context.ts';
 
@@ -13,7 +15,7 @@ export async function checkFresh({ services, signedInAt }: Context): Promise<voi
   if (age <= freshSeconds && age >= -leewaySeconds) return;
   throw new AppError(
     'SIGN_IN_AGAIN',
-    'Sign in again to do this: your last sign-in was more than five minutes ago.',
+    fill(texts.signAgainDoLast),
     { maxAgeSeconds: freshSeconds },
   );
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { Readable } from 'node:stream';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs } from '@lotbook/services/member';
@@ -48,7 +50,7 @@ export function accountNews(
     if (!follow)
       throw new AppError(
         'NOT_FOUND',
-        'This installation does not stream account changes. Poll instead.',
+        fill(texts.installationDoesNotStream),
       );
     const stream = new Readable({ read: () => undefined });
     let later: NodeJS.Timeout | undefined;

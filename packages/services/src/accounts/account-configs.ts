@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -24,7 +26,7 @@ export function accountConfigs(dataFolder: string): StoredAccountConfigs {
         )
       : undefined;
     if (text === undefined)
-      throw new AppError('NOT_FOUND', `There is no account configuration '${id.slice(0, 60)}'.`);
+      throw new AppError('NOT_FOUND', fill(texts.noAccountConfiguration, { id: id.slice(0, 60) }));
     try {
       return readAccountConfig(id, JSON.parse(text));
     } catch (error) {

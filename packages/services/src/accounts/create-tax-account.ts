@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import { randomUUID } from 'node:crypto';
 import { writing } from '@lotbook/db/database';
 import { accountJustMade } from '@lotbook/db/stores/accounts';
@@ -17,7 +19,7 @@ export async function createTaxAccount(
   request: NewAccount,
 ): Promise<AccountId> {
   if (!user.mayAddAccounts)
-    throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+    throw new AppError('NOT_PERMITTED', fill(shared.notAuthorizedToAddAccounts));
   const account = {
     ...checkedNewAccount(services, request),
     id: randomUUID() as AccountId,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { absolute, money, negate, quantity, sum, type Money } from '@lotbook/decimal/decimal';
 import { asShare } from '@lotbook/decimal/share';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -27,7 +29,7 @@ export function getRequestedValue(id: string): RequestedValue {
   if (id !== allHeld && !id.startsWith('{')) return { asset: id };
   const without = leftOut(id);
   if (!without)
-    throw new AppError('BAD_INPUT', 'To leave out some assets, use {"without":["BTC","ETH"]}.', {
+    throw new AppError('BAD_INPUT', fill(texts.leaveOutSomeAssets), {
       field: 'id',
     });
   return { without };
@@ -97,7 +99,8 @@ function ofAsset(
 ): Explanation {
   const holding = held.find((each) => each.asset === asset);
   if (!holding) throw notFound('holding');
-  if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
+  if (!isPriced(holding))
+    throw new AppError('NOT_FOUND', fill(texts.noCurrentPriceKnown, { asset }));
   const explanation = holdingPart(holding, account);
   const whole = getSums(held.filter(isPriced)).worth;
   const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, the value of all holdings with a current price.`;

@@ -1,3 +1,4 @@
+import { renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { reading } from '@lotbook/db/database';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { findAccount } from '@lotbook/db/stores/accounts';
@@ -36,8 +37,8 @@ async function sealed(): Promise<void> {
 
 const tail = 'what was filed does not change, and the Reports page shows what would differ today.';
 const one = `1 transaction is in the sealed tax year 2024: ${tail}`;
-const told = (list: readonly { readonly code: string; readonly message: string }[]) =>
-  list.map(({ code, message }) => `${code}: ${message}`);
+const told = (list: readonly { readonly code: string; readonly message: FilledMessage }[]) =>
+  list.map(({ code, message }) => `${code}: ${renderInEnglish(message)}`);
 const warned = async (...names: string[]) => {
   const ids = await Promise.all(names.map(book.getId));
   const { warnings } = await warningsBefore(

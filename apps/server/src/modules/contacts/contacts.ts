@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { ContactPosition, NamedContact } from '@lotbook/db/stores/contacts';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -92,7 +94,7 @@ function getPlace(cursor: string | null | undefined): ContactPosition | undefine
   }
   throw new AppError(
     'BAD_INPUT',
-    'This place in the list is not known any more. Start again from the top.',
+    fill(texts.placeListNotKnown),
     { field: 'cursor' },
   );
 }

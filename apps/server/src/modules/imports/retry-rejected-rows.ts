@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { retryRejectedRows } from '@lotbook/services/imports/retry-rejected-rows';
@@ -25,7 +27,7 @@ builder.mutationField('retryRejectedRows', (t) =>
       if (corrections.length > MOST_CORRECTIONS)
         throw new AppError(
           'BAD_INPUT',
-          `${MOST_CORRECTIONS} rows at most can be mended at a time.`,
+          fill(texts.tooManyCorrections, { most: MOST_CORRECTIONS }),
         );
       const mended = await retryRejectedRows(context.services, await actor(context), accountId, {
         importId,

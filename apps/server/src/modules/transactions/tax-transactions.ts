@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { found } from '@lotbook/db/stores/transaction-filter';
@@ -83,13 +85,13 @@ builder.queryField('taxTransactions', (t) =>
         async (db, { account }): Promise<Connection> => {
           const side = entrySides.find((each) => each === direction);
           if (direction && !side)
-            throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, {
+            throw new AppError('BAD_INPUT', fill(texts.directionOne, { entrySides: entrySides.join(', ') }), {
               field: 'direction',
             });
           if (feedType && feedType !== 'tax')
             throw new AppError(
               'BAD_INPUT',
-              `feedType is tax, the one feed that there is, and not ${feedType}.`,
+              fill(texts.feedtypeTaxOneFeed, { feedType }),
               { field: 'feedType' },
             );
           // Resolve the search words once, for the page and the count.
