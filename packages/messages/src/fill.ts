@@ -1,4 +1,4 @@
-import { sentences } from './generated/common.ts';
+import * as common from '@lotbook/messages/generated/common';
 import type { Message, MessageRef, ParamArgs, Tokens } from './message.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
@@ -51,6 +51,7 @@ export const joinSentences = (
   ...rest: readonly (FilledMessage | undefined)[]
 ): FilledMessage =>
   rest.reduce<FilledMessage>(
-    (joined, next) => (next === undefined ? joined : fill(sentences, { first: joined, next })),
+    (joined, next) =>
+      next === undefined ? joined : fill(common.sentences, { first: joined, next }),
     first,
   );

@@ -140,7 +140,7 @@ async function changing(
 export const notPermitted = (permission: Permission): AppError =>
   new AppError(
     'NOT_PERMITTED',
-    disabledMessages[permission] ?? fill(texts.permissionLevelAccountDoes),
+    fill(disabledMessages[permission] ?? texts.permissionLevelAccountDoes),
     {
       permission,
     },

@@ -52,8 +52,7 @@ function checkScalar(path: string, type: string, value: unknown): void {
 
 function checkText(path: string, type: string, value: string): void {
   if (value.includes('\0')) throw refusal(path, fill(texts.mayNotContainCharacter));
-  if (!value.isWellFormed())
-    throw refusal(path, fill(texts.notValidTextContains));
+  if (!value.isWellFormed()) throw refusal(path, fill(texts.notValidTextContains));
   if (value.length > (type === 'ID' ? mostIdCharacters : mostCharacters))
     throw refusal(path, fill(texts.tooLong));
   if (type === 'DateTime' || type === 'LocalDate')

@@ -8,7 +8,10 @@ import { builder } from './builder.ts';
 
 const text = (what: FilledMessage, right: (value: string) => boolean) => (value: unknown) => {
   if (typeof value !== 'string' || !right(value))
-    throw new AppError('BAD_INPUT', fill(texts.invalidScalar, { value: JSON.stringify(value), what }));
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.invalidScalar, { value: JSON.stringify(value), what }),
+    );
   return value;
 };
 
@@ -19,9 +22,8 @@ const isCalendarDate = (value: string): boolean =>
 builder.scalarType('Decimal', {
   description: 'Plain decimal text: `-1234.5`. Money and quantities never travel as floats.',
   serialize: (value) => value,
-  parseValue: text(
-    fill(texts.plainDecimalTextSuch),
-    (value) => /^-?\d{1,20}(\.\d{1,18}0{0,40})?$/.test(value),
+  parseValue: text(fill(texts.plainDecimalTextSuch), (value) =>
+    /^-?\d{1,20}(\.\d{1,18}0{0,40})?$/.test(value),
   ),
 });
 

@@ -159,11 +159,7 @@ async function sendPasswordLink(
 async function checkMails({ throttle }: IdentityContext, email: string): Promise<void> {
   const waitMs = await throttle.take('mail', email);
   if (waitMs > 0)
-    throw new AppError(
-      'TOO_MANY_TRIES',
-      fill(texts.fiveMailsSentWithin),
-      { retryAfterMs: waitMs },
-    );
+    throw new AppError('TOO_MANY_TRIES', fill(texts.fiveMailsSentWithin), { retryAfterMs: waitMs });
 }
 
 /** Removes expired records. Several processes may run it at once. */

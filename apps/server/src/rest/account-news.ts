@@ -47,11 +47,7 @@ export function accountNews(
     );
     const { services: own } = context;
     const { follow } = own;
-    if (!follow)
-      throw new AppError(
-        'NOT_FOUND',
-        fill(texts.installationDoesNotStream),
-      );
+    if (!follow) throw new AppError('NOT_FOUND', fill(texts.installationDoesNotStream));
     const stream = new Readable({ read: () => undefined });
     let later: NodeJS.Timeout | undefined;
     const say = (words: string): void => {

@@ -9,10 +9,7 @@ const refusals: Readonly<Record<string, readonly [code: string, message: FilledM
   '23505': ['BUSY', fill(texts.anotherChangeMadeAt)],
   '40001': ['BUSY', fill(texts.anotherChangeMadeAt)],
   '40P01': ['BUSY', fill(texts.anotherChangeMadeAt)],
-  '55P03': [
-    'BUSY',
-    fill(texts.fileBeingImportedWait),
-  ],
+  '55P03': ['BUSY', fill(texts.fileBeingImportedWait)],
 };
 
 /** The response to a database error that the caller can act on; undefined if it is our fault. */

@@ -44,9 +44,13 @@ export function evidenceDownload(app: FastifyInstance, getContext: RequestContex
   ): Promise<FastifyReply> {
     const context = await getContext(request.raw, request.ip);
     if (!isFormat(format))
-      throw new AppError('BAD_INPUT', fill(texts.formatOne, { keys: Object.keys(types).join(', ') }), {
-        field: 'format',
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.formatOne, { keys: Object.keys(types).join(', ') }),
+        {
+          field: 'format',
+        },
+      );
     const wanted = { kind: what, id, preview };
     const { name, write } = await evidenceDocument(
       context.services,

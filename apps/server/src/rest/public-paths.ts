@@ -56,7 +56,8 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
     '/config/:id(^[A-Za-z0-9-]{1,60}$)_theme.json',
     ({ params, host }, reply) => {
       const theme = readTheme(brands.of(host), brands.shared, params.id);
-      if (theme === undefined) throw new AppError('NOT_FOUND', fill(texts.noTheme, { id: params.id }));
+      if (theme === undefined)
+        throw new AppError('NOT_FOUND', fill(texts.noTheme, { id: params.id }));
       return reply.header('cache-control', 'no-cache').send(theme);
     },
   );

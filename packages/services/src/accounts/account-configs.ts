@@ -1,3 +1,4 @@
+import * as access from '@lotbook/messages/generated/access';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/accounts';
 import { readFile } from 'node:fs/promises';
@@ -32,7 +33,7 @@ export function accountConfigs(dataFolder: string): StoredAccountConfigs {
     } catch (error) {
       const fault =
         error instanceof SyntaxError
-          ? `The account configuration '${id}' is not right: it is no JSON.`
+          ? fill(access.accountConfigInvalid, { id, problems: 'it is not valid JSON' })
           : (error as Error).message;
       throw new AppError('CONFIG_INVALID', fault);
     }

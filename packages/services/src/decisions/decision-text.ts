@@ -19,7 +19,7 @@ type Words = {
 const words: Words = {
   category: ({ category, rule }) =>
     fill(texts.setCategory, {
-      hasRule: rule === undefined ? 'yes' : 'other',
+      isPerson: rule === undefined ? 'yes' : 'other',
       category: formatCategory(category),
     }),
   treatment: (answers) =>

@@ -102,9 +102,9 @@ export function changeAssetTraits(
       ...(security && { security }),
     };
     const named = Object.keys(traits);
-    const message: FilledMessage = fill(texts.is, {
+    const message: FilledMessage = fill(texts.assetMarked, {
       asset,
-      hasCount: named.length === 0 ? 'yes' : 'other',
+      isPlain: named.length === 0 ? 'yes' : 'other',
       named: named.join(' and '),
     });
     return {

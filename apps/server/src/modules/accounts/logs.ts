@@ -94,10 +94,6 @@ builder.queryField('logs', (t) =>
 function getPlace(cursor: string | null | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!/^\d{1,15}$/.test(cursor))
-    throw new AppError(
-      'BAD_INPUT',
-      fill(texts.placeListNotKnown),
-      { field: 'cursor' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.placeListNotKnown), { field: 'cursor' });
   return Number(cursor);
 }

@@ -22,7 +22,9 @@ builder.queryField('plans', (t) =>
     resolve: (_, { appType }, context) => {
       signedIn(context);
       if (!isAppId(appType))
-        throw new AppError('BAD_INPUT', fill(contract.invalidApplicationType), { field: 'appType' });
+        throw new AppError('BAD_INPUT', fill(contract.invalidApplicationType), {
+          field: 'appType',
+        });
       if (appType !== 'tax' || !context.services.billing) return [ownPlan];
       return tiers.map(({ id, name, price }) => ({
         id,

@@ -38,7 +38,9 @@ const terms = ['short', 'long', 'ordinary'] as const;
 function toLine(line: typeof LineInput.$inferInput): NewBrokerLine {
   const term = terms.find((each) => each === line.term);
   if (line.term && !term)
-    throw new AppError('BAD_INPUT', fill(texts.termOne, { terms: terms.join(', ') }), { field: 'lines' });
+    throw new AppError('BAD_INPUT', fill(texts.termOne, { terms: terms.join(', ') }), {
+      field: 'lines',
+    });
   if (line.asset.trim() === '')
     throw new AppError('BAD_INPUT', fill(contractRules.youMustEnterAnAsset), { field: 'lines' });
   if (line.asset.length > mostAssetCharacters)

@@ -135,7 +135,9 @@ function toDryRunAction({
 }: typeof TriedActInput.$inferInput): TriedAct {
   const [first] = taxTxIds;
   if (first === undefined || taxTxIds.length > mostTried)
-    throw new AppError('BAD_INPUT', fill(texts.nameTransactions, { mostTried }), { field: 'taxTxIds' });
+    throw new AppError('BAD_INPUT', fill(texts.nameTransactions, { mostTried }), {
+      field: 'taxTxIds',
+    });
   switch (kind) {
     case 'category':
       return { kind, taxTxIds, category: category ?? '' };
@@ -150,10 +152,6 @@ function toDryRunAction({
     case 'costBasis':
       return { kind: 'worth', edit: { transactionId: first, [kind]: amount ?? undefined } };
     default:
-      throw new AppError(
-        'BAD_INPUT',
-        fill(texts.kindOneCategoryIgnore),
-        { field: 'kind' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.kindOneCategoryIgnore), { field: 'kind' });
   }
 }

@@ -48,8 +48,12 @@ function chooseFrom<Word extends string>(
   if (text === null || text === undefined) return undefined;
   const found = words.find((word) => word === text);
   if (found === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.mustOne, { text: text.slice(0, 60), words: words.join(', ') }), {
-      field,
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.mustOne, { text: text.slice(0, 60), words: words.join(', ') }),
+      {
+        field,
+      },
+    );
   return found;
 }

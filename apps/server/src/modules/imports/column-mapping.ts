@@ -86,10 +86,7 @@ const MOST_TYPES = 500;
 /** @throws AppError BAD_INPUT where a word is none of those that exist. */
 export function toStoredMapping(input: typeof ColumnMappingInput.$inferInput): StoredColumnMapping {
   if (input.types.length > MOST_TYPES)
-    throw new AppError(
-      'BAD_INPUT',
-      fill(texts.tooManyTypeTexts, { most: MOST_TYPES }),
-    );
+    throw new AppError('BAD_INPUT', fill(texts.tooManyTypeTexts, { most: MOST_TYPES }));
   return {
     name: input.name.trim().slice(0, 60),
     columns: Object.fromEntries(

@@ -25,10 +25,7 @@ builder.mutationField('retryRejectedRows', (t) =>
     },
     resolve: async (_, { accountId, importId, corrections }, context): Promise<ImportView> => {
       if (corrections.length > MOST_CORRECTIONS)
-        throw new AppError(
-          'BAD_INPUT',
-          fill(texts.tooManyCorrections, { most: MOST_CORRECTIONS }),
-        );
+        throw new AppError('BAD_INPUT', fill(texts.tooManyCorrections, { most: MOST_CORRECTIONS }));
       const mended = await retryRejectedRows(context.services, await actor(context), accountId, {
         importId,
         corrections,

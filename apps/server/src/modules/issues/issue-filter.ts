@@ -81,9 +81,13 @@ export const getRequestedIssues = (
 export function issueOrder(sort: string | null | undefined): IssueOrder {
   const order = issueOrders.find((each) => each === (sort ?? 'gravity'));
   if (!order)
-    throw new AppError('BAD_INPUT', fill(texts.issuesSorted, { issueOrders: issueOrders.join(', ') }), {
-      field: 'sort',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.issuesSorted, { issueOrders: issueOrders.join(', ') }),
+      {
+        field: 'sort',
+      },
+    );
   return order;
 }
 

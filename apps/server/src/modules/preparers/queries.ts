@@ -87,7 +87,9 @@ function parseChoice<T extends string>(
   return given.map((each) => {
     const found = known.find((one) => one === each);
     if (found === undefined)
-      throw new AppError('BAD_INPUT', fill(texts.isOneOf, { field, known: known.join(', ') }), { field });
+      throw new AppError('BAD_INPUT', fill(texts.isOneOf, { field, known: known.join(', ') }), {
+        field,
+      });
     return found;
   });
 }

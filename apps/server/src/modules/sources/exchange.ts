@@ -153,13 +153,9 @@ builder.mutationField('updateExchange', (t) =>
         ? await oneExchange(context, accountId, exchangeId)
         : undefined;
       if (before && before.provider !== data.exchangeName)
-        throw new AppError(
-          'BAD_INPUT',
-          fill(texts.otherExchange),
-          {
-            field: 'exchangeName',
-          },
-        );
+        throw new AppError('BAD_INPUT', fill(texts.otherExchange), {
+          field: 'exchangeName',
+        });
       await changeOneSource(context.services, await actor(context), accountId, {
         id: exchangeId,
         kind: 'exchange',

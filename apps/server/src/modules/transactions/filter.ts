@@ -82,8 +82,12 @@ export function getOrder(
 ): TransactionOrder {
   const column = sortColumns.find((each) => each === (input?.column ?? 'date'));
   if (!column)
-    throw new AppError('BAD_INPUT', fill(texts.transactionsSorted, { sortColumns: sortColumns.join(', ') }), {
-      field: 'sort',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.transactionsSorted, { sortColumns: sortColumns.join(', ') }),
+      {
+        field: 'sort',
+      },
+    );
   return { column, descending: isDescending(input?.order, 'desc') };
 }

@@ -85,15 +85,17 @@ builder.queryField('taxTransactions', (t) =>
         async (db, { account }): Promise<Connection> => {
           const side = entrySides.find((each) => each === direction);
           if (direction && !side)
-            throw new AppError('BAD_INPUT', fill(texts.directionOne, { entrySides: entrySides.join(', ') }), {
-              field: 'direction',
-            });
-          if (feedType && feedType !== 'tax')
             throw new AppError(
               'BAD_INPUT',
-              fill(texts.feedtypeTaxOneFeed, { feedType }),
-              { field: 'feedType' },
+              fill(texts.directionOne, { entrySides: entrySides.join(', ') }),
+              {
+                field: 'direction',
+              },
             );
+          if (feedType && feedType !== 'tax')
+            throw new AppError('BAD_INPUT', fill(texts.feedtypeTaxOneFeed, { feedType }), {
+              field: 'feedType',
+            });
           // Resolve the search words once, for the page and the count.
           const window: EntryWindow = {
             ...(await found(db, { accountId: account.id, filter: toFilter(filter, account) })),

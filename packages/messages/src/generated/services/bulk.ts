@@ -7,8 +7,8 @@ export const kindOne: Message<{ readonly bulkKinds: string }, 'services.bulk.kin
 /** This change has already ended, so it can’t be canceled. */
 export const endedAlreadySoNothing: Message<NoParams, 'services.bulk.endedAlreadySoNothing'> = { code: 'services.bulk.endedAlreadySoNothing', tokens: ["This change has already ended, so it can’t be canceled."] };
 
-/** This kind of edit has no preview: it is the same for all. */
-export const kindEditNoPreview: Message<NoParams, 'services.bulk.kindEditNoPreview'> = { code: 'services.bulk.kindEditNoPreview', tokens: ["This kind of edit has no preview: it is the same for all."] };
+/** This kind of edit has no preview, since it is the same for every transaction. */
+export const kindEditNoPreview: Message<NoParams, 'services.bulk.kindEditNoPreview'> = { code: 'services.bulk.kindEditNoPreview', tokens: ["This kind of edit has no preview, since it is the same for every transaction."] };
 
 /** Another attempt took over, or it was canceled. */
 export const anotherAttemptTookOver: Message<NoParams, 'services.bulk.anotherAttemptTookOver'> = { code: 'services.bulk.anotherAttemptTookOver', tokens: ["Another attempt took over, or it was canceled."] };
@@ -109,11 +109,11 @@ export const queued: Message<NoParams, 'services.bulk.queued'> = { code: 'servic
 /** the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals */
 export const disposalPastUnitsIdentified: Message<NoParams, 'services.bulk.disposalPastUnitsIdentified'> = { code: 'services.bulk.disposalPastUnitsIdentified', tokens: ["the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals"] };
 
-/** nothing is disposed of in it */
-export const nothingDisposed: Message<NoParams, 'services.bulk.nothingDisposed'> = { code: 'services.bulk.nothingDisposed', tokens: ["nothing is disposed of in it"] };
+/** it disposes of nothing */
+export const nothingDisposed: Message<NoParams, 'services.bulk.nothingDisposed'> = { code: 'services.bulk.nothingDisposed', tokens: ["it disposes of nothing"] };
 
-/** lots are chosen already */
-export const lotsChosenAlready: Message<NoParams, 'services.bulk.lotsChosenAlready'> = { code: 'services.bulk.lotsChosenAlready', tokens: ["lots are chosen already"] };
+/** lots are already chosen */
+export const lotsChosenAlready: Message<NoParams, 'services.bulk.lotsChosenAlready'> = { code: 'services.bulk.lotsChosenAlready', tokens: ["lots are already chosen"] };
 
 /** no lot is held at its source */
 export const noLotHeldAt: Message<NoParams, 'services.bulk.noLotHeldAt'> = { code: 'services.bulk.noLotHeldAt', tokens: ["no lot is held at its source"] };
@@ -127,8 +127,8 @@ export const highestCostUnitFirst: Message<NoParams, 'services.bulk.highestCostU
 /** Held for more than a year first, of these the highest cost */
 export const heldMoreThanYear: Message<NoParams, 'services.bulk.heldMoreThanYear'> = { code: 'services.bulk.heldMoreThanYear', tokens: ["Held for more than a year first, of these the highest cost"] };
 
-/** Acquired first, first */
-export const acquiredFirstFirst: Message<NoParams, 'services.bulk.acquiredFirstFirst'> = { code: 'services.bulk.acquiredFirstFirst', tokens: ["Acquired first, first"] };
+/** Oldest lots first */
+export const acquiredFirstFirst: Message<NoParams, 'services.bulk.acquiredFirstFirst'> = { code: 'services.bulk.acquiredFirstFirst', tokens: ["Oldest lots first"] };
 
 /** not a transfer of one asset */
 export const notTransferOneAsset: Message<NoParams, 'services.bulk.notTransferOneAsset'> = { code: 'services.bulk.notTransferOneAsset', tokens: ["not a transfer of one asset"] };
@@ -136,14 +136,14 @@ export const notTransferOneAsset: Message<NoParams, 'services.bulk.notTransferOn
 /** linked or excluded from matching by a person */
 export const linkedExcludedFromMatching: Message<NoParams, 'services.bulk.linkedExcludedFromMatching'> = { code: 'services.bulk.linkedExcludedFromMatching', tokens: ["linked or excluded from matching by a person"] };
 
-/** settled already, by a hash, a row or a person */
-export const settledAlreadyHashRow: Message<NoParams, 'services.bulk.settledAlreadyHashRow'> = { code: 'services.bulk.settledAlreadyHashRow', tokens: ["settled already, by a hash, a row or a person"] };
+/** already settled by a hash, a row or a person */
+export const settledAlreadyHashRow: Message<NoParams, 'services.bulk.settledAlreadyHashRow'> = { code: 'services.bulk.settledAlreadyHashRow', tokens: ["already settled by a hash, a row or a person"] };
 
 /** the other end is linked or excluded from matching by a person */
 export const otherEndLinkedExcluded: Message<NoParams, 'services.bulk.otherEndLinkedExcluded'> = { code: 'services.bulk.otherEndLinkedExcluded', tokens: ["the other end is linked or excluded from matching by a person"] };
 
-/** found with less than {confidence, number} of 100 */
-export const foundWithLessThan: Message<{ readonly confidence: number }, 'services.bulk.foundWithLessThan'> = { code: 'services.bulk.foundWithLessThan', tokens: ["found with less than ",["confidence","number"]," of 100"] };
+/** matched with a confidence below {confidence, number} of 100 */
+export const foundWithLessThan: Message<{ readonly confidence: number }, 'services.bulk.foundWithLessThan'> = { code: 'services.bulk.foundWithLessThan', tokens: ["matched with a confidence below ",["confidence","number"]," of 100"] };
 
 /** {match} {confidence, number} of 100. */
 export const withConfidence: Message<{ readonly match: string; readonly confidence: number }, 'services.bulk.withConfidence'> = { code: 'services.bulk.withConfidence', tokens: [["match"]," ",["confidence","number"]," of 100."] };

@@ -22,8 +22,8 @@ export const updateRequested: Message<{ readonly source: string }, 'services.con
 /** A source can be updated {updateEveries}. */
 export const sourceCanUpdated: Message<{ readonly updateEveries: string }, 'services.connections.sourceCanUpdated'> = { code: 'services.connections.sourceCanUpdated', tokens: ["A source can be updated ",["updateEveries"],"."] };
 
-/** This version of Lotbook no longer fetches data from this service. Data fetched before stays. */
-export const versionLotbookNoLonger: Message<NoParams, 'services.connections.versionLotbookNoLonger'> = { code: 'services.connections.versionLotbookNoLonger', tokens: ["This version of Lotbook no longer fetches data from this service. Data fetched before stays."] };
+/** This version of {productName} no longer fetches data from this service. Data fetched before stays. */
+export const versionLotbookNoLonger: Message<NoParams, 'services.connections.versionLotbookNoLonger'> = { code: 'services.connections.versionLotbookNoLonger', tokens: ["This version of ",["productName"]," no longer fetches data from this service. Data fetched before stays."] };
 
 /** This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched. */
 export const installationDoesNotUse: Message<NoParams, 'services.connections.installationDoesNotUse'> = { code: 'services.connections.installationDoesNotUse', tokens: ["This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched."] };

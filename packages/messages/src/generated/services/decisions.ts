@@ -10,8 +10,8 @@ export const onlyTransferOneAsset: Message<NoParams, 'services.decisions.onlyTra
 /** ''{text}'' is not a tax category. See taxCategories for the list. */
 export const notTaxCategorySee: Message<{ readonly text: string }, 'services.decisions.notTaxCategorySee'> = { code: 'services.decisions.notTaxCategorySee', tokens: ["'",["text"],"' is not a tax category. See taxCategories for the list."] };
 
-/** mode is once, for what is there now, or future, for later imports too. */
-export const modeOnceWhatNow: Message<NoParams, 'services.decisions.modeOnceWhatNow'> = { code: 'services.decisions.modeOnceWhatNow', tokens: ["mode is once, for what is there now, or future, for later imports too."] };
+/** mode is once, for present transactions, or future, to include later imports. */
+export const modeOnceWhatNow: Message<NoParams, 'services.decisions.modeOnceWhatNow'> = { code: 'services.decisions.modeOnceWhatNow', tokens: ["mode is once, for present transactions, or future, to include later imports."] };
 
 /** A rule for later imports was changed */
 export const ruleLaterImportsChanged: Message<NoParams, 'services.decisions.ruleLaterImportsChanged'> = { code: 'services.decisions.ruleLaterImportsChanged', tokens: ["A rule for later imports was changed"] };
@@ -22,17 +22,17 @@ export const ruleLaterImportsEnded: Message<NoParams, 'services.decisions.ruleLa
 /** A rule for later imports was reactivated */
 export const ruleLaterImportsReactivated: Message<NoParams, 'services.decisions.ruleLaterImportsReactivated'> = { code: 'services.decisions.ruleLaterImportsReactivated', tokens: ["A rule for later imports was reactivated"] };
 
-/** {who} decided about {records, plural, one {# transaction} other {# transactions}} of these meanwhile, the last on {when}. Look at them, and do it again to replace that. */
-export const decidedAboutTheseMeanwhile: Message<{ readonly who: string; readonly records: number; readonly when: string }, 'services.decisions.decidedAboutTheseMeanwhile'> = { code: 'services.decisions.decidedAboutTheseMeanwhile', tokens: [["who"]," decided about ",["records","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," of these meanwhile, the last on ",["when"],". Look at them, and do it again to replace that."] };
+/** {who} changed {records, plural, one {# transaction} other {# transactions}} of these in the meantime, the last on {when}. Check them, and repeat your change to replace that. */
+export const decidedAboutTheseMeanwhile: Message<{ readonly who: string; readonly records: number; readonly when: string }, 'services.decisions.decidedAboutTheseMeanwhile'> = { code: 'services.decisions.decidedAboutTheseMeanwhile', tokens: [["who"]," changed ",["records","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," of these in the meantime, the last on ",["when"],". Check them, and repeat your change to replace that."] };
 
-/** {who} decided about this meanwhile, on {when}. {what, message} Look at it, and decide again where yours is still right. */
-export const decidedAboutMeanwhileLook: Message<{ readonly who: string; readonly when: string; readonly what: MessageRef }, 'services.decisions.decidedAboutMeanwhileLook'> = { code: 'services.decisions.decidedAboutMeanwhileLook', tokens: [["who"]," decided about this meanwhile, on ",["when"],". ",["what"]," Look at it, and decide again where yours is still right."] };
+/** {who} changed this in the meantime, on {when}. {what, message} Check it, and repeat your change if it still applies. */
+export const decidedAboutMeanwhileLook: Message<{ readonly who: string; readonly when: string; readonly what: MessageRef }, 'services.decisions.decidedAboutMeanwhileLook'> = { code: 'services.decisions.decidedAboutMeanwhileLook', tokens: [["who"]," changed this in the meantime, on ",["when"],". ",["what"]," Check it, and repeat your change if it still applies."] };
 
 /** No transactions match, so there is nothing to change. */
 export const noTransactionsMatchSo: Message<NoParams, 'services.decisions.noTransactionsMatchSo'> = { code: 'services.decisions.noTransactionsMatchSo', tokens: ["No transactions match, so there is nothing to change."] };
 
-/** The account is being changed right now. Try again in a moment. */
-export const accountBeingChangedRight: Message<NoParams, 'services.decisions.accountBeingChangedRight'> = { code: 'services.decisions.accountBeingChangedRight', tokens: ["The account is being changed right now. Try again in a moment."] };
+/** The account is being changed. Try again in a moment. */
+export const accountBeingChangedRight: Message<NoParams, 'services.decisions.accountBeingChangedRight'> = { code: 'services.decisions.accountBeingChangedRight', tokens: ["The account is being changed. Try again in a moment."] };
 
 /** Name at most {mostNamed, number} at once; use a filter for more. */
 export const nameAtMostAt: Message<{ readonly mostNamed: number }, 'services.decisions.nameAtMostAt'> = { code: 'services.decisions.nameAtMostAt', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
@@ -49,11 +49,11 @@ export const ruleLaterImportsCannot: Message<NoParams, 'services.decisions.ruleL
 /** A rule for later imports can filter by source, asset, type, date and text. Categories, flags, contacts and value are not known at import. */
 export const ruleLaterImportsCan: Message<NoParams, 'services.decisions.ruleLaterImportsCan'> = { code: 'services.decisions.ruleLaterImportsCan', tokens: ["A rule for later imports can filter by source, asset, type, date and text. Categories, flags, contacts and value are not known at import."] };
 
-/** A rule for later imports needs a filter, or it would decide about everything. */
-export const ruleLaterImportsNeeds: Message<NoParams, 'services.decisions.ruleLaterImportsNeeds'> = { code: 'services.decisions.ruleLaterImportsNeeds', tokens: ["A rule for later imports needs a filter, or it would decide about everything."] };
+/** A rule for later imports needs a filter, or it would apply to everything. */
+export const ruleLaterImportsNeeds: Message<NoParams, 'services.decisions.ruleLaterImportsNeeds'> = { code: 'services.decisions.ruleLaterImportsNeeds', tokens: ["A rule for later imports needs a filter, or it would apply to everything."] };
 
-/** Only {units} {asset} of the lot that {came} is left in that place at this disposal. Choose among the lots held there at the time. */
-export const lotLeftPlaceAt: Message<{ readonly units: string; readonly asset: string; readonly came: string }, 'services.decisions.lotLeftPlaceAt'> = { code: 'services.decisions.lotLeftPlaceAt', tokens: ["Only ",["units"]," ",["asset"]," of the lot that ",["came"]," is left in that place at this disposal. Choose among the lots held there at the time."] };
+/** Only {units} {asset} of the lot that {came} is held there at this disposal. Choose among the lots held there at the time. */
+export const lotLeftPlaceAt: Message<{ readonly units: string; readonly asset: string; readonly came: string }, 'services.decisions.lotLeftPlaceAt'> = { code: 'services.decisions.lotLeftPlaceAt', tokens: ["Only ",["units"]," ",["asset"]," of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
 
 /** Only received units have a cost of their own. A disposal takes its cost from its lots. */
 export const onlyReceivedUnitsCost: Message<NoParams, 'services.decisions.onlyReceivedUnitsCost'> = { code: 'services.decisions.onlyReceivedUnitsCost', tokens: ["Only received units have a cost of their own. A disposal takes its cost from its lots."] };
@@ -73,8 +73,8 @@ export const theseUnitsArrivedWithin: Message<NoParams, 'services.decisions.thes
 /** This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first. */
 export const matchedTransferSoCost: Message<NoParams, 'services.decisions.matchedTransferSoCost'> = { code: 'services.decisions.matchedTransferSoCost', tokens: ["This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first."] };
 
-/** A lot of {asset} was chosen, and {asset2} left here. */
-export const lotChosenLeftHere: Message<{ readonly asset: string; readonly asset2: string }, 'services.decisions.lotChosenLeftHere'> = { code: 'services.decisions.lotChosenLeftHere', tokens: ["A lot of ",["asset"]," was chosen, and ",["asset2"]," left here."] };
+/** A lot of {asset} was chosen, and {asset2} was sent here. */
+export const lotChosenLeftHere: Message<{ readonly asset: string; readonly asset2: string }, 'services.decisions.lotChosenLeftHere'> = { code: 'services.decisions.lotChosenLeftHere', tokens: ["A lot of ",["asset"]," was chosen, and ",["asset2"]," was sent here."] };
 
 /** This is not a lot: the {quantity} {asset} was not received. */
 export const notLotNotReceived: Message<{ readonly quantity: string; readonly asset: string }, 'services.decisions.notLotNotReceived'> = { code: 'services.decisions.notLotNotReceived', tokens: ["This is not a lot: the ",["quantity"]," ",["asset"]," was not received."] };
@@ -82,8 +82,8 @@ export const notLotNotReceived: Message<{ readonly quantity: string; readonly as
 /** Lots can be selected only for a disposal or transfer out. This was received. */
 export const lotsCanSelectedOnly: Message<NoParams, 'services.decisions.lotsCanSelectedOnly'> = { code: 'services.decisions.lotsCanSelectedOnly', tokens: ["Lots can be selected only for a disposal or transfer out. This was received."] };
 
-/** The {words} was acquired only after this left. */
-export const acquiredOnlyAfterLeft: Message<{ readonly words: string }, 'services.decisions.acquiredOnlyAfterLeft'> = { code: 'services.decisions.acquiredOnlyAfterLeft', tokens: ["The ",["words"]," was acquired only after this left."] };
+/** The {words} was acquired only after this was sent. */
+export const acquiredOnlyAfterLeft: Message<{ readonly words: string }, 'services.decisions.acquiredOnlyAfterLeft'> = { code: 'services.decisions.acquiredOnlyAfterLeft', tokens: ["The ",["words"]," was acquired only after this was sent."] };
 
 /** The {words} was acquired only after the stated time of the selection. */
 export const acquiredOnlyAfterStated: Message<{ readonly words: string }, 'services.decisions.acquiredOnlyAfterStated'> = { code: 'services.decisions.acquiredOnlyAfterStated', tokens: ["The ",["words"]," was acquired only after the stated time of the selection."] };
@@ -91,8 +91,8 @@ export const acquiredOnlyAfterStated: Message<{ readonly words: string }, 'servi
 /** Each lot can be chosen once. */
 export const eachLotCanChosen: Message<NoParams, 'services.decisions.eachLotCanChosen'> = { code: 'services.decisions.eachLotCanChosen', tokens: ["Each lot can be chosen once."] };
 
-/** Only {quantity} {asset} left here, and {total} were chosen. */
-export const onlyLeftHereChosen: Message<{ readonly quantity: string; readonly asset: string; readonly total: string }, 'services.decisions.onlyLeftHereChosen'> = { code: 'services.decisions.onlyLeftHereChosen', tokens: ["Only ",["quantity"]," ",["asset"]," left here, and ",["total"]," were chosen."] };
+/** Only {quantity} {asset} was sent here, and {total} were chosen. */
+export const onlyLeftHereChosen: Message<{ readonly quantity: string; readonly asset: string; readonly total: string }, 'services.decisions.onlyLeftHereChosen'> = { code: 'services.decisions.onlyLeftHereChosen', tokens: ["Only ",["quantity"]," ",["asset"]," was sent here, and ",["total"]," were chosen."] };
 
 /** Lots are identified by books or by broker, not by ''{channel}''. */
 export const lotsIdentifiedBooksBroker: Message<{ readonly channel: string }, 'services.decisions.lotsIdentifiedBooksBroker'> = { code: 'services.decisions.lotsIdentifiedBooksBroker', tokens: ["Lots are identified by books or by broker, not by '",["channel"],"'."] };
@@ -133,14 +133,14 @@ export const transactionOfOn: Message<{ readonly id: string; readonly type: stri
 /** The earlier decision was reverted. */
 export const earlierDecisionReverted: Message<NoParams, 'services.decisions.earlierDecisionReverted'> = { code: 'services.decisions.earlierDecisionReverted', tokens: ["The earlier decision was reverted."] };
 
-/** {hasRule, select, yes {A person} other {A rule}} set the category {category}. */
-export const setCategory: Message<{ readonly hasRule: 'yes' | 'other'; readonly category: string }, 'services.decisions.setCategory'> = { code: 'services.decisions.setCategory', tokens: [["hasRule","select",{"yes":["A person"],"other":["A rule"]}]," set the category ",["category"],"."] };
+/** {isPerson, select, yes {A person} other {A rule}} set the category {category}. */
+export const setCategory: Message<{ readonly isPerson: 'yes' | 'other'; readonly category: string }, 'services.decisions.setCategory'> = { code: 'services.decisions.setCategory', tokens: [["isPerson","select",{"yes":["A person"],"other":["A rule"]}]," set the category ",["category"],"."] };
 
 /** A person answered a question of unsettled law for it: {entries}. */
 export const personAnsweredQuestionUnsettled: Message<{ readonly entries: string }, 'services.decisions.personAnsweredQuestionUnsettled'> = { code: 'services.decisions.personAnsweredQuestionUnsettled', tokens: ["A person answered a question of unsettled law for it: ",["entries"],"."] };
 
-/** A person left it out of the figures. */
-export const personLeftOutFigures: Message<NoParams, 'services.decisions.personLeftOutFigures'> = { code: 'services.decisions.personLeftOutFigures', tokens: ["A person left it out of the figures."] };
+/** A person excluded it from the figures. */
+export const personLeftOutFigures: Message<NoParams, 'services.decisions.personLeftOutFigures'> = { code: 'services.decisions.personLeftOutFigures', tokens: ["A person excluded it from the figures."] };
 
 /** A person marked it as a duplicate of {of}. */
 export const personMarkedDuplicate: Message<{ readonly of: string }, 'services.decisions.personMarkedDuplicate'> = { code: 'services.decisions.personMarkedDuplicate', tokens: ["A person marked it as a duplicate of ",["of"],"."] };
@@ -160,8 +160,8 @@ export const personAssignedMarketValue: Message<NoParams, 'services.decisions.pe
 /** A person linked it as one transfer with its other end. */
 export const personLinkedOneTransfer: Message<NoParams, 'services.decisions.personLinkedOneTransfer'> = { code: 'services.decisions.personLinkedOneTransfer', tokens: ["A person linked it as one transfer with its other end."] };
 
-/** A person took it out of automatic matching. */
-export const personTookOutAutomatic: Message<NoParams, 'services.decisions.personTookOutAutomatic'> = { code: 'services.decisions.personTookOutAutomatic', tokens: ["A person took it out of automatic matching."] };
+/** A person excluded it from automatic matching. */
+export const personTookOutAutomatic: Message<NoParams, 'services.decisions.personTookOutAutomatic'> = { code: 'services.decisions.personTookOutAutomatic', tokens: ["A person excluded it from automatic matching."] };
 
 /** {count, plural, one {A person unmatched it from # other transaction.} other {A person unmatched it from # other transactions.}} */
 export const unmatchedFromOthers: Message<{ readonly count: number }, 'services.decisions.unmatchedFromOthers'> = { code: 'services.decisions.unmatchedFromOthers', tokens: [["count","plural",{"one":["A person unmatched it from ","#"," other transaction."],"other":["A person unmatched it from ","#"," other transactions."]}]] };
@@ -343,8 +343,8 @@ export const existingRecipientReplaced: Message<{ readonly transactions: number 
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: the basis is known. */
 export const skippedBasisKnown: Message<{ readonly transactions: number }, 'services.decisions.skippedBasisKnown'> = { code: 'services.decisions.skippedBasisKnown', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: the basis is known."] };
 
-/** Nothing of the lot that {came} is left in that place at this disposal. Choose among the lots held there at the time. */
-export const noneOfLotThere: Message<{ readonly came: string }, 'services.decisions.noneOfLotThere'> = { code: 'services.decisions.noneOfLotThere', tokens: ["Nothing of the lot that ",["came"]," is left in that place at this disposal. Choose among the lots held there at the time."] };
+/** Nothing of the lot that {came} is held there at this disposal. Choose among the lots held there at the time. */
+export const noneOfLotThere: Message<{ readonly came: string }, 'services.decisions.noneOfLotThere'> = { code: 'services.decisions.noneOfLotThere', tokens: ["Nothing of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
 
 /** The mode of this category must be one of {values}. */
 export const modeCategoryMustOne: Message<{ readonly values: string }, 'services.decisions.modeCategoryMustOne'> = { code: 'services.decisions.modeCategoryMustOne', tokens: ["The mode of this category must be one of ",["values"],"."] };
@@ -352,5 +352,5 @@ export const modeCategoryMustOne: Message<{ readonly values: string }, 'services
 /** This category has no modes. */
 export const categoryNoModes: Message<NoParams, 'services.decisions.categoryNoModes'> = { code: 'services.decisions.categoryNoModes', tokens: ["This category has no modes."] };
 
-/** What leaves a position is treated as it was when it entered. An answer here counts only if no row shows how it entered. */
-export const whatLeavesPositionTreated: Message<NoParams, 'services.decisions.whatLeavesPositionTreated'> = { code: 'services.decisions.whatLeavesPositionTreated', tokens: ["What leaves a position is treated as it was when it entered. An answer here counts only if no row shows how it entered."] };
+/** Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered. */
+export const whatLeavesPositionTreated: Message<NoParams, 'services.decisions.whatLeavesPositionTreated'> = { code: 'services.decisions.whatLeavesPositionTreated', tokens: ["Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered."] };

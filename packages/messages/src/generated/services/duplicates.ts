@@ -10,8 +10,8 @@ export const nameAtMostAt: Message<{ readonly mostNamed: number }, 'services.dup
 /** Another transaction would be kept than the one shown. Nothing was merged. Check the pair again. */
 export const anotherTransactionWouldKept: Message<NoParams, 'services.duplicates.anotherTransactionWouldKept'> = { code: 'services.duplicates.anotherTransactionWouldKept', tokens: ["Another transaction would be kept than the one shown. Nothing was merged. Check the pair again."] };
 
-/** None of these are possible duplicates any more. Nothing was changed. */
-export const noneThesePossibleDuplicates: Message<NoParams, 'services.duplicates.noneThesePossibleDuplicates'> = { code: 'services.duplicates.noneThesePossibleDuplicates', tokens: ["None of these are possible duplicates any more. Nothing was changed."] };
+/** None of these are possible duplicates any longer. Nothing was changed. */
+export const noneThesePossibleDuplicates: Message<NoParams, 'services.duplicates.noneThesePossibleDuplicates'> = { code: 'services.duplicates.noneThesePossibleDuplicates', tokens: ["None of these are possible duplicates any longer. Nothing was changed."] };
 
 /** {left, plural, one {# selection of their lots could not be moved: check the sales that use them.} other {# selections of their lots could not be moved: check the sales that use them.}} */
 export const lotsNotMoved: Message<{ readonly left: number }, 'services.duplicates.lotsNotMoved'> = { code: 'services.duplicates.lotsNotMoved', tokens: [["left","plural",{"one":["#"," selection of their lots could not be moved: check the sales that use them."],"other":["#"," selections of their lots could not be moved: check the sales that use them."]}]] };
@@ -34,8 +34,8 @@ export const transactionKeptNoSuch: Message<NoParams, 'services.duplicates.trans
 /** The units of the transaction that is kept are already selected. */
 export const unitsTransactionKeptAlready: Message<NoParams, 'services.duplicates.unitsTransactionKeptAlready'> = { code: 'services.duplicates.unitsTransactionKeptAlready', tokens: ["The units of the transaction that is kept are already selected."] };
 
-/** A person chose {units} of its lot for something that is not there now, noted on {recordedOn}. */
-export const personChoseLotSomething: Message<{ readonly units: string; readonly recordedOn: string }, 'services.duplicates.personChoseLotSomething'> = { code: 'services.duplicates.personChoseLotSomething', tokens: ["A person chose ",["units"]," of its lot for something that is not there now, noted on ",["recordedOn"],"."] };
+/** A person chose {units} of its lot for a transaction that no longer exists, noted on {recordedOn}. */
+export const personChoseLotSomething: Message<{ readonly units: string; readonly recordedOn: string }, 'services.duplicates.personChoseLotSomething'> = { code: 'services.duplicates.personChoseLotSomething', tokens: ["A person chose ",["units"]," of its lot for a transaction that no longer exists, noted on ",["recordedOn"],"."] };
 
 /** A person chose {units} of its lot for what was sent on {when}, noted on {recordedOn}. */
 export const personChoseLotWhat: Message<{ readonly units: string; readonly when: string; readonly recordedOn: string }, 'services.duplicates.personChoseLotWhat'> = { code: 'services.duplicates.personChoseLotWhat', tokens: ["A person chose ",["units"]," of its lot for what was sent on ",["when"],", noted on ",["recordedOn"],"."] };

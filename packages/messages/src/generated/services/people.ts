@@ -40,8 +40,8 @@ export const accountMaySendInvites: Message<{ readonly perDay: number }, 'servic
 /** This invite is no longer valid. Ask for a new one. */
 export const inviteNoLongerValid: Message<NoParams, 'services.people.inviteNoLongerValid'> = { code: 'services.people.inviteNoLongerValid', tokens: ["This invite is no longer valid. Ask for a new one."] };
 
-/** This invite was sent to another e-mail address. Sign in with that one, or ask for an invite to yours. */
-export const inviteSentAnotherE: Message<NoParams, 'services.people.inviteSentAnotherE'> = { code: 'services.people.inviteSentAnotherE', tokens: ["This invite was sent to another e-mail address. Sign in with that one, or ask for an invite to yours."] };
+/** This invite was sent to another email address. Sign in with that one, or ask for an invite to yours. */
+export const inviteSentAnotherE: Message<NoParams, 'services.people.inviteSentAnotherE'> = { code: 'services.people.inviteSentAnotherE', tokens: ["This invite was sent to another email address. Sign in with that one, or ask for an invite to yours."] };
 
 /** {email} joined the account */
 export const joinedAccount: Message<{ readonly email: string }, 'services.people.joinedAccount'> = { code: 'services.people.joinedAccount', tokens: [["email"]," joined the account"] };

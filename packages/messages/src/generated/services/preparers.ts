@@ -46,8 +46,8 @@ export const enterChargesTaxYear: Message<NoParams, 'services.preparers.enterCha
 /** ''{year}'' is not a tax year. */
 export const notTaxYear: Message<{ readonly year: string }, 'services.preparers.notTaxYear'> = { code: 'services.preparers.notTaxYear', tokens: ["'",["year"],"' is not a tax year."] };
 
-/** These are more tax years than there are. */
-export const theseMoreTaxYears: Message<NoParams, 'services.preparers.theseMoreTaxYears'> = { code: 'services.preparers.theseMoreTaxYears', tokens: ["These are more tax years than there are."] };
+/** There are not that many tax years. */
+export const theseMoreTaxYears: Message<NoParams, 'services.preparers.theseMoreTaxYears'> = { code: 'services.preparers.theseMoreTaxYears', tokens: ["There are not that many tax years."] };
 
 /** {preparerName} may see this account */
 export const maySeeAccount: Message<{ readonly preparerName: string }, 'services.preparers.maySeeAccount'> = { code: 'services.preparers.maySeeAccount', tokens: [["preparerName"]," may see this account"] };

@@ -31,8 +31,8 @@ export const scheduleDeleted: Message<{ readonly label: string }, 'services.repo
 /** format is csv, xlsx or lotbook. */
 export const formatCsvXlsxLotbook: Message<NoParams, 'services.reports.formatCsvXlsxLotbook'> = { code: 'services.reports.formatCsvXlsxLotbook', tokens: ["format is csv, xlsx or lotbook."] };
 
-/** columns are some of {tableColumnIds}{hasUnknown, select, yes {, not {unknown}} other {}}. */
-export const columnsSome: Message<{ readonly tableColumnIds: string; readonly hasUnknown: 'yes' | 'other'; readonly unknown: string }, 'services.reports.columnsSome'> = { code: 'services.reports.columnsSome', tokens: ["columns are some of ",["tableColumnIds"],["hasUnknown","select",{"yes":[", not ",["unknown"]],"other":[]}],"."] };
+/** columns are some of {tableColumnIds}{hasUnknown, select, yes {, and not {unknown}} other {}}. */
+export const columnsSome: Message<{ readonly tableColumnIds: string; readonly hasUnknown: 'yes' | 'other'; readonly unknown: string }, 'services.reports.columnsSome'> = { code: 'services.reports.columnsSome', tokens: ["columns are some of ",["tableColumnIds"],["hasUnknown","select",{"yes":[", and not ",["unknown"]],"other":[]}],"."] };
 
 /** The table of transactions was requested as a file */
 export const tableTransactionsRequestedFile: Message<NoParams, 'services.reports.tableTransactionsRequestedFile'> = { code: 'services.reports.tableTransactionsRequestedFile', tokens: ["The table of transactions was requested as a file"] };

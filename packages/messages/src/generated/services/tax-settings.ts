@@ -22,8 +22,8 @@ export const custodyMustOwnBroker: Message<{ readonly custody: string }, 'servic
 /** No transaction of this account moves {asset}. */
 export const noTransactionAccountMoves: Message<{ readonly asset: string }, 'services.tax-settings.noTransactionAccountMoves'> = { code: 'services.tax-settings.noTransactionAccountMoves', tokens: ["No transaction of this account moves ",["asset"],"."] };
 
-/** Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise. */
-export const basisDividedOnlyUnited: Message<NoParams, 'services.tax-settings.basisDividedOnlyUnited'> = { code: 'services.tax-settings.basisDividedOnlyUnited', tokens: ["Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise."] };
+/** Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules. */
+export const basisDividedOnlyUnited: Message<NoParams, 'services.tax-settings.basisDividedOnlyUnited'> = { code: 'services.tax-settings.basisDividedOnlyUnited', tokens: ["Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules."] };
 
 /** It cannot be completed before its rule was written down. */
 export const cannotCompletedBeforeRule: Message<NoParams, 'services.tax-settings.cannotCompletedBeforeRule'> = { code: 'services.tax-settings.cannotCompletedBeforeRule', tokens: ["It cannot be completed before its rule was written down."] };
@@ -40,8 +40,8 @@ export const taxTreatmentChanged: Message<{ readonly answers: string }, 'service
 /** Custody of {name}: {payload} */
 export const custodyOf: Message<{ readonly name: string; readonly payload: string }, 'services.tax-settings.custodyOf'> = { code: 'services.tax-settings.custodyOf', tokens: ["Custody of ",["name"],": ",["payload"]] };
 
-/** {asset} is {hasCount, select, yes {an asset like others} other {marked as {named}}} */
-export const is: Message<{ readonly asset: string; readonly hasCount: 'yes' | 'other'; readonly named: string }, 'services.tax-settings.is'> = { code: 'services.tax-settings.is', tokens: [["asset"]," is ",["hasCount","select",{"yes":["an asset like others"],"other":["marked as ",["named"]]}]] };
+/** {asset} is {isPlain, select, yes {an asset like others} other {marked as {named}}} */
+export const assetMarked: Message<{ readonly asset: string; readonly isPlain: 'yes' | 'other'; readonly named: string }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["isPlain","select",{"yes":["an asset like others"],"other":["marked as ",["named"]]}]] };
 
-/** The basis of {asset} was divided among sources ({how}), for good */
-export const basisDividedAmongSourcesGood: Message<{ readonly asset: string; readonly how: string }, 'services.tax-settings.basisDividedAmongSourcesGood'> = { code: 'services.tax-settings.basisDividedAmongSourcesGood', tokens: ["The basis of ",["asset"]," was divided among sources (",["how"],"), for good"] };
+/** The basis of {asset} was divided among sources ({how}), irrevocably */
+export const basisDividedAmongSourcesGood: Message<{ readonly asset: string; readonly how: string }, 'services.tax-settings.basisDividedAmongSourcesGood'> = { code: 'services.tax-settings.basisDividedAmongSourcesGood', tokens: ["The basis of ",["asset"]," was divided among sources (",["how"],"), irrevocably"] };

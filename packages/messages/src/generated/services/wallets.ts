@@ -40,14 +40,14 @@ export const installationNoServiceOperator: Message<{ readonly chain: string }, 
 /** At most {mostAddresses, number} addresses can be added at once. Add the others afterwards. */
 export const atMostAddressesCan: Message<{ readonly mostAddresses: number }, 'services.wallets.atMostAddressesCan'> = { code: 'services.wallets.atMostAddressesCan', tokens: ["At most ",["mostAddresses","number"]," addresses can be added at once. Add the others afterwards."] };
 
-/** These look like recovery words. Anyone who has them can spend your funds, so never share them. Lotbook only needs an address or a public key. */
-export const theseLookLikeRecovery: Message<NoParams, 'services.wallets.theseLookLikeRecovery'> = { code: 'services.wallets.theseLookLikeRecovery', tokens: ["These look like recovery words. Anyone who has them can spend your funds, so never share them. Lotbook only needs an address or a public key."] };
+/** These look like recovery words. Anyone who has them can spend your funds, so never share them. {productName} only needs an address or a public key. */
+export const theseLookLikeRecovery: Message<NoParams, 'services.wallets.theseLookLikeRecovery'> = { code: 'services.wallets.theseLookLikeRecovery', tokens: ["These look like recovery words. Anyone who has them can spend your funds, so never share them. ",["productName"]," only needs an address or a public key."] };
 
 /** ''{shown}'' is not an address of {chain}. It is one of {other}. */
 export const notAddress: Message<{ readonly shown: string; readonly chain: string; readonly other: string }, 'services.wallets.notAddress'> = { code: 'services.wallets.notAddress', tokens: ["'",["shown"],"' is not an address of ",["chain"],". It is one of ",["other"],"."] };
 
-/** “{shown}” is not an address of {chain}. A character may be wrong or missing: copy it again. */
-export const notAddressCopyAgain: Message<{ readonly shown: string; readonly chain: string }, 'services.wallets.notAddressCopyAgain'> = { code: 'services.wallets.notAddressCopyAgain', tokens: ["“",["shown"],"” is not an address of ",["chain"],". A character may be wrong or missing: copy it again."] };
+/** ''{shown}'' is not an address of {chain}. A character may be wrong or missing: copy it again. */
+export const notAddressCopyAgain: Message<{ readonly shown: string; readonly chain: string }, 'services.wallets.notAddressCopyAgain'> = { code: 'services.wallets.notAddressCopyAgain', tokens: ["'",["shown"],"' is not an address of ",["chain"],". A character may be wrong or missing: copy it again."] };
 
 /** Wallets of {chain} have no extended public keys. Give their addresses. */
 export const walletsNoExtendedPublicKeys: Message<{ readonly chain: string }, 'services.wallets.walletsNoExtendedPublicKeys'> = { code: 'services.wallets.walletsNoExtendedPublicKeys', tokens: ["Wallets of ",["chain"]," have no extended public keys. Give their addresses."] };
