@@ -135,3 +135,15 @@ export const total: Message<NoParams, 'ui.total'> = { code: 'ui.total', tokens: 
 
 /** {used, number} of {limit, number}: limit reached */
 export const usedUp: Message<{ readonly used: number; readonly limit: number }, 'ui.usedUp'> = { code: 'ui.usedUp', tokens: [["used","number"]," of ",["limit","number"],": limit reached"] };
+
+/** No matches */
+export const noMatches: Message<NoParams, 'ui.noMatches'> = { code: 'ui.noMatches', tokens: ["No matches"] };
+
+/** Open */
+export const openList: Message<NoParams, 'ui.openList'> = { code: 'ui.openList', tokens: ["Open"] };
+
+/** Close list */
+export const closeList: Message<NoParams, 'ui.closeList'> = { code: 'ui.closeList', tokens: ["Close list"] };
+
+/** Clear */
+export const clearChoice: Message<NoParams, 'ui.clearChoice'> = { code: 'ui.clearChoice', tokens: ["Clear"] };
