@@ -191,6 +191,16 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      repostIntegrationEntries`,
   ),
   ...each('integrationsDelete', 'deleteIntegration'),
+  ...each(
+    'reportsView',
+    'bookSettings ledgerBalances journal journalTotals bookMonths closeChecklist',
+  ),
+  ...each(
+    'integrationsEdit',
+    `setAccountMapping createLedgerAccount updateLedgerAccount deleteLedgerAccount addSuggestedChart importLedgerAccounts
+     closeMonth`,
+  ),
+  ...each('accountEdit', 'setAccountingPolicy reopenMonth'),
   ...each('sourceEdit', 'consequences', { changes: true }),
   ...each(
     'reportsView',

@@ -273,3 +273,6 @@ export const dismiss: Message<NoParams, 'common.dismiss'> = { code: 'common.dism
 
 /** Close */
 export const close: Message<NoParams, 'common.close'> = { code: 'common.close', tokens: ["Close"] };
+
+/** Income */
+export const income: Message<NoParams, 'common.income'> = { code: 'common.income', tokens: ["Income"] };

@@ -4,13 +4,15 @@ import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { openTransfers } from '@lotbook/db/stores/open-transfers';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
+import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
 import type { Side } from '@lotbook/engine/matching/match';
-import { formatMatch } from '@lotbook/engine/matching/match-text';
+import { describeMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderMatch } from '@lotbook/messages/render-match';
 import type { TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -118,6 +120,8 @@ const getGroups = (
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
 
+const t = getProductTranslator().translate;
+
 const settled: ReadonlySet<string> = new Set(['manual', 'same-row', 'hash', 'change']);
 
 interface Meant {
@@ -151,7 +155,7 @@ function confirmed(
       getLink(
         side,
         members,
-        `${formatMatch({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`,
+        `${renderMatch(t, describeMatch({ ...first, asset: side.movement.asset }))} ${first.confidence} of 100.`,
       ),
     ];
   return [];
@@ -206,7 +210,11 @@ function linked(
     if (members.some((id) => taken.has(id))) continue;
     for (const id of members) taken.add(id);
     changes.push(
-      getLink(side, members, `${formatCandidate(candidate)} ${candidate.confidence} of 100.`),
+      getLink(
+        side,
+        members,
+        `${renderMatch(t, describeCandidate(candidate))} ${candidate.confidence} of 100.`,
+      ),
     );
   }
   for (const { transaction } of open) {

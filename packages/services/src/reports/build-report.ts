@@ -21,6 +21,8 @@ import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText } from '@lotbook/reports/report-text';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type {
@@ -123,7 +125,8 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
-  if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
+  if ('problem' in checked)
+    throw new AppError('BAD_INPUT', renderText(checked.problem, getProductTranslator().translate));
   const steps = new Steps(services, accountId, report);
   const { account, scope, name, settings, build, sealedAt, carried, excluded, assumed } =
     await reading(services.database, { accountId }, async (db) => {
@@ -141,8 +144,10 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       );
       const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
       const period = getStoredPeriod(parameters);
+      const translator = getProductTranslator(found.jurisdiction);
       const bare: ReportInput = {
         ...noRows,
+        translator,
         ...figures.frame,
         ...(period && { period }),
         year: report.taxYear ?? found.taxYear,
@@ -194,7 +199,11 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const noted = {
     ...plain,
     ...getHome(services, account),
-    notes: [...plain.notes, ...carried, ...settingsNotes(settings)],
+    notes: [
+      ...plain.notes,
+      ...carried,
+      ...settingsNotes(settings, getProductTranslator(account.jurisdiction)),
+    ],
   };
   const built = markIncomplete(kind, markAssumed(kind, noted, assumed), excluded);
   // Stored for a paid year too: it may exceed its tier later.

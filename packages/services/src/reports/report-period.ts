@@ -12,6 +12,7 @@ import type { Report } from '@lotbook/reports/report';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange } from '../transactions/date-presets.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
+import { getReportLabel } from './report-label.ts';
 
 /** First and last day (inclusive) of a report for a part of a tax year, as its parameters store them. */
 export interface StoredPeriod {
@@ -38,7 +39,7 @@ export function checkedPeriod(
   if (!kind.ofPeriod)
     throw refuse(
       start ? 'start' : 'end',
-      `${kind.label} cannot be made of a part of a year. Leave start and end out.`,
+      `${getReportLabel(kind)} cannot be made of a part of a year. Leave start and end out.`,
     );
   const { years } = getPlace(account);
   const year = years.of(known);
@@ -103,7 +104,7 @@ export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, g
   if (unheeded[0] !== undefined)
     throw refuse(
       unheeded[0],
-      `${kind.label} cannot be limited by ${unheeded.join(', ')}. It accepts ${taken.join(', ')}.`,
+      `${getReportLabel(kind)} cannot be limited by ${unheeded.join(', ')}. It accepts ${taken.join(', ')}.`,
     );
 }
 

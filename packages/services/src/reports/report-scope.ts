@@ -5,6 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { sourceNames } from '../computing/source-names.ts';
+import { getReportLabel } from './report-label.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -140,8 +141,8 @@ export const scopeNote = ({ words }: ReportScope): string =>
   `This report only covers ${words.join(', ')}, as requested. It excludes everything else in the account, also from the totals.`;
 
 /** Why a report cannot be made of a part of the account. */
-export const refuseScope = ({ label }: Pick<Report, 'label'>, names: readonly string[]): string =>
-  `${label} covers the whole account: for a part of it, its figures would be wrong. Remove ${names.join(', ')}.`;
+export const refuseScope = (report: Pick<Report, 'label'>, names: readonly string[]): string =>
+  `${getReportLabel(report)} covers the whole account: for a part of it, its figures would be wrong. Remove ${names.join(', ')}.`;
 
 const refuse = (field: string, message: string): AppError =>
   new AppError('BAD_INPUT', message, { field: `params.${field}` });

@@ -6,6 +6,8 @@ import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { checkedColumns } from '@lotbook/reports/choose-columns';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText, type Text } from '@lotbook/reports/report-text';
 import { reportById, reports } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
@@ -17,6 +19,7 @@ import { loadSources } from '@lotbook/db/stores/sources';
 import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
 import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
+import { getReportLabel } from './report-label.ts';
 
 export interface ReportRequest {
   readonly type: string;
@@ -75,21 +78,31 @@ export function checkedRequest(
       'type',
       `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`,
     );
+  const { translate } = getProductTranslator(account.jurisdiction);
+  const render = (text: Text): string => renderText(text, translate);
   const reason = inapplicable(kind, getPlace(account).jurisdiction);
-  if (reason !== undefined) throw refuse('type', reason);
+  if (reason !== undefined) throw refuse('type', render(reason));
   if (request.accounting && !isAccounting(kind))
-    throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
+    throw refuse(
+      'type',
+      `${getReportLabel(kind)} belongs to a tax return. It is no report of accounting.`,
+    );
   const { format, rounding, given } = readParameters(request.parameters);
   refuseUnheeded(kind, account, given);
   if (!kind.formats.some((each) => each === format))
-    throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
+    throw refuse(
+      'params',
+      `${getReportLabel(kind)} comes as ${kind.formats.join(', ')}, not as ${format}.`,
+    );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
     throw refuse('params', 'rounding is cents or wholeDollar.');
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked)
-    throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
+    throw new AppError('BAD_INPUT', render(checked.problem), {
+      field: `params.${checked.question}`,
+    });
   const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
-  if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
+  if ('problem' in chosen) throw refuse('params.columns', render(chosen.problem));
   const period = checkedPeriod(kind, account, given);
   return {
     kind,
@@ -144,7 +157,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
+      `${getReportLabel(kind)} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
     );
   }
   if (
@@ -155,7 +168,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,
+      `${getReportLabel(kind)} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,
     );
   }
   const report = await addReport(tx, account.id, {
@@ -172,7 +185,7 @@ export async function queueReport(
     userId: of.userId,
     type: 'report',
     action: 'request',
-    message: `${kind.label} ${asked}`,
+    message: `${getReportLabel(kind)} ${asked}`,
     after: { format, rounding: String(parameters['rounding']), taxYear },
   });
   return report;

@@ -16,6 +16,7 @@ import { several } from '@lotbook/model/several';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import { figuresState } from '../computing/figures-state.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
@@ -218,6 +219,7 @@ export function buildTable(
         accountName: account.name,
         currency: account.fiatCurrency,
         ...(mark !== undefined && { mark }),
+        translator: getProductTranslator(account.jurisdiction),
         ...getHome(services, account),
         columns: plain,
         sections,
