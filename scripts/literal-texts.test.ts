@@ -44,7 +44,9 @@ function getText(node: unknown): string | undefined {
 }
 
 const getName = (node: unknown): string =>
-  isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '';
+  isNode(node)
+    ? ([node['name'], node['value']].find((each) => typeof each === 'string') ?? '')
+    : '';
 
 /** Collects the texts that the code itself contains instead of naming a message. */
 function collectTexts(node: unknown, found: string[], isInElement = false): void {
