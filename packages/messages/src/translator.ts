@@ -38,6 +38,8 @@ export interface Translator {
   ) => readonly TextPart<T>[];
   /** Renders a reference from a table of messages (see `toTable`). */
   readonly render: (table: MessageTable, reference: MessageRef) => string;
+  /** Renders a message that brings its parameters (see `fill`). */
+  readonly renderFilled: (text: MessageRef & AnyMessage) => string;
 }
 export type Translate = <P extends object>(message: Message<P>, ...params: ParamArgs<P>) => string;
 
@@ -79,7 +81,11 @@ export function createTranslator({
   };
   const show = (message: AnyMessage, params: Params = {}): string => {
     load(message);
-    return i18n._(message.code, toValues(params, locale), { formats });
+    const values = Object.entries(params).map(
+      ([name, value]) =>
+        [name, isReference(value) && hasTokens(value) ? show(value, value.params) : value] as const,
+    );
+    return i18n._(message.code, toValues(Object.fromEntries(values), locale), { formats });
   };
   const render = (table: MessageTable, { code, params = {} }: MessageRef): string => {
     const message = table.get(code);
@@ -88,7 +94,8 @@ export function createTranslator({
     if (missing.length > 0)
       return onMissing(`The message ${code} lacks the parameter ${missing.join(', ')}.`, code);
     const values = Object.entries(params).map(
-      ([name, value]) => [name, isReference(value) ? render(table, value) : value] as const,
+      ([name, value]) =>
+        [name, isReference(value) && !hasTokens(value) ? render(table, value) : value] as const,
     );
     return restore(show(message, Object.fromEntries(values)));
   };
@@ -97,9 +104,11 @@ export function createTranslator({
     translate: (message, ...[params]) => restore(show(message, params as Params | undefined)),
     translateParts: (message, ...[params]) => toParts(show(message, params as Params | undefined)),
     render,
+    renderFilled: (text) => restore(show(text, text.params)),
   };
 }
 
+const hasTokens = (value: MessageRef): value is MessageRef & AnyMessage => 'tokens' in value;
 export const isReference = (value: ParamValue): value is MessageRef =>
   typeof value === 'object' && 'code' in value;
 

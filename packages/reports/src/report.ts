@@ -6,7 +6,8 @@ import type { YearMoves } from './changes-since-filing/moves.ts';
 import type { Course } from './history.ts';
 import type { ExcludedKind } from './incomplete/excluded-rows.ts';
 import type { Incomplete } from './incomplete/mark-incomplete.ts';
-import { fill, renderHeader, toReference, renderText, type Text } from './report-text.ts';
+import { renderHeader, toReference, renderText, type Text } from './report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
 import type {
@@ -296,6 +297,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly mark?: string;
   /** The rows omitted because their price is unknown; absent if there are none. */
   readonly incomplete?: Incomplete;
+  /** How many lines depend on assumed prices, and their sum; absent if none do. Printed like `mark`. */
+  readonly assumed?: string;
   /** Renders what a renderer adds, such as page numbers. */
   readonly translator: Translator;
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@lotbook/model/time';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import { createWriteStream } from 'node:fs';
@@ -19,6 +20,12 @@ import {
   findUnpriced,
   type ExcludedRow,
 } from '@lotbook/reports/incomplete/excluded-rows';
+import {
+  countAssumed,
+  markAssumed,
+  noAssumedLines,
+  type AssumedLines,
+} from '@lotbook/reports/assumed/mark-assumed';
 import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import {
   inapplicable,
@@ -88,9 +95,10 @@ export const report: Command = {
       rounding,
       answers,
     });
+    const plain = request.build({ ...input, ...fromBook[request.needs ?? 'nothing']?.(computed) });
     const built = markIncomplete(
       request,
-      request.build({ ...input, ...fromBook[request.needs ?? 'nothing']?.(computed) }),
+      markAssumed(request, plain, assumedIn(computed, input, request.perYear)),
       excludedIn(computed, input, request.perYear),
     );
     await write(request, format, built, values.out);
@@ -206,6 +214,17 @@ function excludedIn(
 ): readonly ExcludedRow[] {
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
   return perYear ? rows.filter(({ on }) => isInYear(on, input)) : rows;
+}
+
+/** Rows of the report's year that depend on an assumed price. */
+function assumedIn({ result }: Computed, input: ReportInput, perYear: boolean): AssumedLines {
+  const assumed = result.issues.filter(({ code }) => code === 'assumed-price');
+  const isWanted = (on: LocalDate): boolean => !perYear || isInYear(on, input);
+  const rows = {
+    disposals: result.disposals.filter(({ disposedOn }) => isWanted(disposedOn)),
+    income: result.income.filter(({ on }) => isWanted(on)),
+  };
+  return countAssumed(noAssumedLines, rows, new Set(assumed.map((each) => each.transactionId)));
 }
 
 async function write(

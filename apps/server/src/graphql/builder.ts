@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core';
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { MemoPlace } from '@lotbook/services/memos/memos';
 import type { Context } from './context.ts';
 
@@ -6,6 +7,8 @@ export interface SchemaTypes {
   Context: Context;
   DefaultFieldNullability: false;
   Scalars: {
+    /** A filled message is rendered when the field is sent. */
+    String: { Input: string; Output: string | FilledMessage };
     ID: { Input: string; Output: string };
     Decimal: { Input: string; Output: string };
     DateTime: { Input: string; Output: string };

@@ -1,6 +1,14 @@
+import { renderAll } from '@lotbook/messages/fill';
+import type { Translator } from '@lotbook/messages/translator';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
-import { defaultFieldResolver, isObjectType, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  getNamedType,
+  isObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
 import { callAccess } from './call-access.ts';
 import { checkArguments } from './check-arguments.ts';
 import { checkFeature } from './check-feature.ts';
@@ -44,13 +52,37 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
         return await resolve?.(source, args, context, info);
       } catch (error) {
         noteRefusal(context, name, args, error);
-        throw error;
+        throw error instanceof AppError ? error.translate(getReaderTranslator(context)) : error;
       }
     };
   }
   guardNestedFields(schema);
+  renderStrings(schema);
   return schema;
 }
+
+const getReaderTranslator = ({ services }: Context): Translator => services.getTranslator('en-US');
+
+/** Resolvers return messages with their parameters; a reader gets the text. */
+function renderStrings(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (!holdsStrings(field.type)) continue;
+      const { resolve = defaultFieldResolver } = field;
+      field.resolve = (source, args, context: Context, info): unknown => {
+        const value: unknown = resolve(source, args, context, info);
+        const render = (each: unknown) =>
+          typeof each === 'object' && each !== null
+            ? renderAll(each, getReaderTranslator(context))
+            : each;
+        return value instanceof Promise ? value.then(render) : render(value);
+      };
+    }
+  }
+}
+
+const holdsStrings = (type: GraphQLOutputType): boolean => getNamedType(type).name === 'String';
 
 /** Fields below the calls take arguments, too, such as the page of a list. */
 function guardNestedFields(schema: GraphQLSchema): void {

@@ -43,7 +43,7 @@ async function answered(work: () => Promise<unknown>): Promise<Answered> {
     return { value: await work() };
   } catch (error) {
     if (error instanceof AppError)
-      return { refusal: { code: error.code, message: error.message, details: error.details } };
+      return { refusal: { code: error.code, message: error.text, details: error.details } };
     return {
       refusal: {
         code: 'FAULT',

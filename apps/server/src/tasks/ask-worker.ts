@@ -8,6 +8,7 @@ import {
   questionState,
   type QuestionNotice,
 } from '@lotbook/db/stores/questions';
+import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { AppError } from '@lotbook/model/errors';
 import type { Asker } from '@lotbook/services/questions/question';
 import { listen, type Listening } from './listen.ts';
@@ -18,7 +19,7 @@ export type Answered =
   | {
       readonly refusal: {
         readonly code: string;
-        readonly message: string;
+        readonly message: string | FilledMessage;
         readonly details?: unknown;
       };
     };
@@ -91,6 +92,6 @@ export async function askWorker({
 function unwrapped(answered: Answered): unknown {
   if ('value' in answered) return answered.value;
   const { code, message, details } = answered.refusal;
-  if (code === 'FAULT') throw new Error(message);
+  if (code === 'FAULT') throw new Error(toEnglish(message));
   throw new AppError(code, message, details as Record<string, unknown> | undefined);
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { AppError } from '@lotbook/model/errors';
 import type { CrashReason } from '@lotbook/services/imports/note-crash';
 import type { Upload } from '@lotbook/services/services';
@@ -17,7 +18,7 @@ export interface ReaderJob extends Upload {
 }
 
 export interface ReaderError {
-  readonly message: string;
+  readonly message: string | FilledMessage;
   readonly stack?: string | undefined;
   /** Of a refusal. */
   readonly code?: string;
@@ -157,7 +158,7 @@ export class ReaderProcess<Job extends object> {
 /** A refusal keeps its code, so that it reads the same as if the file had been read here. */
 function toError({ message, stack, code, details }: ReaderError): Error {
   if (code !== undefined) return new AppError(code, message, details);
-  return Object.assign(new Error(message), { stack });
+  return Object.assign(new Error(toEnglish(message)), { stack });
 }
 
 /** Memory of another process; undefined if the system does not provide it: there only the heap limit applies. */

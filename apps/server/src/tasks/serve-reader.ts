@@ -52,7 +52,7 @@ function describeError(thrown: unknown): ReaderError {
   if (!(thrown instanceof Error)) return { message: String(thrown) };
   const { message, stack } = thrown;
   return thrown instanceof AppError
-    ? { message, code: thrown.code, details: thrown.details }
+    ? { message: thrown.text, code: thrown.code, details: thrown.details }
     : { message, stack };
 }
 

@@ -1,3 +1,4 @@
+import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
@@ -247,7 +248,8 @@ export interface LogEntry {
   readonly userId: UserId | undefined;
   readonly type: string;
   readonly action: string;
-  readonly message: string;
+  /** Stored in en-US, since later changes of the catalog must not change the log. */
+  readonly message: string | FilledMessage;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -266,7 +268,7 @@ export async function log(tx: Tx, accountId: AccountId, entry: LogEntry): Promis
       on_behalf_of: sql`nullif(current_setting('app.on_behalf_of', true), '')::uuid`,
       type: entry.type,
       action: entry.action,
-      message: entry.message,
+      message: toEnglish(entry.message),
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
     })

@@ -103,11 +103,13 @@ export const toSection = ({ rows }: Incomplete, translator: Translator): Section
 export const toWords = ({ on, category, source, quantity, asset }: ExcludedRow): string =>
   `${on} ${formatCategory(category)} ${unitsCell(quantity)} ${asset}, ${source}`;
 
-/** The text printed at the top: preview, incomplete, or both. */
+/** The text printed at the top: that it is a preview, incomplete, or depends on assumed prices. */
 export const markLines = ({
   mark,
   incomplete,
-}: Pick<PrintedReport, 'mark' | 'incomplete'>): readonly string[] => [
+  assumed,
+}: Pick<PrintedReport, 'mark' | 'incomplete' | 'assumed'>): readonly string[] => [
   ...(mark === undefined ? [] : [mark]),
   ...(incomplete ? [incomplete.words] : []),
+  ...(assumed === undefined ? [] : [assumed]),
 ];

@@ -1,3 +1,5 @@
+import { changeBooks } from '../journal/changing-books.ts';
+import { keepsJournal } from '../journal/keeps-journal.ts';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
 import { deletedNames, type DeletedName, type NamedKind } from '@lotbook/db/stores/account-log';
@@ -43,6 +45,7 @@ export function restoreNames(
     const [deleted] = isId(id) ? await deletedNames(tx, account.id, { id }) : [];
     if (!deleted) throw notFound('deleted contact or organization');
     await putRowBack(tx, account, deleted, userId);
+    if (keepsJournal(account)) await changeBooks(services, tx, account.id);
     const { changed, kept } =
       deleted.act === null
         ? nobody

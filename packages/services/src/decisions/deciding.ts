@@ -1,3 +1,4 @@
+import { keepsJournal } from '../journal/keeps-journal.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { raiseStatementTimeout, type Tx } from '@lotbook/db/database';
@@ -89,6 +90,8 @@ export function deciding(
     });
     if (!besides && decision.changed > 0)
       await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
+    else if (keepsJournal(member.account))
+      await services.queue.enqueue(tx, { kind: 'journal', accountId: member.account.id });
     return { ...decision, undo: batch };
   });
 }

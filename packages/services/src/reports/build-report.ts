@@ -17,6 +17,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
+import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
@@ -127,10 +128,8 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', renderText(checked.problem, getProductTranslator().translate));
   const steps = new Steps(services, accountId, report);
-  const { account, scope, name, settings, build, sealedAt, carried, excluded } = await reading(
-    services.database,
-    { accountId },
-    async (db) => {
+  const { account, scope, name, settings, build, sealedAt, carried, excluded, assumed } =
+    await reading(services.database, { accountId }, async (db) => {
       const found = await findAccount(db, accountId);
       if (!found) throw new Given();
       const seal =
@@ -167,13 +166,11 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         scope,
         reach: kind.reach,
       };
-      const known = {
-        ...bare,
-        ...(await reportRows(figures, request, {
-          take: feed?.take,
-          pace: (share) => steps.at(share * readPercent),
-        })),
-      };
+      const { assumed, ...rows } = await reportRows(figures, request, {
+        take: feed?.take,
+        pace: (share) => steps.at(share * readPercent),
+      });
+      const known = { ...bare, ...rows };
       const excluded = kind.leavesOut ? await excludedRows(figures, request) : [];
       const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
       const carried =
@@ -190,12 +187,12 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         name: bare.accountName,
         settings: bare.settings,
         excluded,
+        assumed,
         build: () =>
           feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() }),
         ...of,
       };
-    },
-  );
+    });
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
@@ -208,7 +205,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       ...settingsNotes(settings, getProductTranslator(account.jurisdiction)),
     ],
   };
-  const built = markIncomplete(kind, noted, excluded);
+  const built = markIncomplete(kind, markAssumed(kind, noted, assumed), excluded);
   // Stored for a paid year too: it may exceed its tier later.
   const preview =
     hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;

@@ -160,12 +160,21 @@ export function rule(
 /** Draws words across the page, below later content; the upper margin lists the missing parts, with as many missing rows as fit. */
 export function drawMark(
   doc: Doc,
-  report: Pick<PrintedReport, 'mark' | 'incomplete' | 'translator'>,
+  report: Pick<PrintedReport, 'mark' | 'incomplete' | 'assumed' | 'translator'>,
 ): void {
-  const { mark, incomplete } = report;
+  const { mark, incomplete, assumed } = report;
   const across = mark ?? (incomplete && 'INCOMPLETE');
-  if (across === undefined) return;
   const { width, height } = doc.page;
+  if (across === undefined) {
+    if (assumed !== undefined)
+      text(
+        doc,
+        assumed,
+        { x: paper.left, y: 12, width: width - 2 * paper.left },
+        { size: 7.5, align: 'center' },
+      );
+    return;
+  }
   doc.save();
   doc.rotate(-30, { origin: [width / 2, height / 2] });
   text(
@@ -176,7 +185,9 @@ export function drawMark(
   );
   doc.restore();
   if (!incomplete) {
-    text(doc, across, { x: 0, y: 12, width }, { size: 9, bold: true, align: 'center' });
+    const top = [across, ...(assumed === undefined ? [] : [assumed])].join('   ·   ');
+    const size = assumed === undefined ? 9 : 7.5;
+    text(doc, top, { x: 0, y: 12, width }, { size, bold: true, align: 'center' });
     return;
   }
   const box = { x: paper.left, width: width - 2 * paper.left };

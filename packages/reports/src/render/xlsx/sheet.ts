@@ -12,7 +12,7 @@ export const rowsAtOnce = 500;
 export function* sheetXml(
   section: Section<RowList>,
   columns: readonly Column[],
-  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete' | 'translator'>,
+  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete' | 'assumed' | 'translator'>,
 ): Iterable<string> {
   const marks = markLines(report);
   const mark = marks.length === 0 ? undefined : marks.join('. ');
