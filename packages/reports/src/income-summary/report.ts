@@ -33,7 +33,7 @@ export const incomeSummary = tallyReport({
     for (const { category, asset, value, on } of income) {
       if (!isInYear(on, input)) continue;
       const isMoney = isFiat(asset);
-      const kind = isMoney ? `${category} in money` : category;
+      const kind = isMoney ? `${category} money` : category;
       const { count, total } = sums.get(kind) ?? { count: 0, total: zeroMoney };
       sums.set(kind, {
         category,
