@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
@@ -17,7 +19,7 @@ import { getRecordId } from './entry-ids.ts';
 export interface OwnTreatment {
   readonly key: string;
   readonly label: string;
-  readonly note: string;
+  readonly note: string | FilledMessage;
   readonly citation: string;
   readonly values: readonly { readonly value: string; readonly label: string }[];
   /** In force for this transaction. */
@@ -34,8 +36,7 @@ export interface OwnTreatment {
   readonly position: string | undefined;
 }
 
-const goesByOpening =
-  'What leaves a position is treated as it was when it entered. An answer here counts only if no row shows how it entered.';
+const goesByOpening: FilledMessage = fill(texts.whatLeavesPositionTreated);
 
 /** Undefined if the category depends on no such question. @throws AppError NOT_FOUND for a transaction that the account doesn't have. */
 export function ownTreatment(

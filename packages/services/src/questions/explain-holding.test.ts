@@ -28,7 +28,7 @@ const explained = async (id: string) =>
 
 test('a holding is explained lot by lot, oldest first, and each lot can be explained by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
-  expect(text).toBe('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
+  expect(text).toEqual('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
   expect(parts.map((part) => part.text)).toEqual([
     '0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.',
@@ -45,7 +45,7 @@ test('a holding is explained lot by lot, oldest first, and each lot can be expla
 
 test('all holdings are explained asset by asset, and the parts add up', async () => {
   const { text, amount, parts } = await explained('*');
-  expect(text).toBe('Your holdings cost 3,550.00 USD, in 2 assets.');
+  expect(text).toEqual('Your holdings cost 3,550.00 USD, in 2 assets.');
   expect(parts.map((part) => part.figure)).toEqual(
     expect.arrayContaining([
       { kind: 'holding', id: 'BTC' },
@@ -84,11 +84,11 @@ test('the value of one asset and of all is explained by the current price, to me
   ]);
   const [price, cost] = (await worth('BTC')).parts;
   expect(price!.text).toMatch(
-    /^One BTC is valued at 9,000\.00 USD: the price on .*, from a price file\. 1\.5 BTC come to 13,500\.00 USD\.$/,
+    /^One BTC is valued at 9,000\.00 USD: the price on .*, from a price file\. 1\.5 BTC are worth 13,500\.00 USD\.$/,
   );
-  expect((await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text).toBe(
-    '1.5 BTC are held and cost 3,500.00 USD, in 2 lots.',
-  );
+  expect(
+    (await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text,
+  ).toEqual('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
   await expect(worth('ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(worth('{"without":7}')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(worth('*', bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });

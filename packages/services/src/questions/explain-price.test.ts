@@ -119,7 +119,7 @@ test('under UK law a price in dollars counts by the rate of the day: of a provid
   const { explanation: worth } = await why('worth', 'DOT');
   expect(worth.amount).toBe(money('6.3852'));
   expect(lines(worth)[1]).toMatch(
-    /^One DOT is valued at 3\.1926 GBP: the price on .+; 4\.25 USD from a price file; exchange rate from the European Central Bank\. 2 DOT come to 6\.39 GBP\.$/,
+    /^One DOT is valued at 3\.1926 GBP: the price on .+; 4\.25 USD from a price file; exchange rate from the European Central Bank\. 2 DOT are worth 6\.39 GBP\.$/,
   );
 });
 

@@ -1,3 +1,5 @@
+import { toEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { findComputation } from '@lotbook/db/stores/computations';
 import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { loadRawRecords, type RawRecord } from '@lotbook/db/stores/evidence';
@@ -108,7 +110,9 @@ const mostRecords = { page: 300, document: 2_000 } as const;
 export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
-    throw new AppError('BAD_INPUT', `what must be one of ${kinds.join(', ')}.`, { field: 'what' });
+    throw new AppError('BAD_INPUT', fill(texts.whatMustOne, { kinds: kinds.join(', ') }), {
+      field: 'what',
+    });
   if (kind === 'holding') return { kind, asset: id };
   if (kind === 'worth') return { kind, of: getRequestedValue(id) };
   if (kind === 'filter') return { kind, told: readFilterInput(id) };
@@ -122,11 +126,7 @@ export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFig
         : { kind, id: id as MovementId };
   const [, year, asset] = /^(\d{4})(?:\/(.+))?$/.exec(id) ?? [];
   if (year === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      'Write a year with four digits; for one asset in it add a slash, as in 2025/BTC.',
-      { field: 'id' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.writeYearWithFour), { field: 'id' });
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
@@ -134,13 +134,9 @@ function getRequestedStake(id: string): RequestedFigure {
   const [, year, evidence] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
   const code = issueCodes.find((each) => each === evidence);
   if (year === undefined || (evidence === undefined ? year === '*' : code === undefined))
-    throw new AppError(
-      'BAD_INPUT',
-      'Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or */missing-basis for all years.',
-      {
-        field: 'id',
-      },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.writeYearWithFourDigits), {
+      field: 'id',
+    });
   return code === undefined
     ? { kind: 'stake', year: Number(year) }
     : { kind: 'stake-kind', code, year: year === '*' ? undefined : Number(year) };
@@ -382,7 +378,7 @@ async function loadDecisionNotes(
   const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
   const evidence = ({ kind, payload, createdAt }: DecisionRow) => ({
-    text: formatDecision(kind, payload, zone, getName(payload)),
+    text: toEnglish(formatDecision(kind, payload, zone, getName(payload))),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
@@ -97,7 +99,7 @@ export async function giveUpReport(
   services: Services,
   job: { readonly accountId: AccountId; readonly reportId: string },
 ): Promise<void> {
-  const message = 'Something went wrong on our side while building this report. Request it again.';
+  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     await abandonReport(tx, job.accountId, job.reportId, message);
     const report = await findReport(tx, job.accountId, job.reportId);
@@ -121,8 +123,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   if (shown) return await makeRendered(services, accountId, { report, build: shown });
   if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
-  if (!kind)
-    throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
+  if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.versionDoesNotMake));
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked)
@@ -182,7 +183,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         scope,
         carried: [
           ...(scope ? [scopeNote(scope)] : []),
-          ...(carried ? [carriedNote(carried, found.fiatCurrency)] : []),
+          ...(carried ? [renderInEnglish(carriedNote(carried, found.fiatCurrency))] : []),
         ],
         name: bare.accountName,
         settings: bare.settings,
@@ -371,16 +372,8 @@ async function figuresFor(
 async function checkFigures(db: Db, account: Account): Promise<void> {
   const state = await figuresState(db, account);
   if (state === 'coming') throw new FiguresComing();
-  if (state === 'failed')
-    throw new AppError(
-      'NO_FIGURES',
-      'The figures could not be computed, so this report would show previous results. Compute the figures again and request the report again.',
-    );
-  if (state === 'none')
-    throw new AppError(
-      'NO_FIGURES',
-      'There are no figures yet. Import a file, wait until it is computed, and request the report again.',
-    );
+  if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresCouldNotComputed));
+  if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.noFiguresYetImport));
 }
 
 /** Letters of a file name that identify its part. */

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/reports';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -39,17 +41,16 @@ export function checkedPeriod(
   if (!kind.ofPeriod)
     throw refuse(
       start ? 'start' : 'end',
-      `${getReportLabel(kind)} cannot be made of a part of a year. Leave start and end out.`,
+      fill(texts.cannotMadePartYear, { label: getReportLabel(kind) }),
     );
   const { years } = getPlace(account);
   const year = years.of(known);
   const period = { start: start ?? years.first(year), end: end ?? years.last(year) };
-  if (period.end < period.start)
-    throw refuse('end', 'end is before start. Give the first day as start and the last as end.');
+  if (period.end < period.start) throw refuse('end', fill(texts.endBeforeStartGive));
   if (years.of(period.end) !== year)
     throw refuse(
       'end',
-      `A report is of one tax year or a part of it, and ${years.label(year)} ends on ${years.last(year)}. Make one for each year.`,
+      fill(texts.reportOneTaxYear, { year: years.label(year), last: years.last(year) }),
     );
   return period;
 }
@@ -104,7 +105,11 @@ export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, g
   if (unheeded[0] !== undefined)
     throw refuse(
       unheeded[0],
-      `${getReportLabel(kind)} cannot be limited by ${unheeded.join(', ')}. It accepts ${taken.join(', ')}.`,
+      fill(texts.cannotLimitedAccepts, {
+        label: getReportLabel(kind),
+        unheeded: unheeded.join(', '),
+        taken: taken.join(', '),
+      }),
     );
 }
 
@@ -119,9 +124,9 @@ function toDay(name: 'start' | 'end', given: Given): LocalDate | undefined {
   if (isEmpty(value)) return undefined;
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value.trim()) : null;
   if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3])))
-    throw refuse(name, `${name} must be a date such as 2025-03-31.`);
+    throw refuse(name, fill(texts.mustDateSuch, { name }));
   return parts[0] as LocalDate;
 }
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field: `params.${field}` });

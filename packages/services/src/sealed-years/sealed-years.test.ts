@@ -259,7 +259,7 @@ describe('a sealed year', () => {
     expect(
       logged.map(({ action, message }) => [action, message.replace(/sha256:.*/, '…')]),
     ).toEqual([
-      ['unseal', 'The tax year 2024 was opened again: A wallet was forgotten'],
+      ['unseal', 'The tax year 2024 was reopened: A wallet was forgotten'],
       ['sealed', 'The tax year 2024 is sealed under …'],
       ['seal', 'Sealing of the tax year 2024 was requested'],
     ]);
@@ -374,7 +374,7 @@ describe('a sealed year', () => {
   test('cannot be one that has not ended, nor be sealed twice', async () => {
     const world = await sealed();
     await expect(requestSeal(world.services, world, world.accountId, 2024)).rejects.toThrow(
-      '2024 is sealed already',
+      '2024 is already sealed',
     );
     await expect(
       requestSeal(world.services, world, world.accountId, new Date().getUTCFullYear()),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
@@ -85,7 +87,7 @@ export async function sealInForce(db: Db, account: Account, taxYear: number): Pr
   if (seal?.status !== 'sealed')
     throw new AppError(
       'NOT_FOUND',
-      `The tax year ${getPlace(account).years.label(taxYear)} is not sealed.`,
+      fill(texts.taxYearNotSealed, { taxYear: getPlace(account).years.label(taxYear) }),
     );
   return seal;
 }

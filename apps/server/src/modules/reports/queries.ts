@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { reportStatuses, type ReportValues } from '@lotbook/db/stores/reports';
 import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
@@ -78,7 +80,7 @@ builder.queryField('reports', (t) =>
 function checkedColumn(name: string): (typeof sortable)[number] {
   const column = sortable.find((each) => each === name);
   if (!column)
-    throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, {
+    throw new AppError('BAD_INPUT', fill(texts.reportsSorted, { sortable: sortable.join(', ') }), {
       field: 'sort',
     });
   return column;

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findSchedule } from '@lotbook/db/stores/report-schedules';
@@ -73,7 +75,7 @@ async function loadNotice(
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
     ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
-      error: report.error ?? 'Something went wrong on our side.',
+      error: report.error ?? renderInEnglish(fill(texts.somethingWentWrongOurSide)),
     }),
     origin,
     appId,
