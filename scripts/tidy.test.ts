@@ -18,7 +18,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   law: ['decimal', 'model'],
   engine: ['decimal', 'messages', 'model', 'law'],
   reports: ['decimal', 'messages', 'model', 'law', 'engine'],
-  journal: ['decimal', 'model', 'engine'],
+  journal: ['decimal', 'engine', 'messages', 'model'],
   access: ['decimal', 'messages'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],

@@ -1,4 +1,5 @@
 import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Translator } from '@lotbook/messages/translator';
 import type { Issue } from '@lotbook/model/issue';
@@ -62,7 +63,9 @@ export const journal: Command = {
     const issues = [
       ...listFileIssues(files, translator),
       ...built.engineIssues.map((each) => formatEngineIssue(each, translator)),
-      ...built.issues.map(formatIssue),
+      ...built.issues.map((issue) =>
+        formatIssue({ ...issue, message: renderJournalIssue(translator, issue.text) }),
+      ),
     ];
     const options = {
       ...toOptionTexts(book.settings),

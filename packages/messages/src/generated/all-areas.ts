@@ -6,6 +6,7 @@ import * as contractRules from './contract-rules.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
 import * as explain from './explain.ts';
+import * as journalIssues from './journal-issues.ts';
 import * as mail from './mail.ts';
 import * as matching from './matching.ts';
 import * as prices from './prices.ts';
@@ -104,6 +105,7 @@ export const allAreas = {
   'contract': contract,
   'engine-issues': engineIssues,
   'explain': explain,
+  'journal-issues': journalIssues,
   'mail': mail,
   'matching': matching,
   'prices': prices,
