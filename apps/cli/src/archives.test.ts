@@ -195,7 +195,7 @@ describe('a file of unknown format', () => {
     ],
     [
       JSON.stringify({ ...columns, types: { Bought: 'borrow' } }),
-      `'borrow' is no meaning of "types"`,
+      `'borrow' is not a meaning of "types"`,
     ],
     [
       JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }),
