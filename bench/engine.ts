@@ -36,7 +36,7 @@ export function benchEngine(): readonly EngineFigure[] {
 }
 
 export function measure(shape: Shape): EngineFigure {
-  const figure = inChildProcess('engine-once.ts', shape, flags) as Pick<
+  const figure = inChildProcess('run-engine.ts', shape, flags) as Pick<
     EngineFigure,
     'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'
   >;

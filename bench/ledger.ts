@@ -19,7 +19,7 @@ export interface LedgerFigure {
 export const benchLedger = (): readonly LedgerFigure[] =>
   [100_000, 250_000].map((transactions) => ({
     transactions,
-    ...(inChildProcess('ledger-once.ts', {
+    ...(inChildProcess('run-ledger.ts', {
       ...everyday,
       transactions,
       method: 'FIFO',

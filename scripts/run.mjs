@@ -22,6 +22,7 @@ const scripts = {
   sample: 'apps/cli/src/sample.ts',
   lotbook: 'apps/cli/src/main.ts',
   bench: 'bench/main.ts',
+  fuzz: 'scripts/fuzz.ts',
 };
 
 if (!scripts[command])

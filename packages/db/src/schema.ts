@@ -62,6 +62,27 @@ export interface Account {
   type: string;
 }
 
+export interface AccountingClose {
+  account_id: string;
+  action: string;
+  checklist: Generated<Json>;
+  digest: string | null;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  month: string;
+  reason: string | null;
+  user_id: string | null;
+}
+
+export interface AccountingPolicy {
+  account_id: string;
+  closed_through: string | null;
+  fiscal_year_start: Generated<number>;
+  model: Generated<string>;
+  significant_percent: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AccountKey {
   account_id: string;
   created_at: Generated<string>;
@@ -95,6 +116,18 @@ export interface AccountLogLink {
   digest: Buffer;
   entry_id: number;
   position: number;
+}
+
+export interface AccountMapping {
+  account_id: string;
+  asset: Generated<string>;
+  category: Generated<string>;
+  chart: string;
+  contact_id: string | null;
+  id: Generated<string>;
+  ledger_account: string;
+  role: string;
+  source_id: string | null;
 }
 
 export interface AccountMember {
@@ -700,6 +733,76 @@ export interface JobHolder {
   worker_id: string;
 }
 
+export interface JournalEntry {
+  account_id: string;
+  adjusts: string | null;
+  adjusts_part: string | null;
+  amount: string;
+  content_digest: string;
+  digest: string;
+  entry_date: string;
+  generation: Generated<number>;
+  id: number;
+  key: string;
+  kind: string;
+  line_count: number;
+  transaction_id: string | null;
+}
+
+export interface JournalLine {
+  account_id: string;
+  asset: string | null;
+  contact_id: string | null;
+  credit: string;
+  debit: string;
+  entry_date: string;
+  entry_id: number;
+  ledger_account: string | null;
+  line: number;
+  quantity: string | null;
+  role: string;
+  source: string | null;
+}
+
+export interface JournalMonth {
+  account_id: string;
+  asset: string;
+  credit: string;
+  debit: string;
+  ledger_account: string;
+  month: string;
+  quantity: string;
+  role: string;
+  source: string;
+}
+
+export interface JournalState {
+  account_id: string;
+  built_at: string | null;
+  chart: Generated<string>;
+  contact_stamp: Generated<string>;
+  digest: string | null;
+  engine: string | null;
+  entry_count: Generated<number>;
+  first_day: string | null;
+  generation: Generated<number>;
+  issues: Generated<Json>;
+  last_day: string | null;
+  line_count: Generated<number>;
+  model: Generated<string>;
+  policy_version: Generated<number>;
+  problem: string | null;
+}
+
+export interface LedgerAccount {
+  account_id: string;
+  active: Generated<boolean>;
+  classification: string;
+  code: string;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface Lot {
   account_id: string;
   acquired_at: string;
@@ -1278,8 +1381,11 @@ export interface DB {
   account_log: AccountLog;
   account_log_head: AccountLogHead;
   account_log_link: AccountLogLink;
+  account_mapping: AccountMapping;
   account_member: AccountMember;
   account_price: AccountPrice;
+  accounting_close: AccountingClose;
+  accounting_policy: AccountingPolicy;
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;
@@ -1325,6 +1431,11 @@ export interface DB {
   issue: Issue;
   issue_total: IssueTotal;
   job_holder: JobHolder;
+  journal_entry: JournalEntry;
+  journal_line: JournalLine;
+  journal_month: JournalMonth;
+  journal_state: JournalState;
+  ledger_account: LedgerAccount;
   lot: Lot;
   manual_balance: ManualBalance;
   manual_entry: ManualEntry;

@@ -116,7 +116,7 @@ function clear(run: Run): void {
 }
 
 function runUnder(
-  { prices, matches, reallocations, unlikely }: Run,
+  { prices, matches, reallocations, unitPrices }: Run,
   { settings, lotChoices, takenIds, dated }: Book & { readonly dated: readonly Dated[] },
   method: LotMethod,
 ): Run {
@@ -131,7 +131,7 @@ function runUnder(
     matches,
     reallocations,
     lapsed: getLapsed(knowledge.lapsing, dated),
-    unlikely,
+    unitPrices,
   });
 }
 

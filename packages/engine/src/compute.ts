@@ -10,7 +10,7 @@ import type { Plan } from './booking/plan.ts';
 import { getReallocations } from './booking/reallocations.ts';
 import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { getKnowledge, startRun } from './booking/start-run.ts';
-import { findUnlikelyPrices } from './booking/unit-prices.ts';
+import { collectUnitPrices } from './booking/unit-prices.ts';
 import { selectCounted } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type {
@@ -30,7 +30,7 @@ import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.14.0';
+export const engineVersion = '1.15.0';
 
 export interface Book {
   /** In any order. */
@@ -42,6 +42,8 @@ export interface Book {
   readonly latest?: Instant;
   /** Ids of transactions and rows that could be mistaken for one that is made up of another, such as `t/2`: those that contain a slash. */
   readonly takenIds?: ReadonlySet<string>;
+  /** Units that arrive beyond those that were sent cost their market value instead of nothing. For accounting. */
+  readonly assignsRest?: true;
 }
 
 /**
@@ -111,7 +113,7 @@ export function sortTransactions(book: Pick<Book, 'transactions' | 'latest'>): {
 
 /** A run over transactions that are in order, before any of them is booked. */
 export function createRun(
-  { settings, lotChoices, prices, latest, takenIds }: Book,
+  { settings, lotChoices, prices, latest, takenIds, assignsRest }: Book,
   dated: readonly Dated[],
   onAsk: ((asked: Asked) => void) | undefined,
 ): Run {
@@ -125,8 +127,9 @@ export function createRun(
     matches,
     reallocations,
     lapsed,
-    unlikely: findUnlikelyPrices(dated),
+    unitPrices: collectUnitPrices(dated),
     prices: new Prices(prices, settings, onAsk),
+    assignsRest,
   });
 }
 

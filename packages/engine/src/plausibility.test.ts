@@ -6,7 +6,7 @@ import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findUnlikelyPrices, UnitPrices } from './booking/unit-prices.ts';
+import { collectUnitPrices, UnitPrices } from './booking/unit-prices.ts';
 import { compute } from './compute.ts';
 import { Ledger } from './ledger.ts';
 import { inOrder } from './order.ts';
@@ -182,6 +182,110 @@ describe('a unit price that the transactions around it contradict', () => {
   });
 });
 
+const reward = (day: number): string => `r  ${at(day)}  stake-reward  1 BTC  @w`;
+/** Ids of the rows that are reported, by all ways to compute. */
+const reported = (text: string, price: number, day = 15): readonly string[] => {
+  const listed: readonly Listed[] = [['BTC', at(day), String(price)]];
+  const made = { ...book(text), prices: list(listed) };
+  const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 1 });
+  for (const each of made.transactions.toReversed()) ledger.change({ put: [each] });
+  expect(ledger.result()).toEqual(compute(made));
+  return warned(text, listed);
+};
+
+describe('a price that was looked up and that trades contradict', () => {
+  const around = purchases([65_000, 66_000, 64_000], 10, reward(15));
+
+  it('before and after it', () => {
+    expect(reported(around, 900_000)).toEqual(['warning implausible-price r BTC']);
+    expect(reported(around, 650)).toEqual(['warning implausible-price r BTC']);
+    expect(reported(around, 130_000)).toEqual([]);
+  });
+
+  it('on one side, within three days', () => {
+    expect(reported(purchases([65_000], 1, reward(2)), 900_000, 2)).toEqual([
+      'warning implausible-price r BTC',
+    ]);
+    expect(reported(purchases([65_000], 1, reward(9)), 650, 9)).toEqual([]);
+    expect(reported(purchases([65_000, 650], 20, reward(15)), 650)).toEqual([]);
+  });
+
+  it('that were paid with a dollar stablecoin', () => {
+    const swaps = [10, 20].map(
+      (day, index) => `s${index}  ${at(day)}  swap  65000 USDT for 1 BTC  @w`,
+    );
+    const text = ['u  2025-01-01  buy  130000 USDT for 130000 USD  @w', ...swaps, reward(15)];
+    expect(reported(text.join('\n'), 900_000)).toContain('warning implausible-price r BTC');
+  });
+
+  it('nothing else looks like it: dust, and an opening lot priced years earlier', () => {
+    const dust = `r  ${at(15)}  stake-reward  0.000001 BTC  @w`;
+    expect(reported(purchases([65_000, 66_000, 64_000], 10, dust), 900_000)).toEqual([]);
+    const opening = `o  ${at(15)}  opening  + 1 BTC acquired 2024-12-01  @w`;
+    const priced: readonly Listed[] = [['BTC', '2024-12-01', '5']];
+    expect(warned(purchases([65_000, 66_000, 64_000], 10, opening), priced)).toEqual([]);
+  });
+
+  it('is withdrawn once the trades are corrected', () => {
+    const made = { ...book(around), prices: list([['BTC', at(15), '900000']]) };
+    const ledger = new Ledger(made);
+    const dear = book(purchases([650_000, 660_000, 640_000], 10)).transactions;
+    const { outcomes } = ledger.change({ put: dear });
+    expect(outcomes.find(({ transactionId }) => transactionId.endsWith('r'))?.issues).toEqual([]);
+    const others = made.transactions.filter(({ id }) => id === 'r');
+    expect(ledger.result()).toEqual(compute({ ...made, transactions: [...dear, ...others] }));
+  });
+});
+
+it('looked-up prices of whatever book are judged alike by a change and as a whole', () => {
+  const price = fc.constantFrom(65_000, 64_000, 650, 6.5, 900_000);
+  const row = fc.record({ day: fc.nat({ max: 90 }), price, isReward: fc.boolean() });
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 40 }),
+      fc.array(fc.nat(), { maxLength: 10 }),
+      fc.array(fc.tuple(fc.nat({ max: 90 }), price), { maxLength: 30 }),
+      (all, removals, prices) => {
+        const text = all.map((each, index) =>
+          each.isReward
+            ? `r${index}  ${at(each.day)}  stake-reward  1 BTC  @w`
+            : `b${index}  ${at(each.day)}  buy  1 BTC for ${each.price} USD  @w`,
+        );
+        const listed = list([...new Map(prices)].map(([day, each]) => ['BTC', at(day), String(each)])); // prettier-ignore
+        const made = { ...book(text.join('\n')), prices: listed };
+        const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 1 });
+        for (const each of made.transactions) ledger.change({ put: [each] });
+        let left = made.transactions;
+        for (const removal of removals) {
+          const gone = left[removal % left.length];
+          if (gone) ledger.change({ remove: [gone.id] });
+          left = left.filter((each) => each !== gone);
+        }
+        expect(ledger.result()).toEqual(compute({ ...made, transactions: left }));
+      },
+    ),
+    { numRuns: runs(150) },
+  );
+});
+
+describe('a first price, with which nothing before it can be compared', () => {
+  it('is compared with the market price', () => {
+    const market: readonly Listed[] = [['BTC', at(0), '65000']];
+    expect(warned(purchases([65_000_000]), market)).toEqual(['warning implausible-price b0 BTC']);
+    expect(warned(purchases([6.5]), market)).toEqual(['warning implausible-price b0 BTC']);
+    expect(warned(purchases([60_000]), market)).toEqual([]);
+    expect(warned(purchases([65_000, 6_500_000, 65_000]), [['BTC', at(10), '65000']])).toEqual([
+      'warning implausible-price b1 BTC',
+    ]);
+  });
+
+  it('is compared with two prices after it', () => {
+    expect(unlikelyRows(purchases([6.5, 65_000, 66_000]))).toEqual([
+      'warning implausible-price b0 BTC',
+    ]);
+  });
+});
+
 it('the unit prices of whatever book are judged alike by a change and as a whole', () => {
   const price = fc.constantFrom(65_000, 66_000, 64_000, 65, 6.5, 65_000_000, 0.01);
   const purchase = fc.record({ day: fc.nat({ max: 120 }), price });
@@ -204,7 +308,7 @@ it('the unit prices of whatever book are judged alike by a change and as a whole
           if (gone) prices.change([gone], []);
           left = left.filter((each) => each !== gone);
         }
-        expect(new Map(prices.unlikely)).toEqual(new Map(findUnlikelyPrices(left)));
+        expect(new Map(prices.unlikely)).toEqual(new Map(collectUnitPrices(left).unlikely));
       },
     ),
     { numRuns: runs(300) },

@@ -4,7 +4,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { Prices, getNeeds, type Asked } from './prices.ts';
-import { book } from './testing/scenario.ts';
+import { book, issues, scenario } from './testing/scenario.ts';
 
 const at = '2025-03-01T12:00:00.000Z' as Instant;
 const usdc = 'USDC' as AssetId;
@@ -31,6 +31,15 @@ describe('a dollar stablecoin without a price', () => {
       from: undefined,
       needs: ['USDC'],
     });
+  });
+
+  it('names transactions with an assumed price once for each asset, without a price that is known', () => {
+    const text =
+      'r  2025-02-01  stake-reward  100 USDC  @w\n s  2025-03-01  sell  50 USDC for 50 USD  @w';
+    const named = (treatments: Readonly<Record<string, string>>) =>
+      issues(scenario(text, { treatments })).filter((line) => line.includes('assumed'));
+    expect(named({})).toEqual([]);
+    expect(named({ stablecoin: 'oneDollar' })).toEqual(['info assumed-price r USDC']);
   });
 
   it('counts as 1 USD if the owner chose so, marked as assumed, and the price is still requested', () => {

@@ -37,6 +37,10 @@ export interface JournalOptions extends JournalRange {
   /** Decimals of the account's currency. */
   readonly decimals: number;
   readonly prices: PeriodPrices;
+  /** Who a transaction was with; set on all of its lines. */
+  readonly getContact?: (transactionId: TransactionId) => string | undefined;
+  /** Replaces the entries of closed months, before balances are made. */
+  readonly adjust?: (entries: readonly JournalEntry[]) => readonly JournalEntry[];
 }
 
 export interface BuiltJournal extends Journal {
@@ -100,7 +104,8 @@ class Ledger {
   post(facts: TransactionFacts): void {
     const postings = this.#fillCash(facts, makePostings(facts, this.#context));
     for (const posting of postings) this.#track(posting, facts.date);
-    this.#drafts.push(...postTransaction(facts, postings, this.#measurement));
+    for (const draft of postTransaction(facts, postings, this.#measurement))
+      this.#drafts.push(draft);
   }
 
   endPeriod(period: Period): void {
@@ -116,21 +121,30 @@ class Ledger {
   }
 
   finish(): Journal {
-    const { model, mode, mapping, from, decimals } = this.#options;
-    const finished = this.#drafts.map((draft) => ({ draft, ...finishEntry(draft, decimals) }));
-    for (const { draft, imbalance } of finished)
+    const { model, mode, mapping, from, decimals, adjust = (all) => all } = this.#options;
+    const finished: JournalEntry[] = [];
+    for (const draft of this.#drafts) {
+      const { entry, imbalance } = finishEntry(draft, decimals);
       if (imbalance !== 0n) this.#issues.push(reportImbalance(draft));
-    const mapped = mapAccounts(
-      finished.flatMap(({ entry }) => entry ?? []),
-      mapping,
-    );
+      if (entry) finished.push(this.#withContact(entry));
+    }
+    const mapped = mapAccounts(finished, mapping);
+    const entries = adjust(mapped.entries);
     const inRange = (entry: JournalEntry): boolean => from === undefined || entry.date >= from;
     return {
-      entries: summarizeEntries(mapped.entries.filter(inRange), mode, this.#book.settings.currency),
-      trialBalance: makeTrialBalance(mapped.entries, from),
+      entries: summarizeEntries(entries.filter(inRange), mode, this.#book.settings.currency),
+      trialBalance: makeTrialBalance(entries, from),
       ...(model === 'fair-value' && { disclosure: this.#rollForwards.close() }),
       issues: [...this.#issues, ...mapped.issues],
     };
+  }
+
+  #withContact(entry: JournalEntry): JournalEntry {
+    const transactionId = entry.lines[0]?.transactionId;
+    const contact = transactionId && this.#options.getContact?.(transactionId);
+    return contact === undefined
+      ? entry
+      : { ...entry, lines: entry.lines.map((line) => ({ ...line, contact })) };
   }
 
   #track(posting: Posting, date: LocalDate): void {

@@ -42,6 +42,18 @@ export interface JournalEntry {
   readonly date: LocalDate;
   readonly kind: EntryKind;
   readonly lines: readonly JournalLine[];
+  /** Set on entries that correct a closed month (see `applyCloses`). */
+  readonly adjusts?: Adjustment;
+}
+
+/** What an entry of an open month corrects in a closed one. */
+export interface Adjustment {
+  /** The key of the corrected entry. */
+  readonly key: string;
+  /** `late`: the month was closed without it. */
+  readonly part: 'reversal' | 'replacement' | 'late';
+  /** Counts the versions of the corrected entry, from 1. */
+  readonly generation: number;
 }
 
 export interface TrialBalanceRow {

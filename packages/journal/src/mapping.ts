@@ -23,12 +23,16 @@ export interface MappingQuery {
 /** How much a matching cell counts: a contact before a source, a source before an asset, an asset before a category. */
 const weights = { contact: 8, source: 4, asset: 2, category: 1 } as const;
 
-/** The account for a line: by its role, else by the fallback role; undefined if no row matches. */
+/**
+ * The account for a line: that of its contact, for its role or a fallback role; else by its role, else by the fallback role. Undefined if no row matches.
+ */
 export function findAccount(rows: readonly MappingRow[], query: MappingQuery): string | undefined {
-  for (const role of listRoles(query)) {
-    const account = findForRole(rows, role, query);
-    if (account !== undefined) return account;
-  }
+  const ofContact = query.contact === undefined ? [] : rows.filter((row) => row.contact !== '');
+  for (const some of [ofContact, rows])
+    for (const role of listRoles(query)) {
+      const account = findForRole(some, role, query);
+      if (account !== undefined) return account;
+    }
   return undefined;
 }
 

@@ -19,6 +19,7 @@ const issueNames: Readonly<Record<IssueCode, string>> = {
   'transition-refused': 'Allocation of 2024 not followed',
   'order-lapsed': 'Standing order no longer counts',
   'implausible-price': 'Implausible price',
+  'assumed-price': 'Assumed price',
   'possible-double-income': 'Possible double income',
   'possible-duplicate': 'Possible duplicate',
 };

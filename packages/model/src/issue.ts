@@ -21,6 +21,7 @@ export const issueCodes = [
   'transition-refused',
   'order-lapsed',
   'implausible-price',
+  'assumed-price',
   'possible-double-income',
   'possible-duplicate',
 ] as const;

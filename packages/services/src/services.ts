@@ -32,6 +32,8 @@ export type Job =
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'backfill'; readonly accountId: AccountId }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
+  /** The journal of an account is made again. */
+  | { readonly kind: 'journal'; readonly accountId: AccountId }
   /** The journal is posted to an accounting system, or a preview of that is made. */
   | { readonly kind: 'integration'; readonly accountId: AccountId; readonly app: string }
   | { readonly kind: 'integration-revoke'; readonly accountId: AccountId; readonly app: string }

@@ -10,6 +10,7 @@ import { openNetwork, type NetworkSettings } from '@lotbook/connections/network'
 import { doCheck } from './connections/check-credentials.ts';
 import { revokeAccess } from './connections/revoke-access.ts';
 import { revokeIntegration } from './integrations/revoke-integration.ts';
+import { storeJournal } from './journal/store-journal.ts';
 import { syncIntegration } from './integrations/sync-integration.ts';
 import { syncSource } from './connections/sync-source.ts';
 import { computeAccount } from './computing/compute-account.ts';
@@ -143,6 +144,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'sync') await syncSource(services, job);
       else if (job.kind === 'backfill') await backfillPrices(services, job);
       else if (job.kind === 'revoke') await revokeAccess(services, job);
+      else if (job.kind === 'journal') await storeJournal(services, job);
       else if (job.kind === 'integration') await syncIntegration(services, job);
       else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);

@@ -7,7 +7,7 @@ import { unknownTable } from './mapped/unknown-file.ts';
 import { FileRefused } from './refusal.ts';
 import { readAll, sheetXml, workbook, zipped } from './testing.ts';
 
-/** `FUZZ=50` tries each reader with 10,000 files. */
+/** `npm run fuzz` tries each reader with 10,000 files. */
 const cases = { numRuns: runs(200) };
 const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';

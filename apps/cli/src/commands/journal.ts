@@ -11,7 +11,7 @@ import { isDate, type LocalDate } from '@lotbook/model/time';
 import type { Command } from '../command.ts';
 import { readBook, type FileBook } from '../input/compute-files.ts';
 import { readMapping } from '../input/mapping-file.ts';
-import { makePeriodPrices } from '../input/period-prices.ts';
+import { makePeriodPrices } from '@lotbook/journal/period-prices';
 import { readPrices } from '../input/price-files.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
 import { journalJson } from '../output/journal-json.ts';

@@ -1,5 +1,6 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
+import type { LocalDate } from '@lotbook/model/time';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import { createWriteStream } from 'node:fs';
@@ -12,6 +13,7 @@ import { lotMethods } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById, reports } from '@lotbook/reports/registry';
+import { renderText } from '@lotbook/reports/report-text';
 import { addLastPrices } from '@lotbook/reports/history';
 import { reportText } from '@lotbook/reports/render/text';
 import { writeReport } from '@lotbook/reports/render/write';
@@ -20,6 +22,12 @@ import {
   findUnpriced,
   type ExcludedRow,
 } from '@lotbook/reports/incomplete/excluded-rows';
+import {
+  countAssumed,
+  markAssumed,
+  noAssumedLines,
+  type AssumedLines,
+} from '@lotbook/reports/assumed/mark-assumed';
 import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import {
   inapplicable,
@@ -71,7 +79,8 @@ export const report: Command = {
       throw new UsageError(renderInEnglish(fill(texts.nameFileWriteWith)));
     const place = getPlace(values.jurisdiction).id;
     const reason = inapplicable(request, place);
-    if (reason !== undefined) throw new UsageError(reason);
+    if (reason !== undefined)
+      throw new UsageError(renderText(reason, getProductTranslator(place).translate));
     const year = getYear(values.year, place);
     if (request.perYear && year === undefined)
       throw new UsageError(
@@ -90,9 +99,10 @@ export const report: Command = {
       rounding,
       answers,
     });
+    const plain = request.build({ ...input, ...fromBook[request.needs ?? 'nothing']?.(computed) });
     const built = markIncomplete(
       request,
-      request.build({ ...input, ...fromBook[request.needs ?? 'nothing']?.(computed) }),
+      markAssumed(request, plain, assumedIn(computed, input, request.perYear)),
       excludedIn(computed, input, request.perYear),
     );
     await write(request, format, built, values.out);
@@ -112,13 +122,17 @@ export const report: Command = {
   },
 };
 
+const english = getProductTranslator().translate;
+
 function list(): number {
   for (const each of reports) {
     process.stdout.write(
-      `${each.id}  (${each.formats.join(', ')})\n    ${each.label}. ${each.purpose}\n`,
+      `${each.id}  (${each.formats.join(', ')})\n    ${renderText(each.label, english)}. ${renderText(each.purpose, english)}\n`,
     );
     for (const { id, label, help } of each.questions ?? [])
-      process.stdout.write(`    --answer ${id}=…  ${label}. ${help}\n`);
+      process.stdout.write(
+        `    --answer ${id}=…  ${renderText(label, english)}. ${renderText(help, english)}\n`,
+      );
   }
   return 0;
 }
@@ -144,7 +158,7 @@ function getAnswers(request: Report, given: readonly string[]): Readonly<Record<
       renderInEnglish(fill(texts.reportNoQuestionSee, { requestId: request.id, unasked })),
     );
   const checked = checkedAnswers(request, named);
-  if ('problem' in checked) throw new UsageError(checked.problem);
+  if ('problem' in checked) throw new UsageError(renderText(checked.problem, english));
   return checked.answers;
 }
 
@@ -184,6 +198,7 @@ const getFormat = (out: string | undefined): string | undefined =>
 
 const toInput = ({ settings, result }: Computed, given: Given): ReportInput => ({
   ...given,
+  translator: getProductTranslator(settings.jurisdiction),
   settings,
   disposals: result.disposals,
   income: result.income,
@@ -203,6 +218,17 @@ function excludedIn(
 ): readonly ExcludedRow[] {
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
   return perYear ? rows.filter(({ on }) => isInYear(on, input)) : rows;
+}
+
+/** Rows of the report's year that depend on an assumed price. */
+function assumedIn({ result }: Computed, input: ReportInput, perYear: boolean): AssumedLines {
+  const assumed = result.issues.filter(({ code }) => code === 'assumed-price');
+  const isWanted = (on: LocalDate): boolean => !perYear || isInYear(on, input);
+  const rows = {
+    disposals: result.disposals.filter(({ disposedOn }) => isWanted(disposedOn)),
+    income: result.income.filter(({ on }) => isWanted(on)),
+  };
+  return countAssumed(noAssumedLines, rows, new Set(assumed.map((each) => each.transactionId)));
 }
 
 async function write(

@@ -2,6 +2,8 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import type { Jurisdiction } from '@lotbook/engine/jurisdiction/jurisdiction';
 import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderExplained } from '@lotbook/messages/render-explanation';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { UsageError } from '../usage-error.ts';
 
@@ -33,7 +35,9 @@ export function refuseLotFlags(
       flags[flag] !== undefined && !(Array.isArray(flags[flag]) && flags[flag].length === 0),
   );
   if (given)
-    throw new UsageError(`--${given} does not apply under the law of the ${id}. ${units.rule}`);
+    throw new UsageError(
+      `--${given} does not apply under the law of the ${id}. ${renderExplained(getProductTranslator(id), units.rule)}`,
+    );
 }
 
 /** @throws UsageError if a time zone is given and the jurisdiction determines it. */

@@ -113,7 +113,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness unpricedYears transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
+    'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness unpricedYears assumedYears transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
   ),
   ...each(
     'sourceEdit',
@@ -167,9 +167,9 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('addressAdd', 'addAddress'),
   ...each('addressDelete', 'deleteAddress'),
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
-  ...each('sourceView', 'wallet exchange', { feature: 'enableSourceView' }),
-  // Filters, forms and imports name sources by these, also where sources have no pages of their own.
-  ...each('sourceView', 'wallets exchanges exchangeImports unresolvedImports'),
+  ...each('sourceView', 'wallet exchange wallets exchanges', { feature: 'enableSourceView' }),
+  // Without the feature, people can still follow what they upload.
+  ...each('sourceView', 'exchangeImports unresolvedImports'),
   ...each(
     'sourceAdd',
     'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport',
@@ -191,6 +191,16 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      repostIntegrationEntries`,
   ),
   ...each('integrationsDelete', 'deleteIntegration'),
+  ...each(
+    'reportsView',
+    'bookSettings ledgerBalances journal journalTotals bookMonths closeChecklist',
+  ),
+  ...each(
+    'integrationsEdit',
+    `setAccountMapping createLedgerAccount updateLedgerAccount deleteLedgerAccount addSuggestedChart importLedgerAccounts
+     closeMonth`,
+  ),
+  ...each('accountEdit', 'setAccountingPolicy reopenMonth'),
   ...each('sourceEdit', 'consequences', { changes: true }),
   ...each(
     'reportsView',

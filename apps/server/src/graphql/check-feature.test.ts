@@ -29,6 +29,8 @@ test('what the configuration of an account has switched off is refused, to stran
 });
 
 test.each([
+  ['wallets(accountId: $id) { id name }'],
+  ['exchanges(accountId: $id) { id nickname }'],
   ['wallet(accountId: $id, walletId: $id) { id }'],
   ['exchange(accountId: $id, exchangeId: $id) { id }'],
   ['walletAddresses(accountId: $id, walletId: $id) { __typename }'],
@@ -45,8 +47,8 @@ test.each([
   expect((await askAs(services, as(ada), document, { id: ada.accountId })).code).toBe(
     'FEATURE_OFF',
   );
-  // Filters name sources by their lists.
-  const list = 'query ($id: ID!) { wallets(accountId: $id) { id name } }';
+  // What a person uploads stays visible.
+  const list = 'query ($id: ID!) { exchangeImports(accountId: $id) { id } }';
   expect((await askAs(services, as(ada), list, { id: ada.accountId })).code).toBeUndefined();
 });
 

@@ -16,6 +16,7 @@ import {
   giveUpIntegration,
   syncIntegration,
 } from '@lotbook/services/integrations/sync-integration';
+import { giveUpJournal, storeJournal } from '@lotbook/services/journal/store-journal';
 import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { mailAlert, type AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
@@ -41,6 +42,7 @@ export async function runJob(
   else if (job.kind === 'sync') await syncSource(services, job);
   else if (job.kind === 'backfill') await backfillPrices(services, job);
   else if (job.kind === 'revoke') await revokeAccess(services, job);
+  else if (job.kind === 'journal') await storeJournal(services, job);
   else if (job.kind === 'integration') await syncIntegration(services, job);
   else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
@@ -61,6 +63,7 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
   else if (job.kind === 'revoke') await giveUpRevoking(services, job);
+  else if (job.kind === 'journal') await giveUpJournal(services, job);
   else if (job.kind === 'integration') await giveUpIntegration(services, job);
   else if (job.kind === 'integration-revoke') await giveUpIntegrationRevoke(services, job);
   else if (job.kind === 'divergence') await giveUpDivergence(services, job);

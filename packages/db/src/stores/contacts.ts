@@ -101,6 +101,21 @@ export async function findContact(
   return row;
 }
 
+/** Those of some ids that exist. */
+export async function findContacts(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<readonly Contact[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('contact')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /**
  * Normalizes an address for comparison: 0x addresses and Bitcoin's bc1 addresses are
  * case-insensitive.

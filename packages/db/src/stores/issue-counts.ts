@@ -164,13 +164,68 @@ export async function unpricedByYear(
   return rows;
 }
 
+/** Transactions of a tax year whose figures use an assumed price. */
+export interface YearAssumed {
+  readonly year: number;
+  readonly transactions: number;
+  /** Of those, income. */
+  readonly income: number;
+}
+
+/** Counts the transactions of each year that use an assumed price; years without any are omitted. */
+export async function countAssumedByYear(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<readonly YearAssumed[]> {
+  if (spans.length === 0) return [];
+  const { yearAt, isAt } = getYears(spans);
+  const { rows } = await sql<YearAssumed>`
+    select year, count(distinct id) as transactions, count(distinct id) filter (where is_income) as income
+    from (
+      select ${yearAt(sql`i.at`)} as year, i.transaction_id as id, ${isIncomeFigure} as is_income from issue i
+      join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
+      where i.account_id = ${accountId} and i.code = 'assumed-price' and ${isAt(sql`i.at`)}
+    ) each group by year order by year desc`.execute(db);
+  return rows;
+}
+
+/** Transactions of a filter that use an assumed price. */
+export async function countAssumedIn(
+  db: Db,
+  asked: TransactionWindow,
+): Promise<Omit<YearAssumed, 'year'>> {
+  const window = await found(db, asked);
+  const { rows } = await sql<Omit<YearAssumed, 'year'>>`
+    select count(distinct i.transaction_id) as transactions, count(distinct i.transaction_id) filter (where ${isIncomeFigure}) as income from issue i
+    join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
+    join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
+    where i.account_id = ${window.accountId} and i.code = 'assumed-price' and ${conditions(window)}`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** All transactions of an account that use an assumed price. */
+export async function findAssumedTransactions(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct transaction_id as id from issue where account_id = ${accountId} and code = 'assumed-price'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 const incomeCategories = categories.filter(isIncome);
+const isIncomeFigure = sql`f.category = any(${[...incomeCategories]}::text[])`;
 
 /**
  * The kind of an issue `i` about a missing price, with the figure `f` of its transaction; `cost` if
  * only the cost of a purchase is missing.
  */
-const unpricedKind = sql`case when f.category = any(${[...incomeCategories]}::text[]) then 'income'
+const unpricedKind = sql`case when ${isIncomeFigure} then 'income'
   when f.category in ('gift_standard', 'donation_standard') then 'gift'
   when f.outgoing + f.fees = 0 or i.when_sold or (f.proceeds is not null and f.outgoing <= 1 and f.fees = 0) then 'cost'
   else 'disposal' end`;

@@ -1,12 +1,18 @@
-import { format, type Money } from '@lotbook/decimal/decimal';
+import { format, worth, type Money } from '@lotbook/decimal/decimal';
 import type { MoneyParam } from '@lotbook/messages/message';
+import { isAssumed } from '@lotbook/model/stablecoins';
+import type { AssetId } from '@lotbook/model/ids';
 import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
-import type { UnlikelyPrice } from './unit-prices.ts';
+import type { ShownPrice, UnlikelyPrice } from './unit-prices.ts';
 
 /** Two sides of an exchange are worth about the same: beyond this factor one price is likely wrong. */
 const maxDistance = 3n;
+/** A price in money that differs by more than this from the market price is unlikely. */
+const mostOffMarket = 10n;
+const oldestComparedMs = 3 * 86_400_000;
+const leastCompared = 10n * 10n ** 18n;
 /** Below this worth, in the account's currency, a difference between two sides is not looked at. */
 const minValue = 10n ** 18n;
 /** A single receipt that is worth more than this by a looked-up price is likely spam, or priced as another asset. */
@@ -14,8 +20,8 @@ const mostReceived = 1_000_000n * 10n ** 18n;
 
 /**
  * Reports prices that are hard to believe; no figure depends on it. It looks at one transaction and its own prices, so it costs the same for each: both sides of an exchange of property where both
- * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict. What the transactions
- * around it contradict was found before, see `UnitPrices`.
+ * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors or the trades around it contradict. What the transactions
+ * around it contradict was found before, see `UnitPrices`; if there are too few of them, the market price is compared.
  */
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
@@ -34,8 +40,82 @@ export function checkPlausibility(run: Run, plan: Plan): void {
   for (const legs of [plan.ins, plan.outs])
     for (const leg of legs)
       if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
-  const unlikely = run.unlikely.get(plan.transaction.id);
+      else checkWithTrades(run, plan, leg);
+  reportAssumed(run, plan);
+  const unlikely = run.unitPrices.unlikely.get(plan.transaction.id);
   if (unlikely) reportUnlikely(run, plan, unlikely);
+  else checkWithMarket(run, plan, run.unitPrices.getEdgePrice(plan.transaction));
+}
+
+/** Names each asset for which a price was assumed once. */
+function reportAssumed(run: Run, plan: Plan): void {
+  const assets = new Set<AssetId>();
+  for (const legs of [plan.ins, plan.outs, plan.fees])
+    for (const { movement, price } of legs)
+      if (price !== undefined && isAssumed(price.from)) assets.add(movement.asset);
+  for (const asset of assets)
+    report(run, plan, {
+      code: 'assumed-price',
+      severity: 'info',
+      asset,
+      text: { code: 'engine-issues.priceAssumed', params: { asset } },
+    });
+}
+
+/** Compares a price that was looked up with trades of the asset around that time. */
+function checkWithTrades(
+  run: Run,
+  plan: Plan,
+  { movement: { asset }, price, quantity }: Leg,
+): void {
+  if (price === undefined || ownLabels.has(price.from)) return;
+  // The price of an opening lot can be years older than the transaction.
+  if (Math.abs(Date.parse(price.at) - plan.ms) > oldestComparedMs) return;
+  const { currency } = run.prices;
+  const { unitPrice } = price;
+  const usual = run.unitPrices.findContradicting({
+    asset,
+    currency,
+    unitPrice,
+    quantity,
+    ms: plan.ms,
+  });
+  if (usual === undefined) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    text: {
+      code: 'engine-issues.priceUnlikeTrades',
+      params: { asset, currency, price: format(unitPrice), usual: format(usual) },
+    },
+  });
+}
+
+/** Compares the price that a transaction shows with the market price, if there are no transactions to compare it with. */
+function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): void {
+  const { prices } = run;
+  if (!shown || shown.currency !== prices.currency) return;
+  const { asset, quantity, unitPrice } = shown;
+  const market = prices.glance(asset, quantity, plan.transaction.at);
+  if (!market) return;
+  const own = worth(quantity, unitPrice);
+  const [less, more] = own < market.value ? [own, market.value] : [market.value, own];
+  if (more <= leastCompared || more <= less * mostOffMarket) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    text: {
+      code: 'engine-issues.priceUnlikeMarket',
+      params: {
+        asset,
+        currency: prices.currency,
+        price: format(unitPrice),
+        market: format(market.price.unitPrice),
+      },
+    },
+  });
 }
 
 /** Prices that come from the row, from a person or from the other side of the exchange. */

@@ -31,7 +31,7 @@ import type { Choices } from './choices.ts';
 import type { InTransit } from './in-transit.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Reallocations } from './reallocations.ts';
-import type { UnlikelyPrices } from './unit-prices.ts';
+import type { UnitPrices } from './unit-prices.ts';
 
 /** The state of one computation. Private to it, and lives as long. */
 export interface Run extends Written {
@@ -51,7 +51,9 @@ export interface Run extends Written {
   /** What first leaves the units of a broker once orders in one's own books no longer count for those. */
   readonly lapsed: Lapsed;
   /** Unit prices that the transactions around them contradict. */
-  readonly unlikely: UnlikelyPrices;
+  readonly unitPrices: UnitPrices;
+  /** Units that arrive beyond those that were sent cost their market value. */
+  readonly assignsRest: boolean;
   /** From when on lots leave per source, where they are kept together until then: milliseconds; infinite where they always are. */
   readonly separateFrom: number;
   readonly differsBySource: boolean;

@@ -15,7 +15,7 @@ import { InTransit } from './in-transit.ts';
 import { TracedHoldings, TracedTransit, type Tracer } from './trace.ts';
 import { allocatedLots, type Reallocations } from './reallocations.ts';
 import type { Run, Written } from './run.ts';
-import type { UnlikelyPrices } from './unit-prices.ts';
+import type { UnitPrices } from './unit-prices.ts';
 
 /** What settings and choices come down to. Nothing of it changes from run to run, so that many runs can share it. */
 export type Knowledge = Pick<
@@ -77,7 +77,9 @@ export interface Start {
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
   readonly lapsed: Lapsed;
-  readonly unlikely: UnlikelyPrices;
+  readonly unitPrices: UnitPrices;
+  /** See `Book`. */
+  readonly assignsRest?: true | undefined;
   /** Where to write; absent: on new paper. */
   readonly written?: Written;
   /** How many lots were opened before. */
@@ -97,7 +99,8 @@ export function startRun({
   matches,
   reallocations,
   lapsed,
-  unlikely,
+  unitPrices,
+  assignsRest,
   lots = 0,
   written = nothingWritten(),
   tracer,
@@ -117,7 +120,8 @@ export function startRun({
     inTransit: tracer ? new TracedTransit(tracer) : new InTransit(),
     reallocations,
     lapsed,
-    unlikely,
+    unitPrices,
+    assignsRest: assignsRest ?? false,
     lots,
     lastLot: undefined,
     only: undefined,

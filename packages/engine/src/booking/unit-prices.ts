@@ -1,6 +1,7 @@
-import type { Money } from '@lotbook/decimal/decimal';
-import { isFiat } from '@lotbook/model/fiat';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { isFiat, usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode, TransactionId } from '@lotbook/model/ids';
+import { isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { Dated } from '../order.ts';
 
@@ -23,7 +24,12 @@ const mostNeighbors = 5;
 const mostOff = 20n;
 /** With neighbors on one side only: prices crash to nothing within days, but don't rise by this much. */
 const mostRise = 500n;
-const leastOnOneSide = 3;
+const leastOnOneSide = 2;
+/** A looked-up price that differs by more than this from the trades around it is unlikely. */
+const mostOffListed = 10n;
+const listedWindowMs = 30 * 86_400_000;
+/** With trades on one side only: within a month, a price can crash to nothing. */
+const listedWindowOneSideMs = 3 * 86_400_000;
 const unit = 10n ** 18n;
 /** Amounts below it are rounded so roughly that they say nothing about the price of others. */
 const leastEvidence = unit;
@@ -32,30 +38,97 @@ const leastAtStake = 10n * unit;
 /** Digits that unit prices keep beyond those of money, for assets that cost next to nothing. */
 const finer = 10n ** 12n;
 
-/** Unlikely prices of transactions that are in order. */
-export function findUnlikelyPrices(dated: readonly Dated[]): UnlikelyPrices {
+/** The unit prices that transactions themselves show. */
+export function collectUnitPrices(dated: readonly Dated[]): UnitPrices {
   const prices = new UnitPrices();
   prices.change([], dated);
-  return prices.unlikely;
+  return prices;
+}
+
+/** Trades of an asset changed, so looked-up prices of this time may be judged differently. */
+export interface TradesChanged {
+  readonly asset: AssetId;
+  readonly currency: FiatCode;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What a change of transactions leads to. */
+export interface UnitPricesChanged {
+  /** Transactions that are judged differently from before. */
+  readonly ids: ReadonlySet<TransactionId>;
+  readonly trades: readonly TradesChanged[];
+}
+
+/** A price that was looked up. */
+export interface LookedUp {
+  readonly asset: AssetId;
+  readonly currency: FiatCode;
+  readonly unitPrice: Money;
+  readonly quantity: bigint;
+  readonly ms: number;
 }
 
 /**
  * Compares the unit price that each transaction itself shows (money paid or received, or the value of its row) with the transactions of the same asset and currency around it, up to five before and
  * five after it within 90 days. A price is unlikely if it is more than 20 times higher, or lower, than the median of those before it and than that of those after it: a trend, a crash, a
- * redenomination or a pump has only one of the two against it. If there are neighbors on one side only, it has to be a rise of more than 500 times against all of them, three at least.
+ * redenomination or a pump has only one of the two against it. If there are neighbors on one side only, it has to be a rise of more than 500 times against all of them, two at least.
+ *
+ * Prices that were looked up are compared with the same prices, see `findContradicting`.
  *
  * A change looks at the transactions next to it, so it costs the same in a large book.
  */
 export class UnitPrices {
   readonly #series = new Map<string, Dated[]>();
   readonly #unlikely = new Map<TransactionId, UnlikelyPrice>();
+  readonly #atEdge = new Set<TransactionId>();
 
   get unlikely(): UnlikelyPrices {
     return this.#unlikely;
   }
 
-  /** Takes transactions out and puts others in. Returns the ids of those that are judged differently from before. */
-  change(gone: readonly Dated[], come: readonly Dated[]): ReadonlySet<TransactionId> {
+  /** The price of a transaction that has no neighbors before it, or none after it: only the market price can contradict it. */
+  getEdgePrice(transaction: Transaction): ShownPrice | undefined {
+    if (!this.#atEdge.has(transaction.id)) return undefined;
+    const shown = unitPriceIn(transaction);
+    if (!shown || shown.isInStablecoin) return undefined;
+    const { asset, currency, quantity, price } = shown;
+    return { asset, currency, quantity: quantity as Quantity, unitPrice: (price / finer) as Money };
+  }
+
+  /**
+   * The usual price, if trades contradict a price that was looked up: up to five before and five after it within 30 days, both by more than a factor of 10. With trades on one side only, all of them
+   * within three days have to.
+   */
+  findContradicting({ asset, currency, unitPrice, quantity, ms }: LookedUp): Money | undefined {
+    const list = this.#series.get(`${asset} ${currency}`);
+    if (!list) return undefined;
+    const price = unitPrice * finer;
+    const isOff = (other: bigint): boolean =>
+      price > other * mostOffListed || price * mostOffListed < other;
+    const next = firstAt(list, ms);
+    const getSide = (step: 1 | -1, windowMs: number): readonly bigint[] =>
+      collectNeighbors(list, { from: step === 1 ? next : next - 1, step, ms, windowMs }, toPrice);
+    const [before, after] = [getSide(-1, listedWindowMs), getSide(1, listedWindowMs)];
+    const isBoth = before.length > 0 && after.length > 0;
+    const sides = isBoth
+      ? [before, after]
+      : [getSide(-1, listedWindowOneSideMs), getSide(1, listedWindowOneSideMs)];
+    const all = sides.flat();
+    if (all.length === 0) return undefined;
+    const isHigh = price > medianOf(all);
+    const isContrary = (other: bigint): boolean => isOff(other) && price > other === isHigh;
+    if (isBoth ? !sides.every((side) => isMost(side, isContrary)) : !all.every(isContrary))
+      return undefined;
+    const usual = medianOf(all);
+    const most = price > usual ? price : usual;
+    return (quantity * most) / (unit * finer) > leastAtStake
+      ? ((usual / finer) as Money)
+      : undefined;
+  }
+
+  /** Takes transactions out and puts others in. */
+  change(gone: readonly Dated[], come: readonly Dated[]): UnitPricesChanged {
     const changed = new Map<string, { readonly gone: Dated[]; readonly come: Dated[] }>();
     const changedIn = ({ transaction }: Dated): { gone: Dated[]; come: Dated[] } | undefined => {
       const key = unitPriceIn(transaction)?.key;
@@ -67,13 +140,17 @@ export class UnitPrices {
     for (const dated of gone) changedIn(dated)?.gone.push(dated);
     for (const dated of come) changedIn(dated)?.come.push(dated);
     const others = new Set<TransactionId>();
-    for (const { transaction } of gone)
+    for (const { transaction } of gone) {
+      this.#atEdge.delete(transaction.id);
       if (this.#unlikely.delete(transaction.id)) others.add(transaction.id);
+    }
+    const trades: TradesChanged[] = [];
     for (const [key, each] of changed) {
       const list = this.#seriesFor(key);
       this.#judge(list, replace(list, each.gone, each.come), others);
+      trades.push(getReach(list, each));
     }
-    return others;
+    return { ids: others, trades };
   }
 
   #judge(list: readonly Dated[], places: Iterable<number>, others: Set<TransactionId>): void {
@@ -85,7 +162,12 @@ export class UnitPrices {
     };
     for (const place of places) {
       const { id } = list[place]!.transaction;
-      const unlikely = judge(list, place, priceAt);
+      const { unlikely, isAtEdge } = judge(list, place, priceAt);
+      if (isAtEdge !== this.#atEdge.has(id)) {
+        if (isAtEdge) this.#atEdge.add(id);
+        else this.#atEdge.delete(id);
+        others.add(id);
+      }
       if (isSame(unlikely, this.#unlikely.get(id))) continue;
       if (unlikely) this.#unlikely.set(id, unlikely);
       else this.#unlikely.delete(id);
@@ -100,6 +182,14 @@ export class UnitPrices {
   }
 }
 
+/** A unit price that a transaction itself shows. */
+export interface ShownPrice {
+  readonly asset: AssetId;
+  readonly currency: FiatCode;
+  readonly quantity: Quantity;
+  readonly unitPrice: Money;
+}
+
 interface UnitPrice {
   readonly key: string;
   readonly asset: AssetId;
@@ -107,15 +197,19 @@ interface UnitPrice {
   readonly quantity: bigint;
   readonly total: bigint;
   readonly price: bigint;
+  /** It was paid with a dollar stablecoin, which counts as dollars here. */
+  readonly isInStablecoin: boolean;
 }
 
-/** What a transaction itself shows: money against one asset, or the value of its row. */
+/** What a transaction itself shows: money against one asset, the value of its row, or a dollar stablecoin against one asset. */
 function unitPriceIn({ type, movements }: Transaction): UnitPrice | undefined {
   // The value of an opening lot may be of another day.
   if (type === 'opening') return undefined;
   let property: Movement | undefined;
   let paid: Movement | undefined;
   let valued: Movement | undefined;
+  let stablecoin: Movement | undefined;
+  let bought: Movement | undefined;
   let count = 0;
   for (const each of movements) {
     if (each.direction === 'fee' || each.quantity === 0n) continue;
@@ -123,44 +217,58 @@ function unitPriceIn({ type, movements }: Transaction): UnitPrice | undefined {
     if (isFiat(each.asset)) paid ??= each;
     else {
       property ??= each;
+      if (isDollarStablecoin(each.asset)) stablecoin ??= each;
+      else bought ??= each;
       if (each.value && each.value.amount > 0n) valued ??= each;
     }
   }
   if (count === 2 && property && paid && paid.direction !== property.direction)
     return priceOf(property, paid.quantity, paid.asset as string as FiatCode);
-  return valued && priceOf(valued, valued.value!.amount, valued.value!.currency);
+  if (valued) return priceOf(valued, valued.value!.amount, valued.value!.currency);
+  if (count !== 2 || !stablecoin || !bought || stablecoin.direction === bought.direction)
+    return undefined;
+  return priceOf(bought, stablecoin.quantity, usd, true);
 }
 
-const priceOf = ({ asset, quantity }: Movement, total: bigint, currency: FiatCode): UnitPrice => ({
+const priceOf = (
+  { asset, quantity }: Movement,
+  total: bigint,
+  currency: FiatCode,
+  isInStablecoin = false,
+): UnitPrice => ({
   key: `${asset} ${currency}`,
   asset,
   currency,
   quantity,
   total,
   price: (total * unit * finer) / quantity,
+  isInStablecoin,
 });
 
 function judge(
   list: readonly Dated[],
   place: number,
   priceAt: (place: number) => UnitPrice,
-): UnlikelyPrice | undefined {
+): { readonly unlikely?: UnlikelyPrice; readonly isAtEdge: boolean } {
   const own = priceAt(place);
-  const before = neighborsOf(list, place, -1, priceAt);
-  const after = neighborsOf(list, place, 1, priceAt);
-  const isBoth = before.length > 0 && after.length > 0;
-  if (isBoth ? !isContradicted(own, before, after) : !isSuddenRise(own, before, after))
-    return undefined;
+  const { ms } = list[place]!;
+  const [before, after] = ([-1, 1] as const).map((step) =>
+    collectNeighbors(list, { from: place + step, step, ms, windowMs }, (_, at) => priceAt(at)),
+  ) as [readonly bigint[], readonly bigint[]];
+  const isAtEdge = before.length === 0 || after.length === 0;
+  if (isAtEdge ? !isSuddenRise(own, before, after) : !isContradicted(own, before, after))
+    return { isAtEdge };
   const usual = medianOf([...before, ...after]);
   const worthUsually = (own.quantity * usual) / (unit * finer);
-  if ((own.total > worthUsually ? own.total : worthUsually) <= leastAtStake) return undefined;
+  if ((own.total > worthUsually ? own.total : worthUsually) <= leastAtStake) return { isAtEdge };
   const { asset, currency, price } = own;
-  return {
+  const unlikely = {
     asset,
     currency,
     unitPrice: (price / finer) as Money,
     usual: (usual / finer) as Money,
   };
+  return { unlikely, isAtEdge };
 }
 
 function isContradicted(
@@ -198,21 +306,61 @@ function isMost(prices: readonly bigint[], test: (price: bigint) => boolean): bo
   return found * 2 > prices.length;
 }
 
-function neighborsOf(
+interface Search {
+  readonly from: number;
+  readonly step: 1 | -1;
+  readonly ms: number;
+  readonly windowMs: number;
+}
+
+/** Unit prices of the nearest transactions in one direction. */
+function collectNeighbors(
   list: readonly Dated[],
-  place: number,
-  step: 1 | -1,
-  priceAt: (place: number) => UnitPrice,
+  { from, step, ms, windowMs }: Search,
+  priceAt: (dated: Dated, place: number) => UnitPrice,
 ): readonly bigint[] {
-  const { ms } = list[place]!;
   const prices: bigint[] = [];
-  for (let distance = 1; distance <= mostNeighbors; distance += 1) {
-    const other = list[place + step * distance];
+  for (let distance = 0; distance < mostNeighbors; distance += 1) {
+    const place = from + step * distance;
+    const other = list[place];
     if (!other || Math.abs(other.ms - ms) > windowMs) break;
-    const { total, price } = priceAt(place + step * distance);
+    const { total, price } = priceAt(other, place);
     if (total >= leastEvidence) prices.push(price);
   }
   return prices;
+}
+
+const toPrice = ({ transaction }: Dated): UnitPrice => unitPriceIn(transaction)!;
+
+/** The time in which looked-up prices have changed trades among their neighbors. */
+function getReach(
+  list: readonly Dated[],
+  { gone, come }: { readonly gone: readonly Dated[]; readonly come: readonly Dated[] },
+): TradesChanged {
+  const changed = [...gone, ...come];
+  const { asset, currency } = toPrice(changed[0]!);
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { ms } of changed) [first, last] = [Math.min(first, ms), Math.max(last, ms)];
+  // Beyond the fifth trade before and after the change, others are nearer.
+  const before = list[firstAt(list, first) - 1 - mostNeighbors];
+  const after = list[firstAt(list, last + 1) + mostNeighbors];
+  return {
+    asset,
+    currency,
+    fromMs: Math.max(first - listedWindowMs, before?.ms ?? Number.NEGATIVE_INFINITY),
+    toMs: Math.min(last + listedWindowMs, after?.ms ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** The place of the first item at a time or later. */
+function firstAt(list: readonly Dated[], ms: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]!.ms < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Of an even number the lower of the two in the middle. */

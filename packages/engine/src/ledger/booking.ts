@@ -7,7 +7,7 @@ import { beginInstant, noAsset, type Run } from '../booking/run.ts';
 import type { Reallocations } from '../booking/reallocations.ts';
 import { startRun, type Knowledge, type TracedRun } from '../booking/start-run.ts';
 import { retrace, Tracer } from '../booking/trace.ts';
-import type { UnlikelyPrices } from '../booking/unit-prices.ts';
+import type { UnitPrices } from '../booking/unit-prices.ts';
 import type { Matched } from '../matching/match.ts';
 import type { Lapsed } from '../methods/recorded-orders.ts';
 import { Prices } from '../prices.ts';
@@ -35,7 +35,7 @@ export interface Rules {
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
   readonly lapsed: Lapsed;
-  readonly unlikely: UnlikelyPrices;
+  readonly unitPrices: UnitPrices;
 }
 
 /** What one booking is about. */
@@ -67,7 +67,7 @@ export class Booking {
   readonly #onStep: NonNullable<Run['onStep']>;
 
   constructor(
-    { knowledge, prices, matches, reallocations, lapsed, unlikely }: Rules,
+    { knowledge, prices, matches, reallocations, lapsed, unitPrices }: Rules,
     { only, strand, isAnew, lots, onChange }: Scope,
   ) {
     this.#only = only;
@@ -81,7 +81,7 @@ export class Booking {
       matches,
       reallocations,
       lapsed,
-      unlikely,
+      unitPrices,
       lots,
       prices: asking,
       written: this.#paper,

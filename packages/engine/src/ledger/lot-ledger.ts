@@ -8,7 +8,7 @@ import { engineVersion, type Book } from '../compute.ts';
 import { getReallocations, type Reallocations } from '../booking/reallocations.ts';
 import { impossible } from '../check.ts';
 import { getKnowledge, type Knowledge } from '../booking/start-run.ts';
-import { UnitPrices } from '../booking/unit-prices.ts';
+import { UnitPrices, type TradesChanged } from '../booking/unit-prices.ts';
 import { Booking, type Rules } from './booking.ts';
 import { getChoiceAssets, changedChoices } from './choices.ts';
 import { lotDifference } from './difference.ts';
@@ -207,10 +207,42 @@ export class LotLedger {
     }
     const former = gone.flatMap((id) => this.#timeline.find(id) ?? []);
     this.#timeline.change(gone, counted, (moment) => touched.change(moment));
-    for (const id of this.#unitPrices.change(former, counted)) {
+    const { ids, trades } = this.#unitPrices.change(former, counted);
+    for (const id of ids) {
       const moment = this.#timeline.at(this.#timeline.find(id)?.ms ?? Number.NaN);
       if (moment) touched.change(moment);
     }
+    for (const each of trades) this.#compareAgain(each, touched);
+  }
+
+  /** Looked-up prices near changed trades that those trades contradict, or did before. */
+  #compareAgain({ asset, currency, fromMs, toMs }: TradesChanged, touched: Touched): void {
+    if (currency !== this.#knowledge.settings.currency) return;
+    const { moments } = this.#timeline;
+    for (let place = firstFrom(moments, fromMs); place < moments.length; place += 1) {
+      const moment = moments[place]!;
+      if (moment.ms > toMs) return;
+      if (this.#mayContradict(moment, asset)) touched.change(moment);
+    }
+  }
+
+  #mayContradict({ ms, asked, outcomes }: Moment, asset: AssetId): boolean {
+    const { currency } = this.#knowledge.settings;
+    return (
+      outcomes.some(({ issues }) => issues.some(isUnlikeTrades)) ||
+      asked.some(
+        ({ answer, ...each }) =>
+          each.asset === asset &&
+          answer !== undefined &&
+          this.#unitPrices.findContradicting({
+            asset,
+            currency,
+            unitPrice: answer.unitPrice,
+            quantity: mostQuantity,
+            ms,
+          }) !== undefined,
+      )
+    );
   }
 
   #forgetImpossible(id: TransactionId, touched: Touched): void {
@@ -355,7 +387,7 @@ export class LotLedger {
       matches: this.#matching.matches,
       reallocations: this.#reallocations,
       lapsed: this.#lapsed,
-      unlikely: this.#unitPrices.unlikely,
+      unitPrices: this.#unitPrices,
     };
   }
 }
@@ -409,6 +441,12 @@ class ChangedOutcomes {
     return [...this.#changes.splice(0), ...this.#heldBack];
   }
 }
+
+/** So many units are never dust. */
+const mostQuantity = 10n ** 38n;
+
+const isUnlikeTrades = ({ text }: Issue): boolean =>
+  text?.code === 'engine-issues.priceUnlikeTrades';
 
 const idFor = ({ transactionId }: TransactionOutcome): TransactionId => transactionId;
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -274,5 +274,8 @@ export const dismiss: Message<NoParams, 'common.dismiss'> = { code: 'common.dism
 /** Close */
 export const close: Message<NoParams, 'common.close'> = { code: 'common.close', tokens: ["Close"] };
 
+/** Income */
+export const income: Message<NoParams, 'common.income'> = { code: 'common.income', tokens: ["Income"] };
+
 /** {first, message} {next, message} */
 export const sentences: Message<{ readonly first: MessageRef; readonly next: MessageRef }, 'common.sentences'> = { code: 'common.sentences', tokens: [["first"]," ",["next"]] };

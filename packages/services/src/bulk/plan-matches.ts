@@ -6,13 +6,15 @@ import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { openTransfers } from '@lotbook/db/stores/open-transfers';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
+import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
 import type { Side } from '@lotbook/engine/matching/match';
-import { formatMatch } from '@lotbook/engine/matching/match-text';
+import { describeMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderMatch } from '@lotbook/messages/render-match';
 import type { TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -120,6 +122,8 @@ const getGroups = (
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
 
+const t = getProductTranslator().translate;
+
 const settled: ReadonlySet<string> = new Set(['manual', 'same-row', 'hash', 'change']);
 
 interface Meant {
@@ -153,7 +157,7 @@ function confirmed(
         side,
         members,
         fill(texts.withConfidence, {
-          match: formatMatch({ ...first, asset: side.movement.asset }),
+          match: renderMatch(t, describeMatch({ ...first, asset: side.movement.asset })),
           confidence: first.confidence,
         }),
       ),
@@ -214,7 +218,7 @@ function linked(
         side,
         members,
         fill(texts.withConfidence, {
-          match: formatCandidate(candidate),
+          match: renderMatch(t, describeCandidate(candidate)),
           confidence: candidate.confidence,
         }),
       ),

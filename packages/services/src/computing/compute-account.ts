@@ -39,6 +39,7 @@ import {
   type Known,
   type StoredResult,
 } from './account-ledger.ts';
+import { keepsJournal } from '../journal/keeps-journal.ts';
 import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
@@ -111,6 +112,8 @@ interface Begun {
   readonly generation: number;
   /** The ledger whose figures are stored. */
   readonly former: number;
+  /** The accounting journal follows from the figures. */
+  readonly keepsJournal: boolean;
 }
 
 function begin(services: Services, accountId: AccountId): Promise<Begun | undefined> {
@@ -132,6 +135,7 @@ function begin(services: Services, accountId: AccountId): Promise<Begun | undefi
     return {
       generation: (await beginComputation(tx, accountId, account.generation, version)).generation,
       former: account.generation,
+      keepsJournal: keepsJournal(account),
     };
   });
 }
@@ -334,6 +338,11 @@ class Computing {
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId))
         await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
+      if (this.#begun.keepsJournal)
+        await this.#services.queue.enqueue(bulk.tx, {
+          kind: 'journal',
+          accountId: this.#accountId,
+        });
       if (this.#hasMore)
         await this.#services.queue.enqueue(bulk.tx, {
           kind: 'backfill',

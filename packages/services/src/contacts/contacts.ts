@@ -18,6 +18,10 @@ import {
 } from '@lotbook/db/stores/contacts';
 import { log } from '@lotbook/db/stores/accounts';
 import { revokeNamed } from '@lotbook/db/stores/decisions';
+import type { Tx } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { changeBooks } from '../journal/changing-books.ts';
+import { keepsJournal } from '../journal/keeps-journal.ts';
 import { AppError } from '@lotbook/model/errors';
 import { formatTransactions } from '../decisions/deciding.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -65,6 +69,7 @@ export function createContact(
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     const [added] = await addContacts(tx, account.id, [checkedContact(words)]);
     if (!added) throw checkAddressInUse();
+    await noteContacts(services, tx, account);
     await log(tx, account.id, {
       userId,
       type: 'contact',
@@ -96,6 +101,7 @@ export function updateContact(
       }),
     };
     if (!(await changeContact(tx, account.id, after))) throw checkAddressInUse();
+    await noteContacts(services, tx, account);
     await log(tx, account.id, {
       userId,
       type: 'contact',
@@ -127,6 +133,7 @@ export function deleteContact(
     );
     await removeContact(tx, account.id, before.id);
     const besides = named === 0 ? '' : `; ${formatTransactions(named)} named it`;
+    await noteContacts(services, tx, account);
     await log(tx, account.id, {
       userId,
       type: 'contact',
@@ -160,7 +167,8 @@ export function bulkUploadContacts(
       uniqueByAddress(read.flatMap((row) => ('contact' in row ? [row.contact] : []))),
     );
     const left = new Set(added.map(({ address }) => address));
-    if (added.length > 0)
+    if (added.length > 0) {
+      await noteContacts(services, tx, account);
       await log(tx, account.id, {
         userId,
         type: 'contact',
@@ -168,6 +176,7 @@ export function bulkUploadContacts(
         message: fill(texts.contactsAdded, { count: added.length }),
         after: added.map(({ id }) => id),
       });
+    }
     return read.map((row): UploadedContact => {
       if ('message' in row) return { code: 'BAD_INPUT', success: false, message: row.message };
       // The first row of an address is the one that was added.
@@ -176,6 +185,11 @@ export function bulkUploadContacts(
       return { code: 'ALREADY_THERE', success: false, message: addressInUse };
     });
   });
+}
+
+/** The codes of contacts decide accounts of the journal. */
+async function noteContacts(services: Services, tx: Tx, account: Account): Promise<void> {
+  if (keepsJournal(account)) await changeBooks(services, tx, account.id);
 }
 
 const uniqueByAddress = (contacts: readonly NewContact[]): readonly NewContact[] => [

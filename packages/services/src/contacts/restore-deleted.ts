@@ -1,3 +1,5 @@
+import { changeBooks } from '../journal/changing-books.ts';
+import { keepsJournal } from '../journal/keeps-journal.ts';
 import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/contacts';
 import { randomUUID } from 'node:crypto';
@@ -46,6 +48,7 @@ export function restoreNames(
     const [deleted] = isId(id) ? await deletedNames(tx, account.id, { id }) : [];
     if (!deleted) throw notFound('deleted contact or organization');
     await putRowBack(tx, account, deleted, userId);
+    if (keepsJournal(account)) await changeBooks(services, tx, account.id);
     const { changed, kept } =
       deleted.act === null
         ? nobody

@@ -1,3 +1,4 @@
+import { keepsJournal } from '../journal/keeps-journal.ts';
 import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { randomUUID } from 'node:crypto';
@@ -93,6 +94,8 @@ export function deciding(
     });
     if (!besides && decision.changed > 0)
       await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
+    else if (keepsJournal(member.account))
+      await services.queue.enqueue(tx, { kind: 'journal', accountId: member.account.id });
     return { ...decision, undo: batch };
   });
 }

@@ -5,7 +5,9 @@ import { getTransactions } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { isOfPosition, closesPosition } from '@lotbook/engine/effects/positions';
 import { getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
-import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
+import { getTreatment, treatments, type TreatmentText } from '@lotbook/engine/effects/treatments';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderTreatment } from '@lotbook/messages/render-treatment';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { getSettings } from '../computing/account-inputs.ts';
 import { notFound, readingAs } from '../member.ts';
@@ -55,16 +57,21 @@ export function ownTreatment(
     const own = transaction.treatments?.[key];
     const decisions = await getHistory(db, account.id, [transaction.id]);
     const words = treatmentLabels[key];
+    const translator = getProductTranslator(account.jurisdiction);
+    const render = (text: TreatmentText): string => renderTreatment(translator, text);
     const { note, citation } = getGround(
       treatment,
       account.jurisdiction as TaxSettings['jurisdiction'],
     );
     return {
       key,
-      label: treatment.label,
-      note: closesPosition(transaction) ? `${note} ${goesByOpening}` : note,
+      label: render(treatment.label),
+      note: closesPosition(transaction) ? `${render(note)} ${goesByOpening}` : render(note),
       citation,
-      values: treatment.values.map((value) => ({ value, label: words?.values[value] ?? value })),
+      values: treatment.values.map((value) => ({
+        value,
+        label: words?.values[value] ? render(words.values[value]) : value,
+      })),
       value: own ?? accountValue,
       accountValue,
       isOwn: own !== undefined,

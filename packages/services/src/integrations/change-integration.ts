@@ -20,6 +20,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { isDate } from '@lotbook/model/time';
 import { notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { changeBooks } from '../journal/changing-books.ts';
 import { useTenant } from './connect-tenant.ts';
 import { getKnownIntegration } from './known-integration.ts';
 import { queueRun } from './request-sync.ts';
@@ -37,6 +38,7 @@ function changing(
     const row = await findIntegration(tx, member.account.id, app);
     if (!row || row.status === 'disconnected') throw notFound('integration');
     await work(tx, member, row, label);
+    await changeBooks(services, tx, member.account.id);
   });
 }
 
@@ -288,6 +290,7 @@ export function deleteIntegration(
         problem: null,
         nextSyncAt: null,
       });
+      await changeBooks(services, tx, account.id);
       await services.queue.enqueue(tx, {
         kind: 'integration-revoke',
         accountId: account.id,

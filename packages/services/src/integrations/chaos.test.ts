@@ -1,6 +1,6 @@
 import type { Database } from '@lotbook/db/database';
 import { reading } from '@lotbook/db/database';
-import { findIntegration, listIntegrationMappings } from '@lotbook/db/stores/integrations';
+import { findIntegration } from '@lotbook/db/stores/integrations';
 import { listPostings } from '@lotbook/db/stores/postings';
 import { chance } from '@lotbook/standins/chaos';
 import { tooMany, type Fault } from '@lotbook/standins/http-standin';
@@ -9,7 +9,8 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, it } from 'vitest';
 import { importText } from '../testing.ts';
 import { updateIntegration, updateIntegrationDefaults } from './change-integration.ts';
-import { makeJournal, readJournalInputs } from './load-journal.ts';
+import { readBookInputs } from '../journal/load-books.ts';
+import { makeBooks } from '../journal/make-books.ts';
 import { requestIntegrationSync } from './request-sync.ts';
 import { syncIntegration } from './sync-integration.ts';
 import { connectIntegration, startAccountingWorld } from './testing.ts';
@@ -101,14 +102,14 @@ it('posts each entry once although 60 syncs are killed at random points', async 
   standin.failBy(() => undefined);
   await requestIntegrationSync(services, ada, ada.accountId, 'qbo');
   await services.workOff();
-  const { journal, rows } = await reading(database.current, ada.scope, async (db) => {
+  const { inputs, rows } = await reading(database.current, ada.scope, async (db) => {
     const row = (await findIntegration(db, ada.accountId, 'qbo'))!;
-    const mappings = await listIntegrationMappings(db, ada.accountId, 'qbo');
     return {
-      journal: makeJournal(await readJournalInputs(db, ada.accountId, row, mappings)),
+      inputs: await readBookInputs(db, ada.accountId, row),
       rows: await listPostings(db, ada.accountId, { app: 'qbo', tenantId: '9130' }),
     };
   });
+  const { journal } = await makeBooks(services, inputs);
   const live = company.entries.filter(({ isDeleted }) => !isDeleted);
   expect(new Set(live.map(({ DocNumber }) => DocNumber)).size).toBe(live.length);
   const known = rows

@@ -7,6 +7,7 @@ import {
 } from '@lotbook/db/stores/integrations';
 import type { Integration, Tenant } from '@lotbook/integrations/integration';
 import { notFound } from '../member.ts';
+import { changeBooks } from '../journal/changing-books.ts';
 import type { SyncServices } from '../services.ts';
 import { createDatabaseTokens, openSealed, storeTokens } from './database-tokens.ts';
 import { getGranting, getRedirectUri } from './integration-network.ts';
@@ -52,7 +53,7 @@ function storeRealm(
 }
 
 function storeTenants(
-  { database }: SyncServices,
+  { database, queue }: SyncServices,
   { accountId, app }: Connecting,
   { tenantId }: IntegrationRow,
   tenants: readonly Tenant[],
@@ -67,6 +68,7 @@ function storeTenants(
     if (chosen) {
       await useTenant(tx, accountId, app, chosen);
       await changeIntegration(tx, accountId, app, { status: 'active' });
+      await changeBooks({ queue }, tx, accountId);
     } else await changeIntegration(tx, accountId, app, { status: 'choosing', tenantId: null });
   });
 }

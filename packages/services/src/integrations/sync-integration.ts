@@ -5,7 +5,6 @@ import { reading, writing } from '@lotbook/db/database';
 import {
   changeIntegration,
   findIntegration,
-  listIntegrationMappings,
   type IntegrationRow,
 } from '@lotbook/db/stores/integrations';
 import {
@@ -33,13 +32,9 @@ import { endRun, toRunEnd } from './end-run.ts';
 import type { IntegrationJob } from './integration-job.ts';
 import { getGranting } from './integration-network.ts';
 import { getKnownIntegration } from './known-integration.ts';
-import {
-  collectFindings,
-  getDecimals,
-  makeJournal,
-  readJournalInputs,
-  type JournalInputs,
-} from './load-journal.ts';
+import { getDecimals, readBookInputs } from '../journal/load-books.ts';
+import { makeBooks } from '../journal/make-books.ts';
+import { collectFindings } from './collect-findings.ts';
 
 interface Try extends IntegrationJob {
   readonly integration: Integration;
@@ -122,15 +117,6 @@ async function doRun(services: SyncServices, attempt: Try): Promise<IntegrationR
     : post(services, { ...attempt, accountId }, row, ledger);
 }
 
-const readInputs = (
-  services: SyncServices,
-  { accountId, app }: Try,
-  row: IntegrationRow,
-): Promise<JournalInputs> =>
-  reading(services.database, { accountId }, async (db) =>
-    readJournalInputs(db, accountId, row, await listIntegrationMappings(db, accountId, app)),
-  );
-
 /** The entries that the books should hold, given the chart of accounts. */
 async function makeSettings(
   services: SyncServices,
@@ -138,8 +124,11 @@ async function makeSettings(
   row: IntegrationRow,
   ledger: RemoteLedger,
 ) {
-  const inputs = await readInputs(services, attempt, row);
-  const journal = makeJournal(inputs);
+  const { accountId } = attempt;
+  const inputs = await reading(services.database, { accountId }, (db) =>
+    readBookInputs(db, accountId, row),
+  );
+  const { journal } = await makeBooks(services, inputs);
   const translator = getProductTranslator(inputs.book.settings.jurisdiction);
   const findings = collectFindings(journal, translator);
   const policy = toPolicy(row, inputs.book.settings.currency);
@@ -154,7 +143,7 @@ async function makeSettings(
         toLink: toLink(services, attempt),
       }),
     );
-  return { accountId: attempt.accountId, policy, prepare };
+  return { accountId, policy, prepare };
 }
 
 const toPolicy = (row: IntegrationRow, currency: string): PostingPolicy => ({

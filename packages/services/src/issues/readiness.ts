@@ -10,6 +10,8 @@ import {
   type YearProgress,
   type YearSpan,
   type YearStake,
+  countAssumedByYear,
+  type YearAssumed,
   type YearUnpriced,
 } from '@lotbook/db/stores/issue-counts';
 import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
@@ -231,6 +233,11 @@ export async function excludedYears(db: Db, account: Account): Promise<readonly 
     account,
     spans.length > 0 ? spans : [taxYearSpan(account, account.taxYear)],
   );
+}
+
+/** Transactions of each tax year that use an assumed price. */
+export async function countAssumed(db: Db, account: Account): Promise<readonly YearAssumed[]> {
+  return await countAssumedByYear(db, account.id, await getSpans(db, account));
 }
 
 async function excludedIn(

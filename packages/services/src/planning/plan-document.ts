@@ -21,7 +21,17 @@ import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { roundingFor } from '@lotbook/reports/printed';
 import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
-import { amount, amountCell, date, summed, text, units, unitsCell } from '@lotbook/reports/table';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import {
+  amount,
+  amountCell,
+  date,
+  plainColumns,
+  summed,
+  text,
+  units,
+  unitsCell,
+} from '@lotbook/reports/table';
 import { getSettings } from '../computing/account-inputs.ts';
 import { sourceNames, type SourceNames } from '../computing/source-names.ts';
 import { writingAs } from '../member.ts';
@@ -114,13 +124,15 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const rows = sales.flatMap((sale) =>
     getRows(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
   );
+  const translator = getProductTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
     id: planDocument,
     title: planDocumentLabel,
     accountName: account.name,
     currency: account.fiatCurrency,
-    columns,
+    columns: plainColumns(columns, translator),
+    translator,
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
       renderInEnglish(

@@ -8,8 +8,12 @@ import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
 import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { priceGrounds } from '@lotbook/engine/explain/explain-price';
-import { formatPrice } from '@lotbook/engine/explain/price-text';
+import { renderTexts } from '@lotbook/engine/explain/render-texts';
+import { describePrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderExplained } from '@lotbook/messages/render-explanation';
+import { renderPrice } from '@lotbook/messages/render-price';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
@@ -163,6 +167,8 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const asset = holding.asset as AssetId;
   const held = quantity(holding.quantity);
   const words = units(held, asset);
+  const translator = getProductTranslator(account.jurisdiction);
+  const { translate } = translator;
   const [price, basis] = [money(holding.unitPrice), money(holding.basis)];
   const origin = {
     at: holding.priceAt as Instant,
@@ -184,7 +190,10 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
         kind: 'price',
         text: renderInEnglish(
           fill(texts.comeTo, {
-            price: formatPrice({ asset, price, origin }, timeZone, fiatCurrency),
+            price: renderPrice(
+              translate,
+              describePrice({ asset, price, origin }, timeZone, fiatCurrency),
+            ),
             words,
             worth: cents(all.worth, fiatCurrency),
           }),
@@ -192,7 +201,9 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
         amount: all.worth,
         sums: named({ worth: all.worth, unrealized: all.worth }),
         at: origin.at,
-        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account),
+        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account).map(
+          (each) => renderTexts(each, (text) => renderExplained(translator, text)),
+        ),
       },
       {
         kind: 'amount',

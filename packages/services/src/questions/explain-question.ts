@@ -12,8 +12,15 @@ import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
-import { renderIssue } from '@lotbook/messages/render-issue';
-import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
+import { renderExplained } from '@lotbook/messages/render-explanation';
+import { renderRounding } from '@lotbook/messages/render-rounding';
+import type {
+  Asked,
+  Explained,
+  Explanation,
+  Surroundings,
+} from '@lotbook/engine/explain/explanation';
+import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import { issueCodes } from '@lotbook/model/issue';
@@ -153,7 +160,11 @@ export async function loadEvidence(
   return {
     accountName: account.name,
     ...evidence,
-    explanation: footed(evidence.explanation, account.fiatCurrency),
+    explanation: footed(
+      evidence.explanation,
+      account.fiatCurrency,
+      renderRounding(getProductTranslator(account.jurisdiction).translate),
+    ),
     engine: engineVersion,
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,
@@ -278,9 +289,12 @@ async function ofYear(
 ): Promise<Evidence> {
   const settings = await getSettings(db, account);
   const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
-  const explanation = explain(
-    { book, result: await yearResult(db, account, requested), pools: new Map() },
-    requested,
+  const explanation = render(
+    account,
+    explain(
+      { book, result: await yearResult(db, account, requested), pools: new Map() },
+      requested,
+    ),
   );
   const { year, asset } = requested;
   if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
@@ -292,6 +306,11 @@ async function ofYear(
     settings,
   };
 }
+
+const render = ({ jurisdiction }: Account, explained: Explained): Explanation => {
+  const translator = getProductTranslator(jurisdiction);
+  return renderTexts(explained, (text) => renderExplained(translator, text));
+};
 
 const noPrices: PriceBook = { find: () => undefined };
 
@@ -310,7 +329,6 @@ async function fromBook(
   const mentioned = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
   const own = explain(computed, requested, {
-    renderIssue: ({ code }) => code,
     toRecord: (id) => void mentioned.add(id),
     getPriceRow: (price) => void priced.set(toQuestionKey(price), price),
     inFull,
@@ -322,11 +340,11 @@ async function fromBook(
   ].slice(0, most);
   const records = await loadRawRecords(db, account.id, ids);
   const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
-  const explanation = explain(computed, requested, {
-    ...(await loadSurroundings(db, account, { ids, records })),
-    getPriceRow: prices.told,
-    inFull,
-  });
+  const surroundings = await loadSurroundings(db, account, { ids, records });
+  const explanation = render(
+    account,
+    explain(computed, requested, { ...surroundings, getPriceRow: prices.told, inFull }),
+  );
   const furtherRecords = mentioned.size - ids.length + Math.max(0, priced.size - most);
   return {
     explanation,
@@ -378,9 +396,7 @@ async function loadSurroundings(
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
   const getDecisions = await loadDecisionNotes(db, account, ids);
-  const translator = getProductTranslator(account.jurisdiction);
   return {
-    renderIssue: (text) => renderIssue(translator, text),
     toRecord: (id) => {
       const record = byId.get(id);
       return record && formatOrigin(record);

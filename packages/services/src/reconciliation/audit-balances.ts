@@ -101,20 +101,21 @@ export function auditAccount(
   });
 }
 
-interface Account {
+export interface AuditedAccount {
   readonly id: AccountId;
   readonly timeZone: string;
   readonly fiatCurrency: string;
 }
 
-interface Asked {
+export interface Asked {
   readonly services: SealingServices;
   readonly date: string | undefined;
 }
 
-async function audits(
+/** The audits of all sources, for a caller who was admitted. */
+export async function audits(
   db: Db,
-  account: Account,
+  account: AuditedAccount,
   { services, date }: Asked,
 ): Promise<readonly SourceAudit[]> {
   const now = services.now();
@@ -266,7 +267,7 @@ function getThresholds({ reconciliation }: Source): Thresholds {
 
 async function getPrices(
   db: Db,
-  { id, fiatCurrency }: Account,
+  { id, fiatCurrency }: AuditedAccount,
 ): Promise<ReadonlyMap<AssetId, Money>> {
   const prices = new Map([[fiatCurrency as AssetId, money('1')]]);
   for (const { asset, quantity: held, value } of await holdings(db, id, fiatCurrency)) {

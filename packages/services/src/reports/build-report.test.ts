@@ -219,7 +219,7 @@ test('a report for a part of a year contains its days only and says so; unsuppor
     expect(name).toMatch(`${type}-2024-03-01-2024-10-31-`);
   }
   expect((await made('capital-gains', { start: '2024-03-01', format: 'json' })).text).toContain(
-    'Capital gains, 2024-03-01 to 2024-12-31',
+    'Capital gains, Mar 1, 2024 to Dec 31, 2024',
   );
   const messages = {
     'Capital gains cannot be limited by place, filters.memo. It accepts format, rounding, columns, taxYear, name, start, end, wallet, exchange, asset, taxCategory, selected, filters.txDateStatic.':
@@ -323,7 +323,7 @@ test('an invalid request is refused with the allowed values', async () => {
   ).rejects.toMatchObject({
     code: 'BAD_INPUT',
     message: expect.stringContaining(
-      "Long-term loss carried over: '-1' is no amount of money, or below zero.",
+      "Long-term loss carried over: '-1' isn't an amount of zero or more.",
     ),
     details: { field: 'params.longCarryOver' },
   });
@@ -452,7 +452,7 @@ describe('columns that were chosen', () => {
     await expect(asked).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { field: 'params.columns' },
-      message: expect.stringContaining('are fixed.'),
+      message: expect.stringContaining("can't be changed."),
     });
   });
 });

@@ -19,9 +19,12 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
+import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText } from '@lotbook/reports/report-text';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type {
@@ -123,12 +126,11 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.versionDoesNotMake));
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
-  if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
+  if ('problem' in checked)
+    throw new AppError('BAD_INPUT', renderText(checked.problem, getProductTranslator().translate));
   const steps = new Steps(services, accountId, report);
-  const { account, scope, name, settings, build, sealedAt, carried, excluded } = await reading(
-    services.database,
-    { accountId },
-    async (db) => {
+  const { account, scope, name, settings, build, sealedAt, carried, excluded, assumed } =
+    await reading(services.database, { accountId }, async (db) => {
       const found = await findAccount(db, accountId);
       if (!found) throw new Given();
       const seal =
@@ -143,8 +145,10 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       );
       const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
       const period = getStoredPeriod(parameters);
+      const translator = getProductTranslator(found.jurisdiction);
       const bare: ReportInput = {
         ...noRows,
+        translator,
         ...figures.frame,
         ...(period && { period }),
         year: report.taxYear ?? found.taxYear,
@@ -163,13 +167,11 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         scope,
         reach: kind.reach,
       };
-      const known = {
-        ...bare,
-        ...(await reportRows(figures, request, {
-          take: feed?.take,
-          pace: (share) => steps.at(share * readPercent),
-        })),
-      };
+      const { assumed, ...rows } = await reportRows(figures, request, {
+        take: feed?.take,
+        pace: (share) => steps.at(share * readPercent),
+      });
+      const known = { ...bare, ...rows };
       const excluded = kind.leavesOut ? await excludedRows(figures, request) : [];
       const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
       const carried =
@@ -186,21 +188,25 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         name: bare.accountName,
         settings: bare.settings,
         excluded,
+        assumed,
         build: () =>
           feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() }),
         ...of,
       };
-    },
-  );
+    });
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const noted = {
     ...plain,
     ...getHome(services, account),
-    notes: [...plain.notes, ...carried, ...settingsNotes(settings)],
+    notes: [
+      ...plain.notes,
+      ...carried,
+      ...settingsNotes(settings, getProductTranslator(account.jurisdiction)),
+    ],
   };
-  const built = markIncomplete(kind, noted, excluded);
+  const built = markIncomplete(kind, markAssumed(kind, noted, assumed), excluded);
   // Stored for a paid year too: it may exceed its tier later.
   const preview =
     hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;

@@ -1,5 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
+import { findAssumedTransactions } from '@lotbook/db/stores/issue-counts';
 import { openLots } from '@lotbook/db/stores/lots';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { namedOrganizations } from '@lotbook/db/stores/trail';
@@ -35,6 +36,8 @@ export interface Figures {
   readonly lots: () => Promise<readonly OpenLot[]>;
   /** Rows that no total contains, because their price is unknown. */
   readonly excluded: (span: Pick<Window, 'from' | 'to'>) => Promise<readonly ExcludedRow[]>;
+  /** Transactions of any year that use an assumed price; absent if only the year itself is known. */
+  readonly assumed?: () => Promise<ReadonlySet<string>>;
 }
 
 /** The figures that were computed last, as one snapshot shows them. */
@@ -51,6 +54,7 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
     },
     outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), getName),
     lots: async () => named(await openLots(db, account.id), getName),
+    assumed: () => findAssumedTransactions(db, account.id),
     excluded: async (span) =>
       named(await readExcludedRows(db, account.id, settings, span), getName),
   };

@@ -14,6 +14,7 @@ import type { Report } from '@lotbook/reports/report';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange } from '../transactions/date-presets.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
+import { getReportLabel } from './report-label.ts';
 
 /** First and last day (inclusive) of a report for a part of a tax year, as its parameters store them. */
 export interface StoredPeriod {
@@ -38,7 +39,10 @@ export function checkedPeriod(
   const known = start ?? end;
   if (known === undefined) return undefined;
   if (!kind.ofPeriod)
-    throw refuse(start ? 'start' : 'end', fill(texts.cannotMadePartYear, { label: kind.label }));
+    throw refuse(
+      start ? 'start' : 'end',
+      fill(texts.cannotMadePartYear, { label: getReportLabel(kind) }),
+    );
   const { years } = getPlace(account);
   const year = years.of(known);
   const period = { start: start ?? years.first(year), end: end ?? years.last(year) };
@@ -102,7 +106,7 @@ export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, g
     throw refuse(
       unheeded[0],
       fill(texts.cannotLimitedAccepts, {
-        label: kind.label,
+        label: getReportLabel(kind),
         unheeded: unheeded.join(', '),
         taken: taken.join(', '),
       }),

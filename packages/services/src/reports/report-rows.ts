@@ -3,6 +3,12 @@ import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
+import {
+  countAssumed,
+  noAssumedLines,
+  type AssumedLines,
+} from '@lotbook/reports/assumed/mark-assumed';
+import { isAssumed } from '@lotbook/model/stablecoins';
 import type { ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
 import type { FedRows, ReportInput, ReportReach, Words } from '@lotbook/reports/report';
 import type { Figures } from './figures.ts';
@@ -20,6 +26,8 @@ export interface ReportRows {
   readonly lots: readonly OpenLot[];
   /** Other data of rows, by transaction. */
   readonly words: ReadonlyMap<string, Words>;
+  /** The sales and income among them that depend on an assumed price. */
+  readonly assumed: AssumedLines;
 }
 
 export interface Wanted {
@@ -51,7 +59,7 @@ export async function reportRows(
   { take, pace }: OnTheWay = {},
 ): Promise<ReportRows> {
   const isWanted = (on: LocalDate): boolean => isOn(on, { years, year, period });
-  const rows = new Gathered(isWanted, reach, scope);
+  const rows = new Gathered(isWanted, reach, { scope, assumed: await figures.assumed?.() });
   let instant: ReadOutcome[] = [];
   const window = getWindow(years, reach === 'history' ? undefined : year);
   const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];
@@ -75,7 +83,12 @@ export async function reportRows(
   }
   rows.add(instant);
   take?.(rows.handOver());
-  return { ...rows.rows, lots: (await figures.lots()).filter((lot) => isWithin(scope, lot)) };
+  const { assumed } = rows;
+  return {
+    ...rows.rows,
+    assumed,
+    lots: (await figures.lots()).filter((lot) => isWithin(scope, lot)),
+  };
 }
 
 /** Rows in the requested time that no total includes, because their price is unknown. */
@@ -117,15 +130,21 @@ class Gathered {
   readonly #isWanted: (on: LocalDate) => boolean;
   readonly #reach: ReportReach;
   readonly #scope: ReportScope | undefined;
+  readonly #assumedIn: Set<string>;
+  assumed = noAssumedLines;
 
   constructor(
     isWanted: (on: LocalDate) => boolean,
     reach: ReportReach,
-    scope: ReportScope | undefined,
+    {
+      scope,
+      assumed,
+    }: { scope: ReportScope | undefined; assumed: ReadonlySet<string> | undefined },
   ) {
     this.#isWanted = isWanted;
     this.#reach = reach;
     this.#scope = scope;
+    this.#assumedIn = new Set(assumed);
   }
 
   /** The rows so far, which are forgotten then. */
@@ -149,13 +168,18 @@ class Gathered {
         ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId))
         : disposals),
     );
+    const income = outcomes.flatMap((outcome) =>
+      outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
+    );
+    for (const { transactionId, entries } of outcomes)
+      if (entries.some(({ price }) => price !== undefined && isAssumed(price.from)))
+        this.#assumedIn.add(transactionId);
+    this.assumed = countAssumed(this.assumed, { disposals, income }, this.#assumedIn);
+    this.rows.income.push(...income);
     for (const { outcome, hash, memo } of instant)
       if (hash !== undefined || memo !== undefined)
         this.rows.words.set(outcome.transactionId, describe(hash, memo));
     for (const outcome of outcomes) {
-      this.rows.income.push(
-        ...outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
-      );
       this.rows.gifts.push(
         ...outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')),
       );

@@ -7,6 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { sourceNames } from '../computing/source-names.ts';
+import { getReportLabel } from './report-label.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -137,9 +138,10 @@ export const scopeNote = ({ words }: ReportScope): string =>
 
 /** Why a report cannot be made of a part of the account. */
 export const refuseScope = (
-  { label }: Pick<Report, 'label'>,
+  report: Pick<Report, 'label'>,
   names: readonly string[],
-): FilledMessage => fill(texts.coversWholeAccountPart, { label, names: names.join(', ') });
+): FilledMessage =>
+  fill(texts.coversWholeAccountPart, { label: getReportLabel(report), names: names.join(', ') });
 
 const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field: `params.${field}` });

@@ -8,6 +8,8 @@ import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { checkedColumns } from '@lotbook/reports/choose-columns';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText, type Text } from '@lotbook/reports/report-text';
 import { reportById, reports } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
@@ -19,6 +21,7 @@ import { loadSources } from '@lotbook/db/stores/sources';
 import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
 import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
+import { getReportLabel } from './report-label.ts';
 
 export interface ReportRequest {
   readonly type: string;
@@ -80,24 +83,32 @@ export function checkedRequest(
         reports: reports.map((each) => each.id).join(', '),
       }),
     );
+  const { translate } = getProductTranslator(account.jurisdiction);
+  const render = (text: Text): string => renderText(text, translate);
   const reason = inapplicable(kind, getPlace(account).jurisdiction);
-  if (reason !== undefined) throw refuse('type', reason);
+  if (reason !== undefined) throw refuse('type', render(reason));
   if (request.accounting && !isAccounting(kind))
-    throw refuse('type', fill(texts.belongsTaxReturnNo, { label: kind.label }));
+    throw refuse('type', fill(texts.belongsTaxReturnNo, { label: getReportLabel(kind) }));
   const { format, rounding, given } = readParameters(request.parameters);
   refuseUnheeded(kind, account, given);
   if (!kind.formats.some((each) => each === format))
     throw refuse(
       'params',
-      fill(texts.comesNot, { label: kind.label, formats: kind.formats.join(', '), format }),
+      fill(texts.comesNot, {
+        label: getReportLabel(kind),
+        formats: kind.formats.join(', '),
+        format,
+      }),
     );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
     throw refuse('params', fill(texts.roundingCentsWholedollar));
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked)
-    throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
+    throw new AppError('BAD_INPUT', render(checked.problem), {
+      field: `params.${checked.question}`,
+    });
   const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
-  if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
+  if ('problem' in chosen) throw refuse('params.columns', render(chosen.problem));
   const period = checkedPeriod(kind, account, given);
   return {
     kind,
@@ -152,7 +163,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      fill(texts.needsSealedNot, { label: kind.label, taxYear: label(taxYear - 1) }),
+      fill(texts.needsSealedNot, { label: getReportLabel(kind), taxYear: label(taxYear - 1) }),
     );
   }
   if (
@@ -163,7 +174,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      fill(texts.comparesYearWithSeal, { label: kind.label, taxYear: label(taxYear) }),
+      fill(texts.comparesYearWithSeal, { label: getReportLabel(kind), taxYear: label(taxYear) }),
     );
   }
   const report = await addReport(tx, account.id, {
@@ -180,7 +191,7 @@ export async function queueReport(
     userId: of.userId,
     type: 'report',
     action: 'request',
-    message: fill(texts.kindAndYear, { kind: kind.label, asked }),
+    message: fill(texts.kindAndYear, { kind: getReportLabel(kind), asked }),
     after: { format, rounding: String(parameters['rounding']), taxYear },
   });
   return report;

@@ -139,3 +139,17 @@ test('what cannot be written is refused with what can', async () => {
   );
   await expect(exported({ columns: [] })).rejects.toThrow(/^columns are some of date, /);
 });
+
+test('a file whose totals lack rows says so at its top', async () => {
+  const unpriced =
+    'Timestamp,Type,Received Amount,Received Asset,To,Id\n2025-05-01T10:00:00Z,stake-reward,3,NOPRICE,Ledger,unpriced';
+  await importText(services, ada, 'more.csv', unpriced);
+  const text = 'INCOMPLETE: 1 reward or other income has no price and is not included.';
+  const csv = await exported({ columns: ['date', 'income'] });
+  expect(csv.split('\r\n')[0]).toBe(text);
+  const before2025 = { to: '2025-01-01T00:00:00.000Z' };
+  expect(await exported({ filter: () => before2025, columns: ['income'] })).not.toContain('INCOMP');
+  const { report } = await exportTable(services, ada, ada.accountId, toRequest({ format: 'xlsx' }));
+  const { built } = (await buildTable(services, ada.accountId, report))!;
+  expect(built.mark).toBe(text);
+});

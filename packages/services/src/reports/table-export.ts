@@ -1,8 +1,9 @@
 import { renderInEnglish, fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reports';
-import { reading, type Tx } from '@lotbook/db/database';
+import { reading, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
+import { countAssumedIn } from '@lotbook/db/stores/issue-counts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import {
@@ -12,10 +13,15 @@ import {
   type Position,
   type TransactionOrder,
 } from '@lotbook/db/stores/transactions';
+import { formatExcluded } from '@lotbook/model/excluded-words';
+import { several } from '@lotbook/model/several';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
+import { figuresState } from '../computing/figures-state.ts';
+import { countExcludedIn } from '../issues/excluded-in-filter.ts';
 import type { FilterFor } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -141,6 +147,29 @@ function getTotals(
   };
 }
 
+/** What the totals of the file lack, or that they are of outdated figures; undefined if they are complete. */
+async function getMark(
+  db: Db,
+  account: Account,
+  filter: TransactionFilter,
+): Promise<string | undefined> {
+  const window = { accountId: account.id, filter };
+  const excluded = formatExcluded(await countExcludedIn(db, window));
+  const assumed = await countAssumedIn(db, window);
+  const parts = [
+    ...(excluded === '' ? [] : [`INCOMPLETE: ${excluded}.`]),
+    ...((await figuresState(db, account)) === 'coming'
+      ? ['NOT FINAL: figures are being calculated.']
+      : []),
+    ...(assumed.transactions === 0
+      ? []
+      : [
+          `ASSUMED PRICES: ${several(assumed.transactions, 'transaction uses', 'transactions use')} an assumed price of 1.00 USD.`,
+        ]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' ');
+}
+
 /** Builds the requested file from the currently displayed figures. */
 export function buildTable(
   services: Services,
@@ -174,6 +203,7 @@ export function buildTable(
     } while (after);
     const [zone, currency] = [` (${account.timeZone})`, `, ${account.fiatCurrency}`];
     const sums = await transactionSums(db, { accountId, filter });
+    const mark = await getMark(db, account, filter);
     const plain = columns.map(({ id, label, kind }) => ({
       id,
       label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`,
@@ -200,6 +230,8 @@ export function buildTable(
         title: tableExportLabel,
         accountName: account.name,
         currency: account.fiatCurrency,
+        ...(mark !== undefined && { mark }),
+        translator: getProductTranslator(account.jurisdiction),
         ...getHome(services, account),
         columns: plain,
         sections,

@@ -419,7 +419,7 @@ describe('the year after a sealed one', () => {
       presentBasis: '700.000000000000000000',
     });
     expect(await toText(world, 'opening-after-seal', 2025)).toContain(
-      'BTC,1,2,1,900.00,1000.00,100.00,Units that the locked year did not have',
+      "BTC,1,2,1,900.00,1000.00,100.00,Units that the locked year didn't have",
     );
     const json = JSON.parse(
       Buffer.from(await toReport(world, 'form-8949', 'json', 2025), 'base64').toString(),

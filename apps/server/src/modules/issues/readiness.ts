@@ -1,5 +1,6 @@
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
 import {
+  countAssumed,
   excludedYears,
   loadReadiness,
   type Change,
@@ -10,7 +11,7 @@ import {
   type YearRange,
   type YearReadiness,
 } from '@lotbook/services/issues/readiness';
-import type { YearUnpriced } from '@lotbook/db/stores/issue-counts';
+import type { YearAssumed, YearUnpriced } from '@lotbook/db/stores/issue-counts';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -182,6 +183,32 @@ const YearRangeType = builder.objectRef<YearRange>('YearRange').implement({
     }),
   }),
 });
+
+const YearAssumedType = builder.objectRef<YearAssumed>('YearAssumed').implement({
+  description: 'Transactions of a year whose figures use an assumed price of 1.00 USD.',
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    transactions: t.exposeInt('transactions'),
+    income: t.exposeInt('income', { description: 'Of those, income.' }),
+  }),
+});
+
+builder.queryField('assumedYears', (t) =>
+  t.field({
+    type: [YearAssumedType],
+    description:
+      'The number of transactions with an assumed price in each tax year; other years are omitted.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) =>
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }) => [...(await countAssumed(db, account))],
+      ),
+  }),
+);
 
 builder.queryField('unpricedYears', (t) =>
   t.field({

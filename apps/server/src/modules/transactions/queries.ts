@@ -1,6 +1,7 @@
 import { sealedYearAt } from '@lotbook/services/sealed-years/sealed-spans';
 import { Kind, type GraphQLResolveInfo } from 'graphql';
 import { loadComputed, toRecord } from '@lotbook/db/stores/evidence';
+import { countAssumedIn, type YearAssumed } from '@lotbook/db/stores/issue-counts';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { loadSources } from '@lotbook/db/stores/sources';
@@ -38,6 +39,7 @@ interface Connection {
   readonly rows: () => Promise<Rows>;
   readonly sums: () => Promise<TransactionSums>;
   readonly excluded: () => Promise<readonly FilterExcluded[]>;
+  readonly assumed: () => Promise<Omit<YearAssumed, 'year'>>;
 }
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
@@ -59,7 +61,7 @@ const FilterExcludedType = builder.objectRef<FilterExcluded>('FilterExcluded').i
   }),
 });
 
-interface Totals extends TransactionSums, Pick<Connection, 'excluded'> {}
+interface Totals extends TransactionSums, Pick<Connection, 'excluded' | 'assumed'> {}
 
 const TransactionTotals = builder.objectRef<Totals>('TransactionTotals').implement({
   fields: (t) => ({
@@ -67,6 +69,14 @@ const TransactionTotals = builder.objectRef<Totals>('TransactionTotals').impleme
       type: [FilterExcludedType],
       description: 'What the totals leave out; empty if they are complete.',
       resolve: async ({ excluded }) => [...(await excluded())],
+    }),
+    assumed: t.int({
+      description: 'Transactions that use an assumed price of 1.00 USD.',
+      resolve: async ({ assumed }) => (await assumed()).transactions,
+    }),
+    assumedIncome: t.int({
+      description: 'Income that uses an assumed price of 1.00 USD, in transactions.',
+      resolve: async ({ assumed }) => (await assumed()).income,
     }),
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
@@ -99,7 +109,7 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
     totals: t.field({
       type: TransactionTotals,
       description: 'Summed by the database over the whole filter.',
-      resolve: async ({ sums, excluded }) => ({ ...(await sums()), excluded }),
+      resolve: async ({ sums, excluded, assumed }) => ({ ...(await sums()), excluded, assumed }),
     }),
   }),
 });
@@ -150,6 +160,7 @@ builder.queryField('transactions', (t) =>
         // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
         sums: once(() => looking((db, window) => transactionSums(db, window))),
         excluded: once(() => looking((db, window) => countExcludedIn(db, window))),
+        assumed: once(() => looking((db, window) => countAssumedIn(db, window))),
       };
     },
   }),

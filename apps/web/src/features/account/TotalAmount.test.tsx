@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { countAssumed } from './use-assumed.ts';
 import { TotalAmount } from './TotalAmount.tsx';
 
 afterEach(cleanup);
@@ -30,4 +31,23 @@ it.each([
     <TotalAmount value={value} missing={missing} isComputing={isComputing} />,
   );
   expect(container.textContent).toBe(text);
+});
+
+it('marks a total that depends on assumed prices', () => {
+  const { container } = render(
+    <TotalAmount value="12.5" missing={[]} isComputing={false} assumed={2} />,
+  );
+  expect(container.textContent).toBe(
+    '2 transactions behind this total use an assumed price of 1.00 USD 12.50',
+  );
+});
+
+it('counts assumed prices of earlier years for gains, since the cost of units depends on them', () => {
+  const years = [
+    { year: 2024, transactions: 3, income: 1 },
+    { year: 2025, transactions: 2, income: 2 },
+  ];
+  expect(countAssumed(years, 2025)).toEqual({ gain: 5, income: 2 });
+  expect(countAssumed(years, 2023)).toEqual({ gain: 0, income: 0 });
+  expect(countAssumed(years, 2026)).toEqual({ gain: 5, income: 0 });
 });

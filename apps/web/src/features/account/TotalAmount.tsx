@@ -12,13 +12,21 @@ interface TotalAmountProps {
   readonly missing: readonly UnpricedCount[];
   /** The figures are being computed for the first time, or the ones shown are out of date. */
   readonly isComputing: boolean;
+  /** Transactions behind it that use an assumed price of 1.00 USD. */
+  readonly assumed?: number | undefined;
   readonly gain?: boolean;
   readonly unit?: string | undefined;
   readonly align?: boolean;
 }
 
-/** Every total goes through here: a zero is shown only if it is known to be one, and a total that leaves something out is marked. */
-export function TotalAmount({ value, missing, isComputing, ...rest }: TotalAmountProps) {
+/** Every total goes through here: a zero is shown only if it is known to be one, and a total that leaves something out, or depends on assumed prices, is marked. */
+export function TotalAmount({
+  value,
+  missing,
+  isComputing,
+  assumed = 0,
+  ...rest
+}: TotalAmountProps) {
   const t = useTranslate();
   const excluded = formatExcluded(missing, t);
   const isOpen = isComputing || excluded !== '';
@@ -31,6 +39,11 @@ export function TotalAmount({ value, missing, isComputing, ...rest }: TotalAmoun
             severity="warning"
             messages={[t(texts.totalIncomplete, { missing: excluded })]}
           />{' '}
+        </>
+      )}
+      {assumed > 0 && !isUnknown && (
+        <>
+          <IssueMark severity="info" messages={[t(texts.totalAssumed, { count: assumed })]} />{' '}
         </>
       )}
       <Amount

@@ -18,6 +18,7 @@ const issueTexts: Readonly<Record<string, Message<{ count: number }>>> = {
   'zero-basis': texts.issueZeroBasis,
   'unknown-asset': texts.issueUnknownAsset,
   'implausible-price': texts.issueImplausiblePrice,
+  'assumed-price': texts.issueAssumedPrice,
   'possible-double-income': texts.issuePossibleDoubleIncome,
   'possible-duplicate': texts.issuePossibleDuplicate,
   'transition-refused': texts.issueTransitionRefused,

@@ -34,11 +34,12 @@ interface BrokerFormsProps {
 /** The Forms 1099-DA of a year: entered, and compared line by line with the books. */
 export function BrokerForms({ years, getAccountYear }: BrokerFormsProps) {
   const accountId = useAccountId();
-  const mayEdit = useAllowed().may('sourceEdit');
+  const allowed = useAllowed();
+  const mayEdit = allowed.may('sourceEdit');
   const { years: taxYears } = useTaxPlace();
   const [year, setYear] = useState(getAccountYear ?? years[0] ?? firstFormYear);
   const { data, error } = useQuery(BrokerReconciliationDocument, {
-    variables: { accountId, taxYear: year },
+    variables: { accountId, taxYear: year, withSources: allowed.may('sourceView') },
     fetchPolicy: 'cache-and-network',
   });
   const entering = useModal('enter-broker-form');

@@ -1,7 +1,7 @@
 import { graphql } from '../../generated/gql.ts';
 
 export const BrokerReconciliationDocument = graphql(`
-  query BrokerReconciliation($accountId: ID!, $taxYear: Int!) {
+  query BrokerReconciliation($accountId: ID!, $taxYear: Int!, $withSources: Boolean!) {
     brokerReconciliation(accountId: $accountId, taxYear: $taxYear) {
       forms {
         id
@@ -16,11 +16,11 @@ export const BrokerReconciliationDocument = graphql(`
       differingCount
       notReportedCount
     }
-    exchanges(accountId: $accountId) {
+    exchanges(accountId: $accountId) @include(if: $withSources) {
       id
       nickname
     }
-    wallets(accountId: $accountId) {
+    wallets(accountId: $accountId) @include(if: $withSources) {
       id
       name
     }

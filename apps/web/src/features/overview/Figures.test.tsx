@@ -40,6 +40,7 @@ it('shows short-term and long-term gains if the country separates them', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   render(
     <Figures
+      assumedYears={[]}
       totals={totals}
       currency="USD"
       stale={false}
@@ -74,6 +75,7 @@ it('links holdings to their lots, and shows their market value with evidence', (
   ] as unknown as OverviewQuery['taxTotals']['holdings'];
   render(
     <Figures
+      assumedYears={[]}
       totals={{ ...totals, holdings }}
       currency="USD"
       stale={false}
@@ -103,6 +105,7 @@ it('writes the tax year as the country does, without terms if it has none', () =
   });
   render(
     <Figures
+      assumedYears={[]}
       totals={totals}
       currency="GBP"
       stale={false}

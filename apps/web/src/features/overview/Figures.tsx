@@ -6,6 +6,7 @@ import { Strip } from '@lotbook/ui/Strip';
 import type { ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
+import { countAssumed, type YearAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import {
@@ -25,6 +26,7 @@ interface FiguresProps {
   /** Files or figures are still being processed, so a zero isn't final. */
   readonly computing: boolean;
   readonly readiness: Pick<YearReady, 'excluded' | 'range'> | undefined;
+  readonly assumedYears: readonly YearAssumed[];
 }
 
 /** The market value of the holdings with a current price, and the gain from selling them. */
@@ -64,6 +66,7 @@ export function Figures({
   stale,
   computing,
   readiness,
+  assumedYears,
 }: FiguresProps) {
   const t = useTranslate();
   const { years, unitsRule } = useTaxPlace();
@@ -73,10 +76,15 @@ export function Figures({
     gain: findLacking(excluded, 'disposal'),
     income: findLacking(excluded, 'income'),
   };
+  const assumed = countAssumed(assumedYears, taxYear);
   const isOpen = computing || generation === 0;
   const none = generation === 0 ? null : '0';
-  const figure = (value: string | null, gain: boolean, missing: readonly Unpriced[] = []) => (
-    <TotalAmount value={value} missing={missing} isComputing={isOpen} gain={gain} />
+  const figure = (
+    value: string | null,
+    gain: boolean,
+    { missing = [], assumed: count }: { missing?: readonly Unpriced[]; assumed?: number } = {},
+  ) => (
+    <TotalAmount value={value} missing={missing} isComputing={isOpen} gain={gain} assumed={count} />
   );
   const range = readiness?.range;
   const gainNote =
@@ -116,6 +124,7 @@ export function Figures({
   const cost = figure(
     generation === 0 ? null : total(holdings.map((holding) => holding.basis)),
     false,
+    { assumed: assumed.gain },
   );
   return (
     <Strip
@@ -124,7 +133,9 @@ export function Figures({
       figures={[
         {
           label: t(overview.netGainIn, { year }),
-          value: why(figure(totals?.gain ?? none, true, lacks.gain)),
+          value: why(
+            figure(totals?.gain ?? none, true, { missing: lacks.gain, assumed: assumed.gain }),
+          ),
           note: [
             gainNote,
             lacks.gain.length > 0 && formatExcluded(lacks.gain, t),
@@ -141,19 +152,34 @@ export function Figures({
           ? [
               {
                 label: t(common.shortTerm),
-                value: why(figure(totals?.shortTermGain ?? none, true, lacks.gain)),
+                value: why(
+                  figure(totals?.shortTermGain ?? none, true, {
+                    missing: lacks.gain,
+                    assumed: assumed.gain,
+                  }),
+                ),
                 note: t(overview.shortTermHelp),
               },
               {
                 label: t(common.longTerm),
-                value: why(figure(totals?.longTermGain ?? none, true, lacks.gain)),
+                value: why(
+                  figure(totals?.longTermGain ?? none, true, {
+                    missing: lacks.gain,
+                    assumed: assumed.gain,
+                  }),
+                ),
                 note: t(overview.longTermHelp),
               },
             ]
           : []),
         {
           label: t(overview.income),
-          value: why(figure(totals?.income ?? none, false, lacks.income)),
+          value: why(
+            figure(totals?.income ?? none, false, {
+              missing: lacks.income,
+              assumed: assumed.income,
+            }),
+          ),
           note: incomeNote ?? t(overview.incomeHelp),
         },
         {

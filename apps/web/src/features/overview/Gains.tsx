@@ -12,23 +12,29 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { findLacking, formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
+import { countAssumed, type Assumed, type YearAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
 
 type Year = OverviewQuery['gainLossPerYear'][number];
-type YearRow = Year & { readonly lacks: readonly Unpriced[]; readonly isComputing: boolean };
+type YearRow = Year & {
+  readonly lacks: readonly Unpriced[];
+  readonly assumed: Assumed;
+  readonly isComputing: boolean;
+};
 interface GainsProps {
   readonly years: readonly Year[];
   /** Transactions missing from the yearly totals because they have no price. */
   readonly unpriced: readonly Unpriced[];
+  readonly assumedYears: readonly YearAssumed[];
   readonly currency: string;
   readonly stale: boolean;
   readonly computing: boolean;
 }
 
-export function Gains({ years, unpriced, currency, stale, computing }: GainsProps) {
+export function Gains({ years, unpriced, assumedYears, currency, stale, computing }: GainsProps) {
   const t = useTranslate();
   const title = t(overview.gainsTitle);
   const { years: taxYears, unitsRule } = useTaxPlace();
@@ -46,6 +52,7 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
     );
   const rows = years.map((year) => ({
     ...year,
+    assumed: countAssumed(assumedYears, year.year),
     lacks: unpriced.filter((each) => each.year === year.year),
     isComputing: computing,
   }));
@@ -111,6 +118,7 @@ const YearGain = ({ row, value }: { readonly row: YearRow; readonly value: strin
       value={value}
       missing={findLacking(row.lacks, 'disposal')}
       isComputing={row.isComputing}
+      assumed={row.assumed.gain}
       gain
       align
     />
@@ -163,12 +171,13 @@ const columnsFor = (
     label: t(overview.income),
     width: figure,
     end: true,
-    cell: ({ year, income, lacks, isComputing }) => (
+    cell: ({ year, income, lacks, isComputing, assumed }) => (
       <OfYear year={year}>
         <TotalAmount
           value={income}
           missing={findLacking(lacks, 'income')}
           isComputing={isComputing}
+          assumed={assumed.income}
           align
         />
       </OfYear>

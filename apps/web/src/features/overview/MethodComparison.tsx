@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
 import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
+import { useAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -76,6 +77,8 @@ interface Line {
   readonly year: ComparedMethod['years'][number] | undefined;
   /** Transactions that all methods lack because they have no price. */
   readonly lacks: readonly Unpriced[];
+  /** Transactions behind it that use an assumed price. */
+  readonly assumed: number;
   /** Explains the result if it differs from that of the account. */
   readonly explain: (() => InlineExplanation) | undefined;
 }
@@ -86,9 +89,15 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   label,
   width: '',
   end: true,
-  cell: ({ year, asOwn, taxYear, explain, lacks }) => {
+  cell: ({ year, asOwn, taxYear, explain, lacks, assumed }) => {
     const amount = (
-      <TotalAmount value={year?.[id] ?? zero} missing={lacks} isComputing={false} gain />
+      <TotalAmount
+        value={year?.[id] ?? zero}
+        missing={lacks}
+        isComputing={false}
+        assumed={assumed}
+        gain
+      />
     );
     if (!year) return amount;
     if (!asOwn)
@@ -130,6 +139,7 @@ export function MethodComparison({
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
   const lacks = findLacking(useUnpriced(taxYear), 'disposal');
+  const assumed = useAssumed()(taxYear).gain;
   const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
@@ -148,6 +158,7 @@ export function MethodComparison({
     asOwn: asOwn && each === present,
     taxYear,
     lacks,
+    assumed,
     year: getYear(each, taxYear),
     explain: present && (() => explainMethod(t, { ...request, method: each, present })),
   }));

@@ -125,6 +125,7 @@ export function Overview() {
         stale={stale}
         computing={computing}
         readiness={readiness}
+        assumedYears={data.assumedYears}
       />
       <Split
         main={
@@ -132,6 +133,7 @@ export function Overview() {
             <Gains
               years={years}
               unpriced={data.unpricedYears}
+              assumedYears={data.assumedYears}
               currency={currency}
               stale={stale}
               computing={computing}

@@ -85,6 +85,7 @@ describe('figures of a year', () => {
     };
     render(
       <Figures
+        assumedYears={[]}
         totals={totals}
         currency="USD"
         stale={false}
@@ -99,13 +100,29 @@ describe('figures of a year', () => {
   });
 
   it('never show a zero while figures are calculated', () => {
-    render(<Figures totals={totals} currency="USD" stale computing readiness={ready} />);
+    render(
+      <Figures
+        assumedYears={[]}
+        totals={totals}
+        currency="USD"
+        stale
+        computing
+        readiness={ready}
+      />,
+    );
     for (const figure of strip().slice(0, 4)) expect(figure).not.toMatch(/^0/);
   });
 
   it('show a final zero', () => {
     render(
-      <Figures totals={totals} currency="USD" stale={false} computing={false} readiness={ready} />,
+      <Figures
+        assumedYears={[]}
+        totals={totals}
+        currency="USD"
+        stale={false}
+        computing={false}
+        readiness={ready}
+      />,
     );
     expect(strip()[0]).toMatch(/^0/);
   });
@@ -119,6 +136,7 @@ describe('figures of a year', () => {
     const sums = { ...totals.totals!, gain: '8449.77', income: '100' };
     render(
       <Figures
+        assumedYears={[]}
         totals={{ ...totals, totals: sums }}
         currency="USD"
         stale={false}
@@ -214,6 +232,7 @@ describe('what needs attention', () => {
 it('shows unknown gains for years whose sales have no price', () => {
   render(
     <Gains
+      assumedYears={[]}
       years={[]}
       unpriced={[unpriced('disposal')]}
       currency="USD"

@@ -64,6 +64,11 @@ export const OverviewDocument = graphql(`
     readiness(accountId: $accountId, taxYear: $taxYear) {
       ...YearReady @unmask
     }
+    assumedYears(accountId: $accountId) {
+      year
+      transactions
+      income
+    }
     unpricedYears(accountId: $accountId) {
       year
       kind

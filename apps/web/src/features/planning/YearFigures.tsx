@@ -9,6 +9,7 @@ import { Strip, type Figure } from '@lotbook/ui/Strip';
 import { cents } from '@lotbook/engine/explain/text';
 import { WhyLink } from '../../system/links.tsx';
 import { findLacking } from '../account/incomplete-text.ts';
+import { useAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useIsComputing } from '../account/use-updating.ts';
@@ -35,6 +36,7 @@ const withNote = (figure: Figure, note: string | undefined): Figure => ({
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
   const t = useTranslate();
   const missing = findLacking(useUnpriced(facts.year), 'disposal');
+  const assumed = useAssumed()(facts.year).gain;
   const isComputing = useIsComputing();
   const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
@@ -46,6 +48,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       value={format(value)}
       missing={missing}
       isComputing={isComputing}
+      assumed={assumed}
       unit={currency}
       gain
     />
@@ -106,6 +109,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                 value={format(after.tax)}
                 missing={missing}
                 isComputing={isComputing}
+                assumed={assumed}
                 unit={currency}
               />
             </ExplainedFigureView>

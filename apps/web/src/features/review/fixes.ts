@@ -33,6 +33,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'amount-out-of-range': ['worth', 'ignore'],
   'unknown-asset': ['history', 'ignore'],
   'implausible-price': ['worth', 'ignore'],
+  'assumed-price': ['worth', 'settings'],
   'possible-double-income': ['category', 'ignore'],
   'possible-duplicate': ['duplicate'],
 };

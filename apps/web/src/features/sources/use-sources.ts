@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import type { SourcesQuery } from '../../generated/graphql.ts';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount } from '../account/use-account.ts';
 import { SourcesDocument } from './query.ts';
 import type { Ties } from './ties.ts';
 
@@ -44,13 +44,18 @@ export type Sync = NonNullable<SourcesQuery['exchanges'][number]['newestSync']>;
 export type Schedule = NonNullable<SourcesQuery['exchanges'][number]['schedule']>;
 export type Balance = SourcesQuery['exchanges'][number]['balances'][number];
 
+const none: readonly Source[] = [];
+
 /** The poll interval while a source is updating. */
 const POLL_MS = 5000;
 
+/** The sources of the account on screen; none if its configuration doesn't show them. */
 export function useSources() {
-  const accountId = useAccountId();
+  const { accountId, account } = useAccount();
+  const isOn = account?.config.features.enableSourceView;
   const { data, error, refetch, startPolling, stopPolling } = useQuery(SourcesDocument, {
     variables: { accountId },
+    skip: isOn !== true,
     fetchPolicy: 'cache-and-network',
   });
   const updating =
@@ -60,7 +65,8 @@ export function useSources() {
     startPolling(POLL_MS);
     return stopPolling;
   }, [updating, startPolling, stopPolling]);
-  return { sources: data && combineRules(data), error: data ? undefined : error, refetch };
+  const sources = isOn === false ? none : data && combineRules(data);
+  return { sources, error: data ? undefined : error, refetch };
 }
 
 function combineRules({ exchanges, wallets }: SourcesQuery): readonly Source[] {

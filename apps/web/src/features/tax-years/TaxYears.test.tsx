@@ -92,6 +92,7 @@ const unpriced = {
 };
 const script = {
   UnpricedYears: { unpricedYears: [] },
+  AssumedYears: { assumedYears: [] },
   SealReadiness: { readiness: [ready] },
   TaxYears: { taxYears: [open, filed] },
   SealTaxYear: { sealTaxYear: [] },

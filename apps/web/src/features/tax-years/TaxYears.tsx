@@ -17,6 +17,7 @@ import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
 import { useAction } from '../../system/use-action.ts';
+import { useAssumed, type Assumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
@@ -43,6 +44,7 @@ export function TaxYears() {
   const seal = useAction(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
   const cancel = useAction(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
   const unpriced = useUnpriced(undefined);
+  const countAssumed = useAssumed();
   const isComputing = useIsComputing();
   const [sealing, setSealing] = useState<Year>();
   const [opening, setOpening] = useState<Year>();
@@ -111,7 +113,7 @@ export function TaxYears() {
         label={t(taxYears.tableLabel)}
         rows={years}
         rowId={({ taxYear }) => String(taxYear)}
-        columns={makeColumns(t, buttons, { unpriced, isComputing })}
+        columns={makeColumns(t, buttons, { unpriced, countAssumed, isComputing })}
       />
       {sealing && (
         <SealYear
@@ -132,6 +134,7 @@ export function TaxYears() {
 
 interface Open {
   readonly unpriced: readonly Unpriced[];
+  readonly countAssumed: (year: number) => Assumed;
   readonly isComputing: boolean;
 }
 
@@ -191,6 +194,7 @@ function TotalOfYear({ year: { taxYear, seal, totals }, open, kind }: TotalOfYea
       value={filed ?? totals[total]}
       missing={filed === undefined ? missing : []}
       isComputing={filed === undefined && open.isComputing}
+      assumed={open.countAssumed(taxYear)[total]}
       gain={kind === 'disposal'}
     />
   );

@@ -115,6 +115,8 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
     proceeds: '100',
     costBasis: '60',
     income: '19.69',
+    assumed: 0,
+    assumedIncome: 0,
     excluded: [],
   };
   const below = withTotals(columns, totals, {
@@ -150,6 +152,8 @@ it('the totals are called so where no date is shown, too', () => {
     proceeds: '100',
     costBasis: '60',
     income: '19.69',
+    assumed: 0,
+    assumedIncome: 0,
     excluded: [],
   };
   const moved = columnsFor(

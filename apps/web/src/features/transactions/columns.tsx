@@ -62,7 +62,14 @@ export function withTotals(
   const total = (value: string, kind: 'disposal' | 'income', gain = false): ReactNode => {
     const missing = findLacking(totals.excluded, kind);
     const amount = (
-      <TotalAmount value={value} missing={missing} gain={gain} isComputing={isComputing} align />
+      <TotalAmount
+        value={value}
+        missing={missing}
+        gain={gain}
+        isComputing={isComputing}
+        assumed={kind === 'income' ? totals.assumedIncome : totals.assumed}
+        align
+      />
     );
     return asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
   };

@@ -94,6 +94,8 @@ export const TransactionTotalsDocument = graphql(`
         proceeds
         costBasis
         income
+        assumed
+        assumedIncome
         excluded {
           kind
           transactions

@@ -4,8 +4,10 @@ import { drawWith } from './decide/testing.tsx';
 import { Filters } from './Filters.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 
+const features = vi.hoisted(() => ({ enableSourceView: true }));
 const account = {
   id: 'a1',
+  config: { features },
   timezone: 'America/New_York',
   taxPayerDetails: { jurisdiction: 'US', taxYear: 2025 },
 };
@@ -54,4 +56,18 @@ it('offers every tax year from the first transaction to the last, with gains or 
     .getAllByRole('option', { name: /^Tax year/ })
     .map(({ textContent }) => textContent);
   expect(years).toEqual(['Tax year 2026', 'Tax year 2025', 'Tax year 2024', 'Tax year 2023']);
+});
+
+it('does not ask for sources if the account may not see them', async () => {
+  features.enableSourceView = false;
+  const sent = drawWith(<Bar />, {
+    FilterOptions: {
+      currencies: [],
+      taxCategories: [],
+      gainLossPerYear: [{ __typename: 'YearTotals', year: 2024 }],
+      contacts: { __typename: 'ContactList', contacts: [] },
+    },
+  });
+  await screen.findByRole('option', { name: 'Tax year 2024' });
+  expect(sent[0]).toMatchObject({ name: 'FilterOptions', variables: { withSources: false } });
 });

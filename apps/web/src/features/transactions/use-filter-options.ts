@@ -8,14 +8,14 @@ import { useAccount } from '../account/use-account.ts';
 import { contactOptions } from '../contacts/contact-options.ts';
 
 const FilterOptionsDocument = graphql(`
-  query FilterOptions($accountId: ID!) {
-    exchanges(accountId: $accountId) {
+  query FilterOptions($accountId: ID!, $withSources: Boolean!) {
+    exchanges(accountId: $accountId) @include(if: $withSources) {
       id
       nickname
       firstTransactionAt
       lastTransactionAt
     }
-    wallets(accountId: $accountId) {
+    wallets(accountId: $accountId) @include(if: $withSources) {
       id
       name
       firstTransactionAt
@@ -87,7 +87,8 @@ function yearsIn(
 export function useFilterOptions(): FilterOptions {
   const { accountId, account } = useAccount();
   const { data } = useQuery(FilterOptionsDocument, {
-    variables: { accountId },
+    variables: { accountId, withSources: account?.config.features.enableSourceView === true },
+    skip: account === undefined,
     errorPolicy: 'all',
   });
   return useMemo(

@@ -115,6 +115,12 @@ export const issueUnknownAsset: Message<{ readonly count: number }, 'web.account
 /** {count, plural, one {# price is} other {# prices are}} implausible */
 export const issueImplausiblePrice: Message<{ readonly count: number }, 'web.account.issueImplausiblePrice'> = { code: 'web.account.issueImplausiblePrice', tokens: [["count","plural",{"one":["#"," price is"],"other":["#"," prices are"]}]," implausible"] };
 
+/** {count, plural, one {# price is} other {# prices are}} assumed to be 1.00 USD */
+export const issueAssumedPrice: Message<{ readonly count: number }, 'web.account.issueAssumedPrice'> = { code: 'web.account.issueAssumedPrice', tokens: [["count","plural",{"one":["#"," price is"],"other":["#"," prices are"]}]," assumed to be 1.00 USD"] };
+
+/** {count, plural, one {# transaction} other {# transactions}} behind this total use an assumed price of 1.00 USD */
+export const totalAssumed: Message<{ readonly count: number }, 'web.account.totalAssumed'> = { code: 'web.account.totalAssumed', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," behind this total use an assumed price of 1.00 USD"] };
+
 /** {count, plural, one {# reward} other {# rewards}} may be counted twice */
 export const issuePossibleDoubleIncome: Message<{ readonly count: number }, 'web.account.issuePossibleDoubleIncome'> = { code: 'web.account.issuePossibleDoubleIncome', tokens: [["count","plural",{"one":["#"," reward"],"other":["#"," rewards"]}]," may be counted twice"] };
 

@@ -1,3 +1,5 @@
+import type { Translator } from '@lotbook/messages/translator';
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import Pdfkit from 'pdfkit';
 import { markLines, toWords, type Incomplete } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
@@ -156,11 +158,23 @@ export function rule(
 }
 
 /** Draws words across the page, below later content; the upper margin lists the missing parts, with as many missing rows as fit. */
-export function drawMark(doc: Doc, report: Pick<PrintedReport, 'mark' | 'incomplete'>): void {
-  const { mark, incomplete } = report;
+export function drawMark(
+  doc: Doc,
+  report: Pick<PrintedReport, 'mark' | 'incomplete' | 'assumed' | 'translator'>,
+): void {
+  const { mark, incomplete, assumed } = report;
   const across = mark ?? (incomplete && 'INCOMPLETE');
-  if (across === undefined) return;
   const { width, height } = doc.page;
+  if (across === undefined) {
+    if (assumed !== undefined)
+      text(
+        doc,
+        assumed,
+        { x: paper.left, y: 12, width: width - 2 * paper.left },
+        { size: 7.5, align: 'center' },
+      );
+    return;
+  }
   doc.save();
   doc.rotate(-30, { origin: [width / 2, height / 2] });
   text(
@@ -171,7 +185,9 @@ export function drawMark(doc: Doc, report: Pick<PrintedReport, 'mark' | 'incompl
   );
   doc.restore();
   if (!incomplete) {
-    text(doc, across, { x: 0, y: 12, width }, { size: 9, bold: true, align: 'center' });
+    const top = [across, ...(assumed === undefined ? [] : [assumed])].join('   ·   ');
+    const size = assumed === undefined ? 9 : 7.5;
+    text(doc, top, { x: 0, y: 12, width }, { size, bold: true, align: 'center' });
     return;
   }
   const box = { x: paper.left, width: width - 2 * paper.left };
@@ -181,7 +197,7 @@ export function drawMark(doc: Doc, report: Pick<PrintedReport, 'mark' | 'incompl
     { ...box, y: 3 },
     { size: 8, bold: true, align: 'center' },
   );
-  rowLines(doc, incomplete, box.width).forEach((line, index) =>
+  rowLines(doc, incomplete, box.width, report.translator).forEach((line, index) =>
     text(doc, line, { ...box, y: 13 + index * 7.5 }, { ...rowStyle, align: 'center' }),
   );
 }
@@ -190,12 +206,18 @@ const rowStyle = { size: 6.2, color: faint } as const;
 const mostLines = 2;
 
 /** The missing rows in two lines; the table at the end has all of them. */
-function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly string[] {
+function rowLines(
+  doc: Doc,
+  { rows }: Incomplete,
+  width: number,
+  { translate }: Translator,
+): readonly string[] {
+  const toMore = (count: number): string =>
+    `   ·   ${translate(documentTexts.moreOnLastPage, { count })}`;
   const lines: string[] = [''];
   for (const [index, row] of rows.entries()) {
     const left = rows.length - index;
-    const more =
-      left > 1 ? `   ·   and ${(left - 1).toLocaleString('en-US')} more on the last page` : '';
+    const more = left > 1 ? toMore(left - 1) : '';
     const add = (line: string): string =>
       line === '' ? toWords(row) : `${line}   ·   ${toWords(row)}`;
     const isLast = lines.length === mostLines;
@@ -203,11 +225,7 @@ function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly strin
       lineWidth(doc, add(lines.at(-1)!) + (isLast ? more : ''), rowStyle) > width &&
       lines.at(-1) !== ''
     ) {
-      if (isLast)
-        return [
-          ...lines.slice(0, -1),
-          `${lines.at(-1)}   ·   and ${left.toLocaleString('en-US')} more on the last page`,
-        ];
+      if (isLast) return [...lines.slice(0, -1), `${lines.at(-1)}${toMore(left)}`];
       lines.push('');
     }
     lines[lines.length - 1] = add(lines.at(-1)!);

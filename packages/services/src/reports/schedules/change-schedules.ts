@@ -14,6 +14,8 @@ import {
 } from '@lotbook/db/stores/report-schedules';
 import type { Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { isId, notFound, readingAs, writingAs } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
@@ -167,7 +169,7 @@ export function runScheduleNow(
 }
 
 const getLabel = ({ type }: Pick<ReportSchedule, 'type'>): string =>
-  reportById(type)?.label ?? type;
+  renderText(reportById(type)?.label ?? type, getProductTranslator().translate);
 
 const shown = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({
   type,

@@ -5,6 +5,8 @@ import { findAccount } from '@lotbook/db/stores/accounts';
 import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { getPlace } from '../../accounts/jurisdiction.ts';
 import { mailReader } from '../../people/mail-reader.ts';
@@ -62,7 +64,10 @@ async function loadNotice(
   const { createdBy: userId, origin, appId } = schedule;
   const reader = await mailReader(services, { accountId, userId, appId });
   if (!reader) return undefined;
-  const label = reportById(report.type)?.label ?? report.type;
+  const label = renderText(
+    reportById(report.type)?.label ?? report.type,
+    getProductTranslator(account.jurisdiction).translate,
+  );
   return {
     to: reader.to,
     accountName: account.name,

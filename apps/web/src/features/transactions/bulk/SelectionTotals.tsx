@@ -54,6 +54,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
             value={value}
             missing={findLacking(totals.excluded, kind)}
             isComputing={isComputing}
+            assumed={kind === 'income' ? totals.assumedIncome : totals.assumed}
             gain={index === 0}
             unit={index === 0 ? currency : undefined}
           />,

@@ -60,6 +60,8 @@ export const SelectionTotalsDocument = graphql(`
         proceeds
         costBasis
         income
+        assumed
+        assumedIncome
         excluded {
           kind
           transactions

@@ -1,16 +1,20 @@
 import { Calendar } from '@lotbook/engine/calendar';
-import { addDays } from '@lotbook/journal/periods';
-import type { PeriodPrices } from '@lotbook/journal/measurement';
+import { addDays } from './periods.ts';
+import type { PeriodPrices } from './measurement.ts';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Book } from '@lotbook/engine/compute';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
-import { instantFromMs, toMillis, type LocalDate } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant, type LocalDate } from '@lotbook/model/time';
 
-/** Closing prices by the price book, at the end of a calendar day; lowest prices by the price files. */
+/**
+ * Closing prices by the price book, at the end of a calendar day; lowest prices by the price files. `findElsewhere` is asked for closing prices that the book
+ * doesn't have.
+ */
 export function makePeriodPrices(
   { prices: book, settings: { currency, timeZone } }: Book,
   prices: readonly Price[],
+  findElsewhere: (asset: AssetId, at: Instant) => Money | undefined = () => undefined,
 ): PeriodPrices {
   const calendar = new Calendar(timeZone);
   const byAsset = new Map<AssetId, { readonly date: LocalDate; readonly unitPrice: Money }[]>();
@@ -22,9 +26,10 @@ export function makePeriodPrices(
   }
   const lowest = new Map<string, Money | undefined>();
   return {
-    getClose: (asset, date) =>
-      book.find(asset, currency, instantFromMs(calendar.getStart(addDays(date, 1)).ms - 1))
-        ?.unitPrice,
+    getClose: (asset, date) => {
+      const at = instantFromMs(calendar.getStart(addDays(date, 1)).ms - 1);
+      return book.find(asset, currency, at)?.unitPrice ?? findElsewhere(asset, at);
+    },
     getLowest: (asset, from, to) => {
       const key = `${asset} ${from} ${to}`;
       if (!lowest.has(key)) lowest.set(key, findLowest(byAsset.get(asset) ?? [], from, to));

@@ -1,0 +1,407 @@
+import type { AccountId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import type { BulkTx, Cell } from '../bulk.ts';
+import type { Db, Tx } from '../database.ts';
+
+/** The stored journal of an account: of which figures and settings it is made. */
+export interface JournalStateRow {
+  readonly generation: number;
+  readonly policyVersion: number;
+  readonly contactStamp: string;
+  readonly chart: string;
+  readonly model: string;
+  readonly engine: string | null;
+  readonly entryCount: number;
+  readonly lineCount: number;
+  readonly firstDay: LocalDate | null;
+  readonly lastDay: LocalDate | null;
+  readonly issues: readonly JournalIssueGroup[];
+  readonly digest: string | null;
+  readonly problem: string | null;
+  readonly builtAt: string | null;
+}
+
+/** Issues of one kind. */
+export interface JournalIssueGroup {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly count: number;
+  readonly examples: readonly {
+    readonly transactionId?: string | undefined;
+    readonly asset?: string | undefined;
+    readonly text: string;
+  }[];
+}
+
+export async function findJournalState(
+  db: Db,
+  accountId: AccountId,
+): Promise<JournalStateRow | undefined> {
+  const { rows } = await sql<JournalStateRow>`
+    select generation, policy_version::float8 as "policyVersion", contact_stamp as "contactStamp", chart, model, engine, entry_count as "entryCount", line_count as "lineCount",
+      first_day as "firstDay", last_day as "lastDay", issues, digest, problem, built_at as "builtAt"
+    from journal_state where account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** Locks the journal of an account for one writer. */
+export async function lockJournal(tx: Tx, accountId: AccountId): Promise<JournalStateRow> {
+  await sql`insert into journal_state (account_id) values (${accountId}) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`select 1 from journal_state where account_id = ${accountId} for update`.execute(tx);
+  return (await findJournalState(tx, accountId))!;
+}
+
+export async function saveJournalState(
+  tx: Tx,
+  accountId: AccountId,
+  state: Omit<JournalStateRow, 'problem' | 'builtAt'>,
+): Promise<void> {
+  await sql`update journal_state set generation = ${state.generation}, policy_version = ${state.policyVersion}, contact_stamp = ${state.contactStamp}, chart = ${state.chart},
+      model = ${state.model}, engine = ${state.engine}, entry_count = ${state.entryCount}, line_count = ${state.lineCount},
+      first_day = ${state.firstDay}, last_day = ${state.lastDay}, issues = ${JSON.stringify(state.issues)}, digest = ${state.digest},
+      problem = null, built_at = now()
+    where account_id = ${accountId}`.execute(tx);
+}
+
+export async function saveJournalProblem(
+  tx: Tx,
+  accountId: AccountId,
+  problem: string,
+): Promise<void> {
+  await sql`insert into journal_state (account_id, problem) values (${accountId}, ${problem})
+    on conflict (account_id) do update set problem = excluded.problem`.execute(tx);
+}
+
+export interface StoredEntry {
+  readonly id: number;
+  readonly key: string;
+  readonly contentDigest: string;
+}
+
+/** Identifies every stored entry from a day on. */
+export async function listStoredEntries(
+  db: Db,
+  accountId: AccountId,
+  from: LocalDate | undefined,
+): Promise<readonly StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select id::float8 as id, key, content_digest as "contentDigest" from journal_entry
+    where account_id = ${accountId} and entry_date >= ${from ?? '-infinity'}::date`.execute(db);
+  return rows;
+}
+
+export async function findLastEntryId(db: Db, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0)::float8 as id from journal_entry where account_id = ${accountId}`.execute(
+    db,
+  );
+  return rows[0]!.id;
+}
+
+export const entryColumns = [
+  'account_id',
+  'id',
+  'key',
+  'entry_date',
+  'kind',
+  'amount',
+  'line_count',
+  'transaction_id',
+  'digest',
+  'content_digest',
+  'adjusts',
+  'adjusts_part',
+  'generation',
+] as const;
+
+export const lineColumns = [
+  'account_id',
+  'entry_id',
+  'line',
+  'entry_date',
+  'role',
+  'ledger_account',
+  'debit',
+  'credit',
+  'asset',
+  'quantity',
+  'source',
+  'contact_id',
+] as const;
+
+export const monthColumns = [
+  'account_id',
+  'month',
+  'role',
+  'ledger_account',
+  'asset',
+  'source',
+  'debit',
+  'credit',
+  'quantity',
+] as const;
+
+/** Cells in the order of the columns. */
+export interface JournalRows {
+  readonly entries: Iterable<readonly Cell[]>;
+  readonly lines: Iterable<readonly Cell[]>;
+}
+
+/** Removes entries with their lines, then adds others. */
+export async function replaceEntries(
+  { tx, copy, insert }: BulkTx,
+  accountId: AccountId,
+  removed: readonly number[],
+  added: JournalRows,
+): Promise<void> {
+  if (removed.length > 0) {
+    await sql`create temporary table removed_entry (id bigint primary key) on commit drop`.execute(
+      tx,
+    );
+    await copy(
+      'removed_entry',
+      ['id'],
+      removed.map((id) => [id]),
+    );
+    await sql`analyze removed_entry`.execute(tx);
+    await sql`delete from journal_line l using removed_entry r where l.account_id = ${accountId} and l.entry_id = r.id`.execute(
+      tx,
+    );
+    await sql`delete from journal_entry e using removed_entry r where e.account_id = ${accountId} and e.id = r.id`.execute(
+      tx,
+    );
+    await sql`drop table removed_entry`.execute(tx);
+  }
+  await insert('journal_entry', entryColumns, added.entries);
+  await insert('journal_line', lineColumns, added.lines);
+}
+
+/** Replaces the turnover of the months from a day on. */
+export async function replaceMonths(
+  { tx, insert }: BulkTx,
+  accountId: AccountId,
+  rows: Iterable<readonly Cell[]>,
+): Promise<void> {
+  await sql`delete from journal_month where account_id = ${accountId}`.execute(tx);
+  await insert('journal_month', monthColumns, rows);
+}
+
+/** An entry as pages show it. */
+export interface JournalEntryRow {
+  readonly id: number;
+  readonly key: string;
+  readonly date: LocalDate;
+  readonly kind: string;
+  readonly amount: string;
+  readonly lineCount: number;
+  readonly transactionId: string | null;
+  readonly adjusts: string | null;
+  readonly adjustsPart: 'reversal' | 'replacement' | 'late' | null;
+  readonly generation: number;
+  readonly digest: string;
+}
+
+export interface JournalLineRow {
+  readonly entryId: number;
+  readonly line: number;
+  readonly role: string;
+  readonly ledgerAccount: string | null;
+  readonly debit: string;
+  readonly credit: string;
+  readonly asset: string | null;
+  readonly quantity: string | null;
+  readonly source: string | null;
+  readonly contactId: string | null;
+}
+
+export interface JournalFilter {
+  readonly from?: LocalDate | undefined;
+  readonly to?: LocalDate | undefined;
+  readonly ledgerAccount?: string | undefined;
+  /** Lines without an account. */
+  readonly unmapped?: boolean | undefined;
+  readonly role?: string | undefined;
+  readonly asset?: string | undefined;
+  readonly source?: string | undefined;
+  readonly contactId?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly transactionId?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+export interface JournalPosition {
+  readonly date: LocalDate;
+  readonly id: number;
+}
+
+const entrySelection = sql`e.id::float8 as id, e.key, e.entry_date as date, e.kind, e.amount::text as amount, e.line_count as "lineCount",
+  e.transaction_id as "transactionId", e.adjusts, e.adjusts_part as "adjustsPart", e.generation, e.digest`;
+
+/** Entries by day, the newest first unless `ascending`. */
+export async function listEntries(
+  db: Db,
+  accountId: AccountId,
+  filter: JournalFilter,
+  {
+    limit,
+    after,
+    ascending = false,
+  }: {
+    readonly limit: number;
+    readonly after?: JournalPosition | undefined;
+    readonly ascending?: boolean;
+  },
+): Promise<readonly JournalEntryRow[]> {
+  const [beyond, order] = ascending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const { rows } = await sql<JournalEntryRow>`
+    select ${entrySelection} from journal_entry e
+    where ${matchEntries(accountId, filter)}
+      ${after ? sql`and (e.entry_date, e.id) ${beyond} (${after.date}::date, ${after.id}::bigint)` : sql``}
+    order by e.entry_date ${order}, e.id ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countEntries(
+  db: Db,
+  accountId: AccountId,
+  filter: JournalFilter,
+): Promise<{ readonly count: number; readonly amount: string }> {
+  const { rows } = await sql<{ count: number; amount: string }>`
+    select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount from journal_entry e
+    where ${matchEntries(accountId, filter)}`.execute(db);
+  return rows[0]!;
+}
+
+function matchEntries(accountId: AccountId, filter: JournalFilter) {
+  const conditions = [sql`e.account_id = ${accountId}`];
+  const { from, to, kind, transactionId, key } = filter;
+  if (from !== undefined) conditions.push(sql`e.entry_date >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`e.entry_date <= ${to}::date`);
+  if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
+  if (transactionId !== undefined) conditions.push(sql`e.transaction_id = ${transactionId}::uuid`);
+  if (key !== undefined) conditions.push(sql`e.key = ${key}`);
+  const lines = matchLines(filter);
+  if (lines.length > 0)
+    conditions.push(
+      sql`exists (select 1 from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)})`,
+    );
+  return sql.join(conditions, sql` and `);
+}
+
+function matchLines({ ledgerAccount, unmapped, role, asset, source, contactId }: JournalFilter) {
+  return [
+    ...(ledgerAccount === undefined ? [] : [sql`l.ledger_account = ${ledgerAccount}`]),
+    ...(unmapped === true ? [sql`l.ledger_account is null`] : []),
+    ...(role === undefined ? [] : [sql`l.role = ${role}`]),
+    ...(asset === undefined ? [] : [sql`l.asset = ${asset}`]),
+    ...(source === undefined ? [] : [sql`l.source = ${source}`]),
+    ...(contactId === undefined ? [] : [sql`l.contact_id = ${contactId}::uuid`]),
+  ];
+}
+
+/** The lines of some entries, in order. */
+export async function listLines(
+  db: Db,
+  accountId: AccountId,
+  entryIds: readonly number[],
+): Promise<readonly JournalLineRow[]> {
+  if (entryIds.length === 0) return [];
+  const { rows } = await sql<JournalLineRow>`
+    select entry_id::float8 as "entryId", line, role, ledger_account as "ledgerAccount", debit::text as debit, credit::text as credit, asset,
+      quantity::text as quantity, source, contact_id as "contactId"
+    from journal_line where account_id = ${accountId} and entry_id = any(${entryIds}::bigint[]) order by entry_id, line`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A balance of one account, role, asset and source. Debits are positive. */
+export interface BalanceRow {
+  readonly role: string;
+  readonly ledgerAccount: string | null;
+  readonly asset: string | null;
+  readonly source: string | null;
+  readonly opening: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly closing: string;
+  readonly quantity: string;
+}
+
+/** Balances of a span of days: whole months from their turnover, parts of months from lines. */
+export async function listBalances(
+  db: Db,
+  accountId: AccountId,
+  { from, to }: { readonly from?: LocalDate | undefined; readonly to?: LocalDate | undefined },
+): Promise<readonly BalanceRow[]> {
+  const first = from ?? '-infinity';
+  const last = to ?? 'infinity';
+  const { rows } = await sql<BalanceRow>`
+    with bounds as (
+      select ${first}::date as first, ${last}::date as last,
+        case when ${from === undefined} then '-infinity'::date else date_trunc('month', ${from ?? '2000-01-01'}::date)::date end as first_month,
+        case when ${to === undefined} then 'infinity'::date else date_trunc('month', ${to ?? '2000-01-01'}::date + 1)::date end as end_month
+    ), dated_line as (
+      select l.* from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id, bounds
+      where e.account_id = ${accountId} and (e.entry_date >= first_month and e.entry_date < first or e.entry_date >= end_month and e.entry_date <= last)
+    ), turnover as (
+      select role, ledger_account, asset, source, month < first_month as is_opening, debit, credit, quantity
+      from journal_month, bounds where account_id = ${accountId} and month < end_month
+      union all
+      -- Days before the first one, in its month, are part of the opening balance.
+      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), true, debit, credit, coalesce(quantity, 0)
+      from dated_line, bounds where entry_date >= first_month and entry_date < first
+      union all
+      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, -debit, -credit, -coalesce(quantity, 0)
+      from dated_line, bounds where entry_date >= first_month and entry_date < first
+      union all
+      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, debit, credit, coalesce(quantity, 0)
+      from dated_line, bounds where entry_date >= end_month and entry_date <= last
+    )
+    select role, nullif(ledger_account, '') as "ledgerAccount", nullif(asset, '') as asset, nullif(source, '') as source,
+      sum(case when is_opening then debit - credit else 0 end)::text as opening,
+      sum(case when is_opening then 0 else debit end)::text as debit,
+      sum(case when is_opening then 0 else credit end)::text as credit,
+      sum(debit - credit)::text as closing, sum(quantity)::text as quantity
+    from turnover group by role, ledger_account, asset, source
+    order by role, ledger_account, asset, source`.execute(db);
+  return rows;
+}
+
+/** Turnover and entries of each month. */
+export interface JournalMonthRow {
+  readonly month: LocalDate;
+  readonly entries: number;
+  readonly amount: string;
+  readonly unmapped: number;
+}
+
+export async function listJournalMonths(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly JournalMonthRow[]> {
+  const { rows } = await sql<JournalMonthRow>`
+    select m.month, m.amount::text as amount, m.unmapped, coalesce(e.entries, 0)::float8 as entries
+    from (select month, sum(debit) as amount, count(*) filter (where ledger_account = '')::float8 as unmapped
+      from journal_month where account_id = ${accountId} group by month) m
+    left join (select date_trunc('month', entry_date)::date as month, count(*) as entries
+      from journal_entry where account_id = ${accountId} group by 1) e using (month)
+    order by m.month`.execute(db);
+  return rows;
+}
+
+/** Whether a line of the journal goes to this account. */
+export async function isLedgerAccountUsed(
+  db: Db,
+  accountId: AccountId,
+  ledgerAccount: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select 1 from journal_line where account_id = ${accountId} and ledger_account = ${ledgerAccount}) as "isUsed"`.execute(
+    db,
+  );
+  return rows[0]!.isUsed;
+}

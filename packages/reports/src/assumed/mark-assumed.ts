@@ -1,0 +1,91 @@
+import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { several } from '@lotbook/model/several';
+import type { Disposal, Income } from '@lotbook/model/result';
+import type { PrintedReport, Report } from '../report.ts';
+import { formatAmount } from '../table.ts';
+import { isPackage } from '../year-package/report.ts';
+
+/** Lines of a report that depend on an assumed price of 1.00 USD for a dollar stablecoin. */
+export interface AssumedLines {
+  readonly disposals: number;
+  /** Of those disposals. */
+  readonly proceeds: Money;
+  readonly incomeReceipts: number;
+  readonly incomeValue: Money;
+}
+
+export const noAssumedLines: AssumedLines = {
+  disposals: 0,
+  proceeds: zeroMoney,
+  incomeReceipts: 0,
+  incomeValue: zeroMoney,
+};
+
+interface Rows {
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly Income[];
+}
+
+/**
+ * Adds the rows that depend on an assumed price: those of transactions that use one, and sales of lots that such a transaction acquired. `assumed`: the ids of those
+ * transactions.
+ */
+export function countAssumed(
+  total: AssumedLines,
+  { disposals, income }: Rows,
+  assumed: ReadonlySet<string>,
+): AssumedLines {
+  if (assumed.size === 0) return total;
+  const sales = disposals.filter(
+    ({ transactionId, lotId }) => assumed.has(transactionId) || assumed.has(getTransaction(lotId)),
+  );
+  const receipts = income.filter(({ transactionId }) => assumed.has(transactionId));
+  return {
+    disposals: total.disposals + sales.length,
+    proceeds: sales.reduce((sum, { proceeds }) => add(sum, proceeds), total.proceeds),
+    incomeReceipts: total.incomeReceipts + receipts.length,
+    incomeValue: receipts.reduce((sum, { value }) => add(sum, value), total.incomeValue),
+  };
+}
+
+/** The transaction that acquired a lot: lots are named after it. */
+const getTransaction = (lotId: string): string => lotId.split('/', 1)[0]!;
+
+/** Notes on a report how many of its lines depend on an assumed price, and their sum; also on the documents of a package. */
+export function markAssumed<Built extends PrintedReport>(
+  kind: Pick<Report, 'leavesOut'>,
+  built: Built,
+  assumed: AssumedLines,
+): Built {
+  const words = describe(kind, assumed, built.currency);
+  const marked: Built =
+    words === undefined ? built : { ...built, assumed: words, notes: [words, ...built.notes] };
+  if (!isPackage(marked)) return marked;
+  return {
+    ...marked,
+    files: marked.files.map((file) => ({
+      ...file,
+      built: markAssumed(file.kind, file.built, assumed),
+    })),
+  };
+}
+
+function describe(
+  { leavesOut = [] }: Pick<Report, 'leavesOut'>,
+  { disposals, proceeds, incomeReceipts, incomeValue }: AssumedLines,
+  currency: string,
+): string | undefined {
+  const format = (amount: Money): string => `${formatAmount(amount, 'cents')} ${currency}`;
+  const sales = leavesOut.includes('disposal') ? disposals : 0;
+  const receipts = leavesOut.includes('income') ? incomeReceipts : 0;
+  if (sales + receipts === 0) return undefined;
+  const parts = [
+    ...(sales > 0
+      ? [`${several(sales, 'disposal', 'disposals')} with proceeds of ${format(proceeds)}`]
+      : []),
+    ...(receipts > 0
+      ? [`${several(receipts, 'income receipt', 'income receipts')} of ${format(incomeValue)}`]
+      : []),
+  ];
+  return `ASSUMED PRICES: ${parts.join(' and ')} ${sales + receipts === 1 ? 'depends' : 'depend'} on an assumed price of 1.00 USD for dollar stablecoins.`;
+}

@@ -1,0 +1,77 @@
+import { applyCloses, type BookedEntry } from '@lotbook/journal/apply-closes';
+import { buildJournal, type BuiltJournal } from '@lotbook/journal/build-journal';
+import type { MeasurementModel } from '@lotbook/journal/journal';
+import { makePeriodPrices } from '@lotbook/journal/period-prices';
+import type { JournalRange } from '@lotbook/journal/periods';
+import type { AssetId } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
+import { answeredPrices } from '../computing/answered-prices.ts';
+import { toQuestionKey } from '../computing/price-questions.ts';
+import type { Services } from '../services.ts';
+import { digestEntry } from './journal-rows.ts';
+import { getDecimals, type BookInputs } from './load-books.ts';
+
+export interface Books {
+  readonly journal: BuiltJournal;
+  /** All entries of all days, those of closed months as they were closed. */
+  readonly entries: readonly BookedEntry[];
+}
+
+export interface BooksChoice extends JournalRange {
+  /** Absent: that of the account's policy. */
+  readonly model?: MeasurementModel | undefined;
+}
+
+/**
+ * The books by the account's policy: one entry per transaction and kind. Prices at period ends that are not known are asked from the providers, and the books
+ * are made again with those that are found.
+ */
+export async function makeBooks(
+  services: Services,
+  inputs: BookInputs,
+  choice: BooksChoice = {},
+): Promise<Books> {
+  const { book, filePrices } = inputs;
+  const { currency } = book.settings;
+  const missing = new Map<string, PriceNeed>();
+  const first = make(
+    inputs,
+    choice,
+    makePeriodPrices(book, filePrices, (asset, at) => {
+      const need = { asset, currency, at };
+      missing.set(toQuestionKey(need), need);
+      return undefined;
+    }),
+  );
+  if (missing.size === 0) return first;
+  const answers = await answeredPrices(services, [...missing.values()], () => Promise.resolve());
+  if (answers.length === 0) return first;
+  const found = new Map(
+    answers.map(({ need, price }) => [toQuestionKey(need), price.unitPrice] as const),
+  );
+  const findAnswer = (asset: AssetId, at: PriceNeed['at']) =>
+    found.get(toQuestionKey({ asset, currency, at }));
+  return make(inputs, choice, makePeriodPrices(book, filePrices, findAnswer));
+}
+
+function make(
+  { book, mapping, policy, contacts, closed }: BookInputs,
+  { model, ...range }: BooksChoice,
+  prices: ReturnType<typeof makePeriodPrices>,
+): Books {
+  let entries: readonly BookedEntry[] = [];
+  const journal = buildJournal(book, {
+    ...range,
+    model: model ?? (policy.model as MeasurementModel),
+    mode: 'transaction',
+    mapping,
+    decimals: getDecimals(book.settings.currency),
+    prices,
+    getContact: (transactionId) => contacts.get(transactionId),
+    adjust: (computed) => {
+      entries = applyCloses(computed, closed, digestEntry);
+      return entries.map(({ entry }) => entry);
+    },
+  });
+  return { journal, entries };
+}

@@ -1,0 +1,197 @@
+import { writing } from '@lotbook/db/database';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { addSuggestedChart, importLedgerAccounts } from './change-chart.ts';
+import { setAccountMapping } from './change-mapping.ts';
+import { closeMonth, readChecklist, readMonths, reopenMonth } from './close-month.ts';
+import { readBalances, readBookSettings, readJournal } from './read-journal.ts';
+
+const database = testDatabase();
+let services: TestServices;
+let ada: SeededAccount;
+
+beforeEach(async () => {
+  services = testServices(database.current);
+  ada = await seedAccount(database.current);
+  await writing(database.current, ada.scope, (tx) =>
+    sql`update account set type = 'Accounting' where id = ${ada.accountId}`.execute(tx),
+  );
+});
+
+const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
+const importBook = (name: string, rows: string) => importText(services, ada, name, head + rows);
+/** 2 BTC bought at 1,000 each, half a BTC sold for 900 in the next month. */
+const january = '2025-01-05T12:00:00Z,buy,2000,USD,2,BTC';
+const february = '2025-02-10T12:00:00Z,sell,0.5,BTC,900,USD';
+
+const settle = () => services.workOff();
+const entries = async () =>
+  (
+    await readJournal(services, ada, ada.accountId, { filter: {}, limit: 100, ascending: true })
+  ).entries.map(
+    ({ date, kind, amount, lines }) =>
+      `${date} ${kind} ${Number(amount)}: ${lines
+        .map(({ role, debit, credit }) => `${role} ${Number(debit) - Number(credit)}`)
+        .join(', ')}`,
+  );
+const balances = async (range = {}) =>
+  Object.fromEntries(
+    (await readBalances(services, ada, ada.accountId, range)).map((row) => [
+      `${row.role} ${row.asset ?? ''}`.trim(),
+      Number(row.closing),
+    ]),
+  );
+
+const ids = async () =>
+  (
+    await readJournal(services, ada, ada.accountId, { filter: {}, limit: 9, ascending: true })
+  ).entries.map(({ id }) => id);
+
+describe('the stored journal', () => {
+  beforeEach(async () => {
+    await importBook('trades.csv', `${january}\n${february}`);
+    await settle();
+  });
+
+  it('has an entry for each transaction, with accounts once the chart is mapped', async () => {
+    expect(await entries()).toEqual([
+      '2025-01-05 activity 2000: crypto 2000, fiat -2000',
+      '2025-02-10 activity 900: crypto -500, realizedGain -400, fiat 900',
+    ]);
+    const before = await readBookSettings(services, ada, ada.accountId);
+    expect(before.isCurrent).toBe(true);
+    expect(before.accounts).toEqual([]);
+    expect(await addSuggestedChart(services, ada, ada.accountId)).toBe(21);
+    expect((await readBookSettings(services, ada, ada.accountId)).isCurrent).toBe(false);
+    await settle();
+    const { entries: shown } = await readJournal(services, ada, ada.accountId, {
+      filter: { asset: 'BTC' },
+      limit: 1,
+    });
+    expect(shown[0]!.lines.map(({ account }) => account?.name)).toEqual([
+      'Crypto assets',
+      'Realized gains on crypto',
+      'Cash at exchanges',
+    ]);
+  });
+
+  it('adds up to zero, at any day', async () => {
+    expect(await balances()).toEqual({
+      'crypto BTC': 1500,
+      'fiat USD': -1100,
+      'realizedGain BTC': -400,
+    });
+    expect(await balances({ to: '2025-02-09' })).toEqual({ 'crypto BTC': 2000, 'fiat USD': -2000 });
+    expect(await balances({ from: '2025-02-01', to: '2025-02-10' })).toEqual(await balances());
+    const [crypto] = await readBalances(services, ada, ada.accountId, {
+      from: '2025-01-06',
+      to: '2025-02-28',
+    });
+    expect(crypto).toMatchObject({ role: 'crypto', asset: 'BTC' });
+    expect([crypto!.opening, crypto!.debit, crypto!.credit, crypto!.quantity].map(Number)).toEqual([
+      2000, 0, 500, 1.5,
+    ]);
+  });
+
+  it('stores only what differs', async () => {
+    const before = await ids();
+    await importBook('more.csv', '2025-03-01T12:00:00Z,buy,10,USD,1,SOL');
+    await settle();
+    expect((await ids()).slice(0, 2)).toEqual(before);
+    expect(await ids()).toHaveLength(3);
+  });
+
+  it('keeps a closed month, and corrects it in the first open one', async () => {
+    await closeMonth(services, ada, ada.accountId, { month: '2025-01', reason: 'No statements.' });
+    await settle();
+    // A purchase that was forgotten: earlier and cheaper, so that it is sold first.
+    await importBook('late.csv', '2025-01-02T12:00:00Z,buy,100,USD,1,BTC');
+    await settle();
+    expect(await entries()).toEqual([
+      '2025-01-05 activity 2000: crypto 2000, fiat -2000',
+      '2025-02-01 adjust 100: crypto 100, fiat -100',
+      '2025-02-10 activity 900: crypto -50, realizedGain -850, fiat 900',
+    ]);
+    const { months, history } = await readMonths(services, ada, ada.accountId);
+    expect(months.at(-1)).toMatchObject({ month: '2025-01-01', isClosed: true, entries: 1 });
+    expect(history).toMatchObject([{ action: 'close', reason: 'No statements.' }]);
+    await expect(
+      reopenMonth(services, ada, ada.accountId, { month: '2025-01', reason: ' ' }),
+    ).rejects.toThrow('Say why');
+    await reopenMonth(services, ada, ada.accountId, { month: '2025-01', reason: 'Late statement' });
+    await settle();
+    expect((await entries())[0]).toBe('2025-01-02 activity 100: crypto 100, fiat -100');
+    expect(await entries()).toHaveLength(3);
+  });
+
+  it('closes months in order, after they are over, with a reason for open points', async () => {
+    const close = (month: string, reason?: string) =>
+      closeMonth(services, ada, ada.accountId, { month, reason });
+    await expect(close('2025-02', 'x')).rejects.toThrow('Close January 2025 first');
+    await expect(close('2999-01', 'x')).rejects.toThrow('is not over yet');
+    await expect(close('2025-13', 'x')).rejects.toThrow('Enter a month');
+    const checks = await readChecklist(services, ada, ada.accountId, '2025-01');
+    expect(checks.map(({ id, state }) => [id, state])).toContainEqual(['journal', 'open']);
+    await expect(close('2025-01')).rejects.toThrow('has open points');
+    await addSuggestedChart(services, ada, ada.accountId);
+    await expect(close('2025-01')).rejects.toThrow('still being made');
+    await settle();
+    await close('2025-01');
+    await expect(close('2025-01')).rejects.toThrow('closed already');
+  });
+
+  it('is not offered to accounts of individuals', async () => {
+    await writing(database.current, ada.scope, (tx) =>
+      sql`update account set type = 'TaxPayer' where id = ${ada.accountId}`.execute(tx),
+    );
+    await expect(readBookSettings(services, ada, ada.accountId)).rejects.toThrow(
+      'Only business accounts',
+    );
+  });
+});
+
+const mappingRow = (given: object) => ({
+  role: 'crypto',
+  sourceId: null,
+  asset: '',
+  category: '',
+  contactId: null,
+  ledgerAccount: '',
+  ...given,
+});
+const read = (rows: readonly Record<string, string>[]) =>
+  importLedgerAccounts(services, ada, ada.accountId, rows);
+const set = (...rows: readonly object[]) =>
+  setAccountMapping(services, ada, ada.accountId, rows.map(mappingRow));
+
+describe('the chart and the mapping', () => {
+  it('reads a file of accounts, and refuses lines with a reason', async () => {
+    const cash = { Code: '1000', Name: 'Cash', Type: 'Bank' };
+    expect(await read([cash, { Code: '4000', Name: 'Sales', Type: 'Income' }])).toEqual({
+      added: 2,
+      changed: 0,
+    });
+    expect(await read([{ ...cash, Name: 'Cash in bank' }])).toEqual({ added: 0, changed: 1 });
+    await expect(read([{ Number: '1' }])).rejects.toThrow('Code, Name and Type');
+    await expect(read([cash, cash])).rejects.toThrow('Line 3 repeats the code 1000');
+    await expect(read([{ ...cash, Type: 'Money' }])).rejects.toThrow('Line 2 has the type');
+    await expect(read([])).rejects.toThrow('no accounts');
+  });
+
+  it('refuses mapping rows that can’t work, naming the row', async () => {
+    await addSuggestedChart(services, ada, ada.accountId);
+    const { accounts, mapping } = await readBookSettings(services, ada, ada.accountId);
+    expect(mapping.length).toBeGreaterThan(15);
+    const ledgerAccount = accounts[0]!.id;
+    await expect(set({ role: 'money', ledgerAccount })).rejects.toThrow('Row 1');
+    await expect(set({ ledgerAccount: 'x' })).rejects.toThrow('not in the chart');
+    await expect(set({ ledgerAccount }, { ledgerAccount })).rejects.toThrow(
+      'same conditions as row 1',
+    );
+    await set({ ledgerAccount });
+    expect((await readBookSettings(services, ada, ada.accountId)).mapping).toHaveLength(1);
+  });
+});
