@@ -35,7 +35,9 @@ const outside: Readonly<Record<string, (path: string | undefined) => string>> = 
   ENOENT: (path = renderInEnglish(fill(texts.fileNamed))) =>
     renderInEnglish(fill(texts.cannotOpenedNoSuch, { path })),
   EISDIR: (path) =>
-    renderInEnglish(fill(texts.folderNameFiles, { path: path ?? renderInEnglish(fill(texts.oneFiles)) })),
+    renderInEnglish(
+      fill(texts.folderNameFiles, { path: path ?? renderInEnglish(fill(texts.oneFiles)) }),
+    ),
   EACCES: (path = renderInEnglish(fill(texts.oneFiles))) =>
     renderInEnglish(fill(texts.cannotOpenedAccessDenied, { path })),
 };
