@@ -191,7 +191,7 @@ describe('a file of unknown format', () => {
     ],
     [
       JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }),
-      '"day" is no field',
+      '"day" is not a field',
     ],
     [
       JSON.stringify({ ...columns, types: { Bought: 'borrow' } }),

@@ -30,6 +30,7 @@ import * as servicesDuplicates from './services/duplicates.ts';
 import * as servicesImports from './services/imports.ts';
 import * as servicesIntegrations from './services/integrations.ts';
 import * as servicesIssues from './services/issues.ts';
+import * as servicesJournal from './services/journal.ts';
 import * as servicesManual from './services/manual.ts';
 import * as servicesMemos from './services/memos.ts';
 import * as servicesOauth from './services/oauth.ts';
@@ -128,6 +129,7 @@ export const allAreas = {
   'services/imports': servicesImports,
   'services/integrations': servicesIntegrations,
   'services/issues': servicesIssues,
+  'services/journal': servicesJournal,
   'services/manual': servicesManual,
   'services/memos': servicesMemos,
   'services/oauth': servicesOauth,

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { Category } from '@lotbook/model/category';
@@ -40,7 +41,7 @@ export const categoryGroups: readonly {
     ],
   },
   {
-    group: fill(texts.income),
+    group: fill(common.income),
     categories: [
       category('stakingRewards_standard', inward),
       category('miningIncome_standard', inward),

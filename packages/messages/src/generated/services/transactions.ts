@@ -19,9 +19,6 @@ export const excludedFromFigures: Message<NoParams, 'services.transactions.exclu
 /** Trades and transfers */
 export const tradesAndTransfers: Message<NoParams, 'services.transactions.tradesAndTransfers'> = { code: 'services.transactions.tradesAndTransfers', tokens: ["Trades and transfers"] };
 
-/** Income */
-export const income: Message<NoParams, 'services.transactions.income'> = { code: 'services.transactions.income', tokens: ["Income"] };
-
 /** Gifts */
 export const gifts: Message<NoParams, 'services.transactions.gifts'> = { code: 'services.transactions.gifts', tokens: ["Gifts"] };
 
