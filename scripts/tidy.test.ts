@@ -17,7 +17,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   model: ['decimal', 'messages'],
   law: ['decimal', 'model'],
   engine: ['decimal', 'messages', 'model', 'law'],
-  reports: ['decimal', 'model', 'law', 'engine'],
+  reports: ['decimal', 'messages', 'model', 'law', 'engine'],
   journal: ['decimal', 'model', 'engine'],
   access: ['decimal', 'messages'],
   sources: ['decimal', 'model'],

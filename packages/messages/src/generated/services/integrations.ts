@@ -108,3 +108,9 @@ export const grantedAgain: Message<NoParams, 'services.integrations.grantedAgain
 
 /** Access is being renewed */
 export const beingRenewed: Message<NoParams, 'services.integrations.beingRenewed'> = { code: 'services.integrations.beingRenewed', tokens: ["Access is being renewed"] };
+
+/** Enter an amount of zero or more, such as 0.02. */
+export const enterToleranceZeroMore: Message<NoParams, 'services.integrations.enterToleranceZeroMore'> = { code: 'services.integrations.enterToleranceZeroMore', tokens: ["Enter an amount of zero or more, such as 0.02."] };
+
+/** Something went wrong on our side. Compare again to retry. */
+export const comparisonFailed: Message<NoParams, 'services.integrations.comparisonFailed'> = { code: 'services.integrations.comparisonFailed', tokens: ["Something went wrong on our side. Compare again to retry."] };
