@@ -97,6 +97,18 @@ export const previewPostUnchanged: Message<{ readonly count: number; readonly un
 /** {posted, number} posted, {unchanged, number} in all as they should be, {held, number} on hold. */
 export const postedAllTheyShould: Message<{ readonly posted: number; readonly unchanged: number; readonly held: number }, 'services.integrations.postedAllTheyShould'> = { code: 'services.integrations.postedAllTheyShould', tokens: [["posted","number"]," posted, ",["unchanged","number"]," in all as they should be, ",["held","number"]," on hold."] };
 
+/** No access has been granted yet */
+export const notGrantedYet: Message<NoParams, 'services.integrations.notGrantedYet'> = { code: 'services.integrations.notGrantedYet', tokens: ["No access has been granted yet"] };
+
+/** Access is being granted */
+export const beingGranted: Message<NoParams, 'services.integrations.beingGranted'> = { code: 'services.integrations.beingGranted', tokens: ["Access is being granted"] };
+
+/** Access was granted again in the meantime */
+export const grantedAgain: Message<NoParams, 'services.integrations.grantedAgain'> = { code: 'services.integrations.grantedAgain', tokens: ["Access was granted again in the meantime"] };
+
+/** Access is being renewed */
+export const beingRenewed: Message<NoParams, 'services.integrations.beingRenewed'> = { code: 'services.integrations.beingRenewed', tokens: ["Access is being renewed"] };
+
 /** Enter an amount of zero or more, such as 0.02. */
 export const enterToleranceZeroMore: Message<NoParams, 'services.integrations.enterToleranceZeroMore'> = { code: 'services.integrations.enterToleranceZeroMore', tokens: ["Enter an amount of zero or more, such as 0.02."] };
 
