@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   changeIntegration,
@@ -67,7 +69,7 @@ export function updateIntegration(
   return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
     if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
       const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
-      if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
+      if (!tenant) throw badInput('tenantId', fill(texts.chooseOneConnectedCompanies));
       await useTenant(tx, account.id, app, tenant);
       await changeIntegration(tx, account.id, app, { status: 'active' });
       await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
@@ -77,7 +79,7 @@ export function updateIntegration(
       userId,
       type: 'integration',
       action: 'settings',
-      message: `The settings of ${label} were changed`,
+      message: fill(texts.settingsChanged, { label }),
       before: {
         minValue: row.minValue,
         syncMode: row.syncMode,
@@ -98,11 +100,11 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
   checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
   checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
   if (minUsdValue !== undefined && !isAmount(minUsdValue))
-    throw badInput('minUsdValue', 'Enter an amount of zero or more, such as 0.50.');
+    throw badInput('minUsdValue', fill(texts.enterAmountZeroMore));
   if (tolerance !== undefined && !isAmount(tolerance))
-    throw badInput('tolerance', 'Enter an amount of zero or more, such as 0.02.');
+    throw badInput('tolerance', fill(texts.enterToleranceZeroMore));
   if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
-    throw badInput('cutoverDate', 'Enter a date such as 2026-01-01.');
+    throw badInput('cutoverDate', fill(texts.enterDateSuch));
   return {
     ...(minUsdValue === undefined ? {} : { minValue: minUsdValue }),
     ...(syncMode === undefined ? {} : { syncMode }),
@@ -115,14 +117,14 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
 
 function checkOneOf(field: string, value: string | undefined, allowed: readonly string[]): void {
   if (value !== undefined && !allowed.includes(value))
-    throw badInput(field, `Choose ${allowed.join(' or ')}.`);
+    throw badInput(field, fill(texts.choose, { allowed: allowed.join(' or ') }));
 }
 
 function isAmount(text: string): boolean {
   return /^\d{1,15}(\.\d{1,18})?$/.test(text) && money(text) >= 0n;
 }
 
-const badInput = (field: string, message: string): AppError =>
+const badInput = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** The five default accounts; what is absent stays. */
@@ -161,7 +163,7 @@ export function updateIntegrationDefaults(
       userId,
       type: 'integration',
       action: 'defaults',
-      message: `The default accounts of ${label} were changed`,
+      message: fill(texts.defaultAccountsChanged, { label }),
       before,
       after: { ...before, ...Object.fromEntries(given) },
     });
@@ -193,7 +195,7 @@ export function updateIntegrationMappings(
             (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
           )
         )
-          throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
+          throw badInput(`${kind}Mappings`, fill(texts.noSuchAccount, { kind }));
     const all = [...given.exchange, ...given.wallet];
     await checkAccounts(
       tx,
@@ -215,7 +217,7 @@ export function updateIntegrationMappings(
       userId,
       type: 'integration',
       action: 'mappings',
-      message: `The account mappings of ${label} were changed`,
+      message: fill(texts.accountMappingsChanged, { label }),
       after: all,
     });
   });
@@ -234,9 +236,12 @@ async function checkAccounts(
   );
   for (const [field, id] of given) {
     const account = accounts.get(id);
-    if (!account?.active)
-      throw badInput(field, 'This account is not in the chart of accounts, or is inactive.');
-    if (account.unusable !== null) throw badInput(field, `${account.name}: ${account.unusable}`);
+    if (!account?.active) throw badInput(field, fill(texts.accountNotChartAccounts));
+    if (account.unusable !== null)
+      throw badInput(
+        field,
+        fill(texts.unusableSetting, { name: account.name, unusable: account.unusable }),
+      );
   }
 }
 
@@ -257,7 +262,7 @@ export function repostEntries(
       userId,
       type: 'integration',
       action: 'repost',
-      message: `${count} entries will replace what was changed in ${label}`,
+      message: fill(texts.entriesWillReplaceWhat, { count, label }),
       after: { keys },
     });
   });
@@ -296,7 +301,7 @@ export function deleteIntegration(
         userId,
         type: 'integration',
         action: 'disconnect',
-        message: `${label} was disconnected`,
+        message: fill(texts.wasDisconnected, { label }),
       });
     },
   );

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { format } from '@lotbook/decimal/decimal';
 import { reading, writing } from '@lotbook/db/database';
 import {
@@ -49,7 +51,7 @@ export async function giveUpReconciliation(
     if (asked)
       await endReconciliation(tx, accountId, asked, {
         status: 'failed',
-        message: 'Something went wrong on our side. Compare again to retry.',
+        message: renderInEnglish(fill(texts.comparisonFailed)),
       });
   });
 }

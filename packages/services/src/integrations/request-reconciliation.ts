@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { log } from '@lotbook/db/stores/accounts';
 import { findIntegration } from '@lotbook/db/stores/integrations';
 import {
@@ -30,7 +32,7 @@ export function requestReconciliation(
     async (tx, { account, userId }) => {
       const { label } = getKnownIntegration(app);
       if (!isCalendarDate(asOf))
-        throw new AppError('BAD_INPUT', 'Enter a date such as 2026-01-31.', { field: 'date' });
+        throw new AppError('BAD_INPUT', fill(texts.enterDateSuch), { field: 'date' });
       checkReady(await findIntegration(tx, account.id, app), label, false);
       await queueReconciliation(tx, account.id, app, { asOf, requestedBy: userId });
       await services.queue.enqueue(tx, {

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { reading, writing } from '@lotbook/db/database';
 import {
   changeIntegration,
@@ -74,7 +76,7 @@ export async function giveUpIntegration(
     {
       status: 'failed',
       errorCode: 'FAULT',
-      message: 'Something went wrong on our side. What was posted is kept; sync again to continue.',
+      message: renderInEnglish(fill(texts.somethingWentWrongOur)),
     },
   );
 }
@@ -90,7 +92,10 @@ async function doRun(services: SyncServices, attempt: Try): Promise<IntegrationR
     return { status: 'cancelled', message: 'Disconnected.' };
   }
   if (row.tenantId === null)
-    return { status: 'done', message: `Choose which ${integration.label} company to use.` };
+    return {
+      status: 'done',
+      message: renderInEnglish(fill(texts.chooseCompanyForSync, { label: integration.label })),
+    };
   const ledger = openLedger(services, attempt, row.tenantId);
   return attempt.run.dry
     ? preview(services, attempt, row, ledger)
@@ -121,7 +126,12 @@ async function preview(
   );
   return {
     status: 'done',
-    message: `Preview: ${plan.operations.length} to post, ${plan.unchanged} unchanged.`,
+    message: renderInEnglish(
+      fill(texts.previewPostUnchanged, {
+        count: plan.operations.length,
+        unchanged: plan.unchanged,
+      }),
+    ),
     counts: { ...counts, unchanged: plan.unchanged, holds: sumHolds(plan.holds) },
   };
 }
@@ -158,7 +168,9 @@ async function post(
   const held = result.holds.filter(({ state }) => state !== 'ignored').length;
   return {
     status: result.wasCancelled ? 'cancelled' : 'done',
-    message: `${posted} posted, ${result.unchanged} in all as they should be, ${held} on hold.`,
+    message: renderInEnglish(
+      fill(texts.postedAllTheyShould, { posted, unchanged: result.unchanged, held }),
+    ),
     counts: { ...result.done, unchanged: result.unchanged, holds: sumHolds(result.holds) },
   };
 }
