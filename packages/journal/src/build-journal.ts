@@ -104,7 +104,8 @@ class Ledger {
   post(facts: TransactionFacts): void {
     const postings = this.#fillCash(facts, makePostings(facts, this.#context));
     for (const posting of postings) this.#track(posting, facts.date);
-    this.#drafts.push(...postTransaction(facts, postings, this.#measurement));
+    for (const draft of postTransaction(facts, postings, this.#measurement))
+      this.#drafts.push(draft);
   }
 
   endPeriod(period: Period): void {
@@ -121,13 +122,13 @@ class Ledger {
 
   finish(): Journal {
     const { model, mode, mapping, from, decimals, adjust = (all) => all } = this.#options;
-    const finished = this.#drafts.map((draft) => ({ draft, ...finishEntry(draft, decimals) }));
-    for (const { draft, imbalance } of finished)
+    const finished: JournalEntry[] = [];
+    for (const draft of this.#drafts) {
+      const { entry, imbalance } = finishEntry(draft, decimals);
       if (imbalance !== 0n) this.#issues.push(reportImbalance(draft));
-    const mapped = mapAccounts(
-      finished.flatMap(({ entry }) => (entry ? [this.#withContact(entry)] : [])),
-      mapping,
-    );
+      if (entry) finished.push(this.#withContact(entry));
+    }
+    const mapped = mapAccounts(finished, mapping);
     const entries = adjust(mapped.entries);
     const inRange = (entry: JournalEntry): boolean => from === undefined || entry.date >= from;
     return {
@@ -205,7 +206,7 @@ const reportImbalance = ({ key, transactionId }: DraftEntry): JournalIssue => ({
   code: 'unbalanced',
   severity: 'error',
   ...(transactionId !== undefined && { transactionId }),
-  message: `The lines of ${key} don't balance. The difference is in suspense.`,
+  text: { code: 'journal-issues.unbalanced', params: { entry: key } },
 });
 
 const reportMissingRate = ({ transaction }: TransactionFacts, asset: AssetId): JournalIssue => ({
@@ -213,7 +214,10 @@ const reportMissingRate = ({ transaction }: TransactionFacts, asset: AssetId): J
   severity: 'error',
   transactionId: transaction.id,
   asset,
-  message: `No exchange rate for ${asset} on ${transaction.at.slice(0, 10)}. Add a price file with that rate.`,
+  text: {
+    code: 'journal-issues.missingRate',
+    params: { asset, day: transaction.at.slice(0, 10) },
+  },
 });
 
 /** Transfers without a known other side are in suspense until they are matched. */
@@ -230,6 +234,6 @@ function reportSuspense(
     severity: 'warning',
     transactionId,
     asset,
-    message: `The other side of this ${asset} transfer is unknown, so it is in suspense.`,
+    text: { code: 'journal-issues.unmatchedTransfer', params: { asset: asset ?? '' } },
   }));
 }

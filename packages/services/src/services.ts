@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { AppId } from '@lotbook/access/applications';
 import type { TaxYearPolicy } from '@lotbook/access/tax-years';
 import type { Database, Tx } from '@lotbook/db/database';
@@ -36,6 +37,8 @@ export type Job =
   /** The journal is posted to an accounting system, or a preview of that is made. */
   | { readonly kind: 'integration'; readonly accountId: AccountId; readonly app: string }
   | { readonly kind: 'integration-revoke'; readonly accountId: AccountId; readonly app: string }
+  /** Our balances are compared with the trial balance of an accounting system. */
+  | { readonly kind: 'integration-reconcile'; readonly accountId: AccountId; readonly app: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string }
   /** A sealed year is compared with the figures of today. */
@@ -127,7 +130,7 @@ export interface Services {
   readonly now: () => Date;
   readonly log: Log;
   /** Set during a dry run: receives the decisions within their database transaction, which it rolls back by throwing, and why some transactions wouldn't change. */
-  readonly tried?: ((tx: Tx, stays: string | undefined) => Promise<never>) | undefined;
+  readonly tried?: ((tx: Tx, stays: FilledMessage | undefined) => Promise<never>) | undefined;
   /** The application's address, for links in documents; absent: no links. */
   readonly origin?: string | undefined;
 }

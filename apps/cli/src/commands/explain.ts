@@ -1,10 +1,14 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
-import { renderIssue } from '@lotbook/messages/render-issue';
+import { renderExplained } from '@lotbook/messages/render-explanation';
+import { renderRounding } from '@lotbook/messages/render-rounding';
 import { parseArgs } from 'node:util';
 import { format } from '@lotbook/decimal/decimal';
 import { computedFor } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
+import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import type { Asked, Explanation } from '@lotbook/engine/explain/explanation';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
@@ -20,8 +24,7 @@ export const explainFigure: Command = {
   name: 'explain',
   usage:
     'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
-  purpose:
-    'Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
+  purpose: renderInEnglish(fill(texts.explainsFigureLotsTransfers)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -42,13 +45,19 @@ export const explainFigure: Command = {
     const translator = getProductTranslator(book.settings.jurisdiction);
     const explanation = explain(computed, toDisposal(result, requested), {
       inFull: true,
-      renderIssue: (text) => renderIssue(translator, text),
       toRecord: (id) => {
         const origin = origins.get(id);
-        return origin && `${id}: line ${origin.line} of ${origin.file}`;
+        return (
+          origin &&
+          renderInEnglish(fill(texts.lineOf, { id, line: String(origin.line), file: origin.file }))
+        );
       },
     });
-    const shown = footed(explanation, book.settings.currency);
+    const shown = footed(
+      renderTexts(explanation, (text) => renderExplained(translator, text)),
+      book.settings.currency,
+      renderRounding(translator.translate),
+    );
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
     for (const line of [
       ...leftOut({ rejected, remarks }),
@@ -77,7 +86,7 @@ function parseRequest(flags: {
   ];
   const [only] = requested;
   if (!only || requested.length > 1)
-    throw new UsageError('Specify what to explain with --disposal, --entry, --lot or --year.');
+    throw new UsageError(renderInEnglish(fill(texts.specifyWhatExplainWith)));
   return only;
 }
 

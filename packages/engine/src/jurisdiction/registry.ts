@@ -1,6 +1,8 @@
+import { fill } from '@lotbook/messages/fill';
+import * as explainTexts from '@lotbook/messages/generated/explain';
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { Jurisdiction } from './jurisdiction.ts';
+import type { Jurisdiction, PoolLaw } from './jurisdiction.ts';
 import { uk } from './uk/uk.ts';
 import { us } from './us.ts';
 
@@ -12,13 +14,18 @@ export function getJurisdiction(id: TaxSettings['jurisdiction']): Jurisdiction {
   if (!found)
     throw new AppError(
       'JURISDICTION_UNKNOWN',
-      `Tax cannot be computed under the law of ${id} yet. Choose one of: ${jurisdictions.map((each) => each.id).join(', ')}.`,
+      fill(explainTexts.jurisdictionUnknown, {
+        place: id,
+        known: jurisdictions.map((each) => each.id).join(', '),
+      }),
     );
   return found;
 }
 
 /** How units are identified if methods can't be chosen; undefined where lots follow a method. */
-export function poolRule({ jurisdiction }: Pick<TaxSettings, 'jurisdiction'>): string | undefined {
+export function poolRule({
+  jurisdiction,
+}: Pick<TaxSettings, 'jurisdiction'>): PoolLaw['rule'] | undefined {
   const { units } = getJurisdiction(jurisdiction);
   return units.by === 'pools' ? units.rule : undefined;
 }

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   changeIntegration,
@@ -15,9 +17,9 @@ import type { Tx } from '@lotbook/db/database';
 import { money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { isDate } from '@lotbook/model/time';
 import { notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { changeBooks } from '../journal/changing-books.ts';
 import { useTenant } from './connect-tenant.ts';
 import { getKnownIntegration } from './known-integration.ts';
@@ -51,6 +53,8 @@ export interface IntegrationSettings {
   readonly cutoverDate?: string | null | undefined;
   /** `hold` or `firstOpenDay`. */
   readonly lockedEntries?: string | undefined;
+  /** Up to which unexplained difference to the trial balance an account is reconciled. */
+  readonly tolerance?: string | undefined;
   /** The company, if several were connected. */
   readonly tenantId?: string | undefined;
 }
@@ -65,7 +69,7 @@ export function updateIntegration(
   return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
     if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
       const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
-      if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
+      if (!tenant) throw badInput('tenantId', fill(texts.chooseOneConnectedCompanies));
       await useTenant(tx, account.id, app, tenant);
       await changeIntegration(tx, account.id, app, { status: 'active' });
       await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
@@ -75,13 +79,14 @@ export function updateIntegration(
       userId,
       type: 'integration',
       action: 'settings',
-      message: `The settings of ${label} were changed`,
+      message: fill(texts.settingsChanged, { label }),
       before: {
         minValue: row.minValue,
         syncMode: row.syncMode,
         summaryPeriod: row.summaryPeriod,
         cutoverOn: row.cutoverOn,
         lockedEntries: row.lockedEntries,
+        tolerance: row.tolerance,
         tenantId: row.tenantId,
       },
       after: settings,
@@ -90,38 +95,36 @@ export function updateIntegration(
 }
 
 function toChange(settings: IntegrationSettings): IntegrationChange {
-  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries } = settings;
+  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries, tolerance } = settings;
   checkOneOf('syncMode', syncMode, ['summary', 'transaction']);
   checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
   checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
   if (minUsdValue !== undefined && !isAmount(minUsdValue))
-    throw badInput('minUsdValue', 'Enter an amount of zero or more, such as 0.50.');
+    throw badInput('minUsdValue', fill(texts.enterAmountZeroMore));
+  if (tolerance !== undefined && !isAmount(tolerance))
+    throw badInput('tolerance', fill(texts.enterToleranceZeroMore));
   if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
-    throw badInput('cutoverDate', 'Enter a date such as 2026-01-01.');
+    throw badInput('cutoverDate', fill(texts.enterDateSuch));
   return {
     ...(minUsdValue === undefined ? {} : { minValue: minUsdValue }),
     ...(syncMode === undefined ? {} : { syncMode }),
     ...(summaryPeriod === undefined ? {} : { summaryPeriod }),
     ...(cutoverDate === undefined ? {} : { cutoverOn: cutoverDate }),
     ...(lockedEntries === undefined ? {} : { lockedEntries }),
+    ...(tolerance === undefined ? {} : { tolerance }),
   };
 }
 
 function checkOneOf(field: string, value: string | undefined, allowed: readonly string[]): void {
   if (value !== undefined && !allowed.includes(value))
-    throw badInput(field, `Choose ${allowed.join(' or ')}.`);
+    throw badInput(field, fill(texts.choose, { allowed: allowed.join(' or ') }));
 }
 
 function isAmount(text: string): boolean {
   return /^\d{1,15}(\.\d{1,18})?$/.test(text) && money(text) >= 0n;
 }
 
-function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return isDate(Number(year), Number(month), Number(day));
-}
-
-const badInput = (field: string, message: string): AppError =>
+const badInput = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** The five default accounts; what is absent stays. */
@@ -160,7 +163,7 @@ export function updateIntegrationDefaults(
       userId,
       type: 'integration',
       action: 'defaults',
-      message: `The default accounts of ${label} were changed`,
+      message: fill(texts.defaultAccountsChanged, { label }),
       before,
       after: { ...before, ...Object.fromEntries(given) },
     });
@@ -192,7 +195,7 @@ export function updateIntegrationMappings(
             (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
           )
         )
-          throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
+          throw badInput(`${kind}Mappings`, fill(texts.noSuchAccount, { kind }));
     const all = [...given.exchange, ...given.wallet];
     await checkAccounts(
       tx,
@@ -214,7 +217,7 @@ export function updateIntegrationMappings(
       userId,
       type: 'integration',
       action: 'mappings',
-      message: `The account mappings of ${label} were changed`,
+      message: fill(texts.accountMappingsChanged, { label }),
       after: all,
     });
   });
@@ -233,9 +236,12 @@ async function checkAccounts(
   );
   for (const [field, id] of given) {
     const account = accounts.get(id);
-    if (!account?.active)
-      throw badInput(field, 'This account is not in the chart of accounts, or is inactive.');
-    if (account.unusable !== null) throw badInput(field, `${account.name}: ${account.unusable}`);
+    if (!account?.active) throw badInput(field, fill(texts.accountNotChartAccounts));
+    if (account.unusable !== null)
+      throw badInput(
+        field,
+        fill(texts.unusableSetting, { name: account.name, unusable: account.unusable }),
+      );
   }
 }
 
@@ -256,7 +262,7 @@ export function repostEntries(
       userId,
       type: 'integration',
       action: 'repost',
-      message: `${count} entries will replace what was changed in ${label}`,
+      message: fill(texts.entriesWillReplaceWhat, { count, label }),
       after: { keys },
     });
   });
@@ -295,7 +301,7 @@ export function deleteIntegration(
         userId,
         type: 'integration',
         action: 'disconnect',
-        message: `${label} was disconnected`,
+        message: fill(texts.wasDisconnected, { label }),
       });
     },
   );

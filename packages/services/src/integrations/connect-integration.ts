@@ -1,6 +1,9 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { timingSafeEqual } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
-import { beginIntegration } from '@lotbook/db/stores/integrations';
+import { beginIntegration, listIntegrations } from '@lotbook/db/stores/integrations';
 import { putSealedTokens } from '@lotbook/db/stores/integration-tokens';
 import { takeEndedOAuthSession } from '@lotbook/db/stores/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
@@ -41,6 +44,14 @@ export function createIntegration(
     'integrationsEdit',
     async (tx, { account, userId }) => {
       const { label } = getKnownIntegration(app);
+      const other = (await listIntegrations(tx, account.id)).find(
+        (each) => each.app !== app && each.status !== 'disconnected',
+      );
+      if (other)
+        throw new AppError(
+          'OTHER_INTEGRATION',
+          fill(texts.otherConnected, { other: getKnownIntegration(other.app).label, label }),
+        );
       const session = await takeEndedOAuthSession(tx, account.id, {
         stateDigest: computeDigest(state),
         userId,
@@ -52,13 +63,9 @@ export function createIntegration(
         binding === undefined ||
         !timingSafeEqual(session.bindingDigest, computeDigest(binding))
       )
-        throw new AppError('NOT_FOUND', 'No OAuth session found');
+        throw new AppError('NOT_FOUND', fill(contract.noOAuthSessionFound));
       if (app === 'qbo' && !/^\d{1,30}$/.test(realmId ?? ''))
-        throw new AppError(
-          'BAD_INPUT',
-          'QuickBooks did not name the company. Connect again and choose one.',
-          { field: 'realmId' },
-        );
+        throw new AppError('BAD_INPUT', fill(texts.quickbooksDidNotName), { field: 'realmId' });
       const grant: SealedGrant = { code, ...(app === 'qbo' ? { realmId } : {}) };
       await beginIntegration(tx, account.id, app, userId);
       const sealed = await sealFor(
@@ -74,7 +81,7 @@ export function createIntegration(
         userId,
         type: 'integration',
         action: 'connect',
-        message: `${label} was connected`,
+        message: fill(texts.wasConnected, { label }),
       });
     },
   );

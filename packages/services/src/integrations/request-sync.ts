@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { cancelIntegrationRun, queueIntegrationRun } from '@lotbook/db/stores/integration-runs';
@@ -7,6 +9,7 @@ import {
   type DueIntegration,
   type IntegrationRow,
 } from '@lotbook/db/stores/integrations';
+import { countPlan } from '@lotbook/db/stores/posting-plans';
 import { writing } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
@@ -31,16 +34,27 @@ export async function queueRun(
   return isNew;
 }
 
+export interface RequestedSync {
+  /** Only find out what would be posted. */
+  readonly dry?: boolean;
+  /** How many entries the person agreed to post for the first time. */
+  readonly confirmedEntries?: number | undefined;
+}
+
+/** A first run above this number of entries has to be confirmed. */
+const mostUnconfirmed = 100;
+
 /**
  * Posts what changed now, or with `dry` only finds out what that would be.
- * @throws AppError NOT_FOUND without a connection, AUTHENTICATION_FAILED if it has to be made again, SETUP_REQUIRED without default accounts
+ * @throws AppError NOT_FOUND without a connection, AUTHENTICATION_FAILED if it has to be made again, SETUP_REQUIRED without default accounts,
+ * CONFIRMATION_REQUIRED for a first run of many entries
  */
 export function requestIntegrationSync(
   services: Services,
   actor: Actor,
   accountId: string,
   app: string,
-  { dry = false }: { readonly dry?: boolean } = {},
+  { dry = false, confirmedEntries }: RequestedSync = {},
 ): Promise<void> {
   return writingAs(
     services,
@@ -51,6 +65,8 @@ export function requestIntegrationSync(
       const { label } = getKnownIntegration(app);
       const row = await findIntegration(tx, account.id, app);
       checkReady(row, label, dry);
+      if (!dry && row?.lastSyncedAt === null)
+        await checkConfirmed(tx, account.id, app, confirmedEntries ?? 0);
       const isNew = await queueRun(services, tx, account.id, app, { dry, requestedBy: userId });
       if (isNew)
         await log(tx, account.id, {
@@ -58,30 +74,45 @@ export function requestIntegrationSync(
           type: 'integration',
           action: dry ? 'preview' : 'sync',
           message: dry
-            ? `A preview for ${label} was requested`
-            : `A sync to ${label} was requested`,
+            ? fill(texts.previewRequested, { label })
+            : fill(texts.syncRequested, { label }),
         });
     },
   );
 }
 
-function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean): void {
+/** @throws AppError unless the integration can be asked */
+export function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean): void {
   if (!row || row.status === 'disconnected') throw notFound('integration');
   if (row.authenticationFailed)
-    throw new AppError(
-      'AUTHENTICATION_FAILED',
-      `${label} no longer accepts the access that was granted. Reconnect it first.`,
-    );
+    throw new AppError('AUTHENTICATION_FAILED', fill(texts.noLongerAcceptsAccess, { label }));
   if (row.status !== 'active')
     throw new AppError(
       'SETUP_REQUIRED',
       row.status === 'choosing'
-        ? `Choose which ${label} company to use first.`
-        : `${label} is still being connected. Try again in a moment.`,
+        ? fill(texts.chooseWhichCompanyUse, { label })
+        : fill(texts.stillBeingConnectedTry, { label }),
     );
   if (!dry && !hasDefaults(row))
-    throw new AppError('SETUP_REQUIRED', 'Choose the five default accounts first.');
+    throw new AppError('SETUP_REQUIRED', fill(texts.chooseFiveDefaultAccounts));
 }
+
+/** The plan of the newest preview counts. Without one, nothing is known to be too much. */
+async function checkConfirmed(
+  tx: Tx,
+  accountId: AccountId,
+  app: string,
+  confirmed: number,
+): Promise<void> {
+  const planned = sumCounts(await countPlan(tx, accountId, app));
+  if (planned > mostUnconfirmed && confirmed < planned)
+    throw new AppError('CONFIRMATION_REQUIRED', fill(texts.confirmFirstSync, { count: planned }), {
+      entries: planned,
+    });
+}
+
+const sumCounts = (counts: readonly { readonly count: number }[]): number =>
+  counts.reduce((total, { count }) => total + count, 0);
 
 const hasDefaults = (row: IntegrationRow): boolean =>
   [
@@ -111,7 +142,7 @@ export function cancelIntegrationSync(
         userId,
         type: 'integration',
         action: 'cancel',
-        message: `The sync to ${label} was canceled`,
+        message: fill(texts.syncCanceled, { label }),
       });
     },
   );

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { IntegrationAccountRow } from '@lotbook/db/stores/integrations';
 import type { IntegrationRun } from '@lotbook/db/stores/integration-runs';
 import type { PostingCount, PostingHoldRow } from '@lotbook/db/stores/postings';
@@ -13,7 +15,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 
-const IntegrationAccount = builder
+export const IntegrationAccount = builder
   .objectRef<IntegrationAccountRow>('IntegrationAccount')
   .implement({
     description: 'An account of the chart of accounts in QuickBooks or Xero.',
@@ -149,6 +151,11 @@ export const IntegrationType = builder.objectRef<ReadIntegration>('Integration')
       description: 'How to handle new entries of closed periods: hold or firstOpenDay.',
       resolve: ({ row }) => row.lockedEntries,
     }),
+    tolerance: t.field({
+      type: 'Decimal',
+      description: 'Up to which unexplained difference an account is reconciled.',
+      resolve: ({ row }) => row.tolerance,
+    }),
     tenants: t.field({ type: [IntegrationTenant], resolve: ({ row }) => [...row.tenants] }),
     tenantId: t.id({ nullable: true, resolve: ({ row }) => row.tenantId }),
     accounts: t.field({
@@ -232,7 +239,7 @@ builder.queryField('integrationHolds', (t) =>
     },
     resolve: async (_, { accountId, appName, limit, afterDate, afterKey }, context) => {
       if ((afterDate == null) !== (afterKey == null))
-        throw new AppError('BAD_INPUT', 'Give both afterDate and afterKey, or neither.', {
+        throw new AppError('BAD_INPUT', fill(texts.giveBothAfterdateAfterkey), {
           field: 'afterKey',
         });
       return [

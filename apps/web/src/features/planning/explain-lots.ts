@@ -1,10 +1,11 @@
 import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
+import { renderPrice } from '@lotbook/messages/render-price';
 import type { Translate } from '@lotbook/messages/translator';
 import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { formatPrice } from '@lotbook/engine/explain/price-text';
+import { describePrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
-import { formatDay } from '@lotbook/model/date-text';
+import { formatDate } from '@lotbook/ui/format-when';
 import type { TimeZone } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
@@ -65,7 +66,14 @@ export function explainLots(
       ...getAmounts(all),
       parts: [
         sentence(
-          `${formatPrice({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
+          renderPrice(
+            t,
+            describePrice(
+              { asset, price: price!, origin: priceOrigin },
+              timeZone as TimeZone,
+              currency,
+            ),
+          ),
           {
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },
@@ -103,7 +111,7 @@ function explainLot(
     kind: 'lot',
     text:
       jurisdiction === 'US'
-        ? t(explanations.lotUs, { ...params, day: formatDay(acquiredOn) })
+        ? t(explanations.lotUs, { ...params, day: formatDate(acquiredOn, t) })
         : t(explanations.lotUk, params),
     ...getAmounts({ value, gain }),
     figure: { kind: 'lot', id: lotId },
