@@ -202,8 +202,8 @@ export const integrationCompany: Message<NoParams, 'web.accounting.integrationCo
 /** Last sync */
 export const integrationSynced: Message<NoParams, 'web.accounting.integrationSynced'> = { code: 'web.accounting.integrationSynced', tokens: ["Last sync"] };
 
-/** {count, number} {state} */
-export const integrationState: Message<{ readonly count: number; readonly state: string }, 'web.accounting.integrationState'> = { code: 'web.accounting.integrationState', tokens: [["count","number"]," ",["state"]] };
+/** {state}: {count, number} */
+export const integrationState: Message<{ readonly state: string; readonly count: number }, 'web.accounting.integrationState'> = { code: 'web.accounting.integrationState', tokens: [["state"],": ",["count","number"]] };
 
 /** Open {app} */
 export const openIntegration: Message<{ readonly app: string }, 'web.accounting.openIntegration'> = { code: 'web.accounting.openIntegration', tokens: ["Open ",["app"]] };
