@@ -15,7 +15,6 @@ const list = (known: Partial<Known>) =>
       integration: undefined,
       months: undefined,
       accountCount: undefined,
-      audits: undefined,
       ...known,
     },
     t,
