@@ -64,7 +64,10 @@ async function compare(
 ): Promise<ReconciliationEnd> {
   const integration = getKnownIntegration(job.app);
   if (row.status !== 'active' || row.tenantId === null)
-    return { status: 'failed', message: `${integration.label} was disconnected.` };
+    return {
+      status: 'failed',
+      message: renderInEnglish(fill(texts.companyDisconnected, { label: integration.label })),
+    };
   try {
     const ledger = openLedger(services, { ...job, integration }, row.tenantId);
     return await compareBooks(services, job, row, { ledger, date });
@@ -92,9 +95,7 @@ const refuseAccess = (
 
 /** Nothing retries a comparison: the person asks again. */
 const getFailure = (end: NonNullable<ReturnType<typeof toRunEnd>>, label: string): string =>
-  end.status === 'paused'
-    ? `${label} can’t be reached or asks for a pause. Compare again in a few minutes.`
-    : end.message;
+  end.status === 'paused' ? renderInEnglish(fill(texts.compareLater, { label })) : end.message;
 
 async function compareBooks(
   services: SyncServices,

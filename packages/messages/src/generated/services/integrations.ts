@@ -114,3 +114,24 @@ export const enterToleranceZeroMore: Message<NoParams, 'services.integrations.en
 
 /** Something went wrong on our side. Compare again to retry. */
 export const comparisonFailed: Message<NoParams, 'services.integrations.comparisonFailed'> = { code: 'services.integrations.comparisonFailed', tokens: ["Something went wrong on our side. Compare again to retry."] };
+
+/** This account is connected to {other}. Disconnect it before you connect {label}. */
+export const otherConnected: Message<{ readonly other: string; readonly label: string }, 'services.integrations.otherConnected'> = { code: 'services.integrations.otherConnected', tokens: ["This account is connected to ",["other"],". Disconnect it before you connect ",["label"],"."] };
+
+/** type is one of {types}. */
+export const exportType: Message<{ readonly types: string }, 'services.integrations.exportType'> = { code: 'services.integrations.exportType', tokens: ["type is one of ",["types"],"."] };
+
+/** offset has to be zero or more. */
+export const offsetNegative: Message<NoParams, 'services.integrations.offsetNegative'> = { code: 'services.integrations.offsetNegative', tokens: ["offset has to be zero or more."] };
+
+/** {label} can’t be reached or asks for a pause. Compare again in a few minutes. */
+export const compareLater: Message<{ readonly label: string }, 'services.integrations.compareLater'> = { code: 'services.integrations.compareLater', tokens: [["label"]," can’t be reached or asks for a pause. Compare again in a few minutes."] };
+
+/** A comparison with {label} on {date} was requested */
+export const comparisonRequested: Message<{ readonly label: string; readonly date: string }, 'services.integrations.comparisonRequested'> = { code: 'services.integrations.comparisonRequested', tokens: ["A comparison with ",["label"]," on ",["date"]," was requested"] };
+
+/** The first sync posts {count, number} entries. Confirm that number first. */
+export const confirmEntries: Message<{ readonly count: number }, 'services.integrations.confirmEntries'> = { code: 'services.integrations.confirmEntries', tokens: ["The first sync posts ",["count","number"]," entries. Confirm that number first."] };
+
+/** {label} was disconnected. */
+export const companyDisconnected: Message<{ readonly label: string }, 'services.integrations.companyDisconnected'> = { code: 'services.integrations.companyDisconnected', tokens: [["label"]," was disconnected."] };

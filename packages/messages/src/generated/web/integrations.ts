@@ -157,14 +157,8 @@ export const defaults: Message<NoParams, 'web.integrations.defaults'> = { code: 
 /** Used for everything that has no account of its own. */
 export const defaultsNote: Message<NoParams, 'web.integrations.defaultsNote'> = { code: 'web.integrations.defaultsNote', tokens: ["Used for everything that has no account of its own."] };
 
-/** Asset */
-export const asset: Message<NoParams, 'web.integrations.asset'> = { code: 'web.integrations.asset', tokens: ["Asset"] };
-
 /** The balance-sheet account for your crypto. */
 export const assetHelp: Message<NoParams, 'web.integrations.assetHelp'> = { code: 'web.integrations.assetHelp', tokens: ["The balance-sheet account for your crypto."] };
-
-/** Income */
-export const income: Message<NoParams, 'web.integrations.income'> = { code: 'web.integrations.income', tokens: ["Income"] };
 
 /** Staking, interest, other income, and realized gains. */
 export const incomeHelp: Message<NoParams, 'web.integrations.incomeHelp'> = { code: 'web.integrations.incomeHelp', tokens: ["Staking, interest, other income, and realized gains."] };
@@ -582,9 +576,6 @@ export const dailySync: Message<NoParams, 'web.integrations.dailySync'> = { code
 
 /** Lines */
 export const linesTable: Message<NoParams, 'web.integrations.linesTable'> = { code: 'web.integrations.linesTable', tokens: ["Lines"] };
-
-/** Transactions */
-export const entryTransactions: Message<NoParams, 'web.integrations.entryTransactions'> = { code: 'web.integrations.entryTransactions', tokens: ["Transactions"] };
 
 /** The next preview lists the transactions of this entry. */
 export const transactionsUnknown: Message<NoParams, 'web.integrations.transactionsUnknown'> = { code: 'web.integrations.transactionsUnknown', tokens: ["The next preview lists the transactions of this entry."] };
