@@ -34,7 +34,7 @@ export async function exportEntries(
 ): Promise<EntriesFile> {
   const wanted = entryExports.find((each) => each === type);
   if (wanted === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.exportType, { types: entryExports.join(', ') }), {
+    throw new AppError('BAD_INPUT', fill(texts.exportTypes, { types: entryExports.join(', ') }), {
       field: 'type',
     });
   // Refuses before the first byte is sent.

@@ -64,10 +64,7 @@ async function compare(
 ): Promise<ReconciliationEnd> {
   const integration = getKnownIntegration(job.app);
   if (row.status !== 'active' || row.tenantId === null)
-    return {
-      status: 'failed',
-      message: renderInEnglish(fill(texts.companyDisconnected, { label: integration.label })),
-    };
+    return { status: 'failed', message: `${integration.label} was disconnected.` };
   try {
     const ledger = openLedger(services, { ...job, integration }, row.tenantId);
     return await compareBooks(services, job, row, { ledger, date });

@@ -44,7 +44,7 @@ export function requestReconciliation(
         userId,
         type: 'integration',
         action: 'reconcile',
-        message: fill(texts.comparisonRequested, { label, date: asOf }),
+        message: fill(texts.comparisonRequested, { label, day: asOf }),
       });
     },
   );

@@ -106,7 +106,7 @@ async function checkConfirmed(
 ): Promise<void> {
   const planned = sumCounts(await countPlan(tx, accountId, app));
   if (planned > mostUnconfirmed && confirmed < planned)
-    throw new AppError('CONFIRMATION_REQUIRED', fill(texts.confirmEntries, { count: planned }), {
+    throw new AppError('CONFIRMATION_REQUIRED', fill(texts.confirmFirstSync, { count: planned }), {
       entries: planned,
     });
 }

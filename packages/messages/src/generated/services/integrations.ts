@@ -118,20 +118,17 @@ export const comparisonFailed: Message<NoParams, 'services.integrations.comparis
 /** This account is connected to {other}. Disconnect it before you connect {label}. */
 export const otherConnected: Message<{ readonly other: string; readonly label: string }, 'services.integrations.otherConnected'> = { code: 'services.integrations.otherConnected', tokens: ["This account is connected to ",["other"],". Disconnect it before you connect ",["label"],"."] };
 
-/** type is one of {types}. */
-export const exportType: Message<{ readonly types: string }, 'services.integrations.exportType'> = { code: 'services.integrations.exportType', tokens: ["type is one of ",["types"],"."] };
+/** Choose one of these types: {types}. */
+export const exportTypes: Message<{ readonly types: string }, 'services.integrations.exportTypes'> = { code: 'services.integrations.exportTypes', tokens: ["Choose one of these types: ",["types"],"."] };
 
-/** offset has to be zero or more. */
-export const offsetNegative: Message<NoParams, 'services.integrations.offsetNegative'> = { code: 'services.integrations.offsetNegative', tokens: ["offset has to be zero or more."] };
+/** The offset has to be zero or more. */
+export const offsetNegative: Message<NoParams, 'services.integrations.offsetNegative'> = { code: 'services.integrations.offsetNegative', tokens: ["The offset has to be zero or more."] };
 
 /** {label} can’t be reached or asks for a pause. Compare again in a few minutes. */
 export const compareLater: Message<{ readonly label: string }, 'services.integrations.compareLater'> = { code: 'services.integrations.compareLater', tokens: [["label"]," can’t be reached or asks for a pause. Compare again in a few minutes."] };
 
-/** A comparison with {label} on {date} was requested */
-export const comparisonRequested: Message<{ readonly label: string; readonly date: string }, 'services.integrations.comparisonRequested'> = { code: 'services.integrations.comparisonRequested', tokens: ["A comparison with ",["label"]," on ",["date"]," was requested"] };
+/** Balances are compared with {label} on {day, date} */
+export const comparisonRequested: Message<{ readonly label: string; readonly day: string }, 'services.integrations.comparisonRequested'> = { code: 'services.integrations.comparisonRequested', tokens: ["Balances are compared with ",["label"]," on ",["day","date","day"]] };
 
-/** The first sync posts {count, number} entries. Confirm that number first. */
-export const confirmEntries: Message<{ readonly count: number }, 'services.integrations.confirmEntries'> = { code: 'services.integrations.confirmEntries', tokens: ["The first sync posts ",["count","number"]," entries. Confirm that number first."] };
-
-/** {label} was disconnected. */
-export const companyDisconnected: Message<{ readonly label: string }, 'services.integrations.companyDisconnected'> = { code: 'services.integrations.companyDisconnected', tokens: [["label"]," was disconnected."] };
+/** The first sync posts {count, plural, one {# entry} other {# entries}}. Confirm that number first. */
+export const confirmFirstSync: Message<{ readonly count: number }, 'services.integrations.confirmFirstSync'> = { code: 'services.integrations.confirmFirstSync', tokens: ["The first sync posts ",["count","plural",{"one":["#"," entry"],"other":["#"," entries"]}],". Confirm that number first."] };
