@@ -235,6 +235,10 @@ export interface JournalFilter {
   readonly kind?: string | undefined;
   readonly transactionId?: string | undefined;
   readonly key?: string | undefined;
+  /** Entries that correct closed months. */
+  readonly adjustments?: boolean | undefined;
+  /** The key of the entry that they correct. */
+  readonly adjusts?: string | undefined;
 }
 
 export interface JournalPosition {
@@ -282,12 +286,14 @@ export async function countEntries(
 
 function matchEntries(accountId: AccountId, filter: JournalFilter) {
   const conditions = [sql`e.account_id = ${accountId}`];
-  const { from, to, kind, transactionId, key } = filter;
+  const { from, to, kind, transactionId, key, adjustments, adjusts } = filter;
   if (from !== undefined) conditions.push(sql`e.entry_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`e.entry_date <= ${to}::date`);
   if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
   if (transactionId !== undefined) conditions.push(sql`e.transaction_id = ${transactionId}::uuid`);
   if (key !== undefined) conditions.push(sql`e.key = ${key}`);
+  if (adjustments === true) conditions.push(sql`e.adjusts is not null`);
+  if (adjusts !== undefined) conditions.push(sql`e.adjusts = ${adjusts}`);
   const lines = matchLines(filter);
   if (lines.length > 0)
     conditions.push(
