@@ -129,8 +129,8 @@ test('books a later change of the closed month in the first open one', async () 
   await page.getByRole('link', { name: 'Journal' }).first().click();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Adjustments of closed months');
   await expect(entries()).toHaveCount(2, { timeout: 60_000 });
-  await expect(entries().filter({ hasText: 'Reversal' })).toContainText('1 Feb 2025');
-  await expect(entries().filter({ hasText: 'Replacement' })).toContainText('1 Feb 2025');
+  await expect(entries().filter({ hasText: 'Reversal' })).toContainText('Feb 1, 2025');
+  await expect(entries().filter({ hasText: 'Replacement' })).toContainText('Feb 1, 2025');
   await entries().filter({ hasText: 'Reversal' }).click();
   await expect(
     page.getByText('because its transaction changed after the close', { exact: false }),
