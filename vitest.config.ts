@@ -14,6 +14,7 @@ const node = {
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
     globalSetup: ['packages/testkit/src/global-setup.ts'],
+    setupFiles: ['packages/testkit/src/compare-messages.ts'],
     // Generous, because a limit only matters if a test hangs: restoring a backup next to three other tests took more than thirty seconds. Repeated property tests take longer.
     testTimeout: 120_000 * Number(process.env['FUZZ'] ?? 1),
     hookTimeout: 120_000,

@@ -5,6 +5,7 @@ import { usd } from '@lotbook/model/fiat';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
+import { createTranslator } from '@lotbook/messages/translator';
 import type { BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
 import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
 import { reportById } from '@lotbook/reports/registry';
@@ -103,6 +104,7 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
       : [];
   const input = {
     accountName: 'Ada Lovelace',
+    translator: createTranslator(),
     settings,
     year: 2025,
     rounding: 'cents',

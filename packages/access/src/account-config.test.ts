@@ -18,7 +18,7 @@ test('one that is not right is named, with what is wrong', () => {
     colour: 'red',
   };
   expect(() => readAccountConfig('acme', config)).toThrow(
-    /^The account configuration 'acme' is not right: .*enabledPages\.1 must be one of .*; has properties that nothing reads: colour\.$/,
+    /^The account configuration “acme” is invalid: .*enabledPages\.1 must be one of .*; contains unknown properties: colour\.$/,
   );
 });
 

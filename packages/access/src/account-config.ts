@@ -1,3 +1,5 @@
+import * as access from '@lotbook/messages/generated/access';
+import { english } from './rules/rule.ts';
 import * as z from 'zod/mini';
 import { formatIssue } from './issue-text.ts';
 
@@ -80,7 +82,7 @@ export function readAccountConfig(id: string, value: unknown): AccountConfig {
   const read = accountConfigSchema.safeParse(value);
   if (read.success) return read.data;
   throw new Error(
-    `The account configuration '${id}' is not right: ${formatIssue(read.error.issues)}.`,
+    english(access.accountConfigInvalid, { id, problems: formatIssue(read.error.issues) }),
   );
 }
 

@@ -1,3 +1,5 @@
+import * as access from '@lotbook/messages/generated/access';
+import { english } from './rules/rule.ts';
 import * as z from 'zod/mini';
 import { appIds } from './applications.ts';
 import { hexColour } from './hex.ts';
@@ -128,7 +130,7 @@ export const defaultAppConfig: AppConfig = {
 export function readAppConfig(value: unknown): AppConfig {
   const read = appConfigSchema.safeParse(value);
   if (read.success) return distinctAliases(read.data);
-  throw new Error(`The application configuration is not right: ${formatIssue(read.error.issues)}.`);
+  throw new Error(english(access.appConfigInvalid, { problems: formatIssue(read.error.issues) }));
 }
 
 function distinctAliases(config: AppConfig): AppConfig {
@@ -139,9 +141,7 @@ function distinctAliases(config: AppConfig): AppConfig {
     config.tirAdminAppUrlAlias,
   ].filter(Boolean);
   if (new Set(aliases).size < aliases.length)
-    throw new Error(
-      'The application configuration is not right: two applications have the same URL alias.',
-    );
+    throw new Error(english(access.appConfigInvalid, { problems: english(access.sameAlias) }));
   return config;
 }
 

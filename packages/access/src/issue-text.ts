@@ -1,3 +1,5 @@
+import * as access from '@lotbook/messages/generated/access';
+import { english } from './rules/rule.ts';
 import type { $ZodIssue } from 'zod/v4/core';
 
 /** Formats the errors of a configuration, each with its path. */
@@ -7,7 +9,7 @@ export const formatIssue = (issues: readonly $ZodIssue[]): string =>
 function formatOne(issue: $ZodIssue): string {
   const place = issue.path.join('.');
   if (issue.code === 'unrecognized_keys')
-    return `${place ? `${place} ` : ''}has properties that nothing reads: ${issue.keys.join(', ')}`;
+    return `${place ? `${place} ` : ''}${english(access.unknownProperties, { names: issue.keys.join(', ') })}`;
   return `${place || 'it'} ${getReason(issue)}`;
 }
 

@@ -1,3 +1,6 @@
+import type { Message } from '@lotbook/messages/message';
+import * as access from '@lotbook/messages/generated/access';
+
 /** Permissions by role. The account's owner has the role owner; a member without a role has read_only; non-members have no access. */
 export const roles = ['owner', 'admin', 'full', 'read_only'] as const;
 export type Role = (typeof roles)[number];
@@ -56,10 +59,10 @@ export const may = (role: Role, permission: Permission): boolean =>
   matrix[permission].includes(role);
 
 /** Why an action is disabled. Other permissions use a general text. */
-export const disabledMessages: Readonly<Partial<Record<Permission | 'accountAdd', string>>> = {
-  accountSettingsView: 'You cannot view Account Settings with this permission level',
-  accountAdd: 'You are not authorized to add new Accounts',
-  accountDelete: 'You are not authorized to delete this Account',
-  billingView: 'You do not have permission to manage billing',
-  memoAdd: 'You cannot add memos with this permission level',
+export const disabledMessages: Readonly<Partial<Record<Permission | 'accountAdd', Message>>> = {
+  accountSettingsView: access.cannotViewSettings,
+  accountAdd: access.cannotAddAccounts,
+  accountDelete: access.cannotDeleteAccount,
+  billingView: access.cannotManageBilling,
+  memoAdd: access.cannotAddMemos,
 };

@@ -1,3 +1,5 @@
+import * as access from '@lotbook/messages/generated/access';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import {
   brokerNames,
   reportingPlatforms,
@@ -5,7 +7,7 @@ import {
   type ReportingField,
 } from './rules/reporting-fields.ts';
 import { chosen, required } from './rules/required.ts';
-import type { Rule } from './rules/rule.ts';
+import { english, type Rule } from './rules/rule.ts';
 
 /** A field of a subtype. The disclaimer is a checkbox; all others are text. */
 export type SubtypeField = ReportingField | 'disclaimerAcknowledged' | 'tirAdmin';
@@ -100,7 +102,7 @@ export function readSubtypeFields(
       const message = getFault(field, values[field] ?? '');
       return message === undefined ? [] : [{ field, message }];
     }),
-    ...unknown.map((field) => ({ field, message: 'This subtype has no such field.' })),
+    ...unknown.map((field) => ({ field, message: english(access.noSuchField) })),
   ];
   return faults.length > 0 ? { faults } : { values };
 }
@@ -114,14 +116,14 @@ function valueOf(field: SubtypeField, given: unknown): string | boolean {
 
 const parseChoice =
   (values: readonly string[]): Rule =>
-  (value) =>
-    values.includes(value) ? undefined : 'An option must be selected';
+  (value, t = english) =>
+    values.includes(value) ? undefined : t(contractRules.anOptionMustBeSelected);
 
 /** The error of one field. */
 function getFault(field: SubtypeField, value: string | boolean): string | undefined {
   if (typeof value === 'boolean')
     return chosen('terms')(value) === undefined ? undefined : required('field')('');
-  if (value.length > 200) return 'Must be 200 characters or fewer';
+  if (value.length > 200) return english(contractRules.tooManyCharacters, { count: 200 });
   if (field === 'reportingPlatform') return parseChoice(reportingPlatforms)(value);
   if (field === 'streamCoreBrokerName') return parseChoice(brokerNames)(value);
   if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency')

@@ -42,6 +42,8 @@ export interface Book {
   readonly latest?: Instant;
   /** Ids of transactions and rows that could be mistaken for one that is made up of another, such as `t/2`: those that contain a slash. */
   readonly takenIds?: ReadonlySet<string>;
+  /** Units that arrive beyond those that were sent cost their market value instead of nothing. For accounting. */
+  readonly assignsRest?: true;
 }
 
 /**
@@ -111,7 +113,7 @@ export function sortTransactions(book: Pick<Book, 'transactions' | 'latest'>): {
 
 /** A run over transactions that are in order, before any of them is booked. */
 export function createRun(
-  { settings, lotChoices, prices, latest, takenIds }: Book,
+  { settings, lotChoices, prices, latest, takenIds, assignsRest }: Book,
   dated: readonly Dated[],
   onAsk: ((asked: Asked) => void) | undefined,
 ): Run {
@@ -127,6 +129,7 @@ export function createRun(
     lapsed,
     unitPrices: collectUnitPrices(dated),
     prices: new Prices(prices, settings, onAsk),
+    assignsRest,
   });
 }
 

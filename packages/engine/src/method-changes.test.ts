@@ -3,8 +3,8 @@ import type { SourceId } from '@lotbook/model/ids';
 import { expect, it } from 'vitest';
 import { compute } from './compute.ts';
 import { computedFor } from './explain/evidence.ts';
-import { explain } from './explain/explain.ts';
 import { book, sales, scenario } from './testing/scenario.ts';
+import { explainInEnglish } from './testing/explanation-texts.ts';
 
 const from = (day: string) => `${day}T00:00:00.000Z` as Instant;
 
@@ -45,8 +45,8 @@ it('an order for the source overrides a later one for all, and the lookup says s
   const result = compute(made);
   expect(result.disposals[0]!.lotId).toBe('b2');
   const found = JSON.stringify(
-    explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+    explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
-  expect(found).toContain('Method HIFO: highest-cost lots first, in force from 1 May 2024.');
+  expect(found).toContain('Method HIFO: highest-cost lots first, in force from May 1, 2024.');
 });

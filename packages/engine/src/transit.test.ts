@@ -8,11 +8,11 @@ import { allocatedLots } from './allocation.ts';
 import { choosableLots } from './choosable-lots.ts';
 import { compute } from './compute.ts';
 import { computedFor } from './explain/evidence.ts';
-import { explain } from './explain/explain.ts';
 import type { Explanation } from './explain/explanation.ts';
 import { Ledger } from './ledger.ts';
 import { toBytes } from './testing/bytes.ts';
 import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
+import { explainInEnglish } from './testing/explanation-texts.ts';
 
 const old = 'old  2024-03-01  buy  1 BTC for 10000 USD   @ledger';
 const young = 'new  2025-06-01  buy  1 BTC for 100000 USD  @kraken';
@@ -227,10 +227,10 @@ describe('under universal tracking', () => {
 it('the explanation of a sale shows when its units were sent and when they arrived', () => {
   const made = book(`${old}\n${shipped}\n${sold.replace('07-01T18:00', '07-03')}`);
   const textsIn = ({ text, parts }: Explanation): string[] => [text, ...parts.flatMap(textsIn)];
-  const texts = textsIn(explain(computedFor(made), { kind: 'disposal', id: 's1:1' }));
+  const texts = textsIn(explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }));
   expect(texts).toContainEqual(
     expect.stringContaining(
-      '1 BTC of it was sent from ledger on 1 Jul 2025 and arrived at kraken on 2 Jul 2025.',
+      '1 BTC of it was sent from ledger on Jul 1, 2025 and arrived at kraken on Jul 2, 2025.',
     ),
   );
 });

@@ -163,6 +163,27 @@ describe('cost model', () => {
     expect(entriesOfLast(purchase + line)).toEqual(expected);
   });
 
+  it('moves what was sent at cost, and records what arrived beyond it at its value against suspense', () => {
+    const scenario = book(
+      `${purchase}w1 2024-02-01 withdrawal - 1 ETH @A\nd1 2024-02-02 deposit + 1.5 ETH worth 2400 USD @B`,
+    );
+    const transactions = scenario.transactions.map((each) =>
+      each.id === 'w1' || each.id === 'd1' ? { ...each, matching: { link: 'l1' } } : each,
+    );
+    const { entries, issues, engineIssues } = buildJournal(
+      { ...scenario, transactions },
+      defaultOptions,
+    );
+    expect(entries.slice(1).map(toText)).toEqual([
+      '2024-02-01 activity: Dr crypto ETH In transit 1000.00 (1), Cr crypto ETH A 1000.00 (-1)',
+      '2024-02-02 activity: Dr crypto ETH B 1800.00 (1.5), Cr crypto ETH In transit 1000.00 (-1), Cr suspense ETH 800.00',
+    ]);
+    expect(issues.map(({ code, transactionId }) => [code, transactionId])).toEqual([
+      ['unmatched-transfer', 'd1'],
+    ]);
+    expect(engineIssues).toEqual([]);
+  });
+
   it('carries units in transit between two transactions of a transfer', () => {
     const { entries, issues } = journalFor(
       `${purchase}w1 2024-02-01 withdrawal - 1 ETH @A #h1\nd1 2024-02-02 deposit + 1 ETH @B #h1`,

@@ -109,7 +109,8 @@ class Ledger {
     const postings = this.#fillCash(facts, makePostings(facts, this.#context));
     for (const posting of postings) this.#track(posting, facts.date);
     this.#options.observe?.(facts, postings);
-    this.#drafts.push(...postTransaction(facts, postings, this.#measurement));
+    for (const draft of postTransaction(facts, postings, this.#measurement))
+      this.#drafts.push(draft);
   }
 
   endPeriod(period: Period): void {
@@ -128,13 +129,13 @@ class Ledger {
 
   finish(): Journal {
     const { model, mode, mapping, from, decimals, adjust = (all) => all } = this.#options;
-    const finished = this.#drafts.map((draft) => ({ draft, ...finishEntry(draft, decimals) }));
-    for (const { draft, imbalance } of finished)
+    const finished: JournalEntry[] = [];
+    for (const draft of this.#drafts) {
+      const { entry, imbalance } = finishEntry(draft, decimals);
       if (imbalance !== 0n) this.#issues.push(reportImbalance(draft));
-    const mapped = mapAccounts(
-      finished.flatMap(({ entry }) => (entry ? [this.#withContact(entry)] : [])),
-      mapping,
-    );
+      if (entry) finished.push(this.#withContact(entry));
+    }
+    const mapped = mapAccounts(finished, mapping);
     const entries = adjust(mapped.entries);
     const inRange = (entry: JournalEntry): boolean => from === undefined || entry.date >= from;
     return {

@@ -3,8 +3,8 @@ import {
   add,
   negate,
   round,
-  sum,
   zeroMoney,
+  zeroQuantity,
   type Money,
   type Quantity,
 } from '@lotbook/decimal/decimal';
@@ -63,14 +63,16 @@ export interface Finished {
  */
 export function finishEntry(draft: DraftEntry, decimals: number): Finished {
   const merged = mergeLines(draft.lines);
-  const imbalance = sum(merged.map((line) => line.amount));
-  const rounded = merged.map((line) => ({
-    ...line,
-    amount: round(line.amount, decimals, 'halfEven'),
-  }));
-  const residue = sum(rounded.map((line) => line.amount));
+  let [imbalance, residue] = [zeroMoney, zeroMoney];
+  const rounded = merged.map((line): DraftLine => {
+    const amount = round(line.amount, decimals, 'halfEven');
+    imbalance = add(imbalance, line.amount);
+    residue = add(residue, amount);
+    return amount === line.amount ? line : { ...line, amount };
+  });
   const balanced = residue === 0n ? rounded : absorbResidue(rounded, residue);
-  const lines = balanced.flatMap((line) => toLine(line, draft.transactionId));
+  const lines: JournalLine[] = [];
+  for (const line of balanced) addLine(lines, line, draft.transactionId);
   const tolerance = BigInt(merged.length) * 10n ** BigInt(18 - decimals);
   const { key, date, kind } = draft;
   return {
@@ -81,25 +83,52 @@ export function finishEntry(draft: DraftEntry, decimals: number): Finished {
 
 /** Lines of one account in opposite directions cancel only where units are in transit; otherwise turnover stays visible. */
 function mergeLines(lines: readonly DraftLine[]): readonly DraftLine[] {
+  if (lines.length > mostCompared) return mergeByKey(lines);
+  const merged: DraftLine[] = [];
+  for (const line of lines) {
+    const at = merged.findIndex((each) => areMerged(each, line));
+    if (at < 0) merged.push(line);
+    else merged[at] = mergePair(merged[at]!, line);
+  }
+  return merged;
+}
+
+/** Up to this many lines, comparing each with each is faster than making keys. */
+const mostCompared = 16;
+
+function mergeByKey(lines: readonly DraftLine[]): readonly DraftLine[] {
   const merged = new Map<string, DraftLine>();
   for (const line of lines) {
-    const isDebit = line.amount > 0n || (line.amount === 0n && (line.quantity ?? 0n) > 0n);
     const key = [
       line.role,
       line.asset ?? '',
       line.source ?? '',
-      line.source === inTransit || isDebit,
+      line.source === inTransit || isDebit(line),
     ].join(' ');
     const found = merged.get(key);
-    const quantity = add(found?.quantity ?? (0n as Quantity), line.quantity ?? (0n as Quantity));
-    merged.set(key, {
-      ...line,
-      amount: add(found?.amount ?? zeroMoney, line.amount),
-      ...(quantity !== 0n || line.quantity !== undefined ? { quantity } : {}),
-    });
+    merged.set(key, found ? mergePair(found, line) : line);
   }
   return [...merged.values()];
 }
+
+const areMerged = (a: DraftLine, b: DraftLine): boolean =>
+  a.role === b.role &&
+  a.asset === b.asset &&
+  a.source === b.source &&
+  (a.source === inTransit || isDebit(a) === isDebit(b));
+
+const isDebit = ({ amount, quantity }: DraftLine): boolean =>
+  amount > 0n || (amount === 0n && quantity !== undefined && quantity > 0n);
+
+const mergePair = (found: DraftLine, line: DraftLine): DraftLine => ({
+  ...line,
+  amount: add(found.amount, line.amount),
+  ...(found.quantity === undefined && line.quantity === undefined
+    ? {}
+    : {
+        quantity: add(found.quantity ?? zeroQuantity, line.quantity ?? zeroQuantity),
+      }),
+});
 
 const gainRoles: ReadonlySet<Role> = new Set(['realizedGain', 'realizedLoss', 'unrealized']);
 
@@ -112,21 +141,21 @@ function absorbResidue(lines: readonly DraftLine[], residue: Money): readonly Dr
   );
 }
 
-function toLine(
+function addLine(
+  lines: JournalLine[],
   { role, amount, asset, quantity, source }: DraftLine,
   transactionId: TransactionId | undefined,
-): readonly JournalLine[] {
+): void {
   const hasUnits = isAssetRole(role) && quantity !== undefined && quantity !== 0n;
-  if (amount === 0n && !hasUnits) return [];
-  return [
-    {
-      role,
-      debit: amount > 0n ? amount : zeroMoney,
-      credit: amount < 0n ? negate(amount) : zeroMoney,
-      ...(asset !== undefined && { asset }),
-      ...(hasUnits && { quantity }),
-      ...(source !== undefined && { source }),
-      ...(transactionId !== undefined && { transactionId }),
-    },
-  ];
+  if (amount === 0n && !hasUnits) return;
+  const line: { -readonly [Key in keyof JournalLine]: JournalLine[Key] } = {
+    role,
+    debit: amount > 0n ? amount : zeroMoney,
+    credit: amount < 0n ? negate(amount) : zeroMoney,
+  };
+  if (asset !== undefined) line.asset = asset;
+  if (hasUnits) line.quantity = quantity;
+  if (source !== undefined) line.source = source;
+  if (transactionId !== undefined) line.transactionId = transactionId;
+  lines.push(line);
 }

@@ -88,9 +88,7 @@ function receive(entry: TaxEntry, { facts, context, isExchange }: Around): reado
   const holding = toHolding(entry, context);
   const lot = entry.id as string as LotId;
   if (entry.matchedWith !== undefined)
-    return [
-      { kind: 'move', from: { ...holding, source: inTransit }, to: holding, quantity, basis },
-    ];
+    return takeBack(entry, { ...holding, source: inTransit }, holding);
   const shelf = returnedFrom[category];
   if (shelf !== undefined && !isExchange)
     return takeBack(entry, { ...holding, role: shelf }, holding);
@@ -102,7 +100,7 @@ function receive(entry: TaxEntry, { facts, context, isExchange }: Around): reado
   return [{ kind: 'acquire', holding, quantity, cost: basis, lot }];
 }
 
-/** Units return from hold; any excess is new. */
+/** Units return from hold or arrive from another source; any excess is new. */
 function takeBack(entry: TaxEntry, from: Holding, to: Holding): readonly Posting[] {
   const { surplus } = entry;
   const basis = entry.costBasis ?? zeroMoney;

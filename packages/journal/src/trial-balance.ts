@@ -27,24 +27,46 @@ export function makeTrialBalance(
   from: LocalDate | undefined,
 ): readonly TrialBalanceRow[] {
   const rows = new Map<string, Row>();
+  const finder = new RowFinder(rows);
   for (const { date, lines } of entries)
-    for (const line of lines) addLine(rows, line, from !== undefined && date < from);
+    for (const line of lines) addLine(finder.find(line), line, from !== undefined && date < from);
   return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => toRow(row));
 }
 
-function addLine(rows: Map<string, Row>, line: JournalLine, isOpening: boolean): void {
-  const asset = isBalanceSheetRole(line.role) ? line.asset : undefined;
-  const key = [line.role, line.account ?? '', asset ?? ''].join('\n');
-  const row = rows.get(key) ?? {
-    role: line.role,
-    account: line.account,
-    asset,
-    opening: zeroMoney,
-    debit: zeroMoney,
-    credit: zeroMoney,
-    quantity: zeroQuantity,
-  };
-  rows.set(key, row);
+/** Finds the row of a line without a key of text for each line. */
+class RowFinder {
+  readonly #rows: Map<string, Row>;
+  readonly #known = new Map<Role, Map<AssetId | undefined, Map<string | undefined, Row>>>();
+
+  constructor(rows: Map<string, Row>) {
+    this.#rows = rows;
+  }
+
+  find({ role, account, asset: given }: JournalLine): Row {
+    const asset = isBalanceSheetRole(role) ? given : undefined;
+    const byAsset =
+      this.#known.get(role) ?? new Map<AssetId | undefined, Map<string | undefined, Row>>();
+    this.#known.set(role, byAsset);
+    const byAccount = byAsset.get(asset) ?? new Map<string | undefined, Row>();
+    byAsset.set(asset, byAccount);
+    const found = byAccount.get(account);
+    if (found) return found;
+    const row: Row = {
+      role,
+      account,
+      asset,
+      opening: zeroMoney,
+      debit: zeroMoney,
+      credit: zeroMoney,
+      quantity: zeroQuantity,
+    };
+    byAccount.set(account, row);
+    this.#rows.set([role, account ?? '', asset ?? ''].join('\n'), row);
+    return row;
+  }
+}
+
+function addLine(row: Row, line: JournalLine, isOpening: boolean): void {
   if (isOpening) row.opening = add(row.opening, subtract(line.debit, line.credit));
   else {
     row.debit = add(row.debit, line.debit);

@@ -74,10 +74,11 @@ function kindFor(name: string, type: string | undefined, format: unknown): Param
         .map(([key]) => key),
     };
   if (type === 'number' && (format === 'money' || format === 'quantity')) return format;
+  if (type === 'number' && format === 'price') return 'quantity';
   if (type === 'number' && format === undefined) return 'count';
   if ((type === 'date' || type === 'message') && format === undefined) return type;
   throw new Error(
-    `The parameter {${name}} has an unknown format. Use plural, selectordinal, select, number, "number, quantity", "number, money", date or message.`,
+    `The parameter {${name}} has an unknown format. Use plural, selectordinal, select, number, "number, quantity", "number, price", "number, money", date or message.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import type { Message, MessageRef, ParamArgs, Tokens } from './message.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
@@ -12,7 +13,7 @@ export interface FilledMessage extends MessageRef {
 /** Adds its parameters to a message. A parameter may be another filled message. */
 export const fill = <P extends object>(
   { code, tokens }: Message<P>,
-  ...[params]: ParamArgs<P>
+  ...[params]: ParamArgs<NoInfer<P>>
 ): FilledMessage => ({ code, tokens, ...(params ? { params: { ...params } } : {}) });
 
 /** Whether a value is a filled message, also one of unknown origin. */
@@ -43,3 +44,14 @@ export function renderAll(value: unknown, translator: Translator): unknown {
     Object.entries(value).map(([key, each]) => [key, renderAll(each, translator)]),
   );
 }
+
+/** One message of several sentences. */
+export const joinSentences = (
+  first: FilledMessage,
+  ...rest: readonly (FilledMessage | undefined)[]
+): FilledMessage =>
+  rest.reduce<FilledMessage>(
+    (joined, next) =>
+      next === undefined ? joined : fill(common.sentences, { first: joined, next }),
+    first,
+  );

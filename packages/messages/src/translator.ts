@@ -58,6 +58,7 @@ export const toTable = (...areas: readonly Readonly<Record<string, AnyMessage>>[
 /** Formats that messages name: `{day, date}`, `{units, number, quantity}`. */
 const formats = {
   quantity: { maximumFractionDigits: 18 },
+  price: { minimumFractionDigits: 2, maximumFractionDigits: 18 },
   day: { dateStyle: 'medium', timeZone: 'UTC' },
 } as const;
 
@@ -108,7 +109,7 @@ export function createTranslator({
 }
 
 const hasTokens = (value: MessageRef): value is MessageRef & AnyMessage => 'tokens' in value;
-const isReference = (value: ParamValue): value is MessageRef =>
+export const isReference = (value: ParamValue): value is MessageRef =>
   typeof value === 'object' && 'code' in value;
 
 const toValues = (params: Params, locale: string): Readonly<Record<string, unknown>> =>

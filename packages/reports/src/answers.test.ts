@@ -1,3 +1,4 @@
+import { renderEnglish } from './testing/render-english.ts';
 import { describe, expect, it } from 'vitest';
 import { checkedAnswers } from './answers.ts';
 import { scheduleD } from './schedule-d/report.ts';
@@ -26,21 +27,26 @@ describe('the answers to what a report asks', () => {
       { shortCarryOver: '-5' },
       { longCarryOver: 'much' },
       { filingStatus: 'alone' },
-    ].map((given) => checkedAnswers(scheduleD, given));
+    ].map((given) => {
+      const checked = checkedAnswers(scheduleD, given);
+      return 'problem' in checked
+        ? { ...checked, problem: renderEnglish(checked.problem) }
+        : checked;
+    });
     expect(refused).toEqual([
       {
         question: 'shortCarryOver',
         problem: expect.stringContaining(
-          "Short-term loss carried over: '-5' is no amount of money, or below zero. Line 8 of",
+          "Short-term loss carried over: '-5' isn't an amount of zero or more. Line 8 of",
         ),
       },
       {
         question: 'longCarryOver',
-        problem: expect.stringContaining("'much' is no amount of money"),
+        problem: expect.stringContaining("'much' isn't an amount"),
       },
       {
         question: 'filingStatus',
-        problem: expect.stringContaining("'alone' is none of other, marriedSeparately."),
+        problem: expect.stringContaining("'alone' isn't one of other, marriedSeparately."),
       },
     ]);
   });

@@ -1,10 +1,12 @@
 import { DecimalError, format, money } from '@lotbook/decimal/decimal';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import { fill, toReference, type Text } from './report-text.ts';
 import type { Report, ReportQuestion } from './report.ts';
 
 /** Parsed answers for a report, or the error. */
 export type CheckedAnswers =
   | { readonly answers: Readonly<Record<string, string>> }
-  | { readonly problem: string; readonly question: string };
+  | { readonly problem: Text; readonly question: string };
 
 /** Parses the answers to a report's questions from external input. Missing answers get their default; unknown ones are ignored. */
 export function checkedAnswers(
@@ -22,7 +24,7 @@ export function checkedAnswers(
     const read = readers[question.kind](text, question);
     if (read === undefined)
       return {
-        problem: `${question.label}: '${text.slice(0, 40)}' ${wants(question)} ${question.help}`,
+        problem: describeProblem(question, text.slice(0, 40)),
         question: question.id,
       };
     answers[question.id] = read;
@@ -50,10 +52,16 @@ function getAmount(text: string): bigint | undefined {
   }
 }
 
-function wants({ kind, options, signed }: ReportQuestion): string {
+function describeProblem(
+  { label, help, kind, options = [], signed }: ReportQuestion,
+  answer: string,
+): Text {
+  const params = { label: toReference(label), answer, help: toReference(help) };
   if (kind === 'choice')
-    return `is none of ${(options ?? []).map(({ value }) => value).join(', ')}.`;
-  if (kind === 'money')
-    return signed ? 'is no amount of money.' : 'is no amount of money, or below zero.';
-  return 'has not the right form.';
+    return fill(noteTexts.answerNotOffered, {
+      ...params,
+      values: options.map(({ value }) => value).join(', '),
+    });
+  if (kind === 'text') return fill(noteTexts.answerMalformed, params);
+  return fill(signed ? noteTexts.answerNoAmount : noteTexts.answerBelowZero, params);
 }

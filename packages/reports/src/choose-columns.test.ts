@@ -1,3 +1,5 @@
+import { renderEnglish } from './testing/render-english.ts';
+import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
 import { checkedColumns, choosableColumns, withColumns } from './choose-columns.ts';
@@ -9,10 +11,11 @@ import { turboTax } from './turbotax/report.ts';
 
 describe('columns of a report', () => {
   it.each([form8949, turboTax])('are fixed on the form $id', (report) => {
-    expect(choosableColumns(report, 'US')).toEqual([]);
-    expect(checkedColumns(report, 'US', ['gain'])).toEqual({
-      problem: `The columns of ${report.label} are fixed.`,
-    });
+    expect(choosableColumns(report, 'US', createTranslator())).toEqual([]);
+    const checked = checkedColumns(report, 'US', ['gain']);
+    expect('problem' in checked && renderEnglish(checked.problem)).toBe(
+      `The columns of ${renderEnglish(report.label)} can't be changed.`,
+    );
   });
 
   it('are chosen and put in an order, and totals go with them', () => {
@@ -23,12 +26,16 @@ describe('columns of a report', () => {
   });
 
   it('are those of the place', () => {
-    expect(choosableColumns(capitalGains, 'US').map(({ id }) => id)).toContain('lot');
-    expect(choosableColumns(capitalGains, 'UK').map(({ id }) => id)).not.toContain('lot');
+    expect(choosableColumns(capitalGains, 'US', createTranslator()).map(({ id }) => id)).toContain(
+      'lot',
+    );
+    expect(
+      choosableColumns(capitalGains, 'UK', createTranslator()).map(({ id }) => id),
+    ).not.toContain('lot');
   });
 
   it('that are all in their own order are no choice; each counts once', () => {
-    const all = choosableColumns(capitalGains, 'US').map(({ id }) => id);
+    const all = choosableColumns(capitalGains, 'US', createTranslator()).map(({ id }) => id);
     expect(checkedColumns(capitalGains, 'US', all)).toEqual({ columns: undefined });
     expect(checkedColumns(capitalGains, 'US', ['gain', 'asset', 'gain'])).toEqual({
       columns: ['gain', 'asset'],
@@ -41,13 +48,17 @@ describe('columns of a report', () => {
     ['no list', 'asset'],
   ])('are refused in words where there is %s', (_, given) => {
     expect(checkedColumns(capitalGains, 'US', given)).toEqual({
-      problem: expect.stringMatching(/^columns are some of transaction, at, .*\.$/),
+      problem: expect.objectContaining({
+        params: expect.objectContaining({ ids: expect.stringMatching(/^transaction, at, /) }),
+      }),
     });
   });
 
   const choosable = reports.flatMap((report) =>
     report.jurisdictions.flatMap((place) =>
-      choosableColumns(report, place).length > 0 ? [[report.id, place, report] as const] : [],
+      choosableColumns(report, place, createTranslator()).length > 0
+        ? [[report.id, place, report] as const]
+        : [],
     ),
   );
 
@@ -59,7 +70,7 @@ describe('columns of a report', () => {
         ...input,
         settings: { ...input.settings, jurisdiction: place, treatments: { washSale: 'all' } },
       });
-      expect(choosableColumns(report, place)).toEqual(built.columns);
+      expect(choosableColumns(report, place, createTranslator())).toEqual(built.columns);
       expect(built.sections.filter(({ columns }) => columns)).toEqual([]);
     },
   );

@@ -1,3 +1,5 @@
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import { createTranslator, type Translator } from '@lotbook/messages/translator';
 import { usd } from '@lotbook/model/fiat';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { utc } from '@lotbook/model/time';
@@ -10,14 +12,19 @@ import type {
   RowList,
   Section,
 } from './report.ts';
+import { fill, toReference, type Text } from './report-text.ts';
+
+/** Only the ids of columns are read. */
+const english = createTranslator();
 
 /** Columns that people may select and reorder; none if the form, the program that reads the file, or several tables in one decide them. */
 export function choosableColumns(
   report: Report,
   jurisdiction: TaxSettings['jurisdiction'],
+  translator: Translator,
 ): readonly Column[] {
   if (report.group === 'forms' || report.group === 'software' || report.fixedColumns) return [];
-  return report.build(nothing(jurisdiction)).columns;
+  return report.build(nothing(jurisdiction, translator)).columns;
 }
 
 /** Parses a selection of ids: each once, in order. Returns the error as a text. */
@@ -25,16 +32,22 @@ export function checkedColumns(
   report: Report,
   jurisdiction: TaxSettings['jurisdiction'],
   given: unknown,
-): { readonly columns: readonly string[] | undefined } | { readonly problem: string } {
+): { readonly columns: readonly string[] | undefined } | { readonly problem: Text } {
   if (given === undefined || given === null) return { columns: undefined };
-  const ids = choosableColumns(report, jurisdiction).map(({ id }) => id);
-  if (ids.length === 0) return { problem: `The columns of ${report.label} are fixed.` };
-  const words = `columns are some of ${ids.join(', ')}`;
+  const ids = choosableColumns(report, jurisdiction, english).map(({ id }) => id);
+  if (ids.length === 0)
+    return { problem: fill(noteTexts.columnsFixed, { report: toReference(report.label) }) };
+  const columnIds = ids.join(', ');
   if (!Array.isArray(given) || given.length === 0)
-    return { problem: `${words}, in the order that is wanted.` };
+    return { problem: fill(noteTexts.columnsMissing, { ids: columnIds }) };
   const unknown = given.find((each) => !ids.includes(each as string)) as unknown;
   if (unknown !== undefined)
-    return { problem: `${words}, and not ${JSON.stringify(unknown).slice(0, 40)}.` };
+    return {
+      problem: fill(noteTexts.columnUnknown, {
+        ids: columnIds,
+        column: JSON.stringify(unknown).slice(0, 40),
+      }),
+    };
   const columns = [...new Set(given as readonly string[])];
   // All of them in their own order is no choice.
   return {
@@ -72,8 +85,12 @@ export const mapped = (rows: RowList, make: (row: Row) => Row): RowList => ({
 });
 
 /** A report without any rows, with every possible column. */
-const nothing = (jurisdiction: TaxSettings['jurisdiction']): ReportInput => ({
+const nothing = (
+  jurisdiction: TaxSettings['jurisdiction'],
+  translator: Translator,
+): ReportInput => ({
   accountName: '',
+  translator,
   settings: {
     jurisdiction,
     currency: usd,

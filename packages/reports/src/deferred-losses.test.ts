@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { format } from '@lotbook/decimal/decimal';
 import { compute } from '@lotbook/engine/compute';
 import { book } from '@lotbook/engine/testing/scenario';
@@ -25,6 +26,7 @@ function toInput(security: boolean): ReportInput {
   return {
     ...result,
     accountName: 'Ada Lovelace',
+    translator: createTranslator(),
     settings,
     year: 2025,
     rounding: 'cents',
@@ -58,8 +60,12 @@ it.each([gainsByTerm, capitalGains, lotUsage])(
   '$id has no column for it where nothing can be put off, though it can be chosen',
   (report) => {
     expect(getAmounts(report, toInput(false)).at(-1)).toEqual(['1500.00', '1700.00', '-200.00']);
-    expect(choosableColumns(report, 'US').map(({ id }) => id)).toContain('putOff');
-    expect(choosableColumns(report, 'UK').map(({ id }) => id)).not.toContain('putOff');
+    expect(choosableColumns(report, 'US', createTranslator()).map(({ id }) => id)).toContain(
+      'putOff',
+    );
+    expect(choosableColumns(report, 'UK', createTranslator()).map(({ id }) => id)).not.toContain(
+      'putOff',
+    );
   },
 );
 

@@ -1,3 +1,4 @@
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
@@ -15,7 +16,7 @@ export const countedGain = ({
 export const putOffColumns = ({
   settings,
 }: Pick<ReportInput, 'settings'>): readonly TableColumn[] =>
-  mayDeferLosses(settings) ? [amount('putOff', 'Deferred loss')] : [];
+  mayDeferLosses(settings) ? [amount('putOff', columnTexts.deferredLoss)] : [];
 
 /** Proceeds, cost, the deferred loss if it has a column, and the gain calculated from these as printed. */
 export function gainCells(each: Disposal, input: Pick<ReportInput, 'settings' | 'rounding'>): Row {

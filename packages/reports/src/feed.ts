@@ -13,6 +13,7 @@ import {
   type RowList,
   type Section,
 } from './report.ts';
+import { renderText, type Text } from './report-text.ts';
 
 export const noRows: FigureRows = {
   disposals: [],
@@ -30,7 +31,7 @@ interface FeedOptions<Built> {
   /** Called with each finished piece and its input. */
   readonly onPiece?: (built: Built, rows: FedRows) => void;
   /** Derives notes from the whole report. Absent: the notes of a report without rows. */
-  readonly notes?: (built: PrintedReport, known: ReportInput) => readonly string[];
+  readonly notes?: (built: PrintedReport, known: ReportInput) => readonly Text[];
 }
 
 interface Collected {
@@ -69,7 +70,12 @@ export function createFeed<Built extends BuiltReport>(
         ...empty,
         sections: ids.map((id) => toSection(id, sections.get(id)!, summed, input.rounding)),
       };
-      return notes ? { ...built, notes: notes(built, known) } : built;
+      return notes
+        ? {
+            ...built,
+            notes: notes(built, known).map((note) => renderText(note, input.translator.translate)),
+          }
+        : built;
     },
   };
 }

@@ -42,11 +42,11 @@ describe('reports of a year', () => {
       'Net gain or loss | 2 | 790.00',
       'Staking rewards (DeFi) | 1 | 30.00',
       'All income | 1 | 30.00',
-      'Gifts, worth | 0 | 0.00',
-      'Donations, worth | 0 | 0.00',
+      'Gifts, market value | 0 | 0.00',
+      'Donations, market value | 0 | 0.00',
       'Expenses | 0 | 0.00',
     ]);
-    expect(told[5]).toBe('Transactions of the year | 5 | ');
+    expect(told[5]).toBe('Transactions in the year | 5 | ');
   });
 
   it('the inventory has both ends of the year, with the last price of the books and its day', () => {
@@ -68,12 +68,12 @@ describe('reports of a year', () => {
       'kraken | United Kingdom | 5430.00 | 2025-02-01 | 2705.00 | ',
     );
     expect(foreignAccounts.build(told).notes[0]).toBe(
-      'A country was entered for bitstamp, which is not in this list: use the account name as shown here.',
+      "You entered a country for bitstamp, which isn't in this list. Use the account names shown here.",
     );
     const notes = foreignAccounts
       .build(toInput(trades, { answers: { lives: 'abroad' } }))
       .notes.join(' ');
-    expect(notes).toContain('above 200,000 USD at the end of the year or 300,000 USD at any time');
+    expect(notes).toContain('above $200,000.00 at the end of the year or $300,000.00 at any time');
     expect(rows(foreignAccounts, toInput(trades, { year: 2024 }))).toEqual([
       'kraken |  | 400.00 | 2024-12-31 | 400.00 | ',
     ]);
@@ -92,7 +92,7 @@ describe('reports of a year', () => {
       );
     expect(told).toEqual(['out: kraken 1 ETH', 'in: ledger 2 SOL']);
     expect(unmatched.build(toInput(trades)).notes).toEqual([
-      'Every transfer of the year has both of its ends.',
+      'Both sides of every transfer in the year are known.',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('evidence', () => {
       'Cost basis | 100.00 USD | 1 lot, see below',
       'Gain or loss | 800.00 USD | Proceeds less cost basis',
       'Rule | FIFO | 26 CFR 1.1012-1(j)',
-      'Lot 1 | 1 BTC | Acquired on 1 May 2023, long-term (lot b1)'.replace(
+      'Lot 1 | 1 BTC | Acquired on May 1, 2023, long-term (lot b1)'.replace(
         '1 BTC',
         '1 for 100.00 USD: gain 800.00 USD',
       ),
@@ -168,7 +168,7 @@ describe('evidence', () => {
     };
     const [page] = evidence.build(toInput(lots, { evidence: behind })).sections;
     expect(page?.rows.slice(-3).map((row) => row.join(' | '))).toEqual([
-      'The sale | s1 | Its record is no longer there',
+      'The sale | s1 | The imported row was deleted',
       'Acquisition of lot 1, as received | Type: sell | Line 7 of book.csv',
       'Acquisition of lot 2, as received | Type: sell | Entered by hand',
     ]);
@@ -211,9 +211,7 @@ describe('changes since filing', () => {
   it('says that nothing moved where nothing did', () => {
     const built = compared(trades);
     expect(built.sections.map(({ id }) => id)).toEqual(['figures']);
-    expect(built.notes[0]).toBe(
-      'Every figure of the year is as it was filed. No amendment is needed.',
-    );
+    expect(built.notes[0]).toBe('Every figure is as filed. No amendment is needed.');
   });
 
   it('tells each line that moved with both figures and its reason, and the sums of both books', () => {

@@ -4,12 +4,16 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
 import { form8949 } from './form-8949/report.ts';
-import { hasPreview, previewMark, toPreview } from './preview.ts';
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
+import { createTranslator } from '@lotbook/messages/translator';
+import { hasPreview, toPreview } from './preview.ts';
 import { reports } from './registry.ts';
 import { readPdf } from './render/testing/read-pdf.ts';
 import { writeReport } from './render/write.ts';
 import type { Report, ReportFormat } from './report.ts';
 import { everyExtra, everyGap, toInput } from './testing.ts';
+
+const previewMark = createTranslator().translate(documentTexts.preview);
 
 /** Forty sales, each with a different gain: 1, 2, 3 … thousand and one cents. */
 const manySales = toInput(

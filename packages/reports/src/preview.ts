@@ -1,9 +1,7 @@
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import { isForm8949 } from './form-8949/report.ts';
 import type { Column, PrintedReport, Report, Row, RowList, Section } from './report.ts';
 import { isPackage } from './year-package/report.ts';
-
-/** Printed on every page and at the top of every table of a preview. */
-export const previewMark = 'Preview — not for filing';
 
 /** Lines that a preview shows whole, of each table, and as many at most that it shows without their figures. */
 const mostWhole = 5;
@@ -16,7 +14,7 @@ export const hasPreview = ({ group }: Pick<Report, 'group'>): boolean => group !
 export function toPreview(built: PrintedReport): PrintedReport {
   const cut: PrintedReport = {
     ...built,
-    mark: previewMark,
+    mark: built.translator.translate(documentTexts.preview),
     sections: built.sections.map((section) =>
       cutSection(section, section.columns ?? built.columns),
     ),
@@ -51,7 +49,8 @@ function cutSection(section: Section<RowList>, columns: readonly Column[]): Sect
 const isPlain = (cell: string, column: Column | undefined): boolean =>
   column?.kind === 'date' || !/\d/.test(cell);
 
-function getNote({ sections }: PrintedReport): string {
+function getNote({ sections, translator: { translate } }: PrintedReport): string {
   const lines = sections.reduce((count, { rows }) => count + rows.length, 0);
-  return `${previewMark}. The whole document has ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}, with every figure and the totals.`;
+  const preview = translate(documentTexts.preview);
+  return translate(documentTexts.previewNote, { preview, count: lines });
 }

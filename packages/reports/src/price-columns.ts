@@ -1,28 +1,31 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import type { PriceUsed } from '@lotbook/model/result';
-import type { FedRows, Row } from './report.ts';
+import type { FedRows, RowDraft } from './report.ts';
+import { type Text } from './report-text.ts';
 import { date, text, type TableColumn } from './table.ts';
 
 /** The price of a figure: its source and time. */
 export const priceColumns: readonly TableColumn[] = [
-  text('priceFrom', 'Price from'),
-  date('pricedAt', 'Price of'),
+  text('priceFrom', columnTexts.priceFrom),
+  date('pricedAt', columnTexts.priceOf),
 ];
 
 /** Their cells; empty if a row reports amounts without a price. */
-export const priceCells = (price: PriceUsed | undefined): Row => [
+export const priceCells = (price: PriceUsed | undefined): RowDraft => [
   price ? getPriceSource(price) : '',
   price?.at ?? '',
 ];
 
 /** The source of a price: a provider by its name. */
-export const getPriceSource = ({ from }: Pick<PriceUsed, 'from'>): string =>
+export const getPriceSource = ({ from }: Pick<PriceUsed, 'from'>): Text =>
   sources[from] ?? getPriceSources(from);
 
-const sources: Readonly<Record<string, string>> = {
-  row: 'the row itself',
-  person: 'a person',
-  'other-side': 'the other side',
+const sources: Readonly<Record<string, Text>> = {
+  row: cellTexts.theRowItself,
+  person: cellTexts.aPerson,
+  'other-side': cellTexts.theOtherSide,
 };
 
 /** The price that each side of a transaction was valued at, by its id. */

@@ -1,3 +1,4 @@
+import { renderEnglish } from './testing/render-english.ts';
 import { ukScenario } from '@lotbook/engine/testing/uk-scenario';
 import { gbp } from '@lotbook/model/fiat';
 import { existsSync, readFileSync } from 'node:fs';
@@ -60,7 +61,7 @@ describe.each(
     const labels = [built, ...built.sections]
       .flatMap(({ columns }) => columns ?? [])
       .map(({ label }) => label);
-    for (const words of [getPurpose(report, 'UK'), ...labels, ...built.notes])
+    for (const words of [renderEnglish(getPurpose(report, 'UK')), ...labels, ...built.notes])
       expect(words).not.toMatch(/\bterms?\b|lot by lot|^lots\b|the lots behind/i);
   });
 

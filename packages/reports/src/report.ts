@@ -1,11 +1,14 @@
-import { fill, toEnglish } from '@lotbook/messages/fill';
-import * as books from '@lotbook/messages/generated/accounting-reports';
+import * as bookTexts from '@lotbook/messages/generated/accounting-reports';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import type { Translator } from '@lotbook/messages/translator';
 import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
 import type { YearMoves } from './changes-since-filing/moves.ts';
 import type { BookPart, Books } from './books/books.ts';
 import type { Course } from './history.ts';
 import type { ExcludedKind } from './incomplete/excluded-rows.ts';
 import type { Incomplete } from './incomplete/mark-incomplete.ts';
+import { fill, renderHeader, toReference, renderText, type Text } from './report-text.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
 import type {
@@ -31,6 +34,8 @@ export type ReportRounding = 'cents' | 'wholeDollar';
 /** The input of a report: results of one computation, already limited to the account. */
 export interface ReportInput {
   readonly accountName: string;
+  /** Renders the texts of the report. */
+  readonly translator: Translator;
   /** The number that identifies the taxpayer, printed on forms if it is known. */
   readonly taxpayerId?: string;
   readonly settings: TaxSettings;
@@ -183,10 +188,10 @@ export type ReportNeed =
 /** A question of a report before it is built. */
 export interface ReportQuestion {
   readonly id: string;
-  readonly label: string;
+  readonly label: Text;
   /** `money`: plain decimal text, not negative unless `signed`; `choice`: one of the options; `text`: what matches the pattern. */
   readonly kind: 'money' | 'choice' | 'text';
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly { readonly value: string; readonly label: Text }[];
   readonly pattern?: RegExp;
   readonly signed?: true;
   /** The default answer. */
@@ -194,23 +199,23 @@ export interface ReportQuestion {
   /** The default is what most people want: it need not be asked every time. */
   readonly further?: true;
   /** What to write here and where to find it. */
-  readonly help: string;
+  readonly help: Text;
 }
 
 /** The groups of reports in the catalog. */
 export const reportGroups = {
-  forms: 'Tax forms',
-  software: 'Tax software files',
-  gains: 'Gains and lots',
-  income: 'Income and giving',
-  holdings: 'Holdings',
-  audit: 'Checking',
-  ledger: toEnglish(fill(books.groupLedger)),
-  balances: toEnglish(fill(books.groupBalances)),
-  fairValue: toEnglish(fill(books.groupFairValue)),
-  results: toEnglish(fill(books.groupResults)),
-  erp: toEnglish(fill(books.groupErp)),
-  close: toEnglish(fill(books.groupClose)),
+  forms: cellTexts.groupForms,
+  software: cellTexts.groupSoftware,
+  gains: cellTexts.groupGains,
+  income: cellTexts.groupIncome,
+  holdings: cellTexts.groupHoldings,
+  audit: cellTexts.groupAudit,
+  ledger: bookTexts.groupLedger,
+  balances: bookTexts.groupBalances,
+  fairValue: bookTexts.groupFairValue,
+  results: bookTexts.groupResults,
+  erp: bookTexts.groupErp,
+  close: bookTexts.groupClose,
 } as const;
 export type ReportGroup = keyof typeof reportGroups;
 
@@ -228,6 +233,8 @@ export type ReportReach = 'taxed' | 'priced' | 'year' | 'history';
 export interface Column {
   readonly id: string;
   readonly label: string;
+  /** The header in data files, where it differs from the label. */
+  readonly header?: string;
   readonly kind: 'text' | 'date' | 'money' | 'quantity';
   /** Its cells are links. On pages the first cell of the row links there, and the column isn't shown. */
   readonly isAddress?: true;
@@ -243,6 +250,14 @@ export type Row = readonly string[];
 export interface RowList extends Iterable<Row> {
   readonly length: number;
 }
+
+/** A column whose label isn't rendered yet. */
+export interface ColumnDraft extends Omit<Column, 'label' | 'header'> {
+  readonly label: Text;
+}
+
+/** A row with cells that are words of the catalog. */
+export type RowDraft = readonly Text[];
 
 /** `label`: what they are of, in words. */
 export interface PartTotals {
@@ -293,6 +308,27 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly incomplete?: Incomplete;
   /** How many lines depend on assumed prices, and their sum; absent if none do. Printed like `mark`. */
   readonly assumed?: string;
+  /** Renders what a renderer adds, such as page numbers. */
+  readonly translator: Translator;
+}
+
+/** A section whose texts aren't rendered yet. */
+export interface SectionDraft extends Omit<
+  Section,
+  'title' | 'rows' | 'totals' | 'totalsOfSome' | 'columns'
+> {
+  readonly title: Text;
+  readonly rows: readonly RowDraft[];
+  readonly totals: Row;
+  readonly totalsOfSome?: readonly { readonly label: Text; readonly totals: Row }[];
+  readonly columns?: readonly ColumnDraft[];
+}
+
+/** A report whose texts aren't rendered yet. */
+export interface ReportDraft extends Omit<BuiltReport, 'columns' | 'sections' | 'notes'> {
+  readonly columns: readonly ColumnDraft[];
+  readonly sections: readonly SectionDraft[];
+  readonly notes: readonly Text[];
 }
 
 /** What renderers take: rows need not all be there at once. */
@@ -331,11 +367,11 @@ export interface Feed {
 /** A report offered to users. Its manual page is `report.md` in the same folder. */
 export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly id: string;
-  readonly label: string;
+  readonly label: Text;
   /** Its purpose in one sentence. */
-  readonly purpose: string;
+  readonly purpose: Text;
   /** The same for pooled units, which have no term. */
-  readonly purposeOfPools?: string;
+  readonly purposeOfPools?: Text;
   readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
@@ -371,19 +407,19 @@ export const isInYear = (
 ): boolean =>
   period ? period.from <= on && on <= period.to : taxYears[settings.jurisdiction].of(on) === year;
 
-/** The year of a report as written in the jurisdiction: `2025`, `2024/25`; for a part of it `2025-03-01 to 2025-03-31`. */
+/** The year of a report as written in the jurisdiction: `2025`, `2024/25`; for a part of it `Mar 1, 2025 to Mar 31, 2025`. */
 export const yearText = ({
   settings,
   year,
   period,
-}: Pick<ReportInput, 'settings' | 'year' | 'period'>): string =>
-  period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
+}: Pick<ReportInput, 'settings' | 'year' | 'period'>): Text =>
+  period ? fill(cellTexts.period, period) : taxYears[settings.jurisdiction].label(year);
 
 /** The purpose of a report under the law of a jurisdiction. */
 export const getPurpose = (
   { purpose, purposeOfPools = purpose }: Report,
   jurisdiction: TaxSettings['jurisdiction'],
-): string => (hasTerms(jurisdiction) ? purpose : purposeOfPools);
+): Text => (hasTerms(jurisdiction) ? purpose : purposeOfPools);
 
 /** Whether units are reported by lot with short and long terms; else they are pooled. */
 export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean =>
@@ -393,15 +429,14 @@ export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean =>
 export const inapplicable = (
   report: Report,
   jurisdiction: TaxSettings['jurisdiction'],
-): string | undefined =>
+): Text | undefined =>
   report.jurisdictions.includes(jurisdiction)
     ? undefined
-    : `${report.label} does not apply under the law of ${placeNames[jurisdiction]}. It is a form of ${report.jurisdictions.map((each) => placeNames[each]).join(' and ')}.`;
-
-const placeNames: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
-  US: 'the United States',
-  UK: 'the United Kingdom',
-};
+    : fill(noteTexts.inapplicable, {
+        report: toReference(report.label),
+        place: jurisdiction === 'UK' ? 'UK' : 'other',
+        formOf: report.jurisdictions.includes('UK') ? 'UK' : 'other',
+      });
 
 /** Head fields that every report takes over from its input. */
 export const getHead = (
@@ -409,7 +444,13 @@ export const getHead = (
   input: ReportInput,
 ): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({
   id: report.id,
-  title: input.period ? `${report.label}, ${yearText(input)}` : report.label,
+  title: renderText(
+    input.period
+      ? fill(cellTexts.titleOfPeriod, { title: toReference(report.label), ...input.period })
+      : report.label,
+    input.translator.translate,
+  ),
+  translator: input.translator,
   accountName: input.accountName,
   currency: input.settings.currency,
   ...(input.taxpayerId === undefined ? {} : { taxpayerId: input.taxpayerId }),
@@ -417,3 +458,44 @@ export const getHead = (
     ? { year: input.year, yearLabel: taxYears[input.settings.jurisdiction].label(input.year) }
     : {}),
 });
+
+/** Renders the texts of a report. */
+export const printDraft = (
+  { columns, sections, notes, ...head }: ReportDraft,
+  { translator }: Pick<ReportInput, 'translator'>,
+): BuiltReport => ({
+  ...head,
+  columns: printColumns(columns, translator),
+  sections: sections.map((section) => printSection(section, translator)),
+  notes: notes.map((note) => renderText(note, translator.translate)),
+});
+
+/** Renders the texts of one table. */
+export const printSection = (
+  { title, rows, totalsOfSome, columns, ...section }: SectionDraft,
+  translator: Translator,
+): Section => ({
+  ...section,
+  title: renderText(title, translator.translate),
+  rows: rows.map((row) => printRow(row, translator)),
+  ...(totalsOfSome && {
+    totalsOfSome: totalsOfSome.map(({ label, totals }) => ({
+      label: renderText(label, translator.translate),
+      totals,
+    })),
+  }),
+  ...(columns && { columns: printColumns(columns, translator) }),
+});
+
+export const printRow = (row: RowDraft, { translate }: Translator): Row =>
+  row.map((cell) => renderText(cell, translate));
+
+export const printColumns = (
+  columns: readonly ColumnDraft[],
+  { translate }: Translator,
+): readonly Column[] =>
+  columns.map(({ label, ...column }) => {
+    const shown = renderText(label, translate);
+    const header = renderHeader(label);
+    return { ...column, label: shown, ...(header !== shown && { header }) };
+  });

@@ -48,7 +48,7 @@ describe('reports that are tables', () => {
       ],
     ]);
     expect(gifts.build(input).notes[0]).toContain(
-      'above 19,000.00, the yearly exclusion for one person in 2025',
+      'more than $19,000.00, the exclusion per recipient in 2025',
     );
   });
 
@@ -182,7 +182,7 @@ describe('reports that are tables', () => {
       'ETH | 0 | 3 | 3 | 0 | 0.00 | 30.00 | 30.00 | 0.00 | 0',
       'SOL | 0 | 0 | 2 | -2 | 0.00 | 0.00 | 0.00 | 0.00 | 2',
     ]);
-    expect(rollForward.build(input).notes[0]).toContain('SOL doesn’t reconcile');
+    expect(rollForward.build(input).notes[0]).toContain("SOL doesn't reconcile");
     expect(rows(holdings)).toEqual([
       ['beginning', 'BTC | 4 | 400.00 | 100.00 | '],
       ['end', 'BTC | 1.9 | 190.00 | 100.00 | BTC', 'SOL | -2 | 0.00 |  | '],

@@ -6,25 +6,30 @@ import {
   type Money,
   type Quantity,
 } from '@lotbook/decimal/decimal';
+import type { Translator } from '@lotbook/messages/translator';
 import { separated } from '@lotbook/decimal/separated';
 import { alphabetically, createFeed } from './feed.ts';
 import { moneyText, printed, sumBy } from './printed.ts';
 import {
   getHead,
+  printColumns,
+  printRow,
   tableFormats,
   type BuiltReport,
   type Column,
+  type ColumnDraft,
   type FedRows,
   type Report,
   type ReportFormat,
   type ReportInput,
   type ReportRounding,
-  type Row,
+  type RowDraft,
   type Section,
 } from './report.ts';
+import { renderText, type Text } from './report-text.ts';
 
 /** A column of a table; money is added up unless it is the price of one unit. */
-export interface TableColumn extends Column {
+export interface TableColumn extends ColumnDraft {
   readonly sum?: false;
 }
 
@@ -36,7 +41,7 @@ export interface Table extends Omit<Report, 'formats' | 'build'> {
   /** A function if the account determines the columns. */
   readonly columns: readonly TableColumn[] | ((input: ReportInput) => readonly TableColumn[]);
   readonly sections: (input: ReportInput) => readonly Titled[];
-  readonly notes?: (input: ReportInput) => readonly string[];
+  readonly notes?: (input: ReportInput) => readonly Text[];
   /** See `BuiltReport`. */
   readonly wraps?: BuiltReport['wraps'];
 }
@@ -44,8 +49,8 @@ export interface Table extends Omit<Report, 'formats' | 'build'> {
 /** Rows under a heading. */
 export interface Titled {
   readonly id: string;
-  readonly title: string;
-  readonly rows: readonly Row[];
+  readonly title: Text;
+  readonly rows: readonly RowDraft[];
 }
 
 /** A report out of its columns and rows; sections without rows are left out, and each has the sums of its printed amounts. */
@@ -75,11 +80,11 @@ export function tableReport({
       return {
         ...getHead(report, input),
         ...(wraps && { wraps }),
-        columns: plainColumns(own),
+        columns: plainColumns(own, input.translator),
         sections: sections(input).flatMap((section) =>
-          section.rows.length > 0 ? [summed(section, own, input.rounding)] : [],
+          section.rows.length > 0 ? [printSummed(section, own, input)] : [],
         ),
-        notes: notes?.(input) ?? [],
+        notes: (notes?.(input) ?? []).map((note) => renderText(note, input.translator.translate)),
       };
     },
   };
@@ -95,7 +100,7 @@ export interface Tally<State> extends Omit<
   readonly start: (input: ReportInput) => State;
   readonly take: (state: State, rows: FedRows, input: ReportInput) => void;
   readonly sections: (state: State, input: ReportInput) => readonly Titled[];
-  readonly notes?: (state: State, input: ReportInput) => readonly string[];
+  readonly notes?: (state: State, input: ReportInput) => readonly Text[];
 }
 
 /** Builds a report from its sums, whether rows arrive in pieces or all at once. */
@@ -110,11 +115,13 @@ export function tallyReport<State>({
 }: Tally<State>): Report {
   const built = (state: State, input: ReportInput): BuiltReport => ({
     ...getHead(report, input),
-    columns: plainColumns(columns),
+    columns: plainColumns(columns, input.translator),
     sections: sections(state, input).flatMap((section) =>
-      section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [],
+      section.rows.length > 0 ? [printSummed(section, columns, input)] : [],
     ),
-    notes: notes?.(state, input) ?? [],
+    notes: (notes?.(state, input) ?? []).map((note) =>
+      renderText(note, input.translator.translate),
+    ),
   });
   const report: Report = {
     ...about,
@@ -132,9 +139,24 @@ export function tallyReport<State>({
   return report;
 }
 
+const printSummed = (
+  { id, title, rows }: Titled,
+  columns: readonly TableColumn[],
+  { rounding, translator }: ReportInput,
+): Section =>
+  summed(
+    {
+      id,
+      title: renderText(title, translator.translate),
+      rows: rows.map((row) => printRow(row, translator)),
+    },
+    columns,
+    rounding,
+  );
+
 /** Adds the line of totals. */
 export function summed(
-  { id, title, rows }: Titled,
+  { id, title, rows }: Pick<Section, 'id' | 'title' | 'rows'>,
   columns: readonly TableColumn[],
   rounding: ReportRounding,
 ): Section {
@@ -147,8 +169,14 @@ export function summed(
 }
 
 /** Columns as documents take them. */
-export const plainColumns = (columns: readonly TableColumn[]): readonly Column[] =>
-  columns.map(({ id, label, kind }) => ({ id, label, kind }));
+export const plainColumns = (
+  columns: readonly TableColumn[],
+  translator: Translator,
+): readonly Column[] =>
+  printColumns(
+    columns.map(({ id, label, kind }) => ({ id, label, kind })),
+    translator,
+  );
 
 /** An amount as a cell, rounded as requested; empty if unknown. */
 export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>
@@ -169,14 +197,14 @@ export const formatAmount = (amount: Money, rounding: ReportRounding): string =>
 export const unitsCell = (units: Quantity): string => format(units);
 
 /** Short for the columns that most tables have. */
-export const text = (id: string, label: string): TableColumn => ({ id, label, kind: 'text' });
-export const date = (id: string, label: string): TableColumn => ({ id, label, kind: 'date' });
-export const units = (id: string, label: string): TableColumn => ({ id, label, kind: 'quantity' });
+export const text = (id: string, label: Text): TableColumn => ({ id, label, kind: 'text' });
+export const date = (id: string, label: Text): TableColumn => ({ id, label, kind: 'date' });
+export const units = (id: string, label: Text): TableColumn => ({ id, label, kind: 'quantity' });
 /** Money that is not added up. */
-export const figure = (id: string, label: string): TableColumn => ({
+export const figure = (id: string, label: Text): TableColumn => ({
   id,
   label,
   kind: 'money',
   sum: false,
 });
-export const amount = (id: string, label: string): TableColumn => ({ id, label, kind: 'money' });
+export const amount = (id: string, label: Text): TableColumn => ({ id, label, kind: 'money' });

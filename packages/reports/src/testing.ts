@@ -4,6 +4,7 @@ import {
   type Stretch,
   type YearMoves,
 } from './changes-since-filing/moves.ts';
+import { createTranslator } from '@lotbook/messages/translator';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
@@ -97,6 +98,7 @@ export function toInput(book: string, given: Partial<ReportInput> = {}): ReportI
   } as const;
   return {
     accountName: 'Ada Lovelace',
+    translator: createTranslator(),
     settings,
     year: 2025,
     rounding: 'cents',

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/shared';
+import * as contract from '@lotbook/messages/generated/contract';
 import { accountTypeByApp } from '@lotbook/access/applications';
 import { clientRole } from '@lotbook/access/client-role';
 import {
@@ -105,7 +108,7 @@ export function writingAsEach<T>(
 ): Promise<readonly T[]> {
   const ids = [...new Set(accountIds.map(checkedId))].toSorted();
   if (ids.length > mostAtOnce)
-    throw new AppError('BAD_INPUT', `At most ${mostAtOnce} accounts can be changed at once.`, {
+    throw new AppError('BAD_INPUT', fill(texts.atMostAccountsCan, { mostAtOnce }), {
       field: 'accountIds',
     });
   return writing(services.database, { userId: actor.userId }, async (tx) => {
@@ -129,10 +132,7 @@ async function changing(
   const member = await admitted(tx, actor, accountId, permission);
   if (member.through) await setActingFirm(tx, member.through.accountId);
   if (member.account.disabled && !whileDisabled)
-    throw new AppError(
-      'ACCOUNT_DISABLED',
-      'This account is disabled. Enable it before changing anything in it.',
-    );
+    throw new AppError('ACCOUNT_DISABLED', fill(texts.accountDisabledEnableBefore));
   return member;
 }
 
@@ -140,8 +140,7 @@ async function changing(
 export const notPermitted = (permission: Permission): AppError =>
   new AppError(
     'NOT_PERMITTED',
-    disabledMessages[permission] ??
-      'Your permission level in this account does not allow that. Ask its owner or an admin.',
+    fill(disabledMessages[permission] ?? texts.permissionLevelAccountDoes),
     {
       permission,
     },
@@ -156,8 +155,9 @@ function checkedId(accountId: string): AccountId {
   return accountId.toLowerCase() as AccountId;
 }
 
-export const noAccess = (): AppError => new AppError('NO_ACCESS', "User doesn't have access");
+export const noAccess = (): AppError =>
+  new AppError('NO_ACCESS', fill(contract.userDoesntHaveAccess));
 
 /** For content of an account: missing content and content of another account get the same answer. */
 export const notFound = (what: string): AppError =>
-  new AppError('NOT_FOUND', `There is no such ${what} in this account.`);
+  new AppError('NOT_FOUND', fill(texts.noSuchAccount, { what }));

@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { AppId } from '@lotbook/access/applications';
 import type { TaxYearPolicy } from '@lotbook/access/tax-years';
 import type { Database, Tx } from '@lotbook/db/database';
@@ -127,7 +128,7 @@ export interface Services {
   readonly now: () => Date;
   readonly log: Log;
   /** Set during a dry run: receives the decisions within their database transaction, which it rolls back by throwing, and why some transactions wouldn't change. */
-  readonly tried?: ((tx: Tx, stays: string | undefined) => Promise<never>) | undefined;
+  readonly tried?: ((tx: Tx, stays: FilledMessage | undefined) => Promise<never>) | undefined;
   /** The application's address, for links in documents; absent: no links. */
   readonly origin?: string | undefined;
 }

@@ -1,10 +1,12 @@
 import { getProductTranslator } from '@lotbook/messages/product-translators';
-import { renderIssue } from '@lotbook/messages/render-issue';
+import { renderExplained } from '@lotbook/messages/render-explanation';
+import { renderRounding } from '@lotbook/messages/render-rounding';
 import { parseArgs } from 'node:util';
 import { format } from '@lotbook/decimal/decimal';
 import { computedFor } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
+import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import type { Asked, Explanation } from '@lotbook/engine/explain/explanation';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
@@ -42,13 +44,16 @@ export const explainFigure: Command = {
     const translator = getProductTranslator(book.settings.jurisdiction);
     const explanation = explain(computed, toDisposal(result, requested), {
       inFull: true,
-      renderIssue: (text) => renderIssue(translator, text),
       toRecord: (id) => {
         const origin = origins.get(id);
         return origin && `${id}: line ${origin.line} of ${origin.file}`;
       },
     });
-    const shown = footed(explanation, book.settings.currency);
+    const shown = footed(
+      renderTexts(explanation, (text) => renderExplained(translator, text)),
+      book.settings.currency,
+      renderRounding(translator.translate),
+    );
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
     for (const line of [
       ...leftOut({ rejected, remarks }),

@@ -11,6 +11,7 @@ import { lotMethods } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById, reports } from '@lotbook/reports/registry';
+import { renderText } from '@lotbook/reports/report-text';
 import { addLastPrices } from '@lotbook/reports/history';
 import { reportText } from '@lotbook/reports/render/text';
 import { writeReport } from '@lotbook/reports/render/write';
@@ -76,7 +77,8 @@ export const report: Command = {
       throw new UsageError('Name the file to write with --out.');
     const place = getPlace(values.jurisdiction).id;
     const reason = inapplicable(request, place);
-    if (reason !== undefined) throw new UsageError(reason);
+    if (reason !== undefined)
+      throw new UsageError(renderText(reason, getProductTranslator(place).translate));
     const year = getYear(values.year, place);
     if (request.perYear && year === undefined)
       throw new UsageError(`The report ${request.id} covers one year: add --year.`);
@@ -116,13 +118,17 @@ export const report: Command = {
   },
 };
 
+const english = getProductTranslator().translate;
+
 function list(): number {
   for (const each of reports) {
     process.stdout.write(
-      `${each.id}  (${each.formats.join(', ')})\n    ${each.label}. ${each.purpose}\n`,
+      `${each.id}  (${each.formats.join(', ')})\n    ${renderText(each.label, english)}. ${renderText(each.purpose, english)}\n`,
     );
     for (const { id, label, help } of each.questions ?? [])
-      process.stdout.write(`    --answer ${id}=…  ${label}. ${help}\n`);
+      process.stdout.write(
+        `    --answer ${id}=…  ${renderText(label, english)}. ${renderText(help, english)}\n`,
+      );
   }
   return 0;
 }
@@ -148,7 +154,7 @@ function getAnswers(request: Report, given: readonly string[]): Readonly<Record<
       `The report ${request.id} has no question '${unasked}'. See report --list.`,
     );
   const checked = checkedAnswers(request, named);
-  if ('problem' in checked) throw new UsageError(checked.problem);
+  if ('problem' in checked) throw new UsageError(renderText(checked.problem, english));
   return checked.answers;
 }
 
@@ -188,6 +194,7 @@ const getFormat = (out: string | undefined): string | undefined =>
 
 const toInput = ({ settings, result }: Computed, given: Given): ReportInput => ({
   ...given,
+  translator: getProductTranslator(settings.jurisdiction),
   settings,
   disposals: result.disposals,
   income: result.income,

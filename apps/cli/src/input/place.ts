@@ -1,5 +1,7 @@
 import type { Jurisdiction } from '@lotbook/engine/jurisdiction/jurisdiction';
 import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderExplained } from '@lotbook/messages/render-explanation';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { UsageError } from '../usage-error.ts';
 
@@ -26,7 +28,9 @@ export function refuseLotFlags(
       flags[flag] !== undefined && !(Array.isArray(flags[flag]) && flags[flag].length === 0),
   );
   if (given)
-    throw new UsageError(`--${given} does not apply under the law of the ${id}. ${units.rule}`);
+    throw new UsageError(
+      `--${given} does not apply under the law of the ${id}. ${renderExplained(getProductTranslator(id), units.rule)}`,
+    );
 }
 
 /** @throws UsageError if a time zone is given and the jurisdiction determines it. */

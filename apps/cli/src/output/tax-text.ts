@@ -1,5 +1,8 @@
 import { format, round, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
+import type { MessageRef } from '@lotbook/messages/message';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderExplained } from '@lotbook/messages/render-explanation';
 import type { YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { findExcludedRows, findUnpriced } from '@lotbook/reports/incomplete/excluded-rows';
@@ -13,7 +16,7 @@ export function* taxText(
   { lists, options }: TaxOutput,
 ): Iterable<string> {
   const { units, years: taxYears } = getJurisdiction(settings.jurisdiction);
-  yield `${units.by === 'pools' ? units.rule.replace(/\.$/, '') : lotsText(settings)}, in ${settings.currency}\n`;
+  yield `${units.by === 'pools' ? getRule(settings.jurisdiction, units.rule) : lotsText(settings)}, in ${settings.currency}\n`;
   yield `${count(lists.disposals, 'disposal', 'disposals')}, ${count(lists.income, 'income entry', 'income entries')}, ${count(lists.lots, 'open lot', 'open lots')}\n\n`;
   const years = new Set(
     (lists.totals as readonly { readonly year: number }[]).map((each) => each.year),
@@ -36,6 +39,9 @@ export function* taxText(
     yield `  ${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
 }
 
+const getRule = (jurisdiction: TaxSettings['jurisdiction'], rule: MessageRef): string =>
+  renderExplained(getProductTranslator(jurisdiction), rule).replace(/\.$/, '');
+
 /** Per year what the totals above don't contain. */
 function* incompleteLines(
   { settings, result }: Pick<Computed, 'settings' | 'result'>,
@@ -46,7 +52,7 @@ function* incompleteLines(
   const inYears = rows.filter(({ on }) => request === 'all' || years.of(on) === request);
   const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
   for (const [year, each] of byYear)
-    yield `INCOMPLETE: ${countExcluded(each)} in ${years.label(year)} ${each.length === 1 ? 'has no price and is' : 'have no price and are'} not included.\n`;
+    yield `INCOMPLETE: ${countExcluded(each, getProductTranslator(settings.jurisdiction))} in ${years.label(year)} ${each.length === 1 ? 'has no price and is' : 'have no price and are'} not included.\n`;
 }
 
 const gainsByTerm = {

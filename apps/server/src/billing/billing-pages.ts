@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
 import { getTotal, type Invoice } from '@lotbook/db/stores/invoices';
@@ -125,7 +127,7 @@ async function bought(
       card,
       ...shown,
     });
-  if (!card) throw new AppError('BAD_INPUT', 'Enter the number of the card.', { field: 'card' });
+  if (!card) throw new AppError('BAD_INPUT', fill(texts.enterNumberCard), { field: 'card' });
   if (addOn !== undefined) return buyCredit(services, getActor(visit), accountId, { addOn, card });
   await changeCard(services, getActor(visit), accountId, card);
   return undefined;

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import {
   getNullableType,
@@ -49,32 +51,31 @@ function checkScalar(path: string, type: string, value: unknown): void {
 }
 
 function checkText(path: string, type: string, value: string): void {
-  if (value.includes('\0')) throw refusal(path, 'may not contain the character NUL');
-  if (!value.isWellFormed())
-    throw refusal(path, 'is not valid text: it contains half of a surrogate pair');
+  if (value.includes('\0')) throw refusal(path, fill(texts.mayNotContainCharacter));
+  if (!value.isWellFormed()) throw refusal(path, fill(texts.notValidTextContains));
   if (value.length > (type === 'ID' ? mostIdCharacters : mostCharacters))
-    throw refusal(path, 'is too long');
+    throw refusal(path, fill(texts.tooLong));
   if (type === 'DateTime' || type === 'LocalDate')
     checkYear(path, Number(/^[+-]?\d+/.exec(value)?.[0]), lastDate);
 }
 
 function checkNumber(path: string, type: string, value: number): void {
-  if (!Number.isFinite(value)) throw refusal(path, 'is not a number');
+  if (!Number.isFinite(value)) throw refusal(path, fill(texts.notNumber));
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (type === 'Int' && /year|soldIn/i.test(name)) checkYear(path, value);
-  else if (type === 'Int' && value < 0) throw refusal(path, 'may not be less than 0');
+  else if (type === 'Int' && value < 0) throw refusal(path, fill(texts.mayNotLessThan));
 }
 
 function checkYear(path: string, year: number, last = lastYear): void {
   if (!(year >= firstYear && year <= last))
-    throw refusal(path, `has to be in a year from ${firstYear} to ${last}`);
+    throw refusal(path, fill(texts.yearFrom, { firstYear: String(firstYear), last }));
 }
 
 function checkJson(path: string, value: unknown, levels: number): void {
   if (typeof value === 'string') checkText(path, 'JSON', value);
   else if (typeof value === 'number') checkNumber(path, 'JSON', value);
   else if (typeof value === 'object' && value !== null) {
-    if (levels === 0) throw refusal(path, 'is nested too deeply');
+    if (levels === 0) throw refusal(path, fill(texts.nestedTooDeeply));
     for (const [name, each] of Object.entries(value)) {
       checkText(path, 'JSON', name);
       checkJson(path, each, levels - 1);
@@ -82,5 +83,5 @@ function checkJson(path: string, value: unknown, levels: number): void {
   }
 }
 
-const refusal = (path: string, what: string): AppError =>
-  new AppError('BAD_INPUT', `${path} ${what}.`, { field: path });
+const refusal = (path: string, what: FilledMessage): AppError =>
+  new AppError('BAD_INPUT', fill(texts.invalidArgument, { path, what }), { field: path });

@@ -20,7 +20,7 @@ test('what the configuration of an account has switched off is refused, to stran
   };
   expect(await askAs(services, as(ada), add, { id: ada.accountId })).toMatchObject({
     code: 'FEATURE_OFF',
-    message: 'This account does not have that.',
+    message: 'This account does not have this feature.',
   });
   expect((await askAs(services, as(bob), add, { id: ada.accountId })).code).toBe('NO_ACCESS');
   expect(

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs } from '@lotbook/services/member';
 import type { CallAccess } from './call-access.ts';
@@ -19,5 +21,5 @@ export async function checkFeature(
   if (account.disabled) return;
   const { features } = await context.services.accountConfigs.of(account);
   if (!features[feature])
-    throw new AppError('FEATURE_OFF', 'This account does not have that.', { feature });
+    throw new AppError('FEATURE_OFF', fill(texts.accountDoesNot), { feature });
 }

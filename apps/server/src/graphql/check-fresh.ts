@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Context } from './context.ts';
 
@@ -11,9 +13,5 @@ export async function checkFresh({ services, signedInAt }: Context): Promise<voi
   const at = await signedInAt();
   const age = services.now().getTime() / 1000 - (at ?? -Infinity);
   if (age <= freshSeconds && age >= -leewaySeconds) return;
-  throw new AppError(
-    'SIGN_IN_AGAIN',
-    'Sign in again to do this: your last sign-in was more than five minutes ago.',
-    { maxAgeSeconds: freshSeconds },
-  );
+  throw new AppError('SIGN_IN_AGAIN', fill(texts.signAgainDoLast), { maxAgeSeconds: freshSeconds });
 }

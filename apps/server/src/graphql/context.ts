@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { User } from '@lotbook/db/stores/users';
 import { findSignedInUser } from '@lotbook/services/users/find-signed-in-user';
@@ -58,7 +61,7 @@ export function createContext(base: Base): Context {
   const find = async (identity: TokenIdentity<AppId>): Promise<User | undefined> => {
     const found = await findSignedInUser(base.services, identity);
     if (found && isSignedOut(found, identity))
-      throw new AppError('UNAUTHENTICATED', 'Invalid Token');
+      throw new AppError('UNAUTHENTICATED', fill(contract.invalidToken));
     return found;
   };
   const signedInAt = base.signedInAt ?? (() => Promise.resolve(base.identity?.authTime));
@@ -76,7 +79,7 @@ function isSignedOut({ signedOutAt }: User, { authTime, issuedAt }: TokenIdentit
 
 /** @throws AppError UNAUTHENTICATED without a valid token. */
 export function signedIn(context: Context): TokenIdentity<AppId> {
-  if (!context.identity) throw new AppError('UNAUTHENTICATED', 'Invalid Token');
+  if (!context.identity) throw new AppError('UNAUTHENTICATED', fill(contract.invalidToken));
   return context.identity;
 }
 
@@ -84,10 +87,10 @@ export function signedIn(context: Context): TokenIdentity<AppId> {
 export async function actingUser(context: Context): Promise<User> {
   const identity = signedIn(context);
   const user = await context.user();
-  if (!user) throw new AppError('USER_UNKNOWN', 'This sign-in has no user yet. Sign up first.');
-  if (!user.active) throw new AppError('USER_INACTIVE', 'This user has been switched off.');
+  if (!user) throw new AppError('USER_UNKNOWN', fill(texts.signNoUserYet));
+  if (!user.active) throw new AppError('USER_INACTIVE', fill(texts.userSwitchedOff));
   if (!user.emailVerified && identity.emailVerified !== true)
-    throw new AppError('EMAIL_UNVERIFIED', 'Verify your email address first.');
+    throw new AppError('EMAIL_UNVERIFIED', fill(texts.verifyEmailAddressFirst));
   return user;
 }
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 
 /** No list gives more rows than this at once. */
@@ -7,6 +9,6 @@ export const mostRows = 1_000;
 export function atMost(limit: number | null | undefined, usual: number): number {
   const wanted = limit ?? usual;
   if (wanted < 1 || wanted > mostRows)
-    throw new AppError('BAD_INPUT', `limit has to be from 1 to ${mostRows}.`, { field: 'limit' });
+    throw new AppError('BAD_INPUT', fill(texts.limitFrom, { mostRows }), { field: 'limit' });
   return wanted;
 }

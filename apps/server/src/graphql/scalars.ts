@@ -1,11 +1,17 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { AppError } from '@lotbook/model/errors';
 import { isDate, parseInstant } from '@lotbook/model/time';
 import { GraphQLJSON } from './json-scalar.ts';
 import { builder } from './builder.ts';
 
-const text = (what: string, right: (value: string) => boolean) => (value: unknown) => {
+const text = (what: FilledMessage, right: (value: string) => boolean) => (value: unknown) => {
   if (typeof value !== 'string' || !right(value))
-    throw new AppError('BAD_INPUT', `${JSON.stringify(value)} is not ${what}.`);
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.invalidScalar, { value: JSON.stringify(value), what }),
+    );
   return value;
 };
 
@@ -16,9 +22,8 @@ const isCalendarDate = (value: string): boolean =>
 builder.scalarType('Decimal', {
   description: 'Plain decimal text: `-1234.5`. Money and quantities never travel as floats.',
   serialize: (value) => value,
-  parseValue: text(
-    'plain decimal text such as -1234.5, with at most 20 digits before the point and 18 after it',
-    (value) => /^-?\d{1,20}(\.\d{1,18}0{0,40})?$/.test(value),
+  parseValue: text(fill(texts.plainDecimalTextSuch), (value) =>
+    /^-?\d{1,20}(\.\d{1,18}0{0,40})?$/.test(value),
   ),
 });
 
@@ -27,7 +32,7 @@ builder.scalarType('DateTime', {
   serialize: (value) => value,
   parseValue: (value) => {
     const instant = typeof value === 'string' ? parseInstant(value) : undefined;
-    if (instant === undefined) throw new AppError('BAD_INPUT', 'Invalid date');
+    if (instant === undefined) throw new AppError('BAD_INPUT', fill(contractRules.invalidDate));
     return instant;
   },
 });
@@ -35,7 +40,7 @@ builder.scalarType('DateTime', {
 builder.scalarType('LocalDate', {
   description: 'Calendar date `2025-01-31`.',
   serialize: (value) => value,
-  parseValue: text('a date such as 2025-01-31', isCalendarDate),
+  parseValue: text(fill(texts.dateSuch), isCalendarDate),
 });
 
 builder.scalarType('JSON', GraphQLJSON);

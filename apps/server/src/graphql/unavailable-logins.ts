@@ -1,11 +1,10 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Logins } from './context.ts';
 
 const elsewhere = (): AppError =>
-  new AppError(
-    'PASSWORD_ELSEWHERE',
-    'Your password is kept by the identity provider you sign in with. Change it there.',
-  );
+  new AppError('PASSWORD_ELSEWHERE', fill(texts.passwordKeptIdentityProvider));
 
 /** The requests to an external identity provider: it sends its own mails, keeps its own passwords and ends its own sessions. */
 export const noLogins: Logins = {

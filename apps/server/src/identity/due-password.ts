@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { reading, writing } from '@lotbook/db/database';
 import { addCode, consumeCode, findCode } from '@lotbook/db/stores/identity-codes';
 import { findLogin, setPassword, type Login } from '@lotbook/db/stores/identity-logins';
@@ -57,10 +59,7 @@ export async function changeDuePassword(
       : undefined;
   if (!digest || !login) throw ended();
   if ((await throttle.take('code', login.id)) > 0)
-    throw new AppError(
-      'RATE_LIMITED',
-      'Too many tries. Wait a quarter of an hour, then sign in again.',
-    );
+    throw new AppError('RATE_LIMITED', fill(texts.tooManyTriesWait));
   const wrong = judgePassword(newPassword, login.email);
   if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
@@ -84,8 +83,7 @@ export async function changeDuePassword(
   };
 }
 
-const ended = (): AppError =>
-  new AppError('TOKEN_INVALID', 'This page has expired. Sign in again.');
+const ended = (): AppError => new AppError('TOKEN_INVALID', fill(texts.pageExpiredSignAgain));
 
 /** The login whose sign-in may go on; undefined when the token is not of that sign-in, or was used. */
 export async function continuing(

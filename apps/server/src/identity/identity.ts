@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppId } from '@lotbook/access/applications';
 import { reading, writing, type Database } from '@lotbook/db/database';
@@ -149,7 +151,7 @@ async function sendPasswordLink(
   appPath: AppId,
 ): Promise<void> {
   const login = await reading(context.database, {}, (db) => findLogin(db, subject));
-  if (!login) throw new AppError('NOT_FOUND', 'This login is no longer there.');
+  if (!login) throw new AppError('NOT_FOUND', fill(texts.loginNoLonger));
   await checkMails(context, login.email);
   await sendCode(context, { login, purpose: 'reset', appPath, write: resetMail });
 }
@@ -157,11 +159,7 @@ async function sendPasswordLink(
 async function checkMails({ throttle }: IdentityContext, email: string): Promise<void> {
   const waitMs = await throttle.take('mail', email);
   if (waitMs > 0)
-    throw new AppError(
-      'TOO_MANY_TRIES',
-      'Five mails were sent within the hour. Wait a little, then ask for another.',
-      { retryAfterMs: waitMs },
-    );
+    throw new AppError('TOO_MANY_TRIES', fill(texts.fiveMailsSentWithin), { retryAfterMs: waitMs });
 }
 
 /** Removes expired records. Several processes may run it at once. */

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { Readable } from 'node:stream';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs } from '@lotbook/services/member';
@@ -45,11 +47,7 @@ export function accountNews(
     );
     const { services: own } = context;
     const { follow } = own;
-    if (!follow)
-      throw new AppError(
-        'NOT_FOUND',
-        'This installation does not stream account changes. Poll instead.',
-      );
+    if (!follow) throw new AppError('NOT_FOUND', fill(texts.installationDoesNotStream));
     const stream = new Readable({ read: () => undefined });
     let later: NodeJS.Timeout | undefined;
     const say = (words: string): void => {

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +24,7 @@ export function brandFiles(app: FastifyInstance, brands: Brands): void {
     const file = path.join(brands.of(host).folder, params.file);
     const found = type === undefined ? undefined : await stat(file).catch(() => undefined);
     if (type === undefined || found?.isFile() !== true)
-      throw new AppError('NOT_FOUND', 'We can’t find that page.');
+      throw new AppError('NOT_FOUND', fill(texts.weCantFindPage));
     return (
       reply
         .header('content-type', type)

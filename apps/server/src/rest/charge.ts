@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { createHash } from 'node:crypto';
 import type { Database } from '@lotbook/db/database';
 import { takeFromWindow } from '@lotbook/db/stores/call-counts';
@@ -61,7 +63,7 @@ function tooMany(waitMs: number): AppError {
   const retryAfterMs = Math.max(1, Math.ceil(waitMs));
   return new AppError(
     'RATE_LIMITED',
-    `Too many requests. Wait ${formatWait(retryAfterMs)} and try again.`,
+    fill(texts.tooManyRequestsWait, { wait: formatWait(retryAfterMs) }),
     { retryAfterMs },
   );
 }

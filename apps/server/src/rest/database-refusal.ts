@@ -1,16 +1,15 @@
+import * as texts from '@lotbook/messages/generated/server';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { AppError } from '@lotbook/model/errors';
 
 /** SQLSTATEs caused by the request or by concurrent changes, not by a bug. */
-const refusals: Readonly<Record<string, readonly [code: string, message: string]>> = {
-  '22021': ['BAD_INPUT', 'Text may not hold the character NUL.'],
-  '22P05': ['BAD_INPUT', 'Text may not hold the character NUL.'],
-  '23505': ['BUSY', 'Another change was made at the same time. Try again.'],
-  '40001': ['BUSY', 'Another change was made at the same time. Try again.'],
-  '40P01': ['BUSY', 'Another change was made at the same time. Try again.'],
-  '55P03': [
-    'BUSY',
-    'A file is coming in just now, and this has to wait for its end. Try again in a moment.',
-  ],
+const refusals: Readonly<Record<string, readonly [code: string, message: FilledMessage]>> = {
+  '22021': ['BAD_INPUT', fill(texts.textMayNotContain)],
+  '22P05': ['BAD_INPUT', fill(texts.textMayNotContain)],
+  '23505': ['BUSY', fill(texts.anotherChangeMadeAt)],
+  '40001': ['BUSY', fill(texts.anotherChangeMadeAt)],
+  '40P01': ['BUSY', fill(texts.anotherChangeMadeAt)],
+  '55P03': ['BUSY', fill(texts.fileBeingImportedWait)],
 };
 
 /** The response to a database error that the caller can act on; undefined if it is our fault. */

@@ -92,7 +92,7 @@ test('the evidence of a gain is a PDF, a table and data, down to the row of the 
   expect(csv).toContain('a gain of 3,500.00 USD');
   expect(csv).toContain('Line 3 of book.csv,Sent Amount,0.5');
   expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({
-    title: 'Evidence of a figure',
+    title: 'Evidence for a figure',
     accountName: 'Ada Lovelace',
   });
 });

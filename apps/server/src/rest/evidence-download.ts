@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { PassThrough } from 'node:stream';
 import { evidenceDocument } from '@lotbook/services/reports/evidence-document';
 import { AppError } from '@lotbook/model/errors';
@@ -42,9 +44,13 @@ export function evidenceDownload(app: FastifyInstance, getContext: RequestContex
   ): Promise<FastifyReply> {
     const context = await getContext(request.raw, request.ip);
     if (!isFormat(format))
-      throw new AppError('BAD_INPUT', `format is one of ${Object.keys(types).join(', ')}.`, {
-        field: 'format',
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.formatOne, { keys: Object.keys(types).join(', ') }),
+        {
+          field: 'format',
+        },
+      );
     const wanted = { kind: what, id, preview };
     const { name, write } = await evidenceDocument(
       context.services,

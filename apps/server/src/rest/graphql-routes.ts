@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -71,7 +73,7 @@ async function answer(
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>,
 ): Promise<FastifyReply> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    throw new AppError('UNSUPPORTED_TYPE', 'Send the document as application/json.');
+    throw new AppError('UNSUPPORTED_TYPE', fill(texts.sendDocumentApplicationJson));
   const url = new URL(request.url, 'http://localhost').href;
   const response = await fetch(url, {
     method: 'POST',

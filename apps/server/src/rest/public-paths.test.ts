@@ -146,7 +146,7 @@ describe('an account configuration', () => {
       errors: [
         {
           message: expect.stringMatching(
-            /^The account configuration 'broken' is not right: .*enabledPages.*colour/s,
+            /^The account configuration “broken” is invalid: .*enabledPages.*colour/s,
           ),
           extensions: { code: 'CONFIG_INVALID' },
         },

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { createRequire } from 'node:module';
 import { checkSignUpCode } from '@lotbook/services/people/sign-up-code';
 import { tokenOwner } from '@lotbook/services/people/token-owner';
@@ -54,7 +56,8 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
     '/config/:id(^[A-Za-z0-9-]{1,60}$)_theme.json',
     ({ params, host }, reply) => {
       const theme = readTheme(brands.of(host), brands.shared, params.id);
-      if (theme === undefined) throw new AppError('NOT_FOUND', `There is no theme '${params.id}'.`);
+      if (theme === undefined)
+        throw new AppError('NOT_FOUND', fill(texts.noTheme, { id: params.id }));
       return reply.header('cache-control', 'no-cache').send(theme);
     },
   );

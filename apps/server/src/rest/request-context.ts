@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
+import * as contract from '@lotbook/messages/generated/contract';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@lotbook/model/errors';
 import type { AppId } from '@lotbook/access/applications';
@@ -64,11 +67,8 @@ export function requestContext({
       });
     }
     if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE')
-      throw new AppError(
-        'IDENTITY_UNAVAILABLE',
-        'The identity provider does not answer. Try again in a moment.',
-      );
-    throw new AppError('UNAUTHENTICATED', 'Invalid Token');
+      throw new AppError('IDENTITY_UNAVAILABLE', fill(texts.identityProviderDoesNot));
+    throw new AppError('UNAUTHENTICATED', fill(contract.invalidToken));
   };
 }
 

@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, writing, type Database } from '@lotbook/db/database';
 import {
@@ -8,7 +9,7 @@ import {
   questionState,
   type QuestionNotice,
 } from '@lotbook/db/stores/questions';
-import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, toEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { AppError } from '@lotbook/model/errors';
 import type { Asker } from '@lotbook/services/questions/question';
 import { listen, type Listening } from './listen.ts';
@@ -77,10 +78,7 @@ export async function askWorker({
       // oxlint-disable-next-line no-await-in-loop
       if (state && !state.isTaken) await callAgain(notice);
     }
-    throw new AppError(
-      'BUSY',
-      'This takes longer than it should: other computations may be going on. Nothing was lost; try again in a moment.',
-    );
+    throw new AppError('BUSY', fill(texts.takesLongerThanShould));
   }
 
   const callAgain = async (notice: QuestionNotice): Promise<void> =>

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import path from 'node:path';
 import { AppError } from '@lotbook/model/errors';
 import type { ReadForm } from '@lotbook/services/broker-forms/read-form';
@@ -98,19 +100,10 @@ export class ParseProcesses implements UploadParser {
 function refuse(reason: ReaderDied['reason'], memoryMb: number): AppError {
   switch (reason) {
     case 'memory':
-      return new AppError(
-        'FILE_TOO_LARGE',
-        `The file needs more memory than one file may use (${memoryMb.toLocaleString('en-US')} MB). Split it into smaller files, or export it as CSV.`,
-      );
+      return new AppError('FILE_TOO_LARGE', fill(texts.fileNeedsMoreMemory, { memoryMb }));
     case 'silence':
-      return new AppError(
-        'BAD_INPUT',
-        'Reading the file made no progress. Split it into smaller files, or export it as CSV.',
-      );
+      return new AppError('BAD_INPUT', fill(texts.readingFileMadeNo));
     default:
-      return new AppError(
-        'BAD_INPUT',
-        'Reading the file broke down. The fault is ours. Export it again, as CSV if you can, or send us the file.',
-      );
+      return new AppError('BAD_INPUT', fill(texts.readingFileBrokeDown));
   }
 }

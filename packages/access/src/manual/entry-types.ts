@@ -1,3 +1,5 @@
+import type { Message } from '@lotbook/messages/message';
+import * as access from '@lotbook/messages/generated/access';
 /** The types of manual entries, by context. */
 export const contexts = { standard: 'Standard', defi: 'DeFi Activity' } as const;
 export type EntryContext = keyof typeof contexts;
@@ -49,33 +51,33 @@ export const defiSides: Readonly<
       readonly place: 1 | 2 | 3 | 4;
       readonly side: Side;
       readonly needed: boolean;
-      readonly label: string;
+      readonly label: Message;
     }[]
   >
 > = {
   'liquidity-deposit': [
-    { place: 1, side: 'out', needed: true, label: 'First asset deposited' },
-    { place: 2, side: 'out', needed: false, label: 'Second asset deposited' },
-    { place: 3, side: 'in', needed: false, label: 'Pool token received' },
+    { place: 1, side: 'out', needed: true, label: access.firstAssetDeposited },
+    { place: 2, side: 'out', needed: false, label: access.secondAssetDeposited },
+    { place: 3, side: 'in', needed: false, label: access.poolTokenReceived },
   ],
   'liquidity-withdrawal': [
-    { place: 1, side: 'in', needed: true, label: 'First asset received' },
-    { place: 2, side: 'in', needed: false, label: 'Second asset received' },
-    { place: 3, side: 'out', needed: false, label: 'Pool token returned' },
-    { place: 4, side: 'in', needed: false, label: 'Further asset received' },
+    { place: 1, side: 'in', needed: true, label: access.firstAssetReceived },
+    { place: 2, side: 'in', needed: false, label: access.secondAssetReceived },
+    { place: 3, side: 'out', needed: false, label: access.poolTokenReturned },
+    { place: 4, side: 'in', needed: false, label: access.furtherAssetReceived },
   ],
   'stake-deposit': [
-    { place: 1, side: 'out', needed: true, label: 'Asset staked' },
-    { place: 2, side: 'in', needed: false, label: 'Receipt token received' },
+    { place: 1, side: 'out', needed: true, label: access.assetStaked },
+    { place: 2, side: 'in', needed: false, label: access.receiptTokenReceived },
   ],
-  'stake-reward': [{ place: 1, side: 'in', needed: true, label: 'Reward received' }],
+  'stake-reward': [{ place: 1, side: 'in', needed: true, label: access.rewardReceived }],
   'stake-withdrawal': [
-    { place: 1, side: 'in', needed: true, label: 'Asset returned' },
-    { place: 2, side: 'out', needed: false, label: 'Receipt token given back' },
+    { place: 1, side: 'in', needed: true, label: access.assetReturned },
+    { place: 2, side: 'out', needed: false, label: access.receiptTokenReturned },
   ],
   swap: [
-    { place: 1, side: 'out', needed: true, label: 'Asset given' },
-    { place: 2, side: 'in', needed: true, label: 'Asset received' },
+    { place: 1, side: 'out', needed: true, label: access.assetGiven },
+    { place: 2, side: 'in', needed: true, label: access.assetReceived },
   ],
 };
 

@@ -1,3 +1,4 @@
+import * as contract from '@lotbook/messages/generated/contract';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Translate } from '@lotbook/messages/translator';
 import { english } from './rule.ts';
@@ -72,7 +73,7 @@ function isDate(value: string): boolean {
 export function getInstantsBetween(first: string, second: string): number {
   const [from, to] = [Date.parse(first), Date.parse(second)];
   if (Number.isNaN(from) || Number.isNaN(to))
-    throw new Error('Invalid DateTime objects for comparison');
+    throw new Error(english(contract.invalidDateTimesForComparison));
   return to - from;
 }
 
@@ -85,7 +86,7 @@ export function compareInstants(
   second: string | undefined,
 ): boolean {
   if (!['before', 'after', 'same'].includes(action) || !first || !second)
-    throw new Error('Must specify valid action and dates');
+    throw new Error(english(contract.mustSpecifyValidActionAndDates));
   const difference = getInstantsBetween(first, second);
   return action === 'before'
     ? difference > 0
@@ -100,6 +101,6 @@ export function latestUpdate(
 ): string | null {
   const instants = Object.values(lastUpdated).filter((at) => typeof at === 'string');
   if (instants.some((at) => Number.isNaN(Date.parse(at))))
-    throw new Error('Invalid lastUpdated format');
+    throw new Error(english(contract.invalidLastUpdatedFormat));
   return instants.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 }

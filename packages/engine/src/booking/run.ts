@@ -52,6 +52,8 @@ export interface Run extends Written {
   readonly lapsed: Lapsed;
   /** Unit prices that the transactions around them contradict. */
   readonly unitPrices: UnitPrices;
+  /** Units that arrive beyond those that were sent cost their market value. */
+  readonly assignsRest: boolean;
   /** From when on lots leave per source, where they are kept together until then: milliseconds; infinite where they always are. */
   readonly separateFrom: number;
   readonly differsBySource: boolean;

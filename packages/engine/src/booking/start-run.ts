@@ -78,6 +78,8 @@ export interface Start {
   readonly reallocations: Reallocations;
   readonly lapsed: Lapsed;
   readonly unitPrices: UnitPrices;
+  /** See `Book`. */
+  readonly assignsRest?: true | undefined;
   /** Where to write; absent: on new paper. */
   readonly written?: Written;
   /** How many lots were opened before. */
@@ -98,6 +100,7 @@ export function startRun({
   reallocations,
   lapsed,
   unitPrices,
+  assignsRest,
   lots = 0,
   written = nothingWritten(),
   tracer,
@@ -118,6 +121,7 @@ export function startRun({
     reallocations,
     lapsed,
     unitPrices,
+    assignsRest: assignsRest ?? false,
     lots,
     lastLot: undefined,
     only: undefined,

@@ -1,4 +1,6 @@
-import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { add, share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { TaxEntry } from '@lotbook/model/result';
 import type { Doubt } from '../lots/lot.ts';
 import { getConfidence } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
@@ -11,7 +13,7 @@ import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { moveUnits, openUnknown, type LandedLot, type Moved } from './move.ts';
 import { addsFeesToBasis, type Leg, type Plan } from './plan.ts';
-import { begins, report, reportUncertainCost, estimateValue, type Run } from './run.ts';
+import { begins, freeId, report, reportUncertainCost, estimateValue, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
@@ -49,10 +51,12 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
     getShelf(run, arrival),
   );
   if (out.lost) payLost(run, plan, out.lost);
-  if (arrival.quantity > quantity)
-    openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity);
+  const surplus =
+    arrival.quantity > quantity
+      ? openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity)
+      : undefined;
   out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);
-  arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
+  arrival.entry = matchedEntry(plan, arrival, { basis: moved.basis, from: out.id, surplus });
   const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
   const confidence = getConfidence({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
   run.transfers.push({
@@ -70,9 +74,39 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
 }
 
 /** More arrived than was sent: the rest has no known origin. */
-function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): void {
+function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): TaxEntry['surplus'] {
+  const worth = run.assignsRest ? assignedBasis(run, plan, arrival) : undefined;
+  if (worth !== undefined) {
+    const basis = share(worth, quantity, arrival.quantity);
+    openLot(run, plan, getShelf(run, arrival), {
+      id: freeId(run.takenIds, `${arrival.id}/surplus`) as LotId,
+      quantity,
+      cost: basis,
+      costs: zeroMoney,
+    });
+    return { quantity, basis };
+  }
   const stake = reportUnmatchedDeposit(run, plan, arrival, quantity);
   openUnknown(run, plan, getShelf(run, arrival), arrival, { quantity, stake });
+  return undefined;
+}
+
+function matchedEntry(
+  plan: Plan,
+  leg: Leg,
+  {
+    basis,
+    from,
+    surplus,
+  }: {
+    readonly basis: Money;
+    readonly from: MovementId;
+    readonly surplus: TaxEntry['surplus'];
+  },
+): TaxEntry {
+  const cost = surplus ? add(basis, surplus.basis) : basis;
+  const entry = { ...incomingEntry(plan, leg, cost, zeroMoney), matchedWith: from };
+  return surplus ? { ...entry, surplus } : entry;
 }
 
 function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
@@ -194,11 +228,12 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
   if (matched) {
     let basis = 0n;
     for (const part of matched.parts) basis += movePart(run, plan, leg, part).basis;
-    if (matched.rest > 0n) openSurplus(run, plan, leg, matched.rest);
-    leg.entry = {
-      ...incomingEntry(plan, leg, basis as Money, zeroMoney),
-      matchedWith: matched.parts[0]!.out.id,
-    };
+    const surplus = matched.rest > 0n ? openSurplus(run, plan, leg, matched.rest) : undefined;
+    leg.entry = matchedEntry(plan, leg, {
+      basis: basis as Money,
+      from: matched.parts[0]!.out.id,
+      surplus,
+    });
     return;
   }
   const { basis: rowBasis, acquiredOn, assigned } = leg.movement;

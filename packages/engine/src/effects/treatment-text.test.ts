@@ -1,6 +1,10 @@
+import { renderTreatment } from '@lotbook/messages/render-treatment';
+import { createTranslator, throwMissing } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import { arisesUnder, getGround, treatmentLabels } from './treatment-text.ts';
 import { treatments } from './treatments.ts';
+
+const translator = createTranslator({ onMissing: throwMissing });
 
 it('explains exactly the existing treatments and answers', () => {
   const labeled = Object.entries(treatmentLabels).map(([key, { values }]) => [
@@ -21,7 +25,9 @@ it('names the source of each question under each law where it arises', () => {
   expect(uk.filter(({ citation }) => !/TCGA|HMRC/.test(citation))).toEqual([]);
   expect(
     uk.filter(({ note, citation }) =>
-      /IRC|CFR|Rev\. Rul\.|IRS|regulations/.test(`${note} ${citation}`),
+      /IRC|CFR|Rev\. Rul\.|IRS|regulations/.test(
+        `${renderTreatment(translator, note)} ${citation}`,
+      ),
     ),
   ).toEqual([]);
 });

@@ -1,142 +1,147 @@
+import type * as treatmentTexts from '@lotbook/messages/generated/treatments';
+import type { RefTo } from '@lotbook/messages/message';
 import { treatmentValues } from '@lotbook/model/treatment-values';
+
+/** A text about a treatment, by its code. */
+export type TreatmentText = RefTo<typeof treatmentTexts>;
 
 /** A question that the law leaves open, the supported answers, and the default. */
 export interface Treatment {
   readonly key: string;
-  readonly label: string;
+  readonly label: TreatmentText;
   /** The heading of its group. */
-  readonly group: string;
+  readonly group: TreatmentText;
   /** The default first. */
   readonly values: readonly [string, ...string[]];
-  readonly note: string;
+  readonly note: TreatmentText;
 }
 
 export const treatments: readonly Treatment[] = [
   {
     key: 'transferFee',
-    group: 'Transfers, fees and costs',
-    label: 'Transfer fees',
+    group: { code: 'treatments.groupTransfers' },
+    label: { code: 'treatments.transferFeeLabel' },
     values: treatmentValues.transferFee,
-    note: 'Fee units are disposed of at their market value, and a fee paid in money is listed as an expense. Adding the fee to the basis of the transferred units is aggressive: a transfer isn’t a sale or purchase.',
+    note: { code: 'treatments.transferFeeNote' },
   },
   {
     key: 'withdrawal',
-    group: 'Transfers, fees and costs',
-    label: 'Uncategorized withdrawals',
+    group: { code: 'treatments.groupTransfers' },
+    label: { code: 'treatments.withdrawalLabel' },
     values: treatmentValues.withdrawal,
-    note: 'Applies to withdrawals that you categorized this way: the units left your control.',
+    note: { code: 'treatments.withdrawalNote' },
   },
   {
     key: 'unsupportedBasis',
-    group: 'Transfers, fees and costs',
-    label: 'Acquisitions without a cost',
+    group: { code: 'treatments.groupTransfers' },
+    label: { code: 'treatments.unsupportedBasisLabel' },
     values: treatmentValues.unsupportedBasis,
-    note: 'The market value at the time, or zero if there is no evidence of a payment.',
+    note: { code: 'treatments.unsupportedBasisNote' },
   },
   {
     key: 'pre2025SwapFeeAllocation',
-    group: 'Transfers, fees and costs',
-    label: 'Swap fees before 2025',
+    group: { code: 'treatments.groupTransfers' },
+    label: { code: 'treatments.pre2025SwapFeeAllocationLabel' },
     values: treatmentValues.pre2025SwapFeeAllocation,
-    note: 'The regulations bind from 2025-01-01; earlier practice also split the fee between the two sides.',
+    note: { code: 'treatments.pre2025SwapFeeAllocationNote' },
   },
   {
     key: 'stakingTiming',
-    group: 'Income',
-    label: 'When staking rewards are income',
+    group: { code: 'treatments.groupIncome' },
+    label: { code: 'treatments.stakingTimingLabel' },
     values: treatmentValues.stakingTiming,
-    note: 'The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some treat them as new property that is taxed only when sold; if you do, disclose it.',
+    note: { code: 'treatments.stakingTimingNote' },
   },
   {
     key: 'staking',
-    group: 'Income',
-    label: 'Where staking rewards are reported',
+    group: { code: 'treatments.groupIncome' },
+    label: { code: 'treatments.stakingLabel' },
     values: treatmentValues.staking,
-    note: 'If you stake as a trade or business, report the rewards on Schedule C; self-employment tax applies. The income is the same either way; only the line of the return differs.',
+    note: { code: 'treatments.stakingNote' },
   },
   {
     key: 'mining',
-    group: 'Income',
-    label: 'Where mining income is reported',
+    group: { code: 'treatments.groupIncome' },
+    label: { code: 'treatments.miningLabel' },
     values: treatmentValues.mining,
-    note: 'If you mine as a trade or business, report it on Schedule C; self-employment tax applies (Notice 2014-21, A-9). The income is the same either way.',
+    note: { code: 'treatments.miningNote' },
   },
   {
     key: 'work',
-    group: 'Income',
-    label: 'Where pay for work is reported',
+    group: { code: 'treatments.groupIncome' },
+    label: { code: 'treatments.workLabel' },
     values: treatmentValues.work,
-    note: 'A contractor reports it on Schedule C. An employer reports it on the W-2, which already includes it (Notice 2014-21, A-10 and A-11).',
+    note: { code: 'treatments.workNote' },
   },
   {
     key: 'interest',
-    group: 'Income',
-    label: 'Where interest in digital assets is reported',
+    group: { code: 'treatments.groupIncome' },
+    label: { code: 'treatments.interestLabel' },
     values: treatmentValues.interest,
-    note: 'No law defines interest on a loan of property. The income is the same either way; only the line of the return differs.',
+    note: { code: 'treatments.interestNote' },
   },
   {
     key: 'rebate',
-    group: 'Income',
-    label: 'Card and purchase rewards',
+    group: { code: 'treatments.groupIncome' },
+    label: { code: 'treatments.rebateLabel' },
     values: treatmentValues.rebate,
-    note: 'A rebate may lower the price of what was bought instead of being income.',
+    note: { code: 'treatments.rebateNote' },
   },
   {
     key: 'loanOut',
-    group: 'Loans, pools and tokens',
-    label: 'Lending',
+    group: { code: 'treatments.groupLoans' },
+    label: { code: 'treatments.loanOutLabel' },
     values: treatmentValues.loanOut,
-    note: 'Not taxable only if it is like a securities loan under IRC 1058.',
+    note: { code: 'treatments.loanOutNote' },
   },
   {
     key: 'lp',
-    group: 'Loans, pools and tokens',
-    label: 'Liquidity pools',
+    group: { code: 'treatments.groupLoans' },
+    label: { code: 'treatments.lpLabel' },
     values: treatmentValues.lp,
-    note: 'A deposit keeps basis and dates inside the pool token.',
+    note: { code: 'treatments.lpNote' },
   },
   {
     key: 'receiptToken',
-    group: 'Loans, pools and tokens',
-    label: 'Staking receipt tokens',
+    group: { code: 'treatments.groupLoans' },
+    label: { code: 'treatments.receiptTokenLabel' },
     values: treatmentValues.receiptToken,
-    note: 'A receipt token is a different kind of asset from the one it represents.',
+    note: { code: 'treatments.receiptTokenNote' },
   },
   {
     key: 'ukGift',
-    group: 'Gifts',
-    label: 'Gifts under UK law',
+    group: { code: 'treatments.groupGifts' },
+    label: { code: 'treatments.ukGiftLabel' },
     values: treatmentValues.ukGift,
-    note: 'A gift is at market value for both sides (TCGA 1992, s17), except between spouses or civil partners who live together, where there is no gain or loss and the cost carries over (s58).',
+    note: { code: 'treatments.ukGiftNote' },
   },
   {
     key: 'wrap',
-    group: 'Loans, pools and tokens',
-    label: 'Wrapping one asset into another',
+    group: { code: 'treatments.groupLoans' },
+    label: { code: 'treatments.wrapLabel' },
     values: treatmentValues.wrap,
-    note: 'Only for a fixed list of pairs, and for assets that were renamed or redenominated (LEND to AAVE). Many treat the wrapped asset as the same asset; the law does not say so.',
+    note: { code: 'treatments.wrapNote' },
   },
   {
     key: 'lost',
-    group: 'Losses',
-    label: 'Lost, stolen or worthless units',
+    group: { code: 'treatments.groupLosses' },
+    label: { code: 'treatments.lostLabel' },
     values: treatmentValues.lost,
-    note: 'Individuals can deduct a personal theft or casualty loss only after a federally declared disaster, and worthless units that aren’t abandoned are no loss yet. Claim a loss only if it qualifies, for example the theft of an investment held for profit.',
+    note: { code: 'treatments.lostNote' },
   },
   {
     key: 'washSale',
-    group: 'Losses',
-    label: 'Wash sale rule',
+    group: { code: 'treatments.groupLosses' },
+    label: { code: 'treatments.washSaleLabel' },
     values: treatmentValues.washSale,
-    note: 'The law covers stock and securities; among digital assets, only those marked as securities.',
+    note: { code: 'treatments.washSaleNote' },
   },
   {
     key: 'stablecoin',
-    group: 'Prices',
-    label: 'Dollar stablecoins without a price',
+    group: { code: 'treatments.groupPrices' },
+    label: { code: 'treatments.stablecoinLabel' },
     values: treatmentValues.stablecoin,
-    note: 'For USDT, USDC, DAI and similar coins only, and only if neither the row, a price file nor a provider has a price. Every figure based on the assumption says “assumed 1.00 USD”. If a coin trades below its peg, enter its price.',
+    note: { code: 'treatments.stablecoinNote' },
   },
 ];
 

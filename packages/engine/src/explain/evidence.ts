@@ -18,9 +18,6 @@ export function computedFor(book: Book): Computed {
   return { book, result: deferLosses(result, book.settings), pools };
 }
 
-/** Issues go by their code. */
-const noSurroundings: Surroundings = { renderIssue: ({ code }) => code };
-
 /** A book and its result, ready to be asked about. */
 export interface Evidence {
   readonly settings: TaxSettings;
@@ -39,7 +36,7 @@ export interface Evidence {
 
 export function evidence(
   { book, result, pools }: Computed,
-  surroundings: Surroundings = noSurroundings,
+  surroundings: Surroundings = {},
 ): Evidence {
   return {
     settings: book.settings,

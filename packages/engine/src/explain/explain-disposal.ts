@@ -1,7 +1,6 @@
 import { defaultOrder } from '@lotbook/law/us-parameters';
-import { negate, type Money } from '@lotbook/decimal/decimal';
+import { format, negate, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
-import { formatDay } from '@lotbook/model/date-text';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate, toMillis } from '@lotbook/model/time';
 import { positionLot } from '../booking/book-result.ts';
@@ -11,23 +10,40 @@ import { getJurisdiction } from '../jurisdiction/registry.ts';
 import { getLapse, getBrokerOrders, type Lapse } from '../methods/recorded-orders.ts';
 import { ordersInForce } from '../methods/standing-orders.ts';
 import type { Evidence } from './evidence.ts';
-import type { Explanation } from './explanation.ts';
-import { explainLot, partText } from './explain-lot.ts';
+import type { Explained, ExplainedText } from './explanation.ts';
+import { explainLot } from './explain-lot.ts';
 import { explainPooledCost } from './explain-pool-history.ts';
 import { explainPrice } from './explain-price.ts';
-import { amountPart, explainIssues, explainOrigin, explainRule } from './explain-transaction.ts';
-import { cents, units } from './text.ts';
+import {
+  amountPart,
+  explainIssues,
+  explainOrigin,
+  explainRule,
+  joinSentences,
+} from './explain-transaction.ts';
+import { toMoneyParam, toUnitParams } from './text.ts';
 
 /** Explains a line of the form: proceeds, lot and basis, term, and how the lot was chosen. */
-export function explainDisposal(evidence: Evidence, disposal: Disposal): Explanation {
+export function explainDisposal(evidence: Evidence, disposal: Disposal): Explained {
   const { currency } = evidence.settings;
   const { quantity, asset, proceeds, basis, gain, disposedOn, term, at, transactionId } = disposal;
   const law = getJurisdiction(evidence.settings.jurisdiction).units;
-  const money = (amount: Money) => cents(amount, currency);
+  const toParam = (amount: Money) => toMoneyParam(amount, currency);
   const entry = evidence.entries.get(disposal.entryId);
   return {
     kind: 'disposal',
-    text: `${units(quantity, asset)} disposed of on ${formatDay(disposedOn)} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
+    text: {
+      code: 'explain.disposal',
+      params: {
+        ...toUnitParams(quantity, asset),
+        day: disposedOn,
+        proceeds: toParam(proceeds),
+        basis: toParam(basis),
+        result: gain < 0n ? 'loss' : 'other',
+        amount: toParam(gain < 0n ? negate(gain) : gain),
+        term: term ?? 'other',
+      },
+    },
     amount: gain,
     quantity,
     asset,
@@ -59,36 +75,65 @@ function explainProceeds(
   evidence: Evidence,
   { proceeds, quantity }: Disposal,
   entry: TaxEntry,
-): Explanation {
+): Explained {
   const { currency, jurisdiction } = evidence.settings;
   const isPart = quantity !== entry.quantity;
   const costs =
     entry.proceeds !== undefined && entry.proceedsBeforeFees !== undefined
       ? entry.proceedsBeforeFees - entry.proceeds
       : 0n;
-  const less = costs > 0n ? `, after fees of ${cents(costs as Money, currency)}` : '';
-  const whole =
-    entry.proceeds === undefined
-      ? ''
-      : ` The whole disposal: ${cents(entry.proceeds, currency)}${less}.`;
-  const these =
-    getJurisdiction(jurisdiction).units.by === 'lots' ? 'This lot is' : 'These units are';
-  const share = isPart ? ` ${these} ${partText(quantity, entry.quantity)}.` : '';
-  return amountPart(
-    `Proceeds: ${cents(proceeds, currency)}.${whole}${share}`,
-    proceeds,
-    explainPrice(evidence, entry),
+  const text = joinSentences(
+    { code: 'explain.proceeds', params: { proceeds: toMoneyParam(proceeds, currency) } },
+    ...describeWhole(entry, costs as Money, currency),
+    ...(isPart
+      ? [
+          {
+            code: 'explain.shareOfDisposal',
+            params: {
+              by: getJurisdiction(jurisdiction).units.by === 'lots' ? 'lots' : 'other',
+              part: format(quantity),
+              whole: format(entry.quantity),
+            },
+          } as const,
+        ]
+      : []),
   );
+  return amountPart(text, proceeds, explainPrice(evidence, entry));
+}
+
+function describeWhole(
+  { proceeds }: TaxEntry,
+  fees: Money,
+  currency: string,
+): readonly ExplainedText[] {
+  if (proceeds === undefined) return [];
+  const params = { proceeds: toMoneyParam(proceeds, currency) };
+  return [
+    fees > 0n
+      ? {
+          code: 'explain.wholeDisposalAfterFees',
+          params: { ...params, fees: toMoneyParam(fees, currency) },
+        }
+      : { code: 'explain.wholeDisposal', params },
+  ];
 }
 
 function explainTerm(
   { longTermFrom }: LotLaw,
   { term, acquiredOn, disposedOn, inherited }: Disposal,
-): Explanation {
+): Explained {
   const from = longTermFrom(acquiredOn);
-  const text = inherited
-    ? 'It was inherited, so it is long-term.'
-    : `Acquired on ${formatDay(acquiredOn)} and disposed of on ${formatDay(disposedOn)}; long-term begins on ${formatDay(from)}, so this is ${term}-term.`;
+  const text: ExplainedText = inherited
+    ? { code: 'explain.termInherited' }
+    : {
+        code: 'explain.term',
+        params: {
+          acquiredOn,
+          disposedOn,
+          longTermFrom: from,
+          term: term === 'long' ? 'long' : 'other',
+        },
+      };
   return {
     kind: 'rule',
     text,
@@ -101,15 +146,17 @@ function explainTerm(
 function explainMarks(
   { settings: { currency } }: Evidence,
   { disallowed, collectible }: Disposal,
-): readonly Explanation[] {
-  const deferred = `${disallowed === undefined ? '' : cents(disallowed, currency)} of the loss is deferred as a wash sale, because the same asset was bought within thirty days before or after.`;
+): readonly Explained[] {
   return [
     ...(disallowed === undefined
       ? []
       : [
           {
             kind: 'rule' as const,
-            text: deferred,
+            text: {
+              code: 'explain.washSale' as const,
+              params: { amount: toMoneyParam(disallowed, currency) },
+            },
             amount: disallowed,
             citation: 'IRC 1091',
             parts: [],
@@ -119,7 +166,7 @@ function explainMarks(
       ? [
           {
             kind: 'rule' as const,
-            text: 'It is a collectible: the tax rate for collectibles applies to the gain.',
+            text: { code: 'explain.collectible' as const },
             citation: 'IRC 1(h)(4)',
             parts: [],
           },
@@ -129,34 +176,34 @@ function explainMarks(
 }
 
 const identifications: Readonly<
-  Record<IdentificationRule, { readonly text: string; readonly citation: string }>
+  Record<IdentificationRule, { readonly text: ExplainedText; readonly citation: string }>
 > = {
   'same-day': {
-    text: 'They are identified with units acquired on the same day.',
+    text: { code: 'explain.identifiedSameDay' },
     citation: 'TCGA 1992 s105',
   },
   'thirty-days': {
-    text: 'They are identified with units acquired within thirty days after.',
+    text: { code: 'explain.identifiedThirtyDays' },
     citation: 'TCGA 1992 s106A',
   },
   'section-104': {
-    text: 'They were taken from the section 104 pool at its average cost.',
+    text: { code: 'explain.identifiedPool' },
     citation: 'TCGA 1992 s104',
   },
 };
 
-function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Disposal): Explanation {
+function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Disposal): Explained {
   if (lotId === positionLot)
     return {
       kind: 'rule',
-      text: 'A margin or futures position was closed: its result is a gain or a loss at once.',
+      text: { code: 'explain.positionClosed' },
       citation: 'TCGA 1992 s143',
       parts: [],
     };
   if (!rule)
     return {
       kind: 'rule',
-      text: 'How these units were acquired is unknown, so their cost is zero.',
+      text: { code: 'explain.costUnknown' },
       parts: [],
     };
   return {
@@ -166,22 +213,13 @@ function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Dispos
   };
 }
 
-const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
-  universal: 'universal, across all wallets',
-  wallet: 'per wallet',
-  us: 'universal through 2024, per wallet from 2025',
-};
-const orders: Readonly<Record<TaxSettings['method'], string>> = {
-  FIFO: 'oldest lots first',
-  LIFO: 'newest lots first',
-  HIFO: 'highest-cost lots first',
-};
+const toMethodParam = (method: TaxSettings['method']) => (method === 'HIFO' ? 'other' : method);
 
 /** Specifically identified, or chosen by the method in force at the time. */
 function explainChoice(
   { settings, choicesByDisposal }: Evidence,
   { entryId, lotId, at, transactionId, source }: Disposal,
-): readonly Explanation[] {
+): readonly Explained[] {
   const chosen = [
     ...(choicesByDisposal.get(entryId) ?? []),
     ...(choicesByDisposal.get(transactionId) ?? []),
@@ -190,7 +228,10 @@ function explainChoice(
     return [
       {
         kind: 'decision',
-        text: `This lot was specifically identified on ${formatDay(localDate(chosen.recordedAt, settings.timeZone))}, before the disposal.`,
+        text: {
+          code: 'explain.lotChosen',
+          params: { day: localDate(chosen.recordedAt, settings.timeZone) },
+        },
         at: chosen.recordedAt,
         citation: '26 CFR 1.1012-1(j)',
         parts: [],
@@ -202,15 +243,17 @@ function explainChoice(
   const { methodChanges, method: begun } = isLapsed ? getBrokerOrders(settings) : settings;
   const change = ordersInForce(methodChanges)(toMillis(at), source);
   if (isLapsed && !change) return [byLaw, together(settings)];
-  const method = change?.method ?? begun;
-  const notice = change?.channel === 'broker' ? ', as instructed to the broker' : '';
-  const since = change
-    ? `${notice}, in force from ${formatDay(localDate(change.from, settings.timeZone))}`
-    : '';
+  const method = toMethodParam(change?.method ?? begun);
+  const text: ExplainedText = change
+    ? {
+        code: change.channel === 'broker' ? 'explain.methodAtBroker' : 'explain.methodSince',
+        params: { method, from: localDate(change.from, settings.timeZone) },
+      }
+    : { code: 'explain.method', params: { method } };
   return [
     {
       kind: 'setting',
-      text: `Method ${method}: ${orders[method]}${since}.`,
+      text,
       citation: '26 CFR 1.1012-1(j)',
       parts: [],
     },
@@ -225,16 +268,19 @@ function lapseIn(settings: TaxSettings): Lapse | undefined {
     : undefined;
 }
 
-const byLaw: Explanation = {
+const byLaw: Explained = {
   kind: 'setting',
-  text: `Method ${defaultOrder.value}: ${orders[defaultOrder.value]}. A broker holds these units, and a standing order in your own records no longer applies to them.`,
+  text: { code: 'explain.methodByLaw', params: { method: toMethodParam(defaultOrder.value) } },
   citation: '26 CFR 1.1012-1(j)(3)(i); Notice 2026-20',
   parts: [],
 };
 
-const together = ({ tracking }: TaxSettings): Explanation => ({
+const together = ({ tracking }: TaxSettings): Explained => ({
   kind: 'setting',
-  text: `Lot tracking: ${trackings[tracking]}.`,
+  text: {
+    code: 'explain.tracking',
+    params: { tracking: tracking === 'us' ? 'other' : tracking },
+  },
   citation: 'Rev. Proc. 2024-28',
   parts: [],
 });

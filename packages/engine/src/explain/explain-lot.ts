@@ -1,22 +1,20 @@
-import { format, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
-import { formatDay } from '@lotbook/model/date-text';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { LotId, TransactionId } from '@lotbook/model/ids';
 import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
-import type { Instant, LocalDate } from '@lotbook/model/time';
+import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { confidenceLevel } from '../matching/confidence.ts';
-import { formatMatch } from '../matching/match-text.ts';
+import { describeMatch } from '../matching/match-text.ts';
 import type { Evidence } from './evidence.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explained, ExplainedText } from './explanation.ts';
 import { explainPrice } from './explain-price.ts';
 import {
   amountPart,
   explainIssues,
   explainOrigin,
   explainRule,
-  sideText,
+  toSideParams,
 } from './explain-transaction.ts';
-import { cents, day, units } from './text.ts';
+import { toMoneyParam, toUnitParams } from './text.ts';
 
 /** The part of a lot to explain, and until when. */
 export interface LotPart {
@@ -28,25 +26,35 @@ export interface LotPart {
 }
 
 /** Explains the origin of units of a lot: how they were acquired, their cost, and their transfers. */
-export function explainLot(evidence: Evidence, part: LotPart): Explanation {
+export function explainLot(evidence: Evidence, part: LotPart): Explained {
   const { currency } = evidence.settings;
   const entry = getLotEntry(evidence, part.lotId);
   if (!entry)
     return {
       kind: 'lot',
-      text: 'The origin of these units is unknown: no imported transaction shows how they were acquired.',
+      text: { code: 'explain.originUnknown' },
       ...(part.quantity === undefined ? {} : { quantity: part.quantity }),
       ...(part.basis === undefined ? {} : { amount: part.basis }),
       parts: [],
     };
   const quantity = part.quantity ?? entry.quantity;
   const basis = part.basis ?? entry.costBasis;
+  const params = {
+    ...toUnitParams(quantity, entry.asset),
+    day: part.acquiredOn ?? localDate(entry.at, evidence.settings.timeZone),
+  };
   const moves = (evidence.movesByLot.get(part.lotId) ?? []).flatMap((match) =>
     explainMove(evidence, match, part),
   );
   return {
     kind: 'lot',
-    text: `${units(quantity, entry.asset)} of a lot acquired on ${part.acquiredOn ? formatDay(part.acquiredOn) : day(entry.at, evidence.settings.timeZone)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
+    text:
+      basis === undefined
+        ? { code: 'explain.lot', params }
+        : {
+            code: 'explain.lotAtBasis',
+            params: { ...params, basis: toMoneyParam(basis, currency) },
+          },
     quantity,
     asset: entry.asset,
     at: entry.at,
@@ -64,7 +72,7 @@ export function getLotEntry({ entries }: Evidence, lotId: LotId): TaxEntry | und
   return entries.get(lotId) ?? entries.get(lotId.replace(/\/(part\d+|surplus)\**$/, ''));
 }
 
-function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {
+function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Explained[] {
   const { currency } = evidence.settings;
   const costs =
     entry.costBasis !== undefined && entry.costBasisBeforeFees !== undefined
@@ -75,7 +83,7 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
       ? []
       : [
           amountPart(
-            `All ${units(entry.quantity, entry.asset)} cost ${cents(entry.costBasis, currency)}${costs > 0n ? `, including ${cents(costs as Money, currency)} of purchase fees` : ''}.`,
+            describeCost(entry, entry.costBasis, costs as Money, currency),
             entry.costBasis,
             explainPrice(evidence, entry),
           ),
@@ -83,7 +91,7 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
   return [
     {
       kind: 'entry',
-      text: `${sideText(evidence, entry)}.`,
+      text: { code: 'explain.side', params: toSideParams(evidence, entry) },
       at: entry.at,
       transactionId: entry.transactionId,
       asset: entry.asset,
@@ -96,11 +104,26 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
   ];
 }
 
+function describeCost(
+  { quantity, asset }: TaxEntry,
+  cost: Money,
+  fees: Money,
+  currency: string,
+): ExplainedText {
+  const params = { ...toUnitParams(quantity, asset), cost: toMoneyParam(cost, currency) };
+  return fees > 0n
+    ? {
+        code: 'explain.acquisitionCostWithFees',
+        params: { ...params, fees: toMoneyParam(fees, currency) },
+      }
+    : { code: 'explain.acquisitionCost', params };
+}
+
 function explainMove(
   evidence: Evidence,
   match: TransferMatch,
   { lotId, until }: LotPart,
-): readonly Explanation[] {
+): readonly Explained[] {
   const [out, arrival] = [evidence.entries.get(match.out), evidence.entries.get(match.in)];
   if (!out || !arrival || (until !== undefined && out.at > until && arrival.at > until)) return [];
   const moved = match.lots.reduce(
@@ -115,7 +138,7 @@ function explainMove(
     describeMove(evidence, match, {
       out,
       arrival,
-      what: `${units(moved, out.asset)} of it`,
+      isPart: true,
       quantity: moved,
       parts,
     }),
@@ -123,7 +146,7 @@ function explainMove(
 }
 
 /** The transfers that a side belongs to, each with the lots that moved. */
-export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {
+export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly Explained[] {
   return evidence.result.matches.flatMap((match) => {
     const [out, arrival] = [evidence.entries.get(match.out), evidence.entries.get(match.in)];
     if (!out || !arrival || (out !== entry && arrival !== entry)) return [];
@@ -134,7 +157,7 @@ export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly 
       describeMove(evidence, match, {
         out,
         arrival,
-        what: units(quantity, out.asset),
+        isPart: false,
         quantity,
         parts: [...lots, ...other],
       }),
@@ -142,14 +165,16 @@ export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly 
   });
 }
 
-function explainMovedLot(evidence: Evidence, { lot, quantity }: MovedLot): Explanation {
+function explainMovedLot(evidence: Evidence, { lot, quantity }: MovedLot): Explained {
   const entry = getLotEntry(evidence, lot);
   if (!entry) return explainLot(evidence, { lotId: lot, quantity });
   const { asset, at, transactionId } = entry;
-  const text = `${units(quantity, asset)} of the lot received on ${day(at, evidence.settings.timeZone)}.`;
   return {
     kind: 'lot',
-    text,
+    text: {
+      code: 'explain.lotReceived',
+      params: { ...toUnitParams(quantity, asset), day: localDate(at, evidence.settings.timeZone) },
+    },
     quantity,
     asset,
     at,
@@ -162,17 +187,14 @@ function explainMovedLot(evidence: Evidence, { lot, quantity }: MovedLot): Expla
 interface Move {
   readonly out: TaxEntry;
   readonly arrival: TaxEntry;
-  readonly what: string;
+  readonly isPart: boolean;
   readonly quantity: Quantity;
-  readonly parts: readonly Explanation[];
+  readonly parts: readonly Explained[];
 }
 
-function describeMove(
-  { settings }: Evidence,
-  match: TransferMatch,
-  { out, arrival, what, quantity, parts }: Move,
-): Explanation {
-  const why = formatMatch({
+function describeMove({ settings }: Evidence, match: TransferMatch, move: Move): Explained {
+  const { out, quantity, parts } = move;
+  const why = describeMatch({
     reason: match.reason,
     asset: out.asset,
     apartMs: match.apartMs,
@@ -180,7 +202,15 @@ function describeMove(
   });
   return {
     kind: 'transfer',
-    text: `${what} ${formatMove(out, arrival, settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
+    text: {
+      code: 'explain.transferMatch',
+      params: {
+        move: describeEnds(move, settings.timeZone),
+        match: why,
+        level: confidenceLevel(match.confidence),
+        confidence: String(match.confidence),
+      },
+    },
     quantity,
     asset: out.asset,
     at: out.at,
@@ -196,19 +226,21 @@ function describeMove(
 }
 
 /** Units that arrive on a later day were in transit in between. */
-function formatMove(out: TaxEntry, arrival: TaxEntry, zone: Parameters<typeof day>[1]): string {
-  const [sent, arrived] = [day(out.at, zone), day(arrival.at, zone)];
-  if (sent === arrived || arrival.at < out.at)
-    return `moved from ${out.source} to ${arrival.source} on ${sent}`;
-  return `was sent from ${out.source} on ${sent} and arrived at ${arrival.source} on ${arrived}`;
+function describeEnds({ out, arrival, quantity, isPart }: Move, zone: TimeZone): ExplainedText {
+  const [sentOn, arrivedOn] = [localDate(out.at, zone), localDate(arrival.at, zone)];
+  const params = {
+    ...toUnitParams(quantity, out.asset),
+    isPart: isPart ? 'yes' : 'other',
+    from: out.source,
+    to: arrival.source,
+  } as const;
+  return sentOn === arrivedOn || arrival.at < out.at
+    ? { code: 'explain.transfer', params: { ...params, day: sentOn } }
+    : { code: 'explain.transferInTransit', params: { ...params, sentOn, arrivedOn } };
 }
 
 const otherOrigin = (
   evidence: Evidence,
   out: TransactionId,
   arrival: TransactionId,
-): readonly Explanation[] => (arrival === out ? [] : explainOrigin(evidence, arrival));
-
-/** A part of an amount by units, as text: `0.5 of 2`. */
-export const partText = (part: Quantity, whole: Quantity): string =>
-  `${separated(format(part))} of ${separated(format(whole))}`;
+): readonly Explained[] => (arrival === out ? [] : explainOrigin(evidence, arrival));

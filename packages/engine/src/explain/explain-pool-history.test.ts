@@ -1,5 +1,3 @@
-import { toSentence } from '../testing/issue-sentence.ts';
-import type { IssueText } from '@lotbook/model/issue';
 import { format, negate, sum } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId } from '@lotbook/model/ids';
 import { runs } from '@lotbook/testkit/runs';
@@ -10,22 +8,17 @@ import { anyBook } from '../testing/any-book.ts';
 import { toBytes } from '../testing/bytes.ts';
 import { ukBook } from '../testing/uk-scenario.ts';
 import { computedFor } from './evidence.ts';
-import { explain } from './explain.ts';
 import type { Explanation } from './explanation.ts';
-import { footed } from './footed.ts';
-
-const renderIssue = (text: IssueText): string => toSentence({ text });
+import { explainInEnglish, footedInEnglish } from '../testing/explanation-texts.ts';
 
 const lines = (part: Explanation, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
   ...part.parts.flatMap((each) => lines(each, depth + 1)),
 ];
 const getCost = (book: Book, disposal: string, inFull = false): Explanation =>
-  explain(
-    computedFor(book),
-    { kind: 'disposal', id: disposal },
-    { inFull, renderIssue },
-  ).parts.find(({ text }) => text.startsWith('These units cost'))!;
+  explainInEnglish(computedFor(book), { kind: 'disposal', id: disposal }, { inFull }).parts.find(
+    ({ text }) => text.startsWith('These units cost'),
+  )!;
 const explainLines = (text: string, disposal: string): readonly string[] =>
   lines(getCost(ukBook(text), disposal));
 
@@ -38,13 +31,13 @@ describe('the cost of pooled units is explained line by line, the way HMRC works
       s2  2024-02-01  sell  400 AAA for 2080 GBP, fee 105 GBP   @x
     `;
     expect(explainLines(text, 's2:1')).toEqual([
-      'These units cost 1,674.67 GBP: 400 of 800 AAA in the pool, all of which cost 3,349.33 GBP.',
-      '  How the pool of 800 AAA with a cost of 3,349.33 GBP was built up:',
-      '    1 Apr 2015: 1,000 AAA acquired for 4,150.00 GBP. Pool after: 1,000 AAA that cost 4,150.00 GBP.',
+      'These units cost £1,674.67: 400 of 800 AAA in the pool, all of which cost £3,349.33.',
+      '  How the pool of 800 AAA with a cost of £3,349.33 was built up:',
+      '    Apr 1, 2015: 1,000 AAA acquired for £4,150.00. Pool after: 1,000 AAA that cost £4,150.00.',
       '      Transaction b1',
-      '    1 Sep 2018: 500 AAA acquired for 2,130.00 GBP. Pool after: 1,500 AAA that cost 6,280.00 GBP.',
+      '    Sep 1, 2018: 500 AAA acquired for £2,130.00. Pool after: 1,500 AAA that cost £6,280.00.',
       '      Transaction b2',
-      '    1 May 2023: 700 AAA disposed of, at a cost of 2,930.67 GBP. Pool after: 800 AAA that cost 3,349.33 GBP.',
+      '    May 1, 2023: 700 AAA disposed of, at a cost of £2,930.67. Pool after: 800 AAA that cost £3,349.33.',
       '      Transaction s1',
     ]);
   });
@@ -60,21 +53,21 @@ describe('the cost of pooled units is explained line by line, the way HMRC works
       b4  2020-01-31T14:00  buy   500 DDD for 35 GBP     @x
     `;
     expect(explainLines(text, 's2:1')).toEqual([
-      'These units cost 115.38 GBP: 1,500 of 6,500 DDD acquired on 31 Jan 2020, all of which cost 500.00 GBP.',
-      '  Acquired on 31 Jan 2020: 6,500 DDD for 500.00 GBP.',
-      '    4,000 DDD at x: 320.00 GBP.',
+      'These units cost £115.38: 1,500 of 6,500 DDD acquired on Jan 31, 2020, all of which cost £500.00.',
+      '  Acquired on Jan 31, 2020: 6,500 DDD for £500.00.',
+      '    4,000 DDD at x: £320.00.',
       '      Transaction b1',
-      '    1,000 DDD at x: 75.00 GBP.',
+      '    1,000 DDD at x: £75.00.',
       '      Transaction b2',
-      '    1,000 DDD at x: 70.00 GBP.',
+      '    1,000 DDD at x: £70.00.',
       '      Transaction b3',
-      '    500 DDD at x: 35.00 GBP.',
+      '    500 DDD at x: £35.00.',
       '      Transaction b4',
     ]);
     expect(explainLines(text, 's2:2')).toEqual([
-      'These units cost 62.50 GBP: 500 of 8,000 DDD in the pool, all of which cost 1,000.00 GBP.',
-      '  How the pool of 8,000 DDD with a cost of 1,000.00 GBP was built up:',
-      '    1 Jan 2020: 8,000 DDD acquired for 1,000.00 GBP. Pool after: 8,000 DDD that cost 1,000.00 GBP.',
+      'These units cost £62.50: 500 of 8,000 DDD in the pool, all of which cost £1,000.00.',
+      '  How the pool of 8,000 DDD with a cost of £1,000.00 was built up:',
+      '    Jan 1, 2020: 8,000 DDD acquired for £1,000.00. Pool after: 8,000 DDD that cost £1,000.00.',
       '      Transaction b0',
     ]);
   });
@@ -89,14 +82,14 @@ describe('the cost of pooled units is explained line by line, the way HMRC works
       s3  2018-08-07        sell  100000 FFF for 150000 GBP  @x
     `;
     expect(explainLines(text, 's3:1')).toEqual([
-      'These units cost 313,636.36 GBP: 100,000 of 110,000 FFF in the pool, all of which cost 345,000.00 GBP.',
-      '  How the pool of 110,000 FFF with a cost of 345,000.00 GBP was built up:',
-      '    1 Jan 2018: 100,000 FFF acquired for 300,000.00 GBP. Pool after: 100,000 FFF that cost 300,000.00 GBP.',
+      'These units cost £313,636.36: 100,000 of 110,000 FFF in the pool, all of which cost £345,000.00.',
+      '  How the pool of 110,000 FFF with a cost of £345,000.00 was built up:',
+      '    Jan 1, 2018: 100,000 FFF acquired for £300,000.00. Pool after: 100,000 FFF that cost £300,000.00.',
       '      Transaction b0',
-      '    6 Aug 2018: 10,000 FFF acquired for 45,000.00 GBP. Pool after: 110,000 FFF that cost 345,000.00 GBP.',
-      '      50,000 FFF at x: 225,000.00 GBP.',
+      '    Aug 6, 2018: 10,000 FFF acquired for £45,000.00. Pool after: 110,000 FFF that cost £345,000.00.',
+      '      50,000 FFF at x: £225,000.00.',
       '        Transaction b2',
-      '      40,000 FFF of them, which cost 180,000.00 GBP, were identified with disposals on that day or in the thirty days before. [TCGA 1992 s105, s106A]',
+      '      40,000 FFF of them, which cost £180,000.00, were matched with disposals on that day or in the 30 days before. [TCGA 1992 s105, s106A]',
     ]);
   });
 });
@@ -115,19 +108,19 @@ it('units of unknown origin and costs that moved in or out are explained as such
   const book = ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } });
   const pool = getCost(book, 's3:1').parts[0]!;
   expect(lines(pool)).toEqual([
-    'How the pool of 2 ETH with a cost of 3,000.00 GBP was built up:',
-    '  5 Jan 2024: 3 ETH acquired for 6,000.00 GBP. Pool after: 3 ETH that cost 6,000.00 GBP.',
+    'How the pool of 2 ETH with a cost of £3,000.00 was built up:',
+    '  Jan 5, 2024: 3 ETH acquired for £6,000.00. Pool after: 3 ETH that cost £6,000.00.',
     '    Transaction b1',
-    '  1 Feb 2024: 1 ETH received from an unknown source, at no cost. Pool after: 4 ETH that cost 6,000.00 GBP.',
+    '  Feb 1, 2024: 1 ETH received from an unknown source, at no cost. Pool after: 4 ETH that cost £6,000.00.',
     '    Transaction d1',
-    '  1 Mar 2024: 2 ETH given with a cost of 3,000.00 GBP, carried over to the units received for them. Pool after: 2 ETH that cost 3,000.00 GBP.',
+    '  Mar 1, 2024: 2 ETH given with a cost of £3,000.00, carried over to the units received for them. Pool after: 2 ETH that cost £3,000.00.',
     '    Transaction l1',
-    '  1 Jun 2024: 1 ETH received with a cost of 1,500.00 GBP, carried over from the units given for them. Pool after: 3 ETH that cost 4,500.00 GBP.',
+    '  Jun 1, 2024: 1 ETH received with a cost of £1,500.00, carried over from the units given for them. Pool after: 3 ETH that cost £4,500.00.',
     '    Transaction w1',
-    '  1 Aug 2024: 1 ETH disposed of, at a cost of 1,500.00 GBP. Pool after: 2 ETH that cost 3,000.00 GBP.',
-    '    0.5 ETH from kraken: 750.00 GBP.',
+    '  Aug 1, 2024: 1 ETH disposed of, at a cost of £1,500.00. Pool after: 2 ETH that cost £3,000.00.',
+    '    0.5 ETH from kraken: £750.00.',
     '      Transaction s1',
-    '    0.5 ETH from ledger: 750.00 GBP.',
+    '    0.5 ETH from ledger: £750.00.',
     '      Transaction s2',
   ]);
   expect(pool.parts.map(({ amount }) => format(amount!))).toEqual([
@@ -153,9 +146,9 @@ it('the cost that moves to new coins of a fork is a movement of the old ones', (
   const text =
     'b1 2017-01-01 buy 2 BTC for 200 GBP @x\nf1 2017-08-01 deposit/forkIncome + 2 BCH basis 50 GBP @x\ns1 2018-01-01 sell 1 BTC for 900 GBP @x';
   expect(explainLines(text, 's1:1').slice(2)).toEqual([
-    '    1 Jan 2017: 2 BTC acquired for 200.00 GBP. Pool after: 2 BTC that cost 200.00 GBP.',
+    '    Jan 1, 2017: 2 BTC acquired for £200.00. Pool after: 2 BTC that cost £200.00.',
     '      Transaction b1',
-    '    1 Aug 2017: 50.00 GBP of the cost moved to new coins of a fork. Pool after: 2 BTC that cost 150.00 GBP.',
+    '    Aug 1, 2017: £50.00 of the cost moved to new coins of a fork. Pool after: 2 BTC that cost £150.00.',
     '      Transaction f1',
   ]);
 });
@@ -172,7 +165,7 @@ it('earlier movements of a long history are combined in one line, and all are li
   const [pool] = getCost(book, 's1:1').parts;
   expect(pool!.parts).toHaveLength(41);
   expect(pool!.parts[0]!.text).toBe(
-    '10 earlier movements, 1 Jan 2022 to 10 Jan 2022, all listed in the downloadable document. Pool after: 10 BTC that cost 30.00 GBP.',
+    '10 earlier movements, Jan 1, 2022 to Jan 10, 2022, all listed in the downloadable document. Pool after: 10 BTC that cost £30.00.',
   );
   expect(format(sum(pool!.parts.map(({ amount }) => amount!)))).toBe('150');
   expect(getCost(book, 's1:1', true).parts[0]!.parts).toHaveLength(50);
@@ -187,7 +180,7 @@ it('further transactions of a day are combined in one line, and all are listed o
   const ofDay = (inFull: boolean) => getCost(book, 's1:1', inFull).parts[0]!.parts[0]!.parts;
   expect(ofDay(false)).toHaveLength(7);
   expect(ofDay(false).at(-1)!.text).toBe(
-    '17 more: 17 BTC, 51.00 GBP; the downloadable document lists all.',
+    '17 more: 17 BTC, £51.00; the downloadable document lists all.',
   );
   expect(ofDay(true)).toHaveLength(23);
 });
@@ -199,8 +192,8 @@ it("a rounding line follows lines that don't add up to the pool once they are ro
     ),
     's1:1',
   ).parts[0]!;
-  expect(lines(footed(pool, 'GBP')).at(-1)).toBe(
-    '  Rounding: -0.02 GBP, since each line is rounded to the cent.',
+  expect(lines(footedInEnglish(pool, 'GBP')).at(-1)).toBe(
+    '  Rounding: -£0.02, since each line is rounded to the cent.',
   );
 });
 
@@ -255,20 +248,20 @@ it('the movements of each pool of any book add up to its contents, tracing chang
 });
 
 it('a requested pool explains how its whole content was acquired', () => {
-  const explanation = explain(
+  const explanation = explainInEnglish(
     computedFor(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } })),
     { kind: 'lot', id: 'stETH:section-104' as LotId },
   );
   expect(lines(explanation)).toEqual([
-    'The section 104 pool of stETH: 1 stETH that cost 1,500.00 GBP. Its first units were acquired on 1 Mar 2024.',
+    'The section 104 pool of stETH: 1 stETH that cost £1,500.00. Its first units were acquired on Mar 1, 2024.',
     '  By location:',
-    '    1 stETH at kraken: 1,500.00 GBP of the cost, in proportion to units.',
-    '  How the pool of 1 stETH with a cost of 1,500.00 GBP was built up:',
-    '    1 Mar 2024: 2 stETH received with a cost of 3,000.00 GBP, carried over from the units given for them. Pool after: 2 stETH that cost 3,000.00 GBP.',
+    '    1 stETH at kraken: £1,500.00 of the cost, in proportion to units.',
+    '  How the pool of 1 stETH with a cost of £1,500.00 was built up:',
+    '    Mar 1, 2024: 2 stETH received with a cost of £3,000.00, carried over from the units given for them. Pool after: 2 stETH that cost £3,000.00.',
     '      Transaction l1',
-    '    1 Jun 2024: 1 stETH given with a cost of 1,500.00 GBP, carried over to the units received for them. Pool after: 1 stETH that cost 1,500.00 GBP.',
+    '    Jun 1, 2024: 1 stETH given with a cost of £1,500.00, carried over to the units received for them. Pool after: 1 stETH that cost £1,500.00.',
     '      Transaction w1',
-    '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification do not apply. [TCGA 1992 s104]',
+    "  Units are matched with those acquired on the same day, then in the 30 days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification don't apply. [TCGA 1992 s104]",
   ]);
   expect(explanation.asset).toBe('stETH' as AssetId);
 });

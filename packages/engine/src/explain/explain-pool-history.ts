@@ -1,13 +1,18 @@
-import { absolute, subtract, sum, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { formatDay } from '@lotbook/model/date-text';
+import {
+  absolute,
+  format,
+  subtract,
+  sum,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
 import type { PoolMovement, PoolPart } from '../jurisdiction/jurisdiction.ts';
 import type { Evidence } from './evidence.ts';
-import type { Explanation } from './explanation.ts';
-import { partText } from './explain-lot.ts';
+import type { ExplainedText, Explained } from './explanation.ts';
 import { amountPart, explainOrigin } from './explain-transaction.ts';
-import { cents, units } from './text.ts';
+import { toMoneyParam, toUnitParams } from './text.ts';
 
 /** The most per page; earlier ones are combined in one sentence. */
 const mostMovements = 40;
@@ -18,9 +23,9 @@ const mostParts = 6;
 export function explainPooledCost(
   evidence: Evidence,
   { asset, quantity, basis, rule, acquiredOn, disposedOn }: Disposal,
-): Explanation {
+): Explained {
   const { currency } = evidence.settings;
-  const cost = `These units cost ${cents(basis, currency)}`;
+  const cost = toMoneyParam(basis, currency);
   const history = evidence.pools.get(asset);
   if (history && rule === 'section-104') {
     const left = history.movements.findLastIndex(
@@ -30,24 +35,47 @@ export function explainPooledCost(
     const pool = before.at(-1)?.after;
     if (pool)
       return amountPart(
-        `${cost}: ${partText(quantity, pool.quantity)} ${asset} in the pool, all of which cost ${cents(pool.cost, currency)}.`,
+        {
+          code: 'explain.pooledCostShare',
+          params: {
+            cost,
+            part: format(quantity),
+            whole: format(pool.quantity),
+            asset,
+            poolCost: toMoneyParam(pool.cost, currency),
+          },
+        },
         basis,
         [explainMovements(evidence, asset, before)],
       );
   }
   const acquired = history?.acquired.get(acquiredOn);
-  if (!acquired || rule === undefined) return amountPart(`${cost}.`, basis);
+  if (!acquired || rule === undefined)
+    return amountPart({ code: 'explain.pooledCost', params: { cost } }, basis);
   const [all, total] = [
     sum(acquired.map((each) => each.quantity)),
     sum(acquired.map((each) => each.cost)),
   ];
-  const on = formatDay(acquiredOn);
+  const wholeCost = toMoneyParam(total, currency);
   return amountPart(
-    `${cost}: ${partText(quantity, all)} ${asset} acquired on ${on}, all of which cost ${cents(total, currency)}.`,
+    {
+      code: 'explain.acquiredCostShare',
+      params: {
+        cost,
+        part: format(quantity),
+        whole: format(all),
+        asset,
+        day: acquiredOn,
+        wholeCost,
+      },
+    },
     basis,
     [
       amountPart(
-        `Acquired on ${on}: ${units(all, asset)} for ${cents(total, currency)}.`,
+        {
+          code: 'explain.acquiredOnDay',
+          params: { day: acquiredOn, ...toUnitParams(all, asset), cost: wholeCost },
+        },
         total,
         partLines(evidence, asset, acquired),
       ),
@@ -60,13 +88,16 @@ export function explainMovements(
   evidence: Evidence,
   asset: AssetId,
   movements: readonly PoolMovement[],
-): Explanation {
+): Explained {
   const { currency } = evidence.settings;
   const { quantity, cost } = movements.at(-1)!.after;
   const first = evidence.surroundings.inFull ? 0 : Math.max(0, movements.length - mostMovements);
   return {
     kind: 'lot',
-    text: `How the pool of ${units(quantity, asset)} with a cost of ${cents(cost, currency)} was built up:`,
+    text: {
+      code: 'explain.poolHistory',
+      params: { ...toUnitParams(quantity, asset), cost: toMoneyParam(cost, currency) },
+    },
     quantity,
     asset,
     amount: cost,
@@ -81,67 +112,88 @@ function earlierPart(
   { settings: { currency } }: Evidence,
   asset: AssetId,
   earlier: readonly PoolMovement[],
-): readonly Explanation[] {
+): readonly Explained[] {
   const [first, last] = [earlier[0], earlier.at(-1)];
   if (!first || !last) return [];
   const { quantity, cost } = last.after;
-  const count =
-    earlier.length === 1
-      ? '1 earlier movement'
-      : `${earlier.length.toLocaleString('en-US')} earlier movements`;
-  const days =
-    first.on === last.on ? formatDay(first.on) : `${formatDay(first.on)} to ${formatDay(last.on)}`;
-  const text = `${count}, ${days}, all listed in the downloadable document. Pool after: ${poolText({ quantity, cost }, asset, currency)}.`;
+  const params = {
+    count: earlier.length,
+    pool: describePool({ quantity, cost }, asset, currency),
+  };
+  const text: ExplainedText =
+    first.on === last.on
+      ? { code: 'explain.poolEarlierOnDay', params: { ...params, day: first.on } }
+      : { code: 'explain.poolEarlier', params: { ...params, from: first.on, to: last.on } };
   return [{ ...amountPart(text, cost), quantity, asset }];
 }
 
-function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement): Explanation {
+function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement): Explained {
   const { currency } = evidence.settings;
-  const { on, what, quantity, cost, after, parts } = movement;
-  const movementText = movementTexts[what](
-    units(absolute(quantity), asset),
-    cents(absolute(cost), currency),
-  );
-  const text = `${formatDay(on)}: ${movementText}. Pool after: ${poolText(after, asset, currency)}.`;
+  const { on, quantity, cost, after, parts } = movement;
+  const text: ExplainedText = {
+    code: 'explain.poolMovement',
+    params: {
+      day: on,
+      movement: describeMovement(movement, asset, currency),
+      pool: describePool(after, asset, currency),
+    },
+  };
   const elsewhere = identifiedPart(evidence, asset, movement);
   const [only] = parts;
-  const line: Explanation = { ...amountPart(text, cost), quantity, asset };
+  const line: Explained = { ...amountPart(text, cost), quantity, asset };
   return parts.length === 1 && only && elsewhere.length === 0
     ? { ...line, ...getOrigin(evidence, only), parts: explainOrigin(evidence, only.transactionId) }
     : { ...line, parts: [...partLines(evidence, asset, parts), ...elsewhere] };
 }
 
-const movementTexts: Readonly<
-  Record<PoolMovement['what'], (moved: string, cost: string) => string>
-> = {
-  acquired: (moved, cost) => `${moved} acquired for ${cost}`,
-  arrived: (moved) => `${moved} received from an unknown source, at no cost`,
-  'handed-in': (moved, cost) =>
-    `${moved} received with a cost of ${cost}, carried over from the units given for them`,
-  'handed-out': (moved, cost) =>
-    `${moved} given with a cost of ${cost}, carried over to the units received for them`,
-  forked: (_, cost) => `${cost} of the cost moved to new coins of a fork`,
-  disposed: (moved, cost) => `${moved} disposed of, at a cost of ${cost}`,
-};
+const movementCodes = {
+  acquired: 'explain.movementAcquired',
+  'handed-in': 'explain.movementHandedIn',
+  'handed-out': 'explain.movementHandedOut',
+  disposed: 'explain.movementDisposed',
+} as const;
 
-const poolText = (
+function describeMovement(
+  { what, quantity, cost }: PoolMovement,
+  asset: AssetId,
+  currency: string,
+): ExplainedText {
+  const moved = toUnitParams(absolute(quantity), asset);
+  const carried = toMoneyParam(absolute(cost), currency);
+  if (what === 'arrived') return { code: 'explain.movementArrived', params: moved };
+  if (what === 'forked') return { code: 'explain.movementForked', params: { cost: carried } };
+  return { code: movementCodes[what], params: { ...moved, cost: carried } };
+}
+
+const describePool = (
   { quantity, cost }: PoolMovement['after'],
   asset: AssetId,
   currency: string,
-): string =>
-  quantity === 0n ? 'empty' : `${units(quantity, asset)} that cost ${cents(cost, currency)}`;
+): ExplainedText =>
+  quantity === 0n
+    ? { code: 'explain.poolEmpty' }
+    : {
+        code: 'explain.poolContent',
+        params: { ...toUnitParams(quantity, asset), cost: toMoneyParam(cost, currency) },
+      };
 
 /** The part of a day's acquisitions that did not enter the pool. */
 function identifiedPart(
   { settings: { currency } }: Evidence,
   asset: AssetId,
   { what, quantity, cost, parts }: PoolMovement,
-): readonly Explanation[] {
+): readonly Explained[] {
   if (what !== 'acquired') return [];
   const identified = subtract(quantity, sum(parts.map((each) => each.quantity)));
   if (identified === 0n) return [];
   const amount = subtract(cost, sum(parts.map((each) => each.cost)));
-  const text = `${units(absolute(identified), asset)} of them, which cost ${cents(absolute(amount), currency)}, were identified with disposals on that day or in the thirty days before.`;
+  const text: ExplainedText = {
+    code: 'explain.poolIdentified',
+    params: {
+      ...toUnitParams(absolute(identified), asset),
+      cost: toMoneyParam(absolute(amount), currency),
+    },
+  };
   return [
     { ...amountPart(text, amount), quantity: identified, asset, citation: 'TCGA 1992 s105, s106A' },
   ];
@@ -152,13 +204,21 @@ function partLines(
   evidence: Evidence,
   asset: AssetId,
   parts: readonly PoolPart[],
-): readonly Explanation[] {
+): readonly Explained[] {
   const { currency } = evidence.settings;
   const shown = evidence.surroundings.inFull ? parts : parts.slice(0, mostParts);
   const rest = parts.slice(shown.length);
-  const lines = shown.map((part): Explanation => {
+  const lines = shown.map((part): Explained => {
     const { source, quantity, cost, transactionId } = part;
-    const text = `${units(absolute(quantity), asset)} ${quantity < 0n ? 'from' : 'at'} ${source}: ${cents(absolute(cost), currency)}.`;
+    const text: ExplainedText = {
+      code: 'explain.poolPart',
+      params: {
+        ...toUnitParams(absolute(quantity), asset),
+        direction: quantity < 0n ? 'out' : 'other',
+        source,
+        cost: toMoneyParam(absolute(cost), currency),
+      },
+    };
     return {
       ...amountPart(text, cost, explainOrigin(evidence, transactionId)),
       quantity,
@@ -173,17 +233,24 @@ function restPart(
   rest: readonly PoolPart[],
   asset: AssetId,
   currency: string,
-): readonly Explanation[] {
+): readonly Explained[] {
   if (rest.length === 0) return [];
   const [quantity, cost]: readonly [Quantity, Money] = [
     sum(rest.map((each) => each.quantity)),
     sum(rest.map((each) => each.cost)),
   ];
-  const text = `${rest.length.toLocaleString('en-US')} more: ${units(absolute(quantity), asset)}, ${cents(absolute(cost), currency)}; the downloadable document lists all.`;
+  const text: ExplainedText = {
+    code: 'explain.poolRest',
+    params: {
+      count: rest.length,
+      ...toUnitParams(absolute(quantity), asset),
+      cost: toMoneyParam(absolute(cost), currency),
+    },
+  };
   return [{ ...amountPart(text, cost), quantity, asset }];
 }
 
-function getOrigin({ transactions }: Evidence, { transactionId }: PoolPart): Partial<Explanation> {
+function getOrigin({ transactions }: Evidence, { transactionId }: PoolPart): Partial<Explained> {
   const transaction = transactions.get(transactionId);
   return {
     ...(transaction && { at: transaction.at }),

@@ -1,12 +1,11 @@
 import { sum } from '@lotbook/decimal/decimal';
-import { formatDay } from '@lotbook/model/date-text';
 import type { OpenLot } from '@lotbook/model/result';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explained } from './explanation.ts';
 import { explainMovements } from './explain-pool-history.ts';
 import { amountPart } from './explain-transaction.ts';
-import { cents, units } from './text.ts';
+import { toMoneyParam, toUnitParams } from './text.ts';
 
 /** Sorts the places of a pool by quantity, largest first. */
 export const largestPlaceFirst = (a: OpenLot, b: OpenLot): number =>
@@ -16,10 +15,7 @@ export const largestPlaceFirst = (a: OpenLot, b: OpenLot): number =>
  * Explains what is in a pool, where it is held, largest first, and how it was built up; undefined
  * in a jurisdiction without pools. `places`: the rest of the pool by place.
  */
-export function explainPool(
-  evidence: Evidence,
-  places: readonly OpenLot[],
-): Explanation | undefined {
+export function explainPool(evidence: Evidence, places: readonly OpenLot[]): Explained | undefined {
   const { settings, pools } = evidence;
   const law = getJurisdiction(settings.jurisdiction).units;
   const [first] = places;
@@ -30,13 +26,20 @@ export function explainPool(
   const movements = pools.get(asset)?.movements ?? [];
   return {
     kind: 'lot',
-    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. Its first units were acquired on ${formatDay(acquiredOn)}.`,
+    text: {
+      code: 'explain.pool',
+      params: {
+        ...toUnitParams(quantity, asset),
+        cost: toMoneyParam(cost, settings.currency),
+        day: acquiredOn,
+      },
+    },
     quantity,
     asset,
     amount: cost,
     parts: [
       amountPart(
-        'By location:',
+        { code: 'explain.poolByLocation' },
         cost,
         places.toSorted(largestPlaceFirst).map(placePart(settings.currency)),
       ),
@@ -48,9 +51,12 @@ export function explainPool(
 
 const placePart =
   (currency: string) =>
-  ({ source, quantity, asset, basis }: OpenLot): Explanation => ({
+  ({ source, quantity, asset, basis }: OpenLot): Explained => ({
     ...amountPart(
-      `${units(quantity, asset)} at ${source}: ${cents(basis, currency)} of the cost, in proportion to units.`,
+      {
+        code: 'explain.poolPlace',
+        params: { ...toUnitParams(quantity, asset), source, cost: toMoneyParam(basis, currency) },
+      },
       basis,
     ),
     quantity,

@@ -1,3 +1,4 @@
+import { format } from '@lotbook/decimal/decimal';
 import { formatInstant } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
@@ -6,26 +7,35 @@ import { assumedPrice, isAssumed } from '@lotbook/model/stablecoins';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { Evidence } from './evidence.ts';
-import type { Explanation, Surroundings } from './explanation.ts';
-import { allDigits, cents } from './text.ts';
+import type { PriceText } from './price-text.ts';
+import { toGiven } from './explain-transaction.ts';
+import type { Explained, ExplainedText, Surroundings } from './explanation.ts';
+import { toMoneyParam } from './text.ts';
 
-const priceSources: Readonly<Record<string, string>> = {
-  row: 'reported by the source',
-  person: 'entered manually',
-  'other-side': 'from the other side of the trade',
+const priceSources: Readonly<Record<string, ExplainedText>> = {
+  row: { code: 'explain.priceFromRow' },
+  person: { code: 'explain.priceFromPerson' },
+  'other-side': { code: 'explain.priceFromOtherSide' },
 };
 
 /** Explains the value of a side by its price and source, down to the line of a price file; empty if no price is known. */
 export function explainPrice(
   { settings: { currency, timeZone }, surroundings }: Evidence,
   { asset, value, price, at }: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>,
-): readonly Explanation[] {
+): readonly Explained[] {
   if (value === undefined || !price) return [];
-  const text = `One ${asset} was worth ${cents(price.unitPrice, currency)} at ${formatInstant(price.at, timeZone)}: ${getPriceSource(price, at)}.`;
   return [
     {
       kind: 'price',
-      text,
+      text: {
+        code: 'explain.price',
+        params: {
+          asset,
+          price: toMoneyParam(price.unitPrice, currency),
+          at: formatInstant(price.at, timeZone),
+          source: getPriceSource(price, at),
+        },
+      },
       amount: value,
       asset,
       at: price.at,
@@ -34,25 +44,35 @@ export function explainPrice(
   ];
 }
 
-function getPriceSource({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
-  if (from === assumedPrice)
-    return 'assumed 1.00 USD, because no price is known and the account settings allow it';
-  if (foreign) return getStatedInOtherCurrency(from, foreign, `, ${describeNearness(at, entryAt)}`);
-  return priceSources[from] ?? `from ${getPriceSources(from)}, ${describeNearness(at, entryAt)}`;
+function getPriceSource({ from, at, foreign }: PriceUsed, entryAt: Instant): ExplainedText {
+  if (from === assumedPrice) return { code: 'prices.assumed' };
+  const nearness = describeNearness(at, entryAt);
+  if (foreign) return getStatedInOtherCurrency(from, foreign, nearness);
+  return (
+    priceSources[from] ?? {
+      code: 'explain.priceFromProvider',
+      params: { provider: getPriceSources(from), nearness },
+    }
+  );
 }
 
 /**
- * Who reported a price in another currency, and who the rate: `50,000.00 USD from
+ * Who reported a price in another currency, and who the rate: `50,000 USD from
  * a price file; exchange rate from the European Central Bank`.
  */
-export const getStatedInOtherCurrency = (
+export function getStatedInOtherCurrency(
   from: string,
   { unitPrice, currency, rate }: ForeignPrice,
-  nearness = '',
-): string =>
-  isAssumed(from)
-    ? `assumed 1.00 USD, because no price is known and the account settings allow it; the rate is from ${getPriceSources(rate.from)}`
-    : `${allDigits(unitPrice, currency)} from ${getPriceSources(from.split('+')[0]!)}${nearness}; exchange rate from ${getPriceSources(rate.from)}`;
+  nearness?: string,
+): PriceText {
+  const rateProvider = getPriceSources(rate.from);
+  if (isAssumed(from)) return { code: 'prices.assumedAtRate', params: { rateProvider } };
+  const provider = getPriceSources(from.split('+')[0]!);
+  const params = { price: format(unitPrice), currency, provider, rateProvider };
+  return nearness === undefined
+    ? { code: 'prices.foreign', params }
+    : { code: 'prices.foreignNear', params: { ...params, nearness } };
+}
 
 /** Of what, in which money and for which instant a price serves. */
 interface Priced extends PriceNeed {
@@ -67,15 +87,25 @@ export function priceGrounds(
   { at, from, foreign }: Pick<PriceUsed, 'at' | 'from' | 'foreign'>,
   { asset, currency, at: servedAt, timeZone }: Priced,
   { getPriceRow }: Pick<Surroundings, 'getPriceRow'>,
-): readonly Explanation[] {
-  const toRow = (reporter: string, price: PriceNeed): readonly Explanation[] => {
+): readonly Explained[] {
+  const toRow = (reporter: string, price: PriceNeed): readonly Explained[] => {
     const text = reporter === 'file' ? getPriceRow?.(price) : undefined;
-    return text === undefined ? [] : [{ kind: 'record', text, parts: [] }];
+    return text === undefined ? [] : [{ kind: 'record', text: toGiven(text), parts: [] }];
   };
   if (!foreign) return toRow(from, { asset, currency, at });
   const { rate } = foreign;
   const money = foreign.currency as string as AssetId;
-  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${formatInstant(rate.at, timeZone)}: from ${getPriceSources(rate.from)}, ${describeNearness(rate.at, servedAt)}.`;
+  const text: ExplainedText = {
+    code: 'explain.rate',
+    params: {
+      asset: money,
+      price: format(rate.unitPrice),
+      currency,
+      at: formatInstant(rate.at, timeZone),
+      provider: getPriceSources(rate.from),
+      nearness: describeNearness(rate.at, servedAt),
+    },
+  };
   return [
     ...toRow(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
     {

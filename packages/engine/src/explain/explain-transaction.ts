@@ -1,18 +1,19 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Money } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
+import { localDate } from '@lotbook/model/time';
 import { categoryEffects } from '../effects/category-effects.ts';
 import type { Evidence } from './evidence.ts';
-import type { Explanation } from './explanation.ts';
-import { categoryWithin, day, units } from './text.ts';
+import type { Explained, ExplainedText } from './explanation.ts';
+import { categoryWithin, toUnitParams } from './text.ts';
 
 /** The meaning of a side's category, with its status under US law. */
 export const explainRule = (
   { settings }: Evidence,
   { category }: Pick<TaxEntry, 'category'>,
-): Explanation => ({
+): Explained => ({
   kind: 'rule',
-  text: `It counts as ${categoryWithin(category)}.`,
+  text: { code: 'explain.rule', params: { category: categoryWithin(category) } },
   ...(settings.jurisdiction === 'US' ? { citation: categoryEffects[category].citation } : {}),
   parts: [],
 });
@@ -21,11 +22,11 @@ export const explainRule = (
 export function explainOrigin(
   { surroundings, transactions }: Evidence,
   transactionId: TransactionId,
-): readonly Explanation[] {
+): readonly Explained[] {
   const decisions = (surroundings.getDecisions?.(transactionId) ?? []).map(
-    ({ text, at }): Explanation => ({
+    ({ text, at }): Explained => ({
       kind: 'decision',
-      text,
+      text: toGiven(text),
       transactionId,
       ...(at ? { at } : {}),
       parts: [],
@@ -34,22 +35,25 @@ export function explainOrigin(
   const record = surroundings.toRecord?.(transactionId);
   const transaction = transactions.get(transactionId);
   if (!transaction) return decisions;
-  const text = record ?? `Transaction ${transaction.externalId ?? transactionId}`;
+  const text: ExplainedText =
+    record === undefined
+      ? { code: 'explain.transaction', params: { id: transaction.externalId ?? transactionId } }
+      : toGiven(record);
   return [...decisions, { kind: 'record', text, transactionId, at: transaction.at, parts: [] }];
 }
 
 /** Issues of a transaction about an asset: why the figure may be wrong. */
 export const explainIssues = (
-  { result, surroundings }: Evidence,
+  { result }: Evidence,
   transactionId: TransactionId,
   asset: string,
-): readonly Explanation[] =>
+): readonly Explained[] =>
   result.issues.flatMap((issue) =>
     issue.transactionId === transactionId && issue.asset === asset
       ? [
           {
             kind: 'issue' as const,
-            text: surroundings.renderIssue(issue.text),
+            text: issue.text,
             transactionId,
             parts: [],
           },
@@ -57,16 +61,48 @@ export const explainIssues = (
       : [],
   );
 
-/** A side in a few words: `0.5 BTC deducted from Kraken on 1 Mar 2025`. */
-export const sideText = (
+/** A side in a few words: `0.5 BTC deducted from Kraken on Mar 1, 2025`. */
+export const toSideParams = (
   { settings }: Evidence,
-  entry: TaxEntry,
-  quantity: Quantity = entry.quantity,
-): string =>
-  `${units(quantity, entry.asset)} ${entry.side === 'incoming' ? 'added to' : entry.side === 'fee' ? 'paid as a fee from' : 'deducted from'} ${entry.source} on ${day(entry.at, settings.timeZone)}`;
+  { asset, quantity, side, source, at }: TaxEntry,
+) =>
+  ({
+    ...toUnitParams(quantity, asset),
+    side: side === 'incoming' || side === 'fee' ? side : 'other',
+    source,
+    day: localDate(at, settings.timeZone),
+  }) as const;
+
+/** A text from outside the engine: a decision, or where a record was read. */
+export const toGiven = (text: string): ExplainedText => ({
+  code: 'explain.given',
+  params: { text },
+});
+
+/** Several sentences, one after the other. */
+export const joinSentences = (
+  first: ExplainedText,
+  ...others: readonly ExplainedText[]
+): ExplainedText => {
+  const [next, ...rest] = others;
+  return next
+    ? { code: 'explain.sentences', params: { first, rest: joinSentences(next, ...rest) } }
+    : first;
+};
+
+/** Several phrases, with commas between them. */
+export const joinPhrases = (
+  first: ExplainedText,
+  ...others: readonly ExplainedText[]
+): ExplainedText => {
+  const [next, ...rest] = others;
+  return next
+    ? { code: 'explain.list', params: { first, rest: joinPhrases(next, ...rest) } }
+    : first;
+};
 
 export const amountPart = (
-  text: string,
+  text: ExplainedText,
   amount: Money,
-  parts: readonly Explanation[] = [],
-): Explanation => ({ kind: 'amount', text, amount, parts });
+  parts: readonly Explained[] = [],
+): Explained => ({ kind: 'amount', text, amount, parts });

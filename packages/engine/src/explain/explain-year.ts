@@ -1,21 +1,21 @@
 import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { MoneyParam } from '@lotbook/messages/message';
 import { AppError } from '@lotbook/model/errors';
-import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
-import type { Disposal, Income, YearTotals } from '@lotbook/model/result';
+import type { Disposal, Income, Term, YearTotals } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { formatCategory } from '@lotbook/model/category-text';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
-import type { Asked, Explanation } from './explanation.ts';
+import type { Asked, ExplainedText, Explained } from './explanation.ts';
 import { amountPart } from './explain-transaction.ts';
-import { cents, units } from './text.ts';
+import { toMoneyParam, toUnitParams } from './text.ts';
 
 /**
  * The totals of a tax year: the gains by asset, the largest first, and the income by category. Of one asset: each disposal and each receipt.
  * A year without any is zero. @throws AppError `NOT_FOUND` for a year without disposals or receipts of the asset.
  */
-export function explainYear(evidence: Evidence, { year, asset }: RequestedYear): Explanation {
+export function explainYear(evidence: Evidence, { year, asset }: RequestedYear): Explained {
   const { currency, jurisdiction } = evidence.settings;
   const { years } = getJurisdiction(jurisdiction);
   const isAffected = (each: { readonly asset: AssetId }, on: LocalDate): boolean =>
@@ -26,7 +26,7 @@ export function explainYear(evidence: Evidence, { year, asset }: RequestedYear):
   if (asset === undefined && !totals)
     return {
       kind: 'year',
-      text: `${years.label(year)}: no disposals and no income.`,
+      text: { code: 'explain.yearEmpty', params: { year: years.label(year) } },
       amount: zeroMoney,
       parts: [],
     };
@@ -40,8 +40,16 @@ export function explainYear(evidence: Evidence, { year, asset }: RequestedYear):
     asset === undefined
       ? totals
       : { gain: getGains(disposals).gain, income: sum(receipts.map(({ value }) => value)) };
-  const whose = asset === undefined ? '' : `${asset} in `;
-  const text = `${whose}${years.label(year)}: ${cents(gain, currency)} of gains in ${counted(disposals.length, 'disposal')} and ${cents(income, currency)} of income.`;
+  const params = {
+    year: years.label(year),
+    gain: toMoneyParam(gain, currency),
+    count: disposals.length,
+    income: toMoneyParam(income, currency),
+  };
+  const text: ExplainedText =
+    asset === undefined
+      ? { code: 'explain.year', params }
+      : { code: 'explain.assetYear', params: { ...params, asset } };
   return {
     kind: 'year',
     text,
@@ -88,20 +96,20 @@ const getGains = (disposals: readonly Disposal[]): Sums => ({
 const countedGain = ({ gain, disallowed }: Disposal): Money =>
   disallowed === undefined ? gain : add(gain, disallowed);
 
-function gainParts(known: YearRows, totals: YearTotals): readonly Explanation[] {
+function gainParts(known: YearRows, totals: YearTotals): readonly Explained[] {
   const { evidence, asset, disposals } = known;
-  const part = (label: string, ofYear: Sums, some: readonly Disposal[]) =>
-    gainPart(known, label, asset === undefined ? ofYear : getGains(some), some);
+  const part = (term: Term | 'other', ofYear: Sums, some: readonly Disposal[]) =>
+    gainPart(known, term, asset === undefined ? ofYear : getGains(some), some);
   if (getJurisdiction(evidence.settings.jurisdiction).units.by === 'pools')
-    return [part('Gains', totals, disposals)];
+    return [part('other', totals, disposals)];
   return [
     part(
-      'Short-term',
+      'short',
       getShortTerm(totals),
       disposals.filter(({ term }) => term === 'short'),
     ),
     part(
-      'Long-term',
+      'long',
       getLongTerm(totals),
       disposals.filter(({ term }) => term === 'long'),
     ),
@@ -110,15 +118,25 @@ function gainParts(known: YearRows, totals: YearTotals): readonly Explanation[] 
 
 function gainPart(
   known: YearRows,
-  label: string,
+  term: Term | 'other',
   { proceeds, basis, gain }: Sums,
   disposals: readonly Disposal[],
-): Explanation {
+): Explained {
   const { currency } = known.evidence.settings;
   const deferred = subtract(gain, subtract(proceeds, basis));
-  const why =
-    deferred > 0n ? `, since ${cents(deferred, currency)} of wash sale losses are deferred` : '';
-  const text = `${label}: ${cents(proceeds, currency)} less a basis of ${cents(basis, currency)} is ${cents(gain, currency)}${why}.`;
+  const params = {
+    term,
+    proceeds: toMoneyParam(proceeds, currency),
+    basis: toMoneyParam(basis, currency),
+    gain: toMoneyParam(gain, currency),
+  };
+  const text: ExplainedText =
+    deferred > 0n
+      ? {
+          code: 'explain.gainsDeferred',
+          params: { ...params, deferred: toMoneyParam(deferred, currency) },
+        }
+      : { code: 'explain.gains', params };
   if (known.asset !== undefined)
     return amountPart(
       text,
@@ -131,52 +149,71 @@ function gainPart(
     byAsset(
       known,
       disposals.map((each) => [each.asset, countedGain(each)]),
-      'disposal',
+      disposalsText,
     ),
   );
 }
 
-function incomePart(known: YearRows, income: Money): Explanation {
+function incomePart(known: YearRows, income: Money): Explained {
   const { evidence, asset, receipts } = known;
   const { currency } = evidence.settings;
   const parts = summed(receipts.map((each) => [each.category, each.value])).map(
     ({ key, amount, count }) => {
       const some = receipts.filter(({ category }) => category === key);
       return amountPart(
-        `${formatCategory(key)}: ${cents(amount, currency)} in ${counted(count, 'receipt')}.`,
+        receiptsText(formatCategory(key), toMoneyParam(amount, currency), count),
         amount,
         asset === undefined
           ? byAsset(
               known,
               some.map((each) => [each.asset, each.value]),
-              'receipt',
+              receiptsText,
             )
           : explainEach(some, { part: receiptPart, amount: ({ value }) => value, currency }),
       );
     },
   );
-  return amountPart(`Income: ${cents(income, currency)}.`, income, parts);
+  return amountPart(
+    { code: 'explain.income', params: { amount: toMoneyParam(income, currency) } },
+    income,
+    parts,
+  );
 }
+
+type DescribeSum = (name: string, amount: MoneyParam, count: number) => ExplainedText;
+
+const disposalsText: DescribeSum = (asset, amount, count) => ({
+  code: 'explain.disposalsOfAsset',
+  params: { asset, amount, count },
+});
+const receiptsText: DescribeSum = (name, amount, count) => ({
+  code: 'explain.receipts',
+  params: { name, amount, count },
+});
 
 /** Asset by asset, each of which has its own explanation. */
 const byAsset = (
   { evidence, year }: YearRows,
   pairs: readonly (readonly [AssetId, Money])[],
-  thing: string,
-): readonly Explanation[] =>
+  describe: DescribeSum,
+): readonly Explained[] =>
   summed(pairs).map(({ key, amount, count }) => ({
-    ...amountPart(
-      `${key}: ${cents(amount, evidence.settings.currency)} in ${counted(count, thing)}.`,
-      amount,
-    ),
+    ...amountPart(describe(key, toMoneyParam(amount, evidence.settings.currency), count), amount),
     asset: key,
     figure: { kind: 'year', id: `${year}/${key}` },
   }));
 
-const disposalPart = (disposal: Disposal, currency: string): Explanation => {
+const disposalPart = (disposal: Disposal, currency: string): Explained => {
   const { id, quantity, asset, disposedOn, at, transactionId } = disposal;
   const gain = countedGain(disposal);
-  const text = `${units(quantity, asset)} left on ${formatDay(disposedOn)}: ${cents(gain, currency)}.`;
+  const text: ExplainedText = {
+    code: 'explain.disposalLine',
+    params: {
+      ...toUnitParams(quantity, asset),
+      day: disposedOn,
+      amount: toMoneyParam(gain, currency),
+    },
+  };
   return {
     ...amountPart(text, gain),
     quantity,
@@ -190,9 +227,12 @@ const disposalPart = (disposal: Disposal, currency: string): Explanation => {
 const receiptPart = (
   { entryId, quantity, asset, on, value, at, transactionId }: Income,
   currency: string,
-): Explanation => ({
+): Explained => ({
   ...amountPart(
-    `${units(quantity, asset)} came on ${formatDay(on)}: ${cents(value, currency)}.`,
+    {
+      code: 'explain.receiptLine',
+      params: { ...toUnitParams(quantity, asset), day: on, amount: toMoneyParam(value, currency) },
+    },
     value,
   ),
   quantity,
@@ -206,7 +246,7 @@ const receiptPart = (
 const mostOnes = 200;
 
 interface Each<Row> {
-  readonly part: (row: Row, currency: string) => Explanation;
+  readonly part: (row: Row, currency: string) => Explained;
   readonly amount: (row: Row) => Money;
   readonly currency: string;
 }
@@ -214,7 +254,7 @@ interface Each<Row> {
 function explainEach<Row>(
   rows: readonly Row[],
   { part, amount, currency }: Each<Row>,
-): readonly Explanation[] {
+): readonly Explained[] {
   const parts = rows.slice(0, mostOnes).map((row) => part(row, currency));
   const rest = rows.slice(mostOnes);
   if (rest.length === 0) return parts;
@@ -222,14 +262,14 @@ function explainEach<Row>(
   return [
     ...parts,
     amountPart(
-      `${rest.length} more total ${cents(all, currency)}; see the transactions table for all.`,
+      {
+        code: 'explain.moreLines',
+        params: { count: rest.length, amount: toMoneyParam(all, currency) },
+      },
       all,
     ),
   ];
 }
-
-const counted = (count: number, thing: string): string =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 interface Sum<Key> {
   readonly key: Key;

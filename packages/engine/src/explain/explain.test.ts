@@ -1,5 +1,3 @@
-import { toSentence } from '../testing/issue-sentence.ts';
-import type { IssueText } from '@lotbook/model/issue';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { quantity } from '@lotbook/decimal/decimal';
@@ -7,22 +5,16 @@ import { describe, expect, it } from 'vitest';
 import type { Book } from '../compute.ts';
 import { book } from '../testing/scenario.ts';
 import { computedFor } from './evidence.ts';
-import { explain } from './explain.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
-
-const renderIssue = (text: IssueText): string => toSentence({ text });
+import { explainInEnglish } from '../testing/explanation-texts.ts';
 
 /** The tree as a bookkeeper would read it: a line for each part, indented below what rests on it. */
-function explainLines(
-  made: Book,
-  asked: Asked,
-  surroundings: Surroundings = { renderIssue },
-): string[] {
+function explainLines(made: Book, asked: Asked, surroundings: Surroundings = {}): string[] {
   const lines = (part: Explanation, depth: number): string[] => [
     `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
     ...part.parts.flatMap((each) => lines(each, depth + 1)),
   ];
-  return lines(explain(computedFor(made), asked, surroundings), 0);
+  return lines(explainInEnglish(computedFor(made), asked, surroundings), 0);
 }
 
 const story = `
@@ -35,24 +27,23 @@ const story = `
 describe('a disposal', () => {
   it('is explained down to the record, through the transfers of its lot', () => {
     const surroundings: Surroundings = {
-      renderIssue,
       toRecord: (id) => `${id} stands in kraken.csv, line 7.`,
       getDecisions: (id) => (id === 's1' ? [{ text: 'A person set the category sell.' }] : []),
     };
     expect(explainLines(book(story), { kind: 'disposal', id: 's1:1' }, surroundings)).toEqual([
-      '0.5 BTC disposed of on 1 Mar 2025 for 399.00 USD, with a basis of 25.50 USD: a gain of 373.50 USD, long-term.',
-      '  Proceeds: 399.00 USD. The whole disposal: 399.00 USD, after fees of 1.00 USD.',
-      '    One BTC was worth 800.00 USD at 1 Mar 2025, 00:00:00 (UTC): from the other side of the trade.',
-      '  0.5 BTC of a lot acquired on 5 Jan 2024 at a basis of 25.50 USD.',
-      '    2 BTC added to kraken on 5 Jan 2024.',
+      '0.5 BTC disposed of on Mar 1, 2025 for $399.00, with a basis of $25.50: a gain of $373.50, long-term.',
+      '  Proceeds: $399.00. The whole disposal: $399.00, after fees of $1.00.',
+      '    One BTC was worth $800.00 at 1 Mar 2025, 00:00:00 (UTC): from the other side of the trade.',
+      '  0.5 BTC of a lot acquired on Jan 5, 2024 at a basis of $25.50.',
+      '    2 BTC added to kraken on Jan 5, 2024.',
       '      It counts as buy. [26 CFR 1.1012-1(h)(1)(i)]',
-      '    All 2 BTC cost 102.00 USD, including 2.00 USD of purchase fees.',
-      '      One BTC was worth 50.00 USD at 5 Jan 2024, 00:00:00 (UTC): from the other side of the trade.',
+      '    All 2 BTC cost $102.00, including $2.00 of purchase fees.',
+      '      One BTC was worth $50.00 at 5 Jan 2024, 00:00:00 (UTC): from the other side of the trade.',
       '    b1 stands in kraken.csv, line 7.',
-      '    1 BTC of it moved from kraken to ledger on 1 Mar 2024. The same amount arrived within 30 minutes. Confidence: high (90 of 100). [Instructions for Form 1040, digital assets: a transfer between own wallets is not a taxable event]',
+      '    1 BTC of it moved from kraken to ledger on Mar 1, 2024. The same amount arrived within 30 minutes. Confidence: high (90 of 100). [Instructions for Form 1040, digital assets: a transfer between own wallets is not a taxable event]',
       '      w1 stands in kraken.csv, line 7.',
       '      d1 stands in kraken.csv, line 7.',
-      '  Acquired on 5 Jan 2024 and disposed of on 1 Mar 2025; long-term begins on 6 Jan 2025, so this is long-term. [IRC 1222; Rev. Rul. 66-7]',
+      '  Acquired on Jan 5, 2024 and disposed of on Mar 1, 2025; long-term begins on Jan 6, 2025, so this is long-term. [IRC 1222; Rev. Rul. 66-7]',
       '  Method FIFO: oldest lots first. [26 CFR 1.1012-1(j)]',
       '  Lot tracking: universal through 2024, per wallet from 2025. [Rev. Proc. 2024-28]',
       '  It counts as sell. [26 CFR 1.1001-7(b)(1)]',
@@ -72,7 +63,7 @@ describe('a disposal', () => {
     ];
     const lines = explainLines({ ...book(story), lotChoices }, { kind: 'disposal', id: 's1:1' });
     expect(lines).toContain(
-      '  This lot was specifically identified on 1 Feb 2025, before the disposal. [26 CFR 1.1012-1(j)]',
+      '  This lot was specifically identified on Feb 1, 2025, before the disposal. [26 CFR 1.1012-1(j)]',
     );
     expect(lines.some((line) => line.includes('Method'))).toBe(false);
   });
@@ -100,10 +91,10 @@ describe('a disposal', () => {
       },
     );
     expect(lines[0]).toBe(
-      '1 BTC disposed of on 1 Mar 2025 for 400.00 GBP, with a basis of 100.00 GBP: a gain of 300.00 GBP.',
+      '1 BTC disposed of on Mar 1, 2025 for £400.00, with a basis of £100.00: a gain of £300.00.',
     );
     expect(lines).toContain(
-      '  They were taken from the section 104 pool at its average cost. [TCGA 1992 s104]',
+      '  These units were taken from the section 104 pool at its average cost. [TCGA 1992 s104]',
     );
     expect(lines.filter((line) => /IRC|CFR/.test(line))).toEqual([]);
   });
@@ -115,14 +106,14 @@ it('explains a pool with its contents by place and its history', () => {
     { jurisdiction: 'UK', currency: 'GBP' as never },
   );
   expect(explainLines(pooled, { kind: 'lot', id: 'BTC:section-104' as LotId })).toEqual([
-    'The section 104 pool of BTC: 3 BTC that cost 300.00 GBP. Its first units were acquired on 5 Jan 2024.',
+    'The section 104 pool of BTC: 3 BTC that cost £300.00. Its first units were acquired on Jan 5, 2024.',
     '  By location:',
-    '    2 BTC at k: 200.00 GBP of the cost, in proportion to units.',
-    '    1 BTC at l: 100.00 GBP of the cost, in proportion to units.',
-    '  How the pool of 3 BTC with a cost of 300.00 GBP was built up:',
-    '    5 Jan 2024: 3 BTC acquired for 300.00 GBP. Pool after: 3 BTC that cost 300.00 GBP.',
+    '    2 BTC at k: £200.00 of the cost, in proportion to units.',
+    '    1 BTC at l: £100.00 of the cost, in proportion to units.',
+    '  How the pool of 3 BTC with a cost of £300.00 was built up:',
+    '    Jan 5, 2024: 3 BTC acquired for £300.00. Pool after: 3 BTC that cost £300.00.',
     '      Transaction b1',
-    '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification do not apply. [TCGA 1992 s104]',
+    "  Units are matched with those acquired on the same day, then in the 30 days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification don't apply. [TCGA 1992 s104]",
   ]);
   expect(() => explainLines(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow(
     'There is no lot ETH:section-104 in this result.',
@@ -136,8 +127,8 @@ it("explains income with its price and the price's source", () => {
       id: 'r1' as MovementId,
     }),
   ).toEqual([
-    '2 ETH added to kraken on 5 Feb 2024: basis 60.00 USD, income 60.00 USD.',
-    '  One ETH was worth 30.00 USD at 5 Feb 2024, 00:00:00 (UTC): from a price file, at that time.',
+    '2 ETH added to kraken on Feb 5, 2024: basis $60.00, income $60.00.',
+    '  One ETH was worth $30.00 at 5 Feb 2024, 00:00:00 (UTC): from a price file, at that time.',
     '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
     '  Transaction r1',
   ]);
@@ -145,20 +136,20 @@ it("explains income with its price and the price's source", () => {
 
 it('explains a lot with what is left of it', () => {
   const lines = explainLines(book(story), { kind: 'lot', id: 'b1' as LotId });
-  expect(lines[0]).toBe('2 BTC of a lot acquired on 5 Jan 2024 at a basis of 102.00 USD.');
+  expect(lines[0]).toBe('2 BTC of a lot acquired on Jan 5, 2024 at a basis of $102.00.');
   expect(lines.slice(-2)).toEqual([
-    '  Remaining at kraken: 51.00 USD of basis.',
-    '  Remaining at ledger: 25.50 USD of basis.',
+    '  Remaining at kraken: $51.00 of basis.',
+    '  Remaining at ledger: $25.50 of basis.',
   ]);
 });
 
 it('explains a year by term, asset and category', () => {
   expect(explainLines(book(story), { kind: 'year', year: 2025 })).toEqual([
-    '2025: 373.50 USD of gains in 1 disposal and 0.00 USD of income.',
-    '  Short-term: 0.00 USD less a basis of 0.00 USD is 0.00 USD.',
-    '  Long-term: 399.00 USD less a basis of 25.50 USD is 373.50 USD.',
-    '    BTC: 373.50 USD in 1 disposal.',
-    '  Income: 0.00 USD.',
+    '2025: $373.50 of gains in 1 disposal and $0.00 of income.',
+    '  Short-term: $0.00 less a basis of $0.00 is $0.00.',
+    '  Long-term: $399.00 less a basis of $25.50 is $373.50.',
+    '    BTC: $373.50 in 1 disposal.',
+    '  Income: $0.00.',
   ]);
 });
 
@@ -173,14 +164,14 @@ it("refuses what doesn't exist", () => {
   expect(() => explainLines(made, { kind: 'entry', id: 'x' as MovementId })).toThrow(
     'There is no entry x in this result.',
   );
-  expect(explain(computedFor(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe(
-    'b1' as TransactionId,
-  );
+  expect(
+    explainInEnglish(computedFor(made), { kind: 'lot', id: 'b1' as LotId }).transactionId,
+  ).toBe('b1' as TransactionId);
 });
 
 it('explains a year without transactions as zero', () => {
   const made = book(story);
-  expect(explain(computedFor(made), { kind: 'year', year: 1999 })).toEqual({
+  expect(explainInEnglish(computedFor(made), { kind: 'year', year: 1999 })).toEqual({
     kind: 'year',
     text: '1999: no disposals and no income.',
     amount: 0n,
@@ -200,26 +191,22 @@ it('a year leads to each of its assets, and one asset of it to its disposals and
     {},
     'ETH 30',
   );
-  const ask = (asked: Asked): Explanation => explain(computedFor(made), asked);
+  const ask = (asked: Asked): Explanation => explainInEnglish(computedFor(made), asked);
   const [short, long, income] = ask({ kind: 'year', year: 2025 }).parts;
-  expect(leads(short)).toEqual([
-    ['ETH: 20.00 USD in 1 disposal.', { kind: 'year', id: '2025/ETH' }],
-  ]);
-  expect(leads(long)).toEqual([
-    ['BTC: 373.50 USD in 1 disposal.', { kind: 'year', id: '2025/BTC' }],
-  ]);
+  expect(leads(short)).toEqual([['ETH: $20.00 in 1 disposal.', { kind: 'year', id: '2025/ETH' }]]);
+  expect(leads(long)).toEqual([['BTC: $373.50 in 1 disposal.', { kind: 'year', id: '2025/BTC' }]]);
   expect(leads(income?.parts[0])).toEqual([
-    ['ETH: 60.00 USD in 1 receipt.', { kind: 'year', id: '2025/ETH' }],
+    ['ETH: $60.00 in 1 receipt.', { kind: 'year', id: '2025/ETH' }],
   ]);
 
   expect(explainLines(made, { kind: 'year', year: 2025, asset: 'ETH' as AssetId })).toEqual([
-    'ETH in 2025: 20.00 USD of gains in 1 disposal and 60.00 USD of income.',
-    '  Short-term: 50.00 USD less a basis of 30.00 USD is 20.00 USD.',
-    '    1 ETH left on 1 Apr 2025: 20.00 USD.',
-    '  Long-term: 0.00 USD less a basis of 0.00 USD is 0.00 USD.',
-    '  Income: 60.00 USD.',
-    '    Staking rewards (DeFi): 60.00 USD in 1 receipt.',
-    '      2 ETH came on 5 Feb 2025: 60.00 USD.',
+    'ETH in 2025: $20.00 of gains in 1 disposal and $60.00 of income.',
+    '  Short-term: $50.00 less a basis of $30.00 is $20.00.',
+    '    1 ETH disposed of on Apr 1, 2025: $20.00.',
+    '  Long-term: $0.00 less a basis of $0.00 is $0.00.',
+    '  Income: $60.00.',
+    '    Staking rewards (DeFi): $60.00 in 1 receipt.',
+    '      2 ETH received on Feb 5, 2025: $60.00.',
   ]);
   const [shortEth, , incomeEth] = ask({ kind: 'year', year: 2025, asset: 'ETH' as AssetId }).parts;
   expect(shortEth?.parts.map(({ figure }) => figure)).toEqual([{ kind: 'disposal', id: 's2:1' }]);
@@ -244,14 +231,14 @@ it('explains a year with deferred losses by parts that add up to the total', () 
   const [year, asset] = [
     { kind: 'year', year: 2024 } as const,
     { kind: 'year', year: 2024, asset: 'MCO' as AssetId } as const,
-  ].map((asked) => explain(computed, asked));
-  expect(year?.text).toBe('2024: 0.00 USD of gains in 1 disposal and 0.00 USD of income.');
+  ].map((asked) => explainInEnglish(computed, asked));
+  expect(year?.text).toBe('2024: $0.00 of gains in 1 disposal and $0.00 of income.');
   expect(year?.parts[0]).toMatchObject({
-    text: 'Short-term: 9,000.00 USD less a basis of 10,000.00 USD is 0.00 USD, since 1,000.00 USD of wash sale losses are deferred.',
-    parts: [{ text: 'MCO: 0.00 USD in 1 disposal.' }],
+    text: 'Short-term: $9,000.00 less a basis of $10,000.00 is $0.00, since $1,000.00 of wash sale losses are deferred.',
+    parts: [{ text: 'MCO: $0.00 in 1 disposal.' }],
   });
   expect(asset?.parts[0]?.parts.map(({ text }) => text)).toEqual([
-    '100 MCO left on 3 Jan 2024: 0.00 USD.',
+    '100 MCO disposed of on Jan 3, 2024: $0.00.',
   ]);
 });
 
@@ -267,9 +254,9 @@ it('explains a side of a transfer with its other side and the lots that moved', 
   );
   expect(lines.filter((line) => /moved from|of the lot|cost /.test(line))).toEqual([
     expect.stringMatching(
-      /^ {2}0\.5 BTC moved from kraken to ledger on 5 Feb 2024\. .* Confidence: high \(100 of 100\)\. \[/,
+      /^ {2}0\.5 BTC moved from kraken to ledger on Feb 5, 2024\. .* Confidence: high \(100 of 100\)\. \[/,
     ),
-    '    0.5 BTC of the lot received on 5 Jan 2024.',
-    '      All 2 BTC cost 100.00 USD.',
+    '    0.5 BTC of the lot received on Jan 5, 2024.',
+    '      All 2 BTC cost $100.00.',
   ]);
 });

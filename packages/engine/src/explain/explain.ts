@@ -1,7 +1,7 @@
 import { AppError } from '@lotbook/model/errors';
 import type { TaxEntry } from '@lotbook/model/result';
 import { evidence, type Computed, type Evidence } from './evidence.ts';
-import type { Asked, Explanation, Surroundings } from './explanation.ts';
+import type { Asked, ExplainedText, Explained, Surroundings } from './explanation.ts';
 import { explainDisposal } from './explain-disposal.ts';
 import { getLotEntry, explainLot, explainTransfers } from './explain-lot.ts';
 import { explainPool } from './explain-pool.ts';
@@ -11,21 +11,18 @@ import {
   explainIssues,
   explainOrigin,
   explainRule,
-  sideText,
+  joinPhrases,
+  toSideParams,
 } from './explain-transaction.ts';
 import { explainYear } from './explain-year.ts';
-import { cents } from './text.ts';
+import { toMoneyParam } from './text.ts';
 
 /**
  * Explains a figure of a result as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings,
  * decisions, down to the record.
  * @throws AppError `NOT_FOUND` for a figure that the result does not have.
  */
-export function explain(
-  computed: Computed,
-  asked: Asked,
-  surroundings?: Surroundings,
-): Explanation {
+export function explain(computed: Computed, asked: Asked, surroundings?: Surroundings): Explained {
   const known = evidence(computed, surroundings);
   const { book, result } = computed;
   if (asked.kind === 'year') return explainYear(known, asked);
@@ -41,7 +38,13 @@ export function explain(
         ...lot.parts,
         ...open.map((each) =>
           amountPart(
-            `Remaining at ${each.source}: ${cents(each.basis, book.settings.currency)} of basis.`,
+            {
+              code: 'explain.remaining',
+              params: {
+                source: each.source,
+                basis: toMoneyParam(each.basis, book.settings.currency),
+              },
+            },
             each.basis,
           ),
         ),
@@ -61,21 +64,31 @@ export function explain(
 const unknown = (what: string, id: string): AppError =>
   new AppError('NOT_FOUND', `There is no ${what} ${id} in this result.`);
 
-function explainEntry(known: Evidence, entry: TaxEntry): Explanation {
+function explainEntry(known: Evidence, entry: TaxEntry): Explained {
   const { currency } = known.settings;
   const { gainLoss, costBasis, proceeds } = entry;
   const disposals = known.disposalsByEntry.get(entry.id) ?? [];
   const income = known.incomeByEntry.get(entry.id);
   const figure = gainLoss ?? income?.value ?? costBasis;
-  const figures = [
-    ...(proceeds === undefined ? [] : [`proceeds ${cents(proceeds, currency)}`]),
-    ...(costBasis === undefined ? [] : [`basis ${cents(costBasis, currency)}`]),
-    ...(gainLoss === undefined ? [] : [`gain ${cents(gainLoss, currency)}`]),
-    ...(income ? [`income ${cents(income.value, currency)}`] : []),
-  ];
+  const [first, ...others] = (
+    [
+      ['explain.figureProceeds', proceeds],
+      ['explain.figureBasis', costBasis],
+      ['explain.figureGain', gainLoss],
+      ['explain.figureIncome', income?.value],
+    ] as const
+  ).flatMap(([code, amount]): readonly ExplainedText[] =>
+    amount === undefined ? [] : [{ code, params: { amount: toMoneyParam(amount, currency) } }],
+  );
+  const params = toSideParams(known, entry);
   return {
     kind: 'entry',
-    text: `${sideText(known, entry)}${figures.length > 0 ? `: ${figures.join(', ')}` : ''}.`,
+    text: first
+      ? {
+          code: 'explain.sideFigures',
+          params: { ...params, figures: joinPhrases(first, ...others) },
+        }
+      : { code: 'explain.side', params },
     asset: entry.asset,
     quantity: entry.quantity,
     at: entry.at,

@@ -1,4 +1,8 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type * as explainTexts from '@lotbook/messages/generated/explain';
+import type * as matchTexts from '@lotbook/messages/generated/matching';
+import type * as priceTexts from '@lotbook/messages/generated/prices';
+import type { RefTo } from '@lotbook/messages/message';
 import type { IssueText } from '@lotbook/model/issue';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -15,13 +19,23 @@ export type Asked =
   | { readonly kind: 'lot'; readonly id: LotId }
   | { readonly kind: 'year'; readonly year: number; readonly asset?: AssetId };
 
+/** A sentence of an explanation, by its code. */
+export type ExplainedText =
+  | RefTo<typeof explainTexts>
+  | RefTo<typeof matchTexts>
+  | RefTo<typeof priceTexts>
+  | IssueText;
+
+/** What the engine returns: the program that shows it renders the texts (see `renderTexts`). */
+export type Explained = Explanation<ExplainedText>;
+
 /**
  * Why a figure is what it is: a sentence and the parts that it is based on, down to the record and
  * the law. `amount` is money in the account's currency; `change` is instead by how much a gain may
  * fall (a negative number) and grow: each end is the sum of that of the parts, which a single
  * amount wouldn't be.
  */
-export interface Explanation {
+export interface Explanation<Text = string> {
   readonly kind:
     | 'year'
     | 'transaction'
@@ -36,7 +50,7 @@ export interface Explanation {
     | 'decision'
     | 'record'
     | 'issue';
-  readonly text: string;
+  readonly text: Text;
   readonly amount?: Money;
   readonly change?: Ends;
   /**
@@ -63,7 +77,7 @@ export interface Explanation {
   };
   /** Where the law says so. */
   readonly citation?: string;
-  readonly parts: readonly Explanation[];
+  readonly parts: readonly Explanation<Text>[];
 }
 
 /**
@@ -71,8 +85,6 @@ export interface Explanation {
  * words, and the amount of detail requested.
  */
 export interface Surroundings {
-  /** Renders the text of an issue. */
-  readonly renderIssue: (text: IssueText) => string;
   /** However many lines that takes. */
   readonly inFull?: boolean;
   /** Where a price of a price file was read. */

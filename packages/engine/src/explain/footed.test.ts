@@ -1,7 +1,7 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import { expect, it } from 'vitest';
 import type { Explanation } from './explanation.ts';
-import { footed } from './footed.ts';
+import { footedInEnglish } from '../testing/explanation-texts.ts';
 
 const createPart = (amount: string, parts: readonly Explanation[] = []): Explanation => ({
   kind: 'amount',
@@ -12,15 +12,18 @@ const createPart = (amount: string, parts: readonly Explanation[] = []): Explana
 const lines = ({ text, parts }: Explanation): readonly string[] => [text, ...parts.flatMap(lines)];
 
 it('adds a rounding line after parts that add up only before they are rounded', () => {
-  const whole = footed(createPart('10.012', [createPart('5.006'), createPart('5.006')]), 'USD');
+  const whole = footedInEnglish(
+    createPart('10.012', [createPart('5.006'), createPart('5.006')]),
+    'USD',
+  );
   expect(lines(whole)).toEqual([
     '10.012',
     '5.006',
     '5.006',
-    'Rounding: -0.01 USD, since each line is rounded to the cent.',
+    'Rounding: -$0.01, since each line is rounded to the cent.',
   ]);
   expect(format(whole.parts.at(-1)!.amount!)).toBe('-0.01');
-  expect(footed(whole, 'USD')).toEqual(whole);
+  expect(footedInEnglish(whole, 'USD')).toEqual(whole);
 });
 
 it("adds no line if the lines add up, or aren't parts of a sum", () => {
@@ -29,7 +32,7 @@ it("adds no line if the lines add up, or aren't parts of a sum", () => {
     createPart('5.50'),
     { kind: 'rule', text: 'By law.', parts: [] },
   ]);
-  expect(footed(whole, 'USD')).toEqual(whole);
+  expect(footedInEnglish(whole, 'USD')).toEqual(whole);
 });
 
 const sums = (gain: string, proceeds: string): Pick<Explanation, 'sums' | 'amount'> => ({
@@ -44,7 +47,7 @@ it('foots each figure of a sentence by its name, in the column that shows it', (
     ...sums('0.333', '1.004'),
     parts: [],
   };
-  const whole = footed(
+  const whole = footedInEnglish(
     { kind: 'amount', text: 'All', ...sums('0.999', '3.012'), parts: [each, each, each] },
     'EUR',
   );
@@ -53,7 +56,7 @@ it('foots each figure of a sentence by its name, in the column that shows it', (
     'a third',
     'a third',
     'a third',
-    'Rounding: gain 0.01 EUR, proceeds 0.01 EUR, since each line is rounded to the cent.',
+    'Rounding: gain €0.01, proceeds €0.01, since each line is rounded to the cent.',
   ]);
   expect(format(whole.parts.at(-1)!.amount!)).toBe('0.01');
   expect(whole.sums).toBeUndefined();
@@ -67,9 +70,10 @@ const at = (low: string, high: string, parts: readonly Explanation[] = []): Expl
 });
 
 it('either end of money at stake is footed', () => {
-  const rest = footed(at('-0.012', '2', [at('-0.006', '1'), at('-0.006', '1')]), 'USD').parts.at(
-    -1,
-  )!;
-  expect(rest.text).toBe('Rounding: fall -0.01 USD, since each line is rounded to the cent.');
+  const rest = footedInEnglish(
+    at('-0.012', '2', [at('-0.006', '1'), at('-0.006', '1')]),
+    'USD',
+  ).parts.at(-1)!;
+  expect(rest.text).toBe('Rounding: fall -$0.01, since each line is rounded to the cent.');
   expect([format(rest.change!.low), format(rest.change!.high)]).toEqual(['0.01', '0']);
 });

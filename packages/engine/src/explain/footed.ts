@@ -1,16 +1,28 @@
 import { negate, round, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type * as roundingTexts from '@lotbook/messages/generated/rounding';
+import type { RefTo } from '@lotbook/messages/message';
 import type { Explanation } from './explanation.ts';
-import { cents } from './text.ts';
+import { toMoneyParam } from './text.ts';
 
 /**
  * An explanation whose sentences, each rounded to the cent, add up: if parts that add up exactly
  * don't once they are rounded, a last part states the difference.
  */
-export function footed(explanation: Explanation, currency: string): Explanation {
+export function footed(
+  explanation: Explanation,
+  currency: string,
+  render: (text: RoundingText) => string,
+): Explanation {
   const { sums: _, ...rest } = explanation;
-  const parts = explanation.parts.map((part) => footed(part, currency));
-  return { ...rest, parts: [...parts, ...explainRounding(explanation, currency)] };
+  const parts = explanation.parts.map((part) => footed(part, currency, render));
+  return { ...rest, parts: [...parts, ...explainRounding(explanation, currency, render)] };
 }
+
+/** A text about rounding, by its code. */
+export type RoundingText = RefTo<typeof roundingTexts>;
+
+const joinAmounts = (first: RoundingText, [next, ...rest]: readonly RoundingText[]): RoundingText =>
+  next ? { code: 'rounding.list', params: { first, rest: joinAmounts(next, rest) } } : first;
 
 /** The figures of a sentence that its parts may add up to, by name; a single figure has an empty name. */
 const getFigures = ({ sums, change, amount }: Explanation): Readonly<Record<string, Money>> =>
@@ -23,7 +35,11 @@ const getFigures = ({ sums, change, amount }: Explanation): Readonly<Record<stri
 
 const toCents = (amount: Money): Money => round(amount, 2, 'halfEven');
 
-function explainRounding(whole: Explanation, currency: string): readonly Explanation[] {
+function explainRounding(
+  whole: Explanation,
+  currency: string,
+  render: (text: RoundingText) => string,
+): readonly Explanation[] {
   const parts = whole.parts.map(getFigures);
   const off = new Map<string, Money>();
   for (const [name, total] of Object.entries(getFigures(whole))) {
@@ -31,16 +47,22 @@ function explainRounding(whole: Explanation, currency: string): readonly Explana
     const difference = subtract(toCents(total), sum(own.map(toCents)));
     if (difference !== 0n && sum(own) === total) off.set(name, difference);
   }
-  if (off.size === 0) return [];
-  const amounts = [...off]
-    .map(([name, rest]) => `${name}${name && ' '}${cents(rest, currency)}`)
-    .join(', ');
+  const [first, ...others] = [...off].map(([name, rest]): RoundingText => {
+    const amount = toMoneyParam(rest, currency);
+    return name === ''
+      ? { code: 'rounding.amount', params: { amount } }
+      : { code: 'rounding.figure', params: { name, amount } };
+  });
+  if (!first) return [];
   const { kind, change, amount, sums } = whole;
   const shown = sums ? Object.entries(sums).find(([, total]) => total === amount)?.[0] : '';
   return [
     {
       kind: kind === 'issue' ? 'issue' : 'amount',
-      text: `Rounding: ${amounts}, since each line is rounded to the cent.`,
+      text: render({
+        code: 'rounding.difference',
+        params: { amounts: joinAmounts(first, others) },
+      }),
       ...(change && {
         change: { low: negate(off.get('fall') ?? zeroMoney), high: off.get('grow') ?? zeroMoney },
       }),

@@ -1,11 +1,15 @@
-import type { Money } from '@lotbook/decimal/decimal';
+import { format, type Money } from '@lotbook/decimal/decimal';
+import type * as priceTexts from '@lotbook/messages/generated/prices';
+import type { RefTo } from '@lotbook/messages/message';
 import { formatInstant } from '@lotbook/model/date-text';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import type { Price } from '@lotbook/model/price';
 import { assumedPrice } from '@lotbook/model/stablecoins';
 import type { TimeZone } from '@lotbook/model/time';
 import { getStatedInOtherCurrency } from './explain-price.ts';
-import { allDigits } from './text.ts';
+
+/** Who reported a price, by the code of its text. */
+export type PriceText = RefTo<typeof priceTexts>;
 
 interface StatedPrice {
   readonly asset: string;
@@ -14,16 +18,20 @@ interface StatedPrice {
   readonly origin: Pick<Price, 'at' | 'from' | 'foreign'> | undefined;
 }
 
-/** The current price of one unit with all digits, its time and its source; without a full stop. */
-export function formatPrice(
+/** The current price of one unit with all digits, its time and its source. */
+export function describePrice(
   { asset, price, origin }: StatedPrice,
   zone: TimeZone,
   currency: string,
-): string {
-  const one = `One ${asset} is valued at ${allDigits(price, currency)}`;
-  if (!origin) return `${one}: the price entered on this page`;
-  if (origin.from === assumedPrice) return `${one}: assumed, because no price is known`;
-  const of = `${one}: the price of ${formatInstant(origin.at, zone)}`;
-  if (origin.foreign) return `${of}; ${getStatedInOtherCurrency(origin.from, origin.foreign)}`;
-  return `${of}, from ${getPriceSources(origin.from)}`;
+): PriceText {
+  const params = { asset, price: format(price), currency };
+  if (!origin) return { code: 'prices.entered', params };
+  if (origin.from === assumedPrice) return { code: 'prices.assumedValue', params };
+  const at = formatInstant(origin.at, zone);
+  if (origin.foreign) {
+    const stated = getStatedInOtherCurrency(origin.from, origin.foreign);
+    return { code: 'prices.converted', params: { ...params, at, origin: stated } };
+  }
+  const provider = getPriceSources(origin.from);
+  return { code: 'prices.fromProvider', params: { ...params, at, provider } };
 }

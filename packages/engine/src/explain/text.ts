@@ -1,6 +1,7 @@
 import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { format, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
+import type { MoneyParam } from '@lotbook/messages/message';
 import type { Category } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
 import { formatDay } from '@lotbook/model/date-text';
@@ -12,6 +13,18 @@ export function cents(amount: Money, currency: string): string {
   const places = getCurrencyDecimals(currency);
   return `${separated(format(round(amount, places, 'halfEven'), places))} ${currency}`;
 }
+
+/** Money as a parameter of a text, rounded to the decimals of its currency. */
+export function toMoneyParam(amount: Money, currency: string): MoneyParam {
+  const places = getCurrencyDecimals(currency);
+  return { amount: format(round(amount, places, 'halfEven'), places), currency };
+}
+
+/** Units as parameters of a text. */
+export const toUnitParams = (
+  quantity: Quantity,
+  asset: string,
+): { readonly units: string; readonly asset: string } => ({ units: format(quantity), asset });
 
 /** Money with all its digits. */
 export const allDigits = (amount: Money, currency: string): string =>

@@ -1,5 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { TaxYears } from '@lotbook/law/tax-year';
+import type * as explainTexts from '@lotbook/messages/generated/explain';
+import type { RefTo } from '@lotbook/messages/message';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId, FiatCode, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Box8949, OpenLot, Term } from '@lotbook/model/result';
@@ -57,7 +59,7 @@ export interface LotLaw {
 export interface PoolLaw {
   readonly by: 'pools';
   /** In one line, for people choosing a method. */
-  readonly rule: string;
+  readonly rule: RefTo<Pick<typeof explainTexts, 'poolRule'>>;
   /** What is acquired within so many days after the day of a disposal is identified with it. */
   readonly identifiedWithin: number;
   /** Books all transactions, in order of time. */

@@ -1,6 +1,6 @@
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { Jurisdiction } from './jurisdiction.ts';
+import type { Jurisdiction, PoolLaw } from './jurisdiction.ts';
 import { uk } from './uk/uk.ts';
 import { us } from './us.ts';
 
@@ -18,7 +18,9 @@ export function getJurisdiction(id: TaxSettings['jurisdiction']): Jurisdiction {
 }
 
 /** How units are identified if methods can't be chosen; undefined where lots follow a method. */
-export function poolRule({ jurisdiction }: Pick<TaxSettings, 'jurisdiction'>): string | undefined {
+export function poolRule({
+  jurisdiction,
+}: Pick<TaxSettings, 'jurisdiction'>): PoolLaw['rule'] | undefined {
   const { units } = getJurisdiction(jurisdiction);
   return units.by === 'pools' ? units.rule : undefined;
 }

@@ -4,7 +4,9 @@ import { SideEffects } from '../effects/leg-effect.ts';
 import { inOrder } from '../order.ts';
 import { book } from '../testing/scenario.ts';
 import { matchCandidates } from './candidates.ts';
-import { formatMatch } from './match-text.ts';
+import { renderMatch } from '@lotbook/messages/render-match';
+import { createTranslator } from '@lotbook/messages/translator';
+import { describeMatch } from './match-text.ts';
 import { transferSides } from './transfer-sides.ts';
 
 it('lists the likeliest partners first, each with its evidence', () => {
@@ -39,7 +41,10 @@ it('lists the likeliest partners first, each with its evidence', () => {
   expect(
     found
       .map(({ reason, apartMs, difference }) =>
-        formatMatch({ reason, apartMs, asset: 'BTC', lost: difference }),
+        renderMatch(
+          createTranslator().translate,
+          describeMatch({ reason, apartMs, asset: 'BTC', lost: difference }),
+        ),
       )
       .slice(0, 3),
   ).toEqual([

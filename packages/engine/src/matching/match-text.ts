@@ -1,5 +1,10 @@
 import { format, type Quantity } from '@lotbook/decimal/decimal';
+import type * as matchTexts from '@lotbook/messages/generated/matching';
+import type { RefTo } from '@lotbook/messages/message';
 import type { MatchReason } from '@lotbook/model/result';
+
+/** Why two sides are one transfer, by the code of its text. */
+export type MatchText = RefTo<typeof matchTexts>;
 
 /** The facts in the text of a match. `apartMs`: from the withdrawal to the deposit. */
 export interface MatchFacts {
@@ -10,30 +15,34 @@ export interface MatchFacts {
 }
 
 /** Explains in a sentence why two sides are one transfer. */
-export function formatMatch({ reason, asset, apartMs, lost }: MatchFacts): string {
-  const loss = lost > 0n ? `, ${format(lost)} ${asset} less than was sent` : '';
+export function describeMatch({ reason, asset, apartMs, lost }: MatchFacts): MatchText {
+  const loss = { isLess: lost > 0n ? 'yes' : 'other', lost: format(lost), asset } as const;
+  const apart = describeDuration(apartMs);
   switch (reason) {
     case 'manual':
-      return `Linked manually${loss}.`;
+      return { code: 'matching.manual', params: loss };
     case 'same-row':
-      return `One row reports both sides${loss}.`;
+      return { code: 'matching.sameRow', params: loss };
     case 'hash':
-      return `Both sides have the same transaction hash${loss}.`;
+      return { code: 'matching.hash', params: loss };
     case 'change':
-      return 'It returned to its source in the same transaction: change.';
+      return { code: 'matching.change' };
     case 'sum-time':
-      return `Consecutive amounts add up within ${duration(apartMs)}${loss}.`;
+      return { code: 'matching.sum', params: { ...loss, apart } };
     default:
-      return `${lost > 0n ? 'Nearly the same amount' : 'The same amount'} arrived ${apartMs < 0 ? `${duration(apartMs)} before` : `within ${duration(apartMs)}`}${loss}.`;
+      return {
+        code: 'matching.near',
+        params: { ...loss, apart, isEarly: apartMs < 0 ? 'yes' : 'other' },
+      };
   }
 }
 
 /** `40 minutes`, `5 hours`, `2 days`: rounded up, since it is an upper limit. */
-export function duration(ms: number): string {
+export function describeDuration(ms: number): MatchText {
   const minutes = Math.max(1, Math.ceil(Math.abs(ms) / 60_000));
-  if (minutes < 60) return plural(minutes, 'minute');
+  if (minutes < 60) return { code: 'matching.minutes', params: { count: minutes } };
   const hours = Math.ceil(minutes / 60);
-  return hours < 48 ? plural(hours, 'hour') : plural(Math.ceil(hours / 24), 'day');
+  return hours < 48
+    ? { code: 'matching.hours', params: { count: hours } }
+    : { code: 'matching.days', params: { count: Math.ceil(hours / 24) } };
 }
-
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -10,13 +10,13 @@ import { describe, expect, it } from 'vitest';
 import { compute, type Book } from '../compute.ts';
 import { computeMethods } from '../compute-methods.ts';
 import { computedFor } from '../explain/evidence.ts';
-import { explain } from '../explain/explain.ts';
 import { Ledger, type Change } from '../ledger.ts';
 import { planSales } from '../planning/plan-sales.ts';
 import { anyBook } from '../testing/any-book.ts';
 import { anyChange, changed } from '../testing/any-change.ts';
 import { toBytes } from '../testing/bytes.ts';
 import { book, issues, sales } from '../testing/scenario.ts';
+import { explainInEnglish } from '../testing/explanation-texts.ts';
 
 const hifo = {
   methodChanges: [{ from: '2025-05-01T00:00:00.000Z' as Instant, method: 'HIFO' as const }],
@@ -77,11 +77,11 @@ describe('an order in own books for units that a broker keeps', () => {
       's1  1 BTC of b2  2025-02-10  80.00 - 60.00 = 20.00  long L',
     ]);
     const reason = JSON.stringify(
-      explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(reason).toContain(
-      'Method HIFO: highest-cost lots first, as instructed to the broker, in force from 1 May 2025.',
+      'Method HIFO: highest-cost lots first, as instructed to the broker, in force from May 1, 2025.',
     );
   });
 
@@ -149,7 +149,7 @@ describe('an order in own books for units that a broker keeps', () => {
       ...hifo,
     });
     const explanation = JSON.stringify(
-      explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(explanation).toContain(

@@ -6,3 +6,75 @@ export const invalidLocator: Message<NoParams, 'access.invalidLocator'> = { code
 
 /** Must be at least {bound} */
 export const belowMinimum: Message<{ readonly bound: string }, 'access.belowMinimum'> = { code: 'access.belowMinimum', tokens: ["Must be at least ",["bound"]] };
+
+/** You cannot view Account Settings with this permission level */
+export const cannotViewSettings: Message<NoParams, 'access.cannotViewSettings'> = { code: 'access.cannotViewSettings', tokens: ["You cannot view Account Settings with this permission level"] };
+
+/** You are not authorized to add new Accounts */
+export const cannotAddAccounts: Message<NoParams, 'access.cannotAddAccounts'> = { code: 'access.cannotAddAccounts', tokens: ["You are not authorized to add new Accounts"] };
+
+/** You are not authorized to delete this Account */
+export const cannotDeleteAccount: Message<NoParams, 'access.cannotDeleteAccount'> = { code: 'access.cannotDeleteAccount', tokens: ["You are not authorized to delete this Account"] };
+
+/** You do not have permission to manage billing */
+export const cannotManageBilling: Message<NoParams, 'access.cannotManageBilling'> = { code: 'access.cannotManageBilling', tokens: ["You do not have permission to manage billing"] };
+
+/** You cannot add memos with this permission level */
+export const cannotAddMemos: Message<NoParams, 'access.cannotAddMemos'> = { code: 'access.cannotAddMemos', tokens: ["You cannot add memos with this permission level"] };
+
+/** First asset deposited */
+export const firstAssetDeposited: Message<NoParams, 'access.firstAssetDeposited'> = { code: 'access.firstAssetDeposited', tokens: ["First asset deposited"] };
+
+/** Second asset deposited */
+export const secondAssetDeposited: Message<NoParams, 'access.secondAssetDeposited'> = { code: 'access.secondAssetDeposited', tokens: ["Second asset deposited"] };
+
+/** Pool token received */
+export const poolTokenReceived: Message<NoParams, 'access.poolTokenReceived'> = { code: 'access.poolTokenReceived', tokens: ["Pool token received"] };
+
+/** First asset received */
+export const firstAssetReceived: Message<NoParams, 'access.firstAssetReceived'> = { code: 'access.firstAssetReceived', tokens: ["First asset received"] };
+
+/** Second asset received */
+export const secondAssetReceived: Message<NoParams, 'access.secondAssetReceived'> = { code: 'access.secondAssetReceived', tokens: ["Second asset received"] };
+
+/** Pool token returned */
+export const poolTokenReturned: Message<NoParams, 'access.poolTokenReturned'> = { code: 'access.poolTokenReturned', tokens: ["Pool token returned"] };
+
+/** Further asset received */
+export const furtherAssetReceived: Message<NoParams, 'access.furtherAssetReceived'> = { code: 'access.furtherAssetReceived', tokens: ["Further asset received"] };
+
+/** Asset staked */
+export const assetStaked: Message<NoParams, 'access.assetStaked'> = { code: 'access.assetStaked', tokens: ["Asset staked"] };
+
+/** Receipt token received */
+export const receiptTokenReceived: Message<NoParams, 'access.receiptTokenReceived'> = { code: 'access.receiptTokenReceived', tokens: ["Receipt token received"] };
+
+/** Reward received */
+export const rewardReceived: Message<NoParams, 'access.rewardReceived'> = { code: 'access.rewardReceived', tokens: ["Reward received"] };
+
+/** Asset returned */
+export const assetReturned: Message<NoParams, 'access.assetReturned'> = { code: 'access.assetReturned', tokens: ["Asset returned"] };
+
+/** Receipt token returned */
+export const receiptTokenReturned: Message<NoParams, 'access.receiptTokenReturned'> = { code: 'access.receiptTokenReturned', tokens: ["Receipt token returned"] };
+
+/** Asset given */
+export const assetGiven: Message<NoParams, 'access.assetGiven'> = { code: 'access.assetGiven', tokens: ["Asset given"] };
+
+/** Asset received */
+export const assetReceived: Message<NoParams, 'access.assetReceived'> = { code: 'access.assetReceived', tokens: ["Asset received"] };
+
+/** This subtype has no such field. */
+export const noSuchField: Message<NoParams, 'access.noSuchField'> = { code: 'access.noSuchField', tokens: ["This subtype has no such field."] };
+
+/** The account configuration “{id}” is invalid: {problems}. */
+export const accountConfigInvalid: Message<{ readonly id: string; readonly problems: string }, 'access.accountConfigInvalid'> = { code: 'access.accountConfigInvalid', tokens: ["The account configuration “",["id"],"” is invalid: ",["problems"],"."] };
+
+/** The application configuration is invalid: {problems}. */
+export const appConfigInvalid: Message<{ readonly problems: string }, 'access.appConfigInvalid'> = { code: 'access.appConfigInvalid', tokens: ["The application configuration is invalid: ",["problems"],"."] };
+
+/** two applications have the same URL alias */
+export const sameAlias: Message<NoParams, 'access.sameAlias'> = { code: 'access.sameAlias', tokens: ["two applications have the same URL alias"] };
+
+/** contains unknown properties: {names} */
+export const unknownProperties: Message<{ readonly names: string }, 'access.unknownProperties'> = { code: 'access.unknownProperties', tokens: ["contains unknown properties: ",["names"]] };

@@ -6,7 +6,50 @@ import * as common from './common.ts';
 import * as contractRules from './contract-rules.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
+import * as explain from './explain.ts';
 import * as mail from './mail.ts';
+import * as matching from './matching.ts';
+import * as prices from './prices.ts';
+import * as reportsCatalog from './reports/catalog.ts';
+import * as reportsCells from './reports/cells.ts';
+import * as reportsColumns from './reports/columns.ts';
+import * as reportsDocuments from './reports/documents.ts';
+import * as reportsNotes from './reports/notes.ts';
+import * as reportsQuestions from './reports/questions.ts';
+import * as rounding from './rounding.ts';
+import * as server from './server.ts';
+import * as servicesAccounts from './services/accounts.ts';
+import * as servicesBilling from './services/billing.ts';
+import * as servicesBrokerForms from './services/broker-forms.ts';
+import * as servicesBulk from './services/bulk.ts';
+import * as servicesComputing from './services/computing.ts';
+import * as servicesConnections from './services/connections.ts';
+import * as servicesContacts from './services/contacts.ts';
+import * as servicesDecisions from './services/decisions.ts';
+import * as servicesDuplicates from './services/duplicates.ts';
+import * as servicesImports from './services/imports.ts';
+import * as servicesIntegrations from './services/integrations.ts';
+import * as servicesIssues from './services/issues.ts';
+import * as servicesManual from './services/manual.ts';
+import * as servicesMemos from './services/memos.ts';
+import * as servicesOauth from './services/oauth.ts';
+import * as servicesOrganizations from './services/organizations.ts';
+import * as servicesPeople from './services/people.ts';
+import * as servicesPlanning from './services/planning.ts';
+import * as servicesPreparers from './services/preparers.ts';
+import * as servicesPrices from './services/prices.ts';
+import * as servicesQuestions from './services/questions.ts';
+import * as servicesReconciliation from './services/reconciliation.ts';
+import * as servicesReports from './services/reports.ts';
+import * as servicesSealedYears from './services/sealed-years.ts';
+import * as servicesSecrets from './services/secrets.ts';
+import * as servicesShared from './services/shared.ts';
+import * as servicesSources from './services/sources.ts';
+import * as servicesTaxSettings from './services/tax-settings.ts';
+import * as servicesTransactions from './services/transactions.ts';
+import * as servicesUsers from './services/users.ts';
+import * as servicesWallets from './services/wallets.ts';
+import * as treatments from './treatments.ts';
 import * as ui from './ui.ts';
 import * as webAccount from './web/account.ts';
 import * as webAccounts from './web/accounts.ts';
@@ -61,7 +104,50 @@ export const allAreas = {
   'contract-rules': contractRules,
   'contract': contract,
   'engine-issues': engineIssues,
+  'explain': explain,
   'mail': mail,
+  'matching': matching,
+  'prices': prices,
+  'reports/catalog': reportsCatalog,
+  'reports/cells': reportsCells,
+  'reports/columns': reportsColumns,
+  'reports/documents': reportsDocuments,
+  'reports/notes': reportsNotes,
+  'reports/questions': reportsQuestions,
+  'rounding': rounding,
+  'server': server,
+  'services/accounts': servicesAccounts,
+  'services/billing': servicesBilling,
+  'services/broker-forms': servicesBrokerForms,
+  'services/bulk': servicesBulk,
+  'services/computing': servicesComputing,
+  'services/connections': servicesConnections,
+  'services/contacts': servicesContacts,
+  'services/decisions': servicesDecisions,
+  'services/duplicates': servicesDuplicates,
+  'services/imports': servicesImports,
+  'services/integrations': servicesIntegrations,
+  'services/issues': servicesIssues,
+  'services/manual': servicesManual,
+  'services/memos': servicesMemos,
+  'services/oauth': servicesOauth,
+  'services/organizations': servicesOrganizations,
+  'services/people': servicesPeople,
+  'services/planning': servicesPlanning,
+  'services/preparers': servicesPreparers,
+  'services/prices': servicesPrices,
+  'services/questions': servicesQuestions,
+  'services/reconciliation': servicesReconciliation,
+  'services/reports': servicesReports,
+  'services/sealed-years': servicesSealedYears,
+  'services/secrets': servicesSecrets,
+  'services/shared': servicesShared,
+  'services/sources': servicesSources,
+  'services/tax-settings': servicesTaxSettings,
+  'services/transactions': servicesTransactions,
+  'services/users': servicesUsers,
+  'services/wallets': servicesWallets,
+  'treatments': treatments,
   'ui': ui,
   'web/account': webAccount,
   'web/accounts': webAccounts,

@@ -1,28 +1,32 @@
+import { fill, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { OpenLot } from '@lotbook/model/result';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
-import type { ReportInput, Row } from '../report.ts';
+import type { ReportInput, RowDraft } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** The lots of each wallet when lots started to be tracked per wallet. */
 export const allocation2025 = tableReport({
   id: 'allocation-2025',
-  label: 'Allocation of basis at the start of 2025',
-  purpose:
-    'By wallet and asset: the lots held there at the end of 2024, and the rule (Rev. Proc. 2024-28).',
+  label: catalogTexts.allocation2025Label,
+  purpose: catalogTexts.allocation2025Purpose,
   jurisdictions: ['US'],
   perYear: false,
   group: 'forms',
   needs: 'allocation',
   columns: [
-    text('wallet', 'Wallet'),
-    text('asset', 'Asset'),
-    text('lot', 'Lot'),
-    date('acquired', 'Date acquired'),
-    units('quantity', 'Units'),
-    amount('basis', 'Cost basis'),
-    text('rule', 'Rule'),
-    date('recorded', 'Written down'),
-    date('completed', 'Completed'),
+    text('wallet', columnTexts.wallet),
+    text('asset', columnTexts.asset),
+    text('lot', columnTexts.lot),
+    date('acquired', columnTexts.dateAcquired),
+    units('quantity', columnTexts.units),
+    amount('basis', columnTexts.costBasis),
+    text('rule', columnTexts.rule),
+    date('recorded', columnTexts.writtenDown),
+    date('completed', columnTexts.completed),
   ],
   sections: ({ allocation, settings, rounding }) => {
     const lots = allocation?.lots ?? [];
@@ -38,16 +42,14 @@ export const allocation2025 = tableReport({
     }));
   },
   notes: (input) => [
-    'From 2025 lots are tracked per wallet. These are the lots at the end of December 31, 2024 in the account’s time zone; together they are all remaining units and basis.',
-    ...Object.entries(input.allocation?.refused ?? {}).map(
-      ([asset, reason]) => `${asset}: the division that was entered is not followed. ${reason}`,
+    noteTexts.allocation2025From2025LotsAreTracked,
+    ...Object.entries(input.allocation?.refused ?? {}).map(([asset, reason]) =>
+      fill(noteTexts.allocationRefused, { asset, reason }),
     ),
     ...((input.settings.transitions ?? []).length > 0
-      ? [
-          'Statement: the allocation above is what my own books showed on the dates next to it. Signed ______________________________   Date ______________',
-        ]
+      ? [cellTexts.statementTheAllocationAboveIsWhat]
       : []),
-    'An allocation under section 5.02 of Rev. Proc. 2024-28 is irrevocable. Without an allocation, lots stay where they were actually held.',
+    noteTexts.allocation2025AnAllocationUnderSection5,
   ],
 });
 
@@ -62,16 +64,16 @@ const getTransition = (
   refused[asset] === undefined ? transitions.find((each) => each.asset === asset) : undefined;
 
 const orders = {
-  FIFO: 'oldest lots first',
-  LIFO: 'newest lots first',
-  HIFO: 'highest cost first',
+  FIFO: cellTexts.oldestLotsFirst,
+  LIFO: cellTexts.newestLotsFirst,
+  HIFO: cellTexts.highestCostFirst,
 } as const;
 
 const toRow = (
   lot: OpenLot,
   transition: Transition | undefined,
   rounding: ReportInput['rounding'],
-): Row => [
+): RowDraft => [
   lot.source,
   lot.asset,
   lot.lotId,
@@ -83,8 +85,8 @@ const toRow = (
   transition?.completedAt ?? '',
 ];
 
-function getRule(transition: Transition | undefined): string {
-  if (!transition) return 'Where actually held';
+function getRule(transition: Transition | undefined): Text {
+  if (!transition) return cellTexts.whereActuallyHeld;
   const { allocation } = transition;
-  return allocation.kind === 'global' ? `Global: ${orders[allocation.order]}` : 'Specific: manual';
+  return allocation.kind === 'global' ? orders[allocation.order] : cellTexts.specificManual;
 }

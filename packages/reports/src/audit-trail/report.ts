@@ -1,40 +1,41 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { date, tableReport, text } from '../table.ts';
-import type { Row, TrailRow } from '../report.ts';
+import type { RowDraft, TrailRow } from '../report.ts';
 
 /** What people decided about transactions and changed in the account, with who and when. */
 export const auditTrail = tableReport({
   id: 'audit-trail',
-  label: 'Audit trail',
-  purpose:
-    'Everything that people decided about transactions and changed in the account: who, when, and what took its place.',
+  label: catalogTexts.auditTrailLabel,
+  purpose: catalogTexts.auditTrailPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'audit',
   needs: 'trail',
   wraps: 'together',
   columns: [
-    date('at', 'Time'),
-    text('who', 'Who'),
-    text('kind', 'Kind'),
-    text('what', 'What'),
-    text('transaction', 'Transaction'),
-    date('endedAt', 'Held until'),
-    text('endedBy', 'Ended by'),
+    date('at', columnTexts.time),
+    text('who', columnTexts.who),
+    text('kind', columnTexts.kind),
+    text('what', columnTexts.what),
+    text('transaction', columnTexts.transaction),
+    date('endedAt', columnTexts.heldUntil),
+    text('endedBy', columnTexts.endedBy),
   ],
   sections: ({ trail }) => [
     {
       id: 'decisions',
-      title: 'Decisions about transactions',
+      title: cellTexts.decisionsAboutTransactions,
       rows: (trail?.decisions ?? []).map(toRow),
     },
-    { id: 'log', title: 'Log of the account', rows: (trail?.log ?? []).map(toRow) },
+    { id: 'log', title: cellTexts.logOfTheAccount, rows: (trail?.log ?? []).map(toRow) },
   ],
-  notes: () => [
-    'Decisions and the log are never altered: a later decision ends the former one, and both stay.',
-  ],
+  notes: () => [noteTexts.auditTrailDecisionsAndTheLogAre],
 });
 
-const toRow = ({ at, who, kind, what, transactionId, endedAt, endedBy }: TrailRow): Row => [
+const toRow = ({ at, who, kind, what, transactionId, endedAt, endedBy }: TrailRow): RowDraft => [
   at,
   who,
   kind,

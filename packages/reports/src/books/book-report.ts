@@ -2,8 +2,10 @@ import { add, format, money, zeroMoney, type Money, type Quantity } from '@lotbo
 import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Translator } from '@lotbook/messages/translator';
 import { printed } from '../printed.ts';
 import {
+  printColumns,
   tableFormats,
   type BuiltReport,
   type Column,
@@ -55,9 +57,6 @@ export interface BookReport extends Pick<Report, 'id' | 'group' | 'renderers' | 
 export const render = (text: FilledMessage | Label): string =>
   renderInEnglish('params' in text ? text : fill(text as Label));
 
-const toColumns = (columns: readonly BookColumn[]): readonly Column[] =>
-  columns.map(({ label, ...column }) => ({ ...column, label: render(label) }));
-
 /** A report of the registry. Without books it has its columns alone. */
 export function bookReport({
   label,
@@ -68,45 +67,49 @@ export function bookReport({
   formats = tableFormats,
   ...about
 }: BookReport): Report<BuiltReport> {
-  const title = render(label);
   return {
     ...about,
-    label: title,
-    purpose: render(purpose),
+    label,
+    purpose,
     jurisdictions: ['US', 'UK'],
     formats,
     perYear: false,
     books: reads,
     build: (input) => {
-      const { books } = input;
+      const { books, translator } = input;
+      const title = translator.translate(label);
       const own = typeof columns === 'function' ? columns(books) : columns;
       const tables = books ? make(books, input) : { sections: [], notes: [] };
       return {
         id: about.id,
-        title: books ? getTitle(title, books) : title,
+        title: books ? getTitle(title, books, translator) : title,
+        translator,
         accountName: input.accountName,
         currency: input.settings.currency,
-        columns: toColumns(own),
+        columns: printColumns(own, translator),
         // Rows are read as often as they are written, so that none has to be kept.
-        sections: tables.sections.map((section) => toSection(section, own.length)) as Section[],
-        notes: tables.notes.map(render),
+        sections: tables.sections.map((section) =>
+          toSection(section, own.length, translator),
+        ) as Section[],
+        notes: tables.notes.map((note) => translator.renderFilled(note)),
       };
     },
   };
 }
 
-const getTitle = (title: string, { from, to }: Books): string =>
-  render(fill(texts.titleOfPeriod, { title, from, to }));
+const getTitle = (title: string, { from, to }: Books, { translate }: Translator): string =>
+  translate(texts.titleOfPeriod, { title, from, to });
 
 const toSection = (
   { id, title, rows, totals, columns }: BookSection,
   width: number,
+  translator: Translator,
 ): Section<RowList> => ({
   id,
-  title: render(title),
+  title: translator.renderFilled('params' in title ? title : fill(title as Label)),
   rows,
   totals: totals ?? Array.from({ length: columns?.length ?? width }, () => ''),
-  ...(columns && { columns: toColumns(columns) }),
+  ...(columns && { columns: printColumns(columns, translator) }),
 });
 
 /** Short for the columns of reports. */

@@ -1,3 +1,5 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import type { Message } from '@lotbook/messages/message';
 import { absolute, money, subtract, type Money } from '@lotbook/decimal/decimal';
 import { getReportedTogether, type ComparedLine } from './compare-forms.ts';
 
@@ -15,13 +17,13 @@ export const lineStatuses = [
  */
 export type LineStatus = (typeof lineStatuses)[number];
 
-export const statusWords: Readonly<Record<LineStatus, string>> = {
-  agrees: 'Agrees',
-  differs: 'Differs',
-  'no-basis': 'Agrees; the form has no basis',
-  term: 'Another term',
-  'not-in-books': 'Not in your books',
-  'set-apart': 'Set apart',
+export const statusWords: Readonly<Record<LineStatus, Message>> = {
+  agrees: cellTexts.agrees,
+  differs: cellTexts.differs,
+  'no-basis': cellTexts.agreesTheFormHasNoBasis,
+  term: cellTexts.anotherTerm,
+  'not-in-books': cellTexts.notInYourBooks,
+  'set-apart': cellTexts.setApart,
 };
 
 /** In which order lines are looked at: 0 is in no book, 1 differs, 2 is all else. */

@@ -1,3 +1,7 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import type { MoneyParam } from '@lotbook/messages/message';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { positionLot } from '@lotbook/engine/booking/book-result';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
@@ -5,60 +9,73 @@ import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { IdentificationRule } from '@lotbook/model/result';
 import { printed } from '../printed.ts';
 import type { ReportInput } from '../report.ts';
-import { formatAmount } from '../table.ts';
+import { fill, type Text, type CatalogText } from '../report-text.ts';
+import { amountCell } from '../table.ts';
 import type { DisposalDay } from './days.ts';
 import type { IdentifiedBy } from './lot-columns.ts';
 
 /** The rule that a disposal was identified by (TCGA 1992, s104 to s106A). A pool has no date of acquisition. */
 export const poolColumns: IdentifiedBy = {
   origin: [
-    { id: 'rule', label: 'Rule', kind: 'text' },
-    { id: 'acquired', label: 'Date acquired', kind: 'date' },
-    { id: 'sold', label: 'Date of disposal', kind: 'date' },
+    { id: 'rule', label: columnTexts.rule, kind: 'text' },
+    { id: 'acquired', label: columnTexts.dateAcquired, kind: 'date' },
+    { id: 'sold', label: columnTexts.dateOfDisposal, kind: 'date' },
   ],
   getOrigin: ({ rule, lotId, acquiredOn, disposedOn }) => [
-    rule ? ruleText[rule] : lotId === positionLot ? 'Position' : 'Unknown origin',
+    rule ? ruleText[rule] : lotId === positionLot ? cellTexts.position : cellTexts.unknownOrigin,
     hasDate(rule) ? acquiredOn : '',
     disposedOn,
   ],
-  cost: 'Allowable cost',
+  cost: cellTexts.allowableCost,
   last: [],
   getLast: () => [],
   notes: (input, days) => [...sums(input, [...days.values()]), ...free(input), provisional],
 };
 
-export const ruleText: Readonly<Record<IdentificationRule, string>> = {
-  'same-day': 'Same day',
-  'thirty-days': '30 days',
-  'section-104': 'Section 104 pool',
+export const ruleText: Readonly<Record<IdentificationRule, CatalogText>> = {
+  'same-day': cellTexts.sameDay,
+  'thirty-days': cellTexts.in30Days,
+  'section-104': cellTexts.section104Pool,
 };
 
 const hasDate = (rule: IdentificationRule | undefined): boolean =>
   rule === 'same-day' || rule === 'thirty-days';
 
-const provisional =
-  'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.';
+const provisional = noteTexts.capitalGainsADisposalStaysProvisionalFor;
 
 /** Gains and losses of the year; split by period if rates changed within it. */
-function sums(input: ReportInput, days: readonly DisposalDay[]): readonly string[] {
+function sums(input: ReportInput, days: readonly DisposalDay[]): readonly Text[] {
   const first = ukTaxYears.first(input.year);
   const change = gainRates.find(
     ({ from }) => from > first && from <= ukTaxYears.last(input.year),
   )?.from;
-  if (change === undefined) return [`${ukTaxYears.label(input.year)}: ${sumsText(input, days)}`];
+  if (change === undefined)
+    return [
+      fill(noteTexts.capitalGainsYear, {
+        year: ukTaxYears.label(input.year),
+        ...getSums(input, days),
+      }),
+    ];
   return [
-    `From ${first} until the day before ${change}: ${sumsText(
-      input,
-      days.filter(({ on }) => on < change),
-    )}`,
-    `From ${change} on, when the rates changed: ${sumsText(
-      input,
-      days.filter(({ on }) => on >= change),
-    )}`,
+    fill(noteTexts.capitalGainsBeforeChange, {
+      from: first,
+      change,
+      ...getSums(
+        input,
+        days.filter(({ on }) => on < change),
+      ),
+    }),
+    fill(noteTexts.capitalGainsAfterChange, {
+      change,
+      ...getSums(
+        input,
+        days.filter(({ on }) => on >= change),
+      ),
+    }),
   ];
 }
 
-function sumsText({ rounding, settings }: ReportInput, days: readonly DisposalDay[]): string {
+function getSums({ rounding, settings }: ReportInput, days: readonly DisposalDay[]) {
   let gains: bigint = zeroMoney;
   let losses: bigint = zeroMoney;
   for (const { gain } of days) {
@@ -66,16 +83,22 @@ function sumsText({ rounding, settings }: ReportInput, days: readonly DisposalDa
     if (amount > 0n) gains += amount;
     else losses -= amount;
   }
-  const text = (amount: bigint) =>
-    `${formatAmount(amount as Money, rounding)} ${settings.currency}`;
-  return `gains ${text(gains)}, losses ${text(losses)}, together ${text(gains - losses)}.`;
+  const toParam = (amount: bigint): MoneyParam => ({
+    amount: amountCell(amount as Money, rounding),
+    currency: settings.currency,
+  });
+  return { gains: toParam(gains), losses: toParam(losses), net: toParam(gains - losses) };
 }
 
-function free({ year, rounding }: ReportInput): readonly string[] {
+function free({ year, rounding }: ReportInput): readonly Text[] {
   const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return amount
     ? [
-        `The annual exempt amount of ${ukTaxYears.label(year)} is ${formatAmount(amount.value, rounding)} GBP (${amount.citation}). It is not deducted above.`,
+        fill(noteTexts.annualExemptAmount, {
+          year: ukTaxYears.label(year),
+          amount: { amount: amountCell(amount.value, rounding), currency: 'GBP' },
+          citation: amount.citation,
+        }),
       ]
     : [];
 }

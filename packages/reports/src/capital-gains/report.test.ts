@@ -1,3 +1,4 @@
+import { renderEnglish } from '../testing/render-english.ts';
 import { ukScenario } from '@lotbook/engine/testing/uk-scenario';
 import { gbp } from '@lotbook/model/fiat';
 import { expect, it } from 'vitest';
@@ -42,7 +43,7 @@ it('under UK law has a line per rule, for the year from 6 April to 5 April', () 
     'Price of',
     'Evidence',
   ]);
-  expect(sections[0]!.title).toBe('Sales of 2024/25');
+  expect(sections[0]!.title).toBe('Sales in 2024/25');
   expect(sections[0]!.rows.map((row) => [row[0], ...row.slice(5, -3)])).toEqual([
     ['s1', '0.5', '30 days', '2024-06-20', '2024-06-01', '450.00', '400.00', '50.00'],
     ['s1', '0.5', 'Section 104 pool', '', '2024-06-01', '450.00', '250.00', '200.00'],
@@ -54,14 +55,14 @@ it('under UK law has a line per rule, for the year from 6 April to 5 April', () 
 
 it('sums gains and losses apart for times of different rates, and names the exempt amount', () => {
   expect(capitalGains.build(uk()).notes).toEqual([
-    'From 2024-04-06 until the day before 2024-10-30: gains 250.00 GBP, losses 0.00 GBP, together 250.00 GBP.',
-    'From 2024-10-30 on, when the rates changed: gains 450.00 GBP, losses 50.00 GBP, together 400.00 GBP.',
-    'The annual exempt amount of 2024/25 is 3,000.00 GBP (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It is not deducted above.',
-    'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.',
+    'From Apr 6, 2024 until the day before Oct 30, 2024: gains £250.00, losses £0.00, together £250.00.',
+    'From Oct 30, 2024, when the rates changed: gains £450.00, losses £50.00, together £400.00.',
+    "The annual exempt amount for 2024/25 is £3,000.00 (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It isn't deducted above.",
+    'A disposal is provisional for 30 days: units of the same asset acquired in that time are matched with it before the pool is.',
   ]);
   expect(capitalGains.build(uk({ year: 2023 })).notes.slice(0, 2)).toEqual([
-    '2023/24: gains 150.00 GBP, losses 0.00 GBP, together 150.00 GBP.',
-    'The annual exempt amount of 2023/24 is 6,000.00 GBP (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It is not deducted above.',
+    '2023/24: gains £150.00, losses £0.00, together £150.00.',
+    "The annual exempt amount for 2023/24 is £6,000.00 (TCGA 1992, s1K; HMRC rates and allowances for Capital Gains Tax). It isn't deducted above.",
   ]);
 });
 
@@ -76,7 +77,7 @@ it('says of units without an origin that there is none', () => {
 it('Form 8949 does not apply there', () => {
   expect(inapplicable(capitalGains, 'UK')).toBeUndefined();
   expect(inapplicable(form8949, 'US')).toBeUndefined();
-  expect(inapplicable(form8949, 'UK')).toContain(
-    'does not apply under the law of the United Kingdom',
+  expect(renderEnglish(inapplicable(form8949, 'UK') ?? '')).toBe(
+    "Form 8949: Sales and Other Dispositions of Capital Assets doesn't apply under the law of the United Kingdom. It is a form of the United States.",
   );
 });

@@ -1,3 +1,6 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { format, money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
@@ -11,20 +14,22 @@ import {
   tableFormats,
   isInYear,
   yearText,
-  type Column,
+  printDraft,
+  printRow,
+  type ColumnDraft,
   type Report,
   type ReportInput,
   type Row,
+  type RowDraft,
 } from '../report.ts';
-import { plainColumns } from '../table.ts';
+import { fill, toReference, type Text } from '../report-text.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
 
 export const capitalGains: Report = {
   id: 'capital-gains',
-  label: 'Capital gains',
-  purpose:
-    'A line for every part of a lot or pool that was sold in a year, with where each figure comes from.',
+  label: catalogTexts.capitalGainsLabel,
+  purpose: catalogTexts.capitalGainsPurpose,
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
@@ -52,7 +57,7 @@ export const capitalGains: Report = {
     const disposals = input.disposals.filter((each) => isInYear(each.disposedOn, input));
     const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
-      return [
+      const row: RowDraft = [
         ...describeKind(each),
         ...by.getOrigin(each),
         ...gainCells(each, input),
@@ -60,14 +65,27 @@ export const capitalGains: Report = {
         ...priceCells(prices.get(each.entryId)),
         each.id,
       ];
+      return printRow(row, input.translator);
     });
     const totals = columns.map(({ kind }, index) =>
       kind === 'money' ? moneyText(sumBy(rows, index, money), input.rounding) : '',
     );
-    const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];
+    const sections = [
+      {
+        id: 'all',
+        title: input.period
+          ? fill(cellTexts.salesInPeriod, input.period)
+          : fill(cellTexts.salesInYear, { year: toReference(yearText(input)) }),
+        rows,
+        totals,
+      },
+    ];
     const days: Days = new Map();
     addDays(days, input, input);
-    return { ...getHead(capitalGains, input), columns, sections, notes: by.notes(input, days) };
+    return printDraft(
+      { ...getHead(capitalGains, input), columns, sections, notes: by.notes(input, days) },
+      input,
+    );
   },
 };
 
@@ -76,30 +94,30 @@ const identifiedBy: Readonly<Record<Report['jurisdictions'][number], IdentifiedB
   UK: poolColumns,
 };
 
-const what: readonly Column[] = [
-  { id: 'transaction', label: 'Transaction', kind: 'text' },
-  { id: 'at', label: 'Time', kind: 'date' },
-  { id: 'kind', label: 'Kind', kind: 'text' },
-  { id: 'source', label: 'Source', kind: 'text' },
-  { id: 'asset', label: 'Asset', kind: 'text' },
-  { id: 'quantity', label: 'Quantity', kind: 'quantity' },
+const what: readonly ColumnDraft[] = [
+  { id: 'transaction', label: columnTexts.transaction, kind: 'text' },
+  { id: 'at', label: columnTexts.time, kind: 'date' },
+  { id: 'kind', label: columnTexts.kind, kind: 'text' },
+  { id: 'source', label: columnTexts.source, kind: 'text' },
+  { id: 'asset', label: columnTexts.asset, kind: 'text' },
+  { id: 'quantity', label: columnTexts.quantity, kind: 'quantity' },
 ];
 
 /** Names the line among the explanations of the application, and leads there. */
-const evidence: Column = { id: 'disposal', label: 'Evidence', kind: 'text' };
+const evidence: ColumnDraft = { id: 'disposal', label: columnTexts.evidence, kind: 'text' };
 
-const describeKind = (each: Disposal): Row => [
+const describeKind = (each: Disposal): RowDraft => [
   each.transactionId,
   each.at,
-  each.isFee ? 'fee' : 'sale',
+  each.isFee ? cellTexts.fee : cellTexts.sale,
   each.source,
   each.asset,
   format(each.quantity),
 ];
 
-const amounts = (cost: string, input: ReportInput): readonly Column[] => [
-  { id: 'proceeds', label: 'Proceeds', kind: 'money' },
+const amounts = (cost: Text, input: ReportInput): readonly ColumnDraft[] => [
+  { id: 'proceeds', label: columnTexts.proceeds, kind: 'money' },
   { id: 'basis', label: cost, kind: 'money' },
-  ...plainColumns(putOffColumns(input)),
-  { id: 'gain', label: 'Gain or loss', kind: 'money' },
+  ...putOffColumns(input).map(({ id, label, kind }) => ({ id, label, kind })),
+  { id: 'gain', label: columnTexts.gainOrLoss, kind: 'money' },
 ];

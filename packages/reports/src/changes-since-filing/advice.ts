@@ -1,3 +1,6 @@
+import type { Text } from '../report-text.ts';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Verdict } from './difference.ts';
 
@@ -5,32 +8,27 @@ import type { Verdict } from './difference.ts';
 export function getAdvice(
   verdict: Verdict,
   jurisdiction: TaxSettings['jurisdiction'],
-): readonly string[] {
+): readonly Text[] {
   return advice[verdict](jurisdiction);
 }
 
-const amending: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
-  US: 'An amended return is Form 1040-X. A refund can be claimed within three years of filing or two years of paying, whichever is later (IRC 6511(a)).',
-  UK: 'A Self Assessment return can be amended until twelve months after 31 January that follows the tax year (TMA 1970, section 9ZA).',
+const amending: Readonly<Record<TaxSettings['jurisdiction'], Text>> = {
+  US: cellTexts.anAmendedReturnIsForm1040,
+  UK: cellTexts.aSelfAssessmentReturnCanBe,
 };
 
 const advice: Readonly<
-  Record<Verdict, (jurisdiction: TaxSettings['jurisdiction']) => readonly string[]>
+  Record<Verdict, (jurisdiction: TaxSettings['jurisdiction']) => readonly Text[]>
 > = {
-  none: () => ['Every figure of the year is as it was filed. No amendment is needed.'],
-  named: () => [
-    'Every figure of the year is as it was filed. A donation names a different recipient than the return: review it below, and amend the donation’s form if the filed one is wrong.',
-  ],
+  none: () => [noteTexts.changesSinceFilingEveryFigureOfTheYear],
+  named: () => [noteTexts.changesSinceFilingEveryFigureOfTheYear2],
   keep: () => [
-    'Only choices changed, no facts. A choice of lots or of an unsettled question applies from when it is made, not to a return already filed: keep the return as it is.',
-    'Later years use the current choices. Make sure that no basis counts twice, or set the previous choice for the earlier period.',
+    noteTexts.changesSinceFilingOnlyChoicesChangedNoFacts,
+    noteTexts.changesSinceFilingLaterYearsUseTheCurrent,
   ],
-  check: (jurisdiction) => [
-    'No fact and no setting changed: this version calculates differently than the one used for filing. Review the changed lines; amend if the filed figure was wrong.',
-    amending[jurisdiction],
-  ],
+  check: (jurisdiction) => [noteTexts.changesSinceFilingNoFactAndNoSetting, amending[jurisdiction]],
   amend: (jurisdiction) => [
-    'Facts behind the return differ from those filed. If the new ones are right, amend the return.',
+    noteTexts.changesSinceFilingFactsBehindTheReturnDiffer,
     amending[jurisdiction],
   ],
 };

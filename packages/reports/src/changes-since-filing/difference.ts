@@ -1,10 +1,12 @@
+import { fill, type Text } from '../report-text.ts';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import { recipientOnly, type FiledYear, type InputChange, type ReportInput } from '../report.ts';
 import type { FigureMove, Moved } from './moves.ts';
 import { settingChanges, type SettingChange } from './setting-changes.ts';
 
 /** A line that moved, and why, in a sentence. */
-export interface LineMove extends Moved {
-  readonly why: string;
+export interface LineMove<Words = Text> extends Moved {
+  readonly why: Words;
 }
 
 /**
@@ -65,11 +67,13 @@ function getReason(
   own: InputChange | undefined,
   hasOthers: boolean,
   { settings, engine }: { readonly settings: boolean; readonly engine: boolean },
-): string {
-  if (own?.what === 'added') return 'The transaction was added after filing';
-  if (own?.what === 'removed') return 'The transaction was removed';
-  if (own) return `The transaction was changed: ${own.fields.join(', ')}`;
-  if (hasOthers) return 'Its lots or cost differ because other transactions changed';
-  if (settings) return 'The settings changed';
-  return engine ? 'Another engine version calculates it differently' : 'A looked-up price changed';
+): Text {
+  if (own?.what === 'added') return cellTexts.theTransactionWasAddedAfterFiling;
+  if (own?.what === 'removed') return cellTexts.theTransactionWasRemoved;
+  if (own) return fill(cellTexts.transactionChanged, { fields: own.fields.join(', ') });
+  if (hasOthers) return cellTexts.itsLotsOrCostDifferBecause;
+  if (settings) return cellTexts.theSettingsChanged;
+  return engine
+    ? cellTexts.anotherEngineVersionCalculatesItDifferently
+    : cellTexts.aLookedUpPriceChanged;
 }

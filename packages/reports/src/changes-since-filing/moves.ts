@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import type { Text } from '../report-text.ts';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { add, isResidue, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Gift, Term } from '@lotbook/model/result';
@@ -13,9 +16,9 @@ export type CountedRows = Omit<FigureRows, 'entries' | 'lost'>;
 export type CountedYear = Pick<ReportInput, 'settings' | 'year'>;
 
 /** A figure of the return as filed and as it would be now, unrounded. */
-export interface FigureMove {
+export interface FigureMove<Words = Text> {
   readonly id: string;
-  readonly label: string;
+  readonly label: Words;
   readonly filed: Money;
   readonly now: Money;
   /** Zero if it is only a division remainder. */
@@ -109,33 +112,45 @@ export function figureSums(of: CountedYear): {
 
 const figures: readonly {
   readonly id: string;
-  readonly label: string;
+  readonly label: Text;
   readonly of: (rows: CountedRows) => readonly Money[];
   readonly terms?: true;
 }[] = [
   {
     id: 'proceeds',
-    label: 'Proceeds',
+    label: cellTexts.proceeds,
     of: ({ disposals }) => disposals.map((each) => each.proceeds),
   },
-  { id: 'basis', label: 'Cost basis', of: ({ disposals }) => disposals.map((each) => each.basis) },
+  {
+    id: 'basis',
+    label: cellTexts.costBasis,
+    of: ({ disposals }) => disposals.map((each) => each.basis),
+  },
   {
     id: 'shortTermGain',
-    label: 'Short-term gain or loss',
+    label: cellTexts.shortTermGainOrLoss,
     of: (rows) => getGains(rows, 'short'),
     terms: true,
   },
   {
     id: 'longTermGain',
-    label: 'Long-term gain or loss',
+    label: cellTexts.longTermGainOrLoss,
     of: (rows) => getGains(rows, 'long'),
     terms: true,
   },
-  { id: 'gain', label: 'Gain or loss', of: ({ disposals }) => disposals.map(countedGain) },
-  { id: 'income', label: 'Income', of: ({ income }) => income.map((each) => each.value) },
-  { id: 'gifts', label: 'Gifts, worth', of: ({ gifts }) => getMarketValue(gifts) },
-  { id: 'donations', label: 'Donations, worth', of: ({ donations }) => getMarketValue(donations) },
-  { id: 'expenses', label: 'Expenses', of: ({ expenses }) => expenses.map((each) => each.value) },
+  { id: 'gain', label: cellTexts.gainOrLoss, of: ({ disposals }) => disposals.map(countedGain) },
+  { id: 'income', label: common.income, of: ({ income }) => income.map((each) => each.value) },
+  { id: 'gifts', label: cellTexts.giftsWorth, of: ({ gifts }) => getMarketValue(gifts) },
+  {
+    id: 'donations',
+    label: cellTexts.donationsWorth,
+    of: ({ donations }) => getMarketValue(donations),
+  },
+  {
+    id: 'expenses',
+    label: cellTexts.expenses,
+    of: ({ expenses }) => expenses.map((each) => each.value),
+  },
 ];
 
 const getGains = ({ disposals }: CountedRows, term: Term): readonly Money[] =>

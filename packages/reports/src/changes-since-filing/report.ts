@@ -1,11 +1,16 @@
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import type { Money } from '@lotbook/decimal/decimal';
-import { formatDay } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import {
   hasTerms,
   getHead,
   tableFormats,
   yearText,
+  printColumns,
+  type ColumnDraft,
   type Column,
   type PrintedReport,
   type Report,
@@ -14,6 +19,7 @@ import {
   type RowList,
   type Section,
 } from '../report.ts';
+import { fill, renderText, type Text } from '../report-text.ts';
 import { amountCell } from '../table.ts';
 import { getDifference, type Difference, type LineMove } from './difference.ts';
 import { getAdvice } from './advice.ts';
@@ -21,9 +27,8 @@ import { getAdvice } from './advice.ts';
 /** Compares a locked year with current figures. */
 export const changesSinceFiling: Report = {
   id: 'changes-since-filing',
-  label: 'Changes since filing',
-  purpose:
-    'What of a sealed year would be different today, which lines moved and why, and whether the return should be amended.',
+  label: catalogTexts.changesSinceFilingLabel,
+  purpose: catalogTexts.changesSinceFilingPurpose,
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
@@ -42,21 +47,27 @@ export const changesSinceFiling: Report = {
 };
 
 function compared(input: ReportInput): PrintedReport {
-  const { filed } = input;
+  const { filed, translator } = input;
+  const { translate } = translator;
+  const columns = printColumns(lineColumns(input), translator);
   const head = getHead(changesSinceFiling, input);
   if (!filed)
     return {
       ...head,
-      columns: lineColumns(input),
+      columns,
       sections: [],
-      notes: [`The year ${yearText(input)} is not sealed.`],
+      notes: [
+        translate(noteTexts.changesSinceFilingNotLocked, {
+          year: renderText(yearText(input), translate),
+        }),
+      ],
     };
   const difference = getDifference(input, filed);
   return {
     ...head,
-    columns: lineColumns(input),
+    columns,
     sections: toSections(difference, input),
-    notes: getNotes(difference, input),
+    notes: getNotes(difference, input).map((note) => renderText(note, translate)),
   };
 }
 
@@ -64,10 +75,14 @@ function toSections(
   { figures, lines, inputs, settings, engine }: Difference,
   input: ReportInput,
 ): PrintedReport['sections'] {
-  const { rounding } = input;
+  const { rounding, translator } = input;
+  const { translate } = translator;
+  const say = (text: Text): string => renderText(text, translate);
+  const toTable = (id: string, title: Text, columns: readonly ColumnDraft[], rows: RowList) =>
+    toSection(id, say(title), printColumns(columns, translator), rows);
   const money = (amount: Money): string => amountCell(amount, rounding);
   const moves = figures.map(({ label, filed, now, difference }): Row => [
-    label,
+    say(label),
     money(filed),
     money(now),
     money(difference),
@@ -75,26 +90,36 @@ function toSections(
   const isUseful = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
   const causes: Row[] = [
     ...inputs.map(({ transactionId, at, what, fields }): Row => [
-      'Transaction',
+      say(cellTexts.transaction),
       transactionId,
       at,
-      what,
+      say(changeTexts[what]),
       fields.join(', '),
     ]),
     ...settings.map(({ label, filed, now }): Row => [
-      'Setting',
-      label,
+      say(cellTexts.setting),
+      say(label),
       '',
-      'changed',
-      `${filed}, now ${now}`,
+      say(changeTexts.changed),
+      translate(cellTexts.beforeAndNow, { before: say(filed), now: say(now) }),
     ]),
-    ...(engine ? [['Program', 'Engine', '', 'changed', `${engine.filed}, now ${engine.now}`]] : []),
+    ...(engine
+      ? [
+          [
+            say(cellTexts.program),
+            say(cellTexts.engine),
+            '',
+            say(changeTexts.changed),
+            translate(cellTexts.beforeAndNow, { before: engine.filed, now: engine.now }),
+          ],
+        ]
+      : []),
   ];
   return [
-    ...(isUseful ? [toSection('figures', 'Figures of the year', figureColumns, moves)] : []),
+    ...(isUseful ? [toTable('figures', cellTexts.figuresOfTheYear, figureColumns, moves)] : []),
     ...(lines.length > 0
       ? [
-          toSection('lines', 'Lines that moved', lineColumns(input), {
+          toTable('lines', cellTexts.linesThatMoved, lineColumns(input), {
             length: lines.length,
             *[Symbol.iterator](): Iterator<Row> {
               for (const line of lines) yield lineRow(line, input);
@@ -102,7 +127,9 @@ function toSections(
           }),
         ]
       : []),
-    ...(causes.length > 0 ? [toSection('causes', 'What is different', causeColumns, causes)] : []),
+    ...(causes.length > 0
+      ? [toTable('causes', cellTexts.whatIsDifferent, causeColumns, causes)]
+      : []),
   ];
 }
 
@@ -121,7 +148,7 @@ const toSection = (
 
 function lineRow(
   { kind, transactionId, on, asset, filed, now, why }: LineMove,
-  { rounding, settings: { jurisdiction } }: ReportInput,
+  { rounding, settings: { jurisdiction }, translator: { translate } }: ReportInput,
 ): Row {
   const getFigures = (side: LineMove['filed']): readonly string[] =>
     [
@@ -130,48 +157,77 @@ function lineRow(
       side?.shortTermGain,
       ...(hasTerms(jurisdiction) ? [side?.longTermGain] : []),
     ].map((each) => amountCell(each, rounding));
-  return [kind, transactionId, on, asset, ...getFigures(filed), ...getFigures(now), why];
+  return [
+    kind,
+    transactionId,
+    on,
+    asset,
+    ...getFigures(filed),
+    ...getFigures(now),
+    renderText(why, translate),
+  ];
 }
 
-const figureColumns: readonly Column[] = [
-  { id: 'figure', label: 'Figure', kind: 'text' },
-  { id: 'filed', label: 'Filed', kind: 'money' },
-  { id: 'now', label: 'Now', kind: 'money' },
-  { id: 'difference', label: 'Difference', kind: 'money' },
+const changeTexts = {
+  added: cellTexts.changeAdded,
+  removed: cellTexts.changeRemoved,
+  changed: cellTexts.changeChanged,
+} as const;
+
+const figureColumns: readonly ColumnDraft[] = [
+  { id: 'figure', label: columnTexts.figure, kind: 'text' },
+  { id: 'filed', label: columnTexts.filed, kind: 'money' },
+  { id: 'now', label: columnTexts.now, kind: 'money' },
+  { id: 'difference', label: columnTexts.difference, kind: 'money' },
 ];
 
-const amounts = (id: string, when: string, terms: boolean): readonly Column[] => [
-  { id: `${id}Amount`, label: `Proceeds or value, ${when}`, kind: 'money' },
-  { id: `${id}Basis`, label: `Cost basis, ${when}`, kind: 'money' },
-  { id: `${id}Short`, label: `Gain, ${when}`, kind: 'money' },
-  ...(terms ? [{ id: `${id}Long`, label: `Long-term gain, ${when}`, kind: 'money' } as const] : []),
+const amounts = (id: 'filed' | 'now', terms: boolean): readonly ColumnDraft[] => {
+  const when = { when: id === 'filed' ? id : 'other' } as const;
+  return [
+    { id: `${id}Amount`, label: fill(columnTexts.proceedsThen, when), kind: 'money' },
+    { id: `${id}Basis`, label: fill(columnTexts.basisThen, when), kind: 'money' },
+    { id: `${id}Short`, label: fill(columnTexts.gainThen, when), kind: 'money' },
+    ...(terms
+      ? [
+          {
+            id: `${id}Long`,
+            label: fill(columnTexts.longTermGainThen, when),
+            kind: 'money',
+          } as const,
+        ]
+      : []),
+  ];
+};
+
+const lineColumns = ({ settings: { jurisdiction } }: ReportInput): readonly ColumnDraft[] => [
+  { id: 'kind', label: columnTexts.kind, kind: 'text' },
+  { id: 'transaction', label: columnTexts.transaction, kind: 'text' },
+  { id: 'on', label: columnTexts.date, kind: 'date' },
+  { id: 'asset', label: columnTexts.asset, kind: 'text' },
+  ...amounts('filed', hasTerms(jurisdiction)),
+  ...amounts('now', hasTerms(jurisdiction)),
+  { id: 'why', label: columnTexts.why, kind: 'text' },
 ];
 
-const lineColumns = ({ settings: { jurisdiction } }: ReportInput): readonly Column[] => [
-  { id: 'kind', label: 'Kind', kind: 'text' },
-  { id: 'transaction', label: 'Transaction', kind: 'text' },
-  { id: 'on', label: 'Date', kind: 'date' },
-  { id: 'asset', label: 'Asset', kind: 'text' },
-  ...amounts('filed', 'filed', hasTerms(jurisdiction)),
-  ...amounts('now', 'now', hasTerms(jurisdiction)),
-  { id: 'why', label: 'Why', kind: 'text' },
+const causeColumns: readonly ColumnDraft[] = [
+  { id: 'kind', label: columnTexts.kind, kind: 'text' },
+  { id: 'what', label: columnTexts.what, kind: 'text' },
+  { id: 'at', label: columnTexts.time, kind: 'date' },
+  { id: 'how', label: columnTexts.how, kind: 'text' },
+  { id: 'details', label: columnTexts.details, kind: 'text' },
 ];
 
-const causeColumns: readonly Column[] = [
-  { id: 'kind', label: 'Kind', kind: 'text' },
-  { id: 'what', label: 'What', kind: 'text' },
-  { id: 'at', label: 'Time', kind: 'date' },
-  { id: 'how', label: 'How', kind: 'text' },
-  { id: 'details', label: 'Details', kind: 'text' },
-];
-
-function getNotes({ verdict }: Difference, input: ReportInput): readonly string[] {
+function getNotes({ verdict }: Difference, input: ReportInput): readonly Text[] {
   const { filed } = input;
   return [
     ...getAdvice(verdict, input.settings.jurisdiction),
     ...(filed
       ? [
-          `Sealed on ${formatDay(localDate(filed.sealedAt, input.settings.timeZone))} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`,
+          fill(noteTexts.changesSinceFilingLocked, {
+            day: localDate(filed.sealedAt, input.settings.timeZone),
+            engine: filed.engine,
+            digest: filed.digest,
+          }),
         ]
       : []),
   ];

@@ -1,30 +1,37 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import type { Message } from '@lotbook/messages/message';
 import { treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { trackings } from '../settings-notes.ts';
+import { fill, type Text } from '../report-text.ts';
+import { getTreatmentText, trackings } from '../settings-notes.ts';
 
 /** A setting that was different when the year was filed, in words. */
-export interface SettingChange {
-  readonly label: string;
-  readonly filed: string;
-  readonly now: string;
+export interface SettingChange<Words = Text> {
+  readonly label: Words;
+  readonly filed: Words;
+  readonly now: Words;
 }
 
 /** The settings that differ. */
 export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly SettingChange[] {
   const plain = (
     [
-      ['Place', 'jurisdiction'],
-      ['Currency', 'currency'],
-      ['Time zone', 'timeZone'],
-      ['Method', 'method'],
+      [cellTexts.place, 'jurisdiction'],
+      [cellTexts.currency, 'currency'],
+      [cellTexts.timeZone, 'timeZone'],
+      [cellTexts.method, 'method'],
     ] as const
   ).flatMap(([label, key]) => changed(label, filed[key], now[key]));
-  const tracked = changed('Tracking of lots', trackings[filed.tracking], trackings[now.tracking]);
+  const tracked = changed(
+    cellTexts.trackingOfLots,
+    trackings[filed.tracking],
+    trackings[now.tracking],
+  );
   const listed = (
     [
-      ['Standing orders', 'methodChanges'],
-      ['Divisions of basis', 'transitions'],
+      [cellTexts.standingOrders, 'methodChanges'],
+      [cellTexts.divisionsOfBasis, 'transitions'],
     ] as const
   ).flatMap(([label, key]) =>
     toText(filed[key] ?? []) === toText(now[key] ?? [])
@@ -33,8 +40,8 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
   );
   const named = (
     [
-      ['Asset', 'assets'],
-      ['Custody', 'custody'],
+      [cellTexts.assetNamed, 'assets'],
+      [cellTexts.custodyNamed, 'custody'],
     ] as const
   ).flatMap(([label, key]) => entriesChanged(label, filed[key] ?? {}, now[key] ?? {}));
   return [
@@ -46,7 +53,7 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
   ];
 }
 
-const changed = (label: string, filed: string, now: string): readonly SettingChange[] =>
+const changed = (label: Text, filed: Text, now: Text): readonly SettingChange[] =>
   filed === now ? [] : [{ label, filed, now }];
 
 const counted = (list: readonly unknown[] | undefined): string => String(list?.length ?? 0);
@@ -57,23 +64,28 @@ function answersChanged(
   now: TaxSettings['treatments'],
 ): readonly SettingChange[] {
   return treatments.flatMap(({ key, label }) => {
-    const inWords = (value: string): string => treatmentLabels[key]?.values[value] ?? value;
-    return changed(label, inWords(getTreatment(filed, key)), inWords(getTreatment(now, key)));
+    const [before, after] = [getTreatment(filed, key), getTreatment(now, key)];
+    if (before === after) return [];
+    const toAnswer = (value: string): Text => {
+      const text = treatmentLabels[key]?.values[value];
+      return text ? getTreatmentText(text) : value;
+    };
+    return [{ label: getTreatmentText(label), filed: toAnswer(before), now: toAnswer(after) }];
   });
 }
 
 function entriesChanged(
-  label: string,
+  label: Message<{ readonly key: string }>,
   filed: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,
 ): readonly SettingChange[] {
   const keys = [...new Set([...Object.keys(filed), ...Object.keys(now)])].sort();
-  return keys.flatMap((key) => changed(`${label}: ${key}`, worded(filed[key]), worded(now[key])));
+  return keys.flatMap((key) => changed(fill(label, { key }), worded(filed[key]), worded(now[key])));
 }
 
 /** Missing settings have their default. */
-function worded(value: unknown): string {
-  if (value === undefined) return 'default';
+function worded(value: unknown): Text {
+  if (value === undefined) return cellTexts.defaultValue;
   return typeof value === 'string' ? value : toText(value);
 }
 

@@ -1,7 +1,6 @@
-import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { assetRollForward } from '../asset-roll-forward/report.ts';
-import { bookReport, render, text, units } from '../books/book-report.ts';
+import { bookReport, text, units } from '../books/book-report.ts';
 import type { BookPart } from '../books/books.ts';
 import { closeChecklist } from '../close-checklist/report.ts';
 import { costBasisRollForward } from '../cost-basis-roll-forward/report.ts';
@@ -17,6 +16,7 @@ import { incomeByCategory } from '../income-by-category/report.ts';
 import { journal } from '../journal/report.ts';
 import { journalRolledUp } from '../journal-rolled-up/report.ts';
 import { realizedUnrealized } from '../realized-unrealized/report.ts';
+import { renderText } from '../report-text.ts';
 import type { BuiltReport, Report, ReportFormat, ReportInput } from '../report.ts';
 import { sourceCompleteness } from '../source-completeness/report.ts';
 import { subledgerTieOut } from '../subledger-tie-out/report.ts';
@@ -82,14 +82,18 @@ export const closePack: Report<BuiltPackage> = {
           built: report,
         })),
       );
-    return { ...packed(overview.build(input), files), ...getManifest(input) };
+    return { ...packed(overview.build(input), files, input), ...getManifest(input) };
   },
 };
 
 const getDefaults = ({ questions = [] }: Report): ReportInput['answers'] =>
   Object.fromEntries(questions.map((question) => [question.id, question.default]));
 
-const packed = (built: BuiltReport, files: readonly PackedFile[]): BuiltPackage => ({
+const packed = (
+  built: BuiltReport,
+  files: readonly PackedFile[],
+  { translator: { translate } }: ReportInput,
+): BuiltPackage => ({
   ...built,
   sections:
     files.length === 0
@@ -97,10 +101,10 @@ const packed = (built: BuiltReport, files: readonly PackedFile[]): BuiltPackage 
       : [
           {
             id: 'all',
-            title: render(fill(texts.filesTitle)),
+            title: translate(texts.filesTitle),
             rows: files.map(({ name, kind, built: { sections } }) => [
               name,
-              kind.label,
+              renderText(kind.label, translate),
               String(sections.reduce((count, { rows }) => count + rows.length, 0)),
             ]),
             totals: ['', '', ''],

@@ -1,3 +1,4 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import { capitalGains } from '../capital-gains/report.ts';
 import { digitalAssetQuestion } from '../digital-asset-question/report.ts';
 import { donations } from '../donations/report.ts';
@@ -24,9 +25,8 @@ import { scheduleD } from '../schedule-d/report.ts';
 /** All of a year in one document: summaries first, then what they are made of. */
 export const complete: Report = {
   id: 'complete',
-  label: 'Complete tax report',
-  purpose:
-    'A whole year in one document: summaries, every sale, income, giving, holdings, and what is missing.',
+  label: catalogTexts.completeLabel,
+  purpose: catalogTexts.completePurpose,
   jurisdictions: ['US', 'UK'],
   formats: ['pdf', 'xlsx', 'json'],
   perYear: true,

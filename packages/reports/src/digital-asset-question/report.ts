@@ -1,40 +1,45 @@
+import type { Message } from '@lotbook/messages/message';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { isFiat } from '@lotbook/model/fiat';
 import type { LocalDate } from '@lotbook/model/time';
 import { totalScope } from '../incomplete/excluded-rows.ts';
-import { isInYear, type FedRows, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type FedRows, type ReportInput, type RowDraft } from '../report.ts';
 import { tallyReport, text } from '../table.ts';
 
 /** The question about digital assets on the first page of Form 1040, with what makes the answer. */
 export const digitalAssetQuestion = tallyReport({
   id: 'digital-asset-question',
-  label: 'Form 1040: the digital asset question',
-  purpose: 'How to answer the digital asset question on Form 1040, with the reason.',
+  label: catalogTexts.digitalAssetQuestionLabel,
+  purpose: catalogTexts.digitalAssetQuestionPurpose,
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
   leavesOut: totalScope,
   reach: 'year',
   columns: [
-    text('reason', 'What happened'),
-    text('count', 'How often'),
-    text('first', 'First'),
-    text('last', 'Last'),
-    text('makesYes', 'Answer'),
+    text('reason', columnTexts.whatHappened),
+    text('count', columnTexts.howOften),
+    text('first', columnTexts.first),
+    text('last', columnTexts.last),
+    text('makesYes', columnTexts.answer),
   ],
-  start: (): Map<string, Times> => new Map(),
+  start: (): Map<Message, Times> => new Map(),
   take,
   sections: (reasons) => [
     {
       id: 'reasons',
-      title: 'Transactions that require Yes',
+      title: cellTexts.transactionsThatRequireYes,
       rows: order.flatMap((reason) => toRow(reason, reasons.get(reason))),
     },
   ],
   notes: (reasons) => [
     reasons.size > 0
-      ? 'Answer: Yes. You received digital assets as income, or disposed of some.'
-      : 'No transactions require Yes. Holding, transferring between your own wallets and buying with money do not.',
-    'What this account does not know of counts too: other exchanges, wallets, and interests in digital assets held through others.',
+      ? noteTexts.digitalAssetQuestionAnswerYesYouReceivedDigital
+      : noteTexts.digitalAssetQuestionNoTransactionsRequireYesHolding,
+    noteTexts.digitalAssetQuestionWhatThisAccountDoesNot,
   ],
 });
 
@@ -45,16 +50,16 @@ interface Times {
 }
 
 const [sold, paid, received, given, donated] = [
-  'Sold, exchanged or spent',
-  'Paid a fee in digital assets',
-  'Received as a reward, award or payment',
-  'Given as a gift',
-  'Donated',
+  cellTexts.soldExchangedOrSpent,
+  cellTexts.paidAFeeInDigitalAssets,
+  cellTexts.receivedAsARewardAwardOr,
+  cellTexts.givenAsAGift,
+  cellTexts.donated,
 ] as const;
 const order = [sold, paid, received, given, donated];
 
-function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): void {
-  const add = (reason: string, on: LocalDate): void => {
+function take(reasons: Map<Message, Times>, rows: FedRows, input: ReportInput): void {
+  const add = (reason: Message, on: LocalDate): void => {
     if (!isInYear(on, input)) return;
     const { count, first, last } = reasons.get(reason) ?? { count: 0, first: on, last: on };
     reasons.set(reason, {
@@ -69,5 +74,5 @@ function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): v
   for (const { on } of rows.donations) add(donated, on);
 }
 
-const toRow = (reason: string, times: Times | undefined): readonly Row[] =>
-  times ? [[reason, String(times.count), times.first, times.last, 'Yes']] : [];
+const toRow = (reason: Message, times: Times | undefined): readonly RowDraft[] =>
+  times ? [[reason, String(times.count), times.first, times.last, cellTexts.yes]] : [];

@@ -1,9 +1,13 @@
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { smaller, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { donationThresholds } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isInYear, type Report, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type Report, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /**
@@ -12,9 +16,8 @@ import { amount, amountCell, date, tableReport, text, units, unitsCell } from '.
  */
 export const donations: Report = tableReport({
   id: 'donations',
-  label: 'Donations (Form 8283)',
-  purpose:
-    'What you gave to charities in a year, with the figures that Form 8283 asks for and the section they belong to.',
+  label: catalogTexts.donationsLabel,
+  purpose: catalogTexts.donationsPurpose,
   jurisdictions: ['US'],
   perYear: true,
   group: 'income',
@@ -22,19 +25,19 @@ export const donations: Report = tableReport({
   reach: 'year',
   feed: (input) => keepingFeed(donations, input, ['donations', 'entries']),
   columns: [
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    date('on', 'Date of contribution'),
-    date('acquired', 'Date acquired'),
-    text('term', 'Term'),
-    amount('basis', 'Cost basis'),
-    amount('value', 'Fair market value'),
-    amount('deduction', 'Deduction before limits'),
-    text('section', 'Section of Form 8283'),
-    text('source', 'Source'),
-    text('transaction', 'Transaction'),
-    text('donee', 'Donee organization'),
-    text('address', 'Address of the donee'),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    date('on', columnTexts.dateOfContribution),
+    date('acquired', columnTexts.dateAcquired),
+    text('term', columnTexts.term),
+    amount('basis', columnTexts.costBasis),
+    amount('value', columnTexts.fairMarketValue),
+    amount('deduction', columnTexts.deductionBeforeLimits),
+    text('section', columnTexts.sectionOfForm8283),
+    text('source', columnTexts.source),
+    text('transaction', columnTexts.transaction),
+    text('donee', columnTexts.doneeOrganization),
+    text('address', columnTexts.addressOfTheDonee),
     ...priceColumns,
   ],
   sections: (input) => {
@@ -55,11 +58,11 @@ export const donations: Report = tableReport({
     });
   },
   notes: (input) => [
-    `Long-term units count at fair market value, others at the lower of cost and that (IRC 170(e)). Percentage limits of income are not applied.`,
+    noteTexts.donationsLongTermUnitsCountAt,
     ...(sum(ofYear(input).map(getDeduction)) > donationThresholds.value.form
       ? []
-      : ['Together no more than 500 USD: Form 8283 is not needed.']),
-    `An asset above 5,000 USD needs a qualified appraisal; the price of an exchange does not replace it (${donationThresholds.citation}).`,
+      : [noteTexts.donationsTogetherNoMoreThan500]),
+    fill(noteTexts.donationsAppraisal, { citation: donationThresholds.citation }),
   ],
 });
 
@@ -79,7 +82,7 @@ const toSection = (total: Money, ofYearTotal: Money): string => {
   return ofYearTotal > form ? 'A' : 'none';
 };
 
-const toRow = (gift: Gift, section: string, { rounding, organizations }: ReportInput): Row => [
+const toRow = (gift: Gift, section: string, { rounding, organizations }: ReportInput): RowDraft => [
   gift.asset,
   unitsCell(gift.quantity),
   gift.on,

@@ -1,12 +1,13 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { cells, packedDate, softwareFile, termLetter } from '../software/layout.ts';
 import { ownerQuestion } from '../software/questions.ts';
 
 /** Import into Drake's screen 8949, which identifies columns by their order. */
 export const drake = softwareFile({
   id: 'drake',
-  label: 'Drake Tax: Form 8949 import',
-  purpose:
-    'A CSV of the year’s sales in the order of columns that the Form 8949 import of Drake Tax expects.',
+  label: catalogTexts.drakeLabel,
+  purpose: catalogTexts.drakePurpose,
   questions: [ownerQuestion],
   per: 'sale',
   columns: [
@@ -27,7 +28,5 @@ export const drake = softwareFile({
     { header: 'Adjustment Code', cell: cells.code },
     { header: 'Adjustment Amount', kind: 'money', cell: cells.adjustment },
   ],
-  notes: [
-    'Drake imports columns by their order. Compare it with the import screen of your tax year first.',
-  ],
+  notes: [noteTexts.drakeDrakeImportsColumnsByTheir],
 });

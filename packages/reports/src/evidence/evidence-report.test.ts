@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { TransactionId } from '@lotbook/model/ids';
@@ -44,6 +45,7 @@ const record: EvidenceRecord = {
 };
 const asked: Evidence = {
   accountName: 'Ada',
+  translator: createTranslator(),
   explanation,
   settings,
   records: [record],
@@ -77,6 +79,7 @@ test('money at stake has a column for each of its ends, so that the rows add up 
   };
   const { columns, sections } = evidenceReport({
     accountName: 'Ada',
+    translator: createTranslator(),
     explanation: whole,
     settings,
     records: [],
@@ -110,7 +113,7 @@ test('rows stand as they were received, cells without a column included', () => 
 test('it says which engine told it, of which figures, and what settings were in force', () => {
   expect(built.notes).toEqual([
     'Explained by engine 1.3, from figures computed at 1 Jan 2026, 00:00:00 (UTC).',
-    'All that was read for it has the digest sha256:ab.',
+    'The data it was computed from has the digest sha256:ab.',
   ]);
   expect(built.sections[2]?.rows.slice(0, 2)).toEqual([
     ['Method', 'HIFO', '26 CFR 1.1012-1(j)'],
@@ -124,11 +127,11 @@ test('it says which engine told it, of which figures, and what settings were in 
 });
 
 test('reports tell how units leave, and the answers that somebody chose', () => {
-  expect(settingsNotes(settings)).toEqual([
+  expect(settingsNotes(settings, createTranslator())).toEqual([
     'Method: HIFO. Lots: universal through 2024, per wallet from 2025.',
     'Liquidity pools: a deposit that keeps basis and dates (chosen; IRC 1001; 26 CFR 1.1001-1(a)).',
   ]);
-  expect(settingsNotes({ ...settings, treatments: {} })[1]).toBe(
+  expect(settingsNotes({ ...settings, treatments: {} }, createTranslator())[1]).toBe(
     'Conservative defaults are used where guidance is unsettled (see Settings).',
   );
 });
@@ -139,7 +142,9 @@ test('a change of the method is told by its day in the zone of the account', () 
     timeZone: 'Asia/Tokyo' as TimeZone,
     methodChanges: [{ method: 'LIFO', from: '2023-12-31T15:00:00.000Z' as Instant }],
   };
-  expect(settingsNotes(tokyo)[0]).toContain('Method: HIFO, LIFO from 1 Jan 2024.');
+  expect(settingsNotes(tokyo, createTranslator())[0]).toContain(
+    'Method: HIFO, LIFO from Jan 1, 2024.',
+  );
 });
 
 test('what is about a transaction leads to it in the workspace of the account: by its address in tables for programs, by its sentence on pages', () => {
@@ -173,7 +178,7 @@ test('what is about a transaction leads to it in the workspace of the account: b
   ]);
   expect(records!.rows.map((row) => row.at(-1))).toEqual([t1, t1, t1]);
   expect(inForce!.columns).toHaveLength(3);
-  const blue = 'In blue: lines about a transaction, each of which leads to it.';
+  const blue = 'Blue lines link to their transaction.';
   expect(led.notes).toContain(blue);
   expect(evidenceReport({ ...asked, home }).notes).not.toContain(blue);
 });

@@ -1,3 +1,7 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import type { Translate, Translator } from '@lotbook/messages/translator';
 import { format, negate, round, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { formatInstant } from '@lotbook/model/date-text';
@@ -6,7 +10,15 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { moneyText } from '../printed.ts';
 import { getLink } from '../render/links.ts';
-import type { BuiltReport, Column, PrintedReport, Row, Section } from '../report.ts';
+import {
+  printColumns,
+  printSection,
+  type BuiltReport,
+  type ColumnDraft,
+  type PrintedReport,
+  type Row,
+} from '../report.ts';
+import { type Text } from '../report-text.ts';
 import { settingLines } from '../settings-notes.ts';
 
 /** The explanation of a figure as handed out. */
@@ -25,6 +37,7 @@ export interface Evidence {
   readonly title?: string;
   /** Its tax years, as the jurisdiction writes them. */
   readonly years?: readonly string[];
+  readonly translator: Translator;
   /** Where transactions are shown; absent: nothing leads to them. */
   readonly home?: PrintedReport['home'];
 }
@@ -36,38 +49,42 @@ export interface EvidenceRecord extends StatedOrigin {
   readonly rows: readonly (readonly string[])[];
 }
 
-const partColumns: readonly Column[] = [
-  { id: 'part', label: 'Why', kind: 'text', isOutline: true },
-  { id: 'amount', label: 'Amount', kind: 'money' },
-  { id: 'quantity', label: 'Quantity', kind: 'quantity' },
-  { id: 'at', label: 'Time', kind: 'text' },
-  { id: 'citation', label: 'Rule', kind: 'text' },
+const partColumns: readonly ColumnDraft[] = [
+  { id: 'part', label: columnTexts.why, kind: 'text', isOutline: true },
+  { id: 'amount', label: columnTexts.amount, kind: 'money' },
+  { id: 'quantity', label: columnTexts.quantity, kind: 'quantity' },
+  { id: 'at', label: columnTexts.time, kind: 'text' },
+  { id: 'citation', label: columnTexts.rule, kind: 'text' },
 ];
 /** Money at stake has two ends, each of which adds up. */
-const changeColumns: readonly Column[] = [
-  { id: 'part', label: 'Why', kind: 'text', isOutline: true },
-  { id: 'fall', label: 'May fall by', kind: 'money' },
-  { id: 'grow', label: 'May grow by', kind: 'money' },
-  { id: 'at', label: 'Time', kind: 'text' },
-  { id: 'citation', label: 'Rule', kind: 'text' },
+const changeColumns: readonly ColumnDraft[] = [
+  { id: 'part', label: columnTexts.why, kind: 'text', isOutline: true },
+  { id: 'fall', label: columnTexts.mayFallBy, kind: 'money' },
+  { id: 'grow', label: columnTexts.mayGrowBy, kind: 'money' },
+  { id: 'at', label: columnTexts.time, kind: 'text' },
+  { id: 'citation', label: columnTexts.rule, kind: 'text' },
 ];
-const recordColumns: readonly Column[] = [
-  { id: 'origin', label: 'Received in', kind: 'text', isGroup: true },
-  { id: 'column', label: 'Column', kind: 'text' },
-  { id: 'cell', label: 'Cell', kind: 'text' },
+const recordColumns: readonly ColumnDraft[] = [
+  { id: 'origin', label: columnTexts.receivedIn, kind: 'text', isGroup: true },
+  { id: 'column', label: columnTexts.columnOfFile, kind: 'text' },
+  { id: 'cell', label: columnTexts.cell, kind: 'text' },
 ];
 /** The page of the transaction that a line is about. */
-const addressColumn: Column = {
+const addressColumn: ColumnDraft = {
   id: 'address',
-  label: 'Transaction',
+  label: columnTexts.transaction,
   kind: 'text',
   isAddress: true,
 };
-const transactionColumn: Column = { id: 'transaction', label: 'Transaction', kind: 'text' };
-const settingColumns: readonly Column[] = [
-  { id: 'setting', label: 'Setting', kind: 'text' },
-  { id: 'value', label: 'In force', kind: 'text' },
-  { id: 'citation', label: 'Source', kind: 'text' },
+const transactionColumn: ColumnDraft = {
+  id: 'transaction',
+  label: columnTexts.transaction,
+  kind: 'text',
+};
+const settingColumns: readonly ColumnDraft[] = [
+  { id: 'setting', label: columnTexts.setting, kind: 'text' },
+  { id: 'value', label: columnTexts.inForce, kind: 'text' },
+  { id: 'citation', label: columnTexts.source, kind: 'text' },
 ];
 
 /** The explanation of a figure, its source rows, and the settings in force, as tables for any renderer. */
@@ -81,10 +98,22 @@ export function evidenceReport({
   inputDigest,
   home,
   title,
+  translator,
   years = [],
   furtherRecords = 0,
 }: Evidence): BuiltReport {
   const led = home === undefined ? [] : [addressColumn];
+  const { translate } = translator;
+  const section = (
+    id: string,
+    heading: Text,
+    drafts: readonly ColumnDraft[],
+    rows: readonly Row[],
+  ) =>
+    printSection(
+      { id, title: heading, columns: drafts, rows, totals: drafts.map(() => '') },
+      translator,
+    );
   const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
   const getAddress = (id: string | undefined): string =>
     (home && getLink({ home }, transactionColumn, id ?? '')) ?? '';
@@ -93,57 +122,61 @@ export function evidenceReport({
   return {
     ...(home === undefined ? {} : { home }),
     id: 'evidence',
-    title: title ?? 'Evidence of a figure',
+    title: title ?? translate(cellTexts.evidenceOfAFigure),
+    translator,
     wraps: 'together',
     accountName,
     currency: settings.currency,
-    columns,
+    columns: printColumns(columns, translator),
     sections: [
-      section('explanation', 'Explanation', columns, told),
+      section('explanation', cellTexts.explanation, columns, told),
       section(
         'records',
-        'Rows as received',
+        cellTexts.rowsAsReceived,
         [...recordColumns, ...led],
         records.flatMap((record) =>
           recordRows(
             record,
+            translate,
             home === undefined ? [] : [getAddress(record.transactionId ?? undefined)],
           ),
         ),
       ),
-      section('settings', 'Settings in force', settingColumns, settingRows(settings)),
+      section(
+        'settings',
+        cellTexts.settingsInForce,
+        settingColumns,
+        settingRows(settings, translator),
+      ),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
       ...(years.length > 0
-        ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`]
+        ? [translate(noteTexts.evidenceYears, { count: years.length, years: years.join(', ') })]
         : []),
-      `Explained by engine ${engine}${computedAt === null ? '' : `, from figures computed at ${formatInstant(computedAt as Instant, settings.timeZone)}`}.`,
+      computedAt === null
+        ? translate(noteTexts.evidenceEngine, { engine })
+        : translate(noteTexts.evidenceComputed, {
+            engine,
+            at: formatInstant(computedAt as Instant, settings.timeZone),
+          }),
       ...(furtherRecords > 0
         ? [
-            `${records.length.toLocaleString('en-US')} of the original rows are listed; ${furtherRecords.toLocaleString('en-US')} more are shown with their transactions.`,
+            translate(noteTexts.evidenceRows, {
+              count: records.length,
+              more: furtherRecords,
+            }),
           ]
         : []),
-      ...(leads ? ['In blue: lines about a transaction, each of which leads to it.'] : []),
-      ...(inputDigest === null ? [] : [`All that was read for it has the digest ${inputDigest}.`]),
+      ...(leads ? [translate(noteTexts.evidenceInBlueLinesAboutA)] : []),
+      ...(inputDigest === null
+        ? []
+        : [translate(noteTexts.evidenceDigest, { digest: inputDigest })]),
     ],
   };
 }
 
-const section = (
-  id: string,
-  title: string,
-  columns: readonly Column[],
-  rows: readonly Row[],
-): Section => ({
-  id,
-  title,
-  columns,
-  rows,
-  totals: columns.map(() => ''),
-});
-
 interface Layout {
-  readonly columns: readonly Column[];
+  readonly columns: readonly ColumnDraft[];
   readonly timeZone: TimeZone;
   readonly getAddress: (transactionId: string | undefined) => string;
 }
@@ -183,18 +216,23 @@ const moneyCell = (amount: Money | undefined): string =>
 
 function recordRows(
   { header, rows, ...told }: EvidenceRecord,
+  translate: Translate,
   address: readonly string[],
 ): readonly Row[] {
   const origin = formatOrigin(told);
   return rows.flatMap((cells) =>
     cells.map((cell, index) => [
       origin,
-      header?.[index] ?? `Column ${index + 1}`,
+      header?.[index] ?? translate(cellTexts.columnNumber, { number: String(index + 1) }),
       cell,
       ...address,
     ]),
   );
 }
 
-const settingRows = (settings: TaxSettings): readonly Row[] =>
-  settingLines(settings).map(({ name, value, citation = '' }) => [name, value, citation]);
+const settingRows = (settings: TaxSettings, translator: Translator): readonly Row[] =>
+  settingLines(settings, translator).map(({ name, value, citation = '' }) => [
+    name,
+    value,
+    citation,
+  ]);

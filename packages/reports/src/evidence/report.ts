@@ -1,10 +1,14 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import { money, negate, type Money } from '@lotbook/decimal/decimal';
 import { allDigits } from '@lotbook/engine/explain/text';
 import { formatDay, formatInstant } from '@lotbook/model/date-text';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
-import { several } from '@lotbook/model/several';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { groupSales, type Sale } from '../broker-forms/sale.ts';
 import { ruleText } from '../capital-gains/pool-columns.ts';
@@ -14,36 +18,35 @@ import {
   type Evidence,
   type ReportInput,
   type ReportQuestion,
-  type Row,
+  type RowDraft,
 } from '../report.ts';
+import { fill, toReference, joinTexts, type Text, type CatalogText } from '../report-text.ts';
 import { formatAmount, tableReport, text, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
   {
     id: 'asset',
-    label: 'Asset',
+    label: questionTexts.asset,
     kind: 'text',
     pattern: /^[^\s]{1,40}$/,
     default: '',
-    help: 'Only sales of this asset; all if empty.',
+    help: questionTexts.onlySalesOfThisAssetAll,
   },
   {
     id: 'least',
-    label: 'Least proceeds',
+    label: questionTexts.leastProceeds,
     kind: 'money',
     default: '0',
-    help: 'Only sales with proceeds of at least this amount.',
+    help: questionTexts.onlySalesWithProceedsOfAt,
   },
 ];
 
 /** One page per sale: its amounts, their derivation, and the source rows. */
 export const evidence = tableReport({
   id: 'evidence',
-  label: 'Evidence pages',
-  purpose:
-    'A page for each sale of a year: its figures, the lots behind them, the price, the rule, what people decided, and the lines of the files as received.',
-  purposeOfPools:
-    'A page for each sale in a year: its figures, lots and cost, price, rule, your decisions, and the original file rows.',
+  label: catalogTexts.evidenceLabel,
+  purpose: catalogTexts.evidencePurpose,
+  purposeOfPools: catalogTexts.evidencePurposeOfPools,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -53,7 +56,11 @@ export const evidence = tableReport({
   needs: 'evidence',
   formats: ['pdf', 'csv', 'json'],
   questions,
-  columns: [text('what', 'What'), text('value', 'Figure'), text('from', 'Where it is from')],
+  columns: [
+    text('what', columnTexts.what),
+    text('value', columnTexts.figure),
+    text('from', columnTexts.whereItIsFrom),
+  ],
   sections: (input) => {
     const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
     return getRequestedSales(input).map((sale) => ({
@@ -62,9 +69,7 @@ export const evidence = tableReport({
       rows: getPage(sale, entries.get(sale.entryId), input),
     }));
   },
-  notes: () => [
-    'Files are named as they were uploaded, lines counted from one. What was received is never altered.',
-  ],
+  notes: () => [noteTexts.evidenceFilesAreNamedAsThey],
 });
 
 /** The sales of the year that were asked for. */
@@ -90,31 +95,31 @@ const getLotRecord = (lotId: string): string | undefined =>
 const getTitle = ({ quantity, asset, on, source }: Sale): string =>
   `${unitsCell(quantity)} ${asset}, ${formatDay(on)}, ${source}`;
 
-function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
+function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly RowDraft[] {
   const { settings, rounding } = input;
   const shown = (amount: Money): string => `${formatAmount(amount, rounding)} ${settings.currency}`;
-  const part = hasTerms(settings.jurisdiction) ? 'lot' : 'part';
+  const part = hasTerms(settings.jurisdiction) ? 'lot' : 'other';
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   return [
     [
-      'Sold',
+      cellTexts.sold,
       `${unitsCell(sale.quantity)} ${sale.asset}`,
       `${entry ? formatInstant(entry.at, settings.timeZone) : formatDay(sale.on)}, ${sale.source}`,
     ],
-    ['Proceeds', shown(sale.proceeds), getPrice(entry, input)],
+    [cellTexts.proceeds, shown(sale.proceeds), getPrice(entry, input)],
     [
-      'Cost basis',
+      cellTexts.costBasis,
       shown(sale.basis),
-      `${several(sale.slices.length, part, `${part}s`)}, see below`,
+      fill(cellTexts.partsBelow, { part, count: sale.slices.length }),
     ],
-    ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
+    [cellTexts.gainOrLoss, shown(gain), cellTexts.proceedsLessCostBasis],
     [
-      'Rule',
+      cellTexts.rule,
       getRule(input, sale),
       settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A',
     ],
     ...sale.slices.map((slice, index) =>
-      sliceRow(slice, `${capitalized(part)} ${index + 1}`, shown),
+      sliceRow(slice, fill(cellTexts.partNumber, { part, number: String(index + 1) }), shown),
     ),
     ...transactionsBehind(sale).flatMap((id) =>
       recordRows(whoseRecord(sale, id, part), id, input.evidence?.[id], settings),
@@ -122,71 +127,89 @@ function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): r
   ];
 }
 
-const capitalized = (word: string): string => `${word[0]!.toUpperCase()}${word.slice(1)}`;
+type PartKind = 'lot' | 'other';
 
-const sliceRow = (slice: Disposal, name: string, shown: (amount: Money) => string): Row => [
+const sliceRow = (slice: Disposal, name: Text, shown: (amount: Money) => string): RowDraft => [
   name,
-  `${unitsCell(slice.quantity)} for ${shown(slice.basis)}: ${slice.gain < 0n ? `loss ${shown(negate(slice.gain))}` : `gain ${shown(slice.gain)}`}`,
-  slice.rule
-    ? `${ruleText[slice.rule]}${slice.rule === 'section-104' ? '' : `, acquired on ${formatDay(slice.acquiredOn)}`}`
-    : (slice.lotId as string) === 'unknown'
-      ? 'No purchase is known'
-      : `Acquired on ${formatDay(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
+  fill(cellTexts.sliceResult, {
+    units: unitsCell(slice.quantity),
+    basis: shown(slice.basis),
+    result: slice.gain < 0n ? 'loss' : 'other',
+    amount: shown(slice.gain < 0n ? negate(slice.gain) : slice.gain),
+  }),
+  getSliceOrigin(slice),
 ];
 
+function getSliceOrigin({ rule, lotId, acquiredOn, term }: Disposal): Text {
+  if (rule === 'section-104') return ruleText[rule];
+  if (rule) return fill(cellTexts.ruleWithDay, { rule: ruleText[rule], day: acquiredOn });
+  return (lotId as string) === 'unknown'
+    ? cellTexts.noPurchaseIsKnown
+    : fill(cellTexts.lotOrigin, { day: acquiredOn, term: term ?? 'other', lot: lotId });
+}
+
 /** The sale, or the acquisition of its lots, by their numbers on the page. */
-function whoseRecord({ transactionId, slices }: Sale, id: string, part: string): string {
-  if (id === transactionId) return 'The sale';
+function whoseRecord({ transactionId, slices }: Sale, id: string, part: PartKind): CatalogText {
+  if (id === transactionId) return cellTexts.theSale;
   const numbers = slices.flatMap(({ lotId }, index) =>
     getLotRecord(lotId) === id ? [index + 1] : [],
   );
-  return `Acquisition of ${part} ${inWords(numbers)}`;
+  return fill(cellTexts.acquisitionOf, { part, numbers: numbers.join(', ') });
 }
-
-const inWords = (numbers: readonly number[]): string =>
-  numbers.length === 1
-    ? String(numbers[0])
-    : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 
 function getPrice(
   entry: TaxEntry | undefined,
   { settings: { currency, timeZone }, priceRows }: ReportInput,
-): string {
-  if (!entry?.price) return 'As reported in the row';
-  const sources: Readonly<Record<string, string>> = {
-    row: 'the row itself',
-    person: 'a person',
-    'other-side': 'the other side of the trade',
+): Text {
+  if (!entry?.price) return cellTexts.asReportedInTheRow;
+  const sources: Readonly<Record<string, CatalogText>> = {
+    row: cellTexts.theRowItself,
+    person: cellTexts.aPerson,
+    'other-side': cellTexts.theOtherSideOfTheTrade,
   };
   const { unitPrice, at, from, foreign } = entry.price;
   const row = priceRows?.get(entry.id);
-  const rate =
-    foreign &&
-    `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${formatInstant(foreign.rate.at, timeZone)}`;
-  return `${formatAmount(unitPrice, 'cents')} each at ${formatInstant(at, timeZone)}, ${isAssumed(from) ? getPriceSources(from) : `from ${sources[from] ?? getPriceSources(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
+  const price = {
+    price: formatAmount(unitPrice, 'cents'),
+    at: formatInstant(at, timeZone),
+    source: isAssumed(from)
+      ? toReference(getPriceSources(from))
+      : fill(cellTexts.priceFromSource, {
+          source: sources[from] ?? toReference(getPriceSources(from)),
+        }),
+  };
+  const priced = foreign
+    ? fill(cellTexts.priceConverted, {
+        ...price,
+        foreignPrice: allDigits(foreign.unitPrice, foreign.currency),
+        rate: allDigits(foreign.rate.unitPrice, currency),
+        rateAt: formatInstant(foreign.rate.at, timeZone),
+      })
+    : fill(cellTexts.priceAt, price);
+  return row === undefined ? priced : fill(cellTexts.priceWithRow, { price: priced, row });
 }
 
-function getRule({ settings }: ReportInput, { slices }: Sale): string {
+function getRule({ settings }: ReportInput, { slices }: Sale): Text {
   if (settings.jurisdiction === 'UK')
-    return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(
-      ', ',
-    );
+    return joinTexts([
+      ...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : cellTexts.unknownOrigin))),
+    ]);
   return settings.methodChanges.length > 0
-    ? `${settings.method}, with standing orders`
+    ? fill(cellTexts.methodWithSomeOrders, { method: settings.method })
     : settings.method;
 }
 
 function recordRows(
-  whose: string,
+  whose: CatalogText,
   id: string,
   found: Evidence | undefined,
   { timeZone }: TaxSettings,
-): readonly Row[] {
-  if (!found) return [[whose, id, 'Its record is no longer there']];
+): readonly RowDraft[] {
+  if (!found) return [[whose, id, cellTexts.itsRecordIsNoLongerThere]];
   return [
-    [`${whose}, as received`, found.received, found.origin],
-    ...found.decisions.map(({ at, text: said }): Row => [
-      `${whose}, decided`,
+    [fill(cellTexts.recordReceived, { whose }), found.received, found.origin],
+    ...found.decisions.map(({ at, text: said }): RowDraft => [
+      fill(cellTexts.recordDecided, { whose }),
       said,
       formatInstant(at, timeZone),
     ]),

@@ -1,15 +1,17 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { Expense } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isInYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Costs that are no part of a trade: network fees, interest. */
 export const expenses = tableReport({
   id: 'expenses',
-  label: 'Expenses',
-  purpose:
-    'Fees and interest of a year that were paid in digital assets and belong to no purchase or sale.',
+  label: catalogTexts.expensesLabel,
+  purpose: catalogTexts.expensesPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
@@ -18,13 +20,13 @@ export const expenses = tableReport({
   reach: 'year',
   fedInto: 'alphabetically',
   columns: [
-    text('transaction', 'Transaction'),
-    date('on', 'Date'),
-    text('category', 'Category'),
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    amount('value', 'Worth'),
+    text('transaction', columnTexts.transaction),
+    date('on', columnTexts.date),
+    text('category', columnTexts.category),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    amount('value', columnTexts.worth),
     ...priceColumns,
   ],
   sections: (input) => {
@@ -38,14 +40,12 @@ export const expenses = tableReport({
         .map((each) => [...toRow(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
-  notes: () => [
-    'Whether an expense can be deducted depends on what it was for. Costs of purchases and sales are in the cost and the proceeds already.',
-  ],
+  notes: () => [noteTexts.expensesWhetherAnExpenseCanBe],
 });
 
 const getName = ({ category }: Expense): string => formatCategory(category);
 
-const toRow = (each: Expense, { rounding }: ReportInput): Row => [
+const toRow = (each: Expense, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.on,
   getName(each),

@@ -17,8 +17,8 @@ import { exportLayouts, type ExportLayout, type LayoutField } from './layouts.ts
 function layoutReport(layout: ExportLayout): Report {
   const report: Report = {
     id: layout.id,
-    label: render(layout.label),
-    purpose: render(layout.purpose),
+    label: layout.label,
+    purpose: layout.purpose,
     jurisdictions: ['US', 'UK'],
     formats: ['csv', 'zip'],
     perYear: false,
@@ -53,7 +53,8 @@ function buildLayout(report: Report, layout: ExportLayout, input: ReportInput): 
   }));
   const head = {
     id: report.id,
-    title: render(layout.label),
+    title: input.translator.translate(layout.label),
+    translator: input.translator,
     accountName: input.accountName,
     currency: settings.currency,
     columns,
@@ -76,7 +77,11 @@ function buildLayout(report: Report, layout: ExportLayout, input: ReportInput): 
     rows,
     totals: columns.map(() => ''),
   })) as unknown as readonly Section[];
-  const built: BuiltReport = { ...head, sections, notes: noteFooting(footing).map(render) };
+  const built: BuiltReport = {
+    ...head,
+    sections,
+    notes: noteFooting(footing).map((note) => input.translator.renderFilled(note)),
+  };
   return {
     ...built,
     files: sections.map((section, index) => ({
@@ -163,7 +168,6 @@ function refuseUnusable(
     );
 }
 
-const refuse = (message: FilledMessage): AppError =>
-  new AppError('NOT_EXPORTABLE', render(message));
+const refuse = (message: FilledMessage): AppError => new AppError('NOT_EXPORTABLE', message);
 
 export const layoutReports: readonly Report[] = exportLayouts.map(layoutReport);

@@ -1,11 +1,12 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import type { PrintedReport } from '../report.ts';
 import { cells, isDay, softwareFile } from '../software/layout.ts';
 
 /** Financial Data Exchange: a cryptocurrency tax statement. */
 export const fdx = softwareFile({
   id: 'fdx',
-  label: 'FDX: cryptocurrency tax statement',
-  purpose: 'The year’s gains and losses as JSON of the Financial Data Exchange, a record per lot.',
+  label: catalogTexts.fdxLabel,
+  purpose: catalogTexts.fdxPurpose,
   formats: ['json'],
   renderers: { json: (built) => statement(built) },
   per: 'lot',

@@ -1,29 +1,35 @@
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import { money, sum } from '@lotbook/decimal/decimal';
-import type { ReportInput, ReportQuestion, Row } from '../report.ts';
+import type { ReportInput, ReportQuestion, RowDraft } from '../report.ts';
 import { amount, amountCell, date, tallyReport, text } from '../table.ts';
 import { ValueOverTime, type SourceValue } from './value-over-time.ts';
 
 const livesQuestion: ReportQuestion = {
   id: 'lives',
-  label: 'Where you live, and how you file',
+  label: questionTexts.whereYouLiveAndHowYou,
   kind: 'choice',
   options: [
-    { value: 'us', label: 'In the United States, not filing jointly' },
-    { value: 'usJoint', label: 'In the United States, filing jointly' },
-    { value: 'abroad', label: 'Abroad, not filing jointly' },
-    { value: 'abroadJoint', label: 'Abroad, filing jointly' },
+    { value: 'us', label: questionTexts.inTheUnitedStatesNotFiling },
+    { value: 'usJoint', label: questionTexts.inTheUnitedStatesFilingJointly },
+    { value: 'abroad', label: questionTexts.abroadNotFilingJointly },
+    { value: 'abroadJoint', label: questionTexts.abroadFilingJointly },
   ],
   default: 'us',
-  help: 'Determines the value from which Form 8938 is due.',
+  help: questionTexts.determinesTheValueFromWhichForm,
 };
 
 const countriesQuestion: ReportQuestion = {
   id: 'countries',
-  label: 'Countries of the accounts',
+  label: questionTexts.countriesOfTheAccounts,
   kind: 'text',
   pattern: /^$|^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*;?\s*$/,
   default: '',
-  help: 'Where each account is kept, such as: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR requires it, and the address of the institution, which this report does not have.',
+  help: questionTexts.whereEachAccountIsKeptSuch,
 };
 
 /** The countries that the user entered, by account name in lower case. */
@@ -46,28 +52,27 @@ const thresholds: Readonly<Record<string, readonly [atEnd: string, ever: string]
 /** The maximum value of an account, for FBAR and Form 8938. */
 export const foreignAccounts = tallyReport({
   id: 'foreign-accounts',
-  label: 'Foreign accounts (FBAR, Form 8938)',
-  purpose:
-    'The highest value of each account in a year and its value at year end, for accounts held abroad.',
+  label: catalogTexts.foreignAccountsLabel,
+  purpose: catalogTexts.foreignAccountsPurpose,
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
   reach: 'history',
   questions: [livesQuestion, countriesQuestion],
   columns: [
-    text('source', 'Account'),
-    text('country', 'Country'),
-    amount('highest', 'Highest value in the year'),
-    date('highestOn', 'On'),
-    amount('atEnd', 'Value at year end'),
-    text('unpriced', 'Without a price'),
+    text('source', columnTexts.account),
+    text('country', columnTexts.country),
+    amount('highest', columnTexts.highestValueInTheYear),
+    date('highestOn', columnTexts.onText),
+    amount('atEnd', columnTexts.valueAtYearEnd),
+    text('unpriced', columnTexts.withoutAPrice),
   ],
   start: (input) => new ValueOverTime(input),
   take: (worth, { entries }) => worth.add(entries),
   sections: (worth, input) => [
     {
       id: 'all',
-      title: 'By account',
+      title: cellTexts.byAccount,
       rows: held(worth).map((each) => toRow(each, input, countriesIn(input))),
     },
   ],
@@ -80,14 +85,16 @@ export const foreignAccounts = tallyReport({
     const strange = strangersIn(all, input);
     return [
       ...(strange.length > 0
-        ? [
-            `A country was entered for ${strange.join(', ')}, which is not in this list: use the account name as shown here.`,
-          ]
+        ? [fill(noteTexts.foreignAccountsUnknown, { accounts: strange.join(', ') })]
         : []),
-      'Count only accounts held at institutions outside the United States; this report cannot determine which those are. A self-custody wallet is not an account.',
-      'FBAR (FinCEN Form 114): due if the total value of foreign accounts exceeded 10,000 USD at any time. An account that holds only digital assets is not reportable yet (FinCEN Notice 2020-2); one that also holds money or securities is.',
-      `Form 8938: due above ${Number(atEnd).toLocaleString('en-US')} USD at the end of the year or ${Number(ever).toLocaleString('en-US')} USD at any time (26 CFR 1.6038D-2).${isAbove ? ' All accounts of this list together are above that.' : ' All accounts of this list together are not above that.'}`,
-      'Values use the latest price in your books at each point in time; prices between two transactions of an account are not looked up. Cash balances are not counted.',
+      noteTexts.foreignAccountsCountOnlyAccountsHeldAt,
+      noteTexts.foreignAccountsFbarFincenForm114Due,
+      fill(noteTexts.foreignAccountsForm8938, {
+        atEnd: { amount: atEnd, currency: 'USD' },
+        ever: { amount: ever, currency: 'USD' },
+        isAbove: isAbove ? 'yes' : 'other',
+      }),
+      noteTexts.foreignAccountsValuesUseTheLatestPrice,
     ];
   },
 });
@@ -108,7 +115,7 @@ const toRow = (
   { source, highest, highestOn, atEnd, unpriced }: SourceValue,
   { rounding }: ReportInput,
   countries: ReadonlyMap<string, string>,
-): Row => [
+): RowDraft => [
   source,
   countries.get(source.toLowerCase()) ?? '',
   amountCell(highest, rounding),

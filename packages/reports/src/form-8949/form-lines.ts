@@ -1,3 +1,4 @@
+import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from '../broker-forms/broker-form.ts';
 import { reportedDays } from '../broker-forms/reported-days.ts';
@@ -68,15 +69,15 @@ export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) 
 /** Whether lines that need no Form 8949 go to Schedule D as sums alone. */
 export const exceptionQuestion: ReportQuestion = {
   id: 'exception1',
-  label: 'Sales with basis reported by the broker and no adjustments',
+  label: questionTexts.salesWithBasisReportedByThe,
   kind: 'choice',
   options: [
-    { value: 'list', label: 'List each on Form 8949' },
-    { value: 'totals', label: 'Only their sums, on lines 1a and 8a of Schedule D' },
+    { value: 'list', label: questionTexts.listEachOnForm8949 },
+    { value: 'totals', label: questionTexts.onlyTheirSumsOnLines1a },
   ],
   default: 'list',
   further: true,
-  help: 'Exception 1 of the instructions for Form 8949. It needs the forms of your brokers.',
+  help: questionTexts.exception1OfTheInstructionsFor,
 };
 
 export interface Parted {

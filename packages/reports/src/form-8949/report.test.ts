@@ -56,7 +56,7 @@ describe('Form 8949', () => {
       ['I', '0.5 BTC', '', '03/01/2025', '99.50', '0.00', '', '', '99.50', 's1'],
     ]);
     expect(report.notes[1]).toBe(
-      '1 lot has no known origin; the basis is zero and the date acquired is left blank.',
+      '1 lot has no known origin; the cost basis is zero and the date acquired is left blank.',
     );
   });
 

@@ -1,3 +1,6 @@
+import { fill, renderText, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { alphabetically, createFeed } from '../feed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
@@ -30,8 +33,8 @@ export type PrintedForm8949 = BuiltForm8949<RowList>;
 
 export const form8949: Report<BuiltForm8949> = {
   id: 'form-8949',
-  label: 'Form 8949: Sales and Other Dispositions of Capital Assets',
-  purpose: 'Lists every taxable sale of a year by box, with totals that go to Schedule D.',
+  label: catalogTexts.form8949Label,
+  purpose: catalogTexts.form8949Purpose,
   jurisdictions: ['US'],
   formats: tableFormats,
   perYear: true,
@@ -61,7 +64,7 @@ export const form8949: Report<BuiltForm8949> = {
           disposals.filter((disposal) => (disposal.lotId as string) === 'unknown').length,
         ),
         ...formNotes(input, direct.length),
-      ],
+      ].map((note) => renderText(note, input.translator.translate)),
     };
   },
 };
@@ -122,40 +125,25 @@ const attachedOnly = (input: ReportInput): BuiltReport => ({
   notes: [],
 });
 
-function formNotes({ brokerForms = [], answers }: ReportInput, direct: number): readonly string[] {
+function formNotes({ brokerForms = [], answers }: ReportInput, direct: number): readonly Text[] {
   return [
-    ...(isSummary({ answers })
-      ? ['Code M: the attached statement lists every sale. Send it with the return.']
-      : []),
-    ...(direct > 0
-      ? [
-          `${direct} ${direct === 1 ? 'sale is' : 'sales are'} reported only on lines 1a and 8a of Schedule D (exception 1).`,
-        ]
-      : []),
+    ...(isSummary({ answers }) ? [noteTexts.form8949CodeMTheAttachedStatement] : []),
+    ...(direct > 0 ? [fill(noteTexts.form8949Direct, { count: direct })] : []),
     ...(brokerForms.length > 0
-      ? [
-          `Boxes follow ${brokerForms.length === 1 ? 'the form' : `${brokerForms.length} forms`} of brokers that you entered; the reconciliation shows each line.`,
-        ]
+      ? [fill(noteTexts.form8949Boxes, { count: brokerForms.length })]
       : []),
   ];
 }
 
-function getNotes({ settings, rounding }: ReportInput, unknown: number): readonly string[] {
-  const tracking = {
-    us: 'universal through 2024, per wallet from 2025',
-    wallet: 'per wallet',
-    universal: 'universal',
-  }[settings.tracking];
+function getNotes({ settings, rounding }: ReportInput, unknown: number): readonly Text[] {
   return [
-    `${settings.method}; ${tracking}. Dates are in the time zone ${settings.timeZone}. Proceeds are net of fees.`,
-    ...(rounding === 'wholeDollar'
-      ? ['Every line is rounded to whole dollars; totals are sums of the printed lines.']
-      : []),
-    ...(unknown > 0
-      ? [
-          `${unknown} ${unknown === 1 ? 'lot has' : 'lots have'} no known origin; the basis is zero and the date acquired is left blank.`,
-        ]
-      : []),
+    fill(noteTexts.form8949Method, {
+      method: settings.method,
+      tracking: settings.tracking === 'us' ? 'other' : settings.tracking,
+      timeZone: settings.timeZone,
+    }),
+    ...(rounding === 'wholeDollar' ? [noteTexts.form8949EveryLineIsRoundedTo] : []),
+    ...(unknown > 0 ? [fill(noteTexts.form8949Unknown, { count: unknown })] : []),
   ];
 }
 

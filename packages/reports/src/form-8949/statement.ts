@@ -1,3 +1,4 @@
+import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import { sum } from '@lotbook/decimal/decimal';
 import type { ReportQuestion } from '../report.ts';
 import type { Line } from './lines.ts';
@@ -5,15 +6,15 @@ import type { Line } from './lines.ts';
 /** Whether the form lists every sale, or a sum for each source with a statement that lists them. */
 export const statementQuestion: ReportQuestion = {
   id: 'lines',
-  label: 'Lines on the form',
+  label: questionTexts.linesOnTheForm,
   kind: 'choice',
   options: [
-    { value: 'each', label: 'Every sale' },
-    { value: 'summary', label: 'One line for each source and box, with an attached statement' },
+    { value: 'each', label: questionTexts.everySale },
+    { value: 'summary', label: questionTexts.oneLineForEachSourceAnd },
   ],
   default: 'each',
   further: true,
-  help: 'Exception 2 of the instructions for Form 8949: send the statement along with the return.',
+  help: questionTexts.exception2OfTheInstructionsFor,
 };
 
 /** A statement that is attached to the form: every sale of a source and box. */

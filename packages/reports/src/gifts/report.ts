@@ -1,26 +1,22 @@
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import { fill, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { sum, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { giftExclusions } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { hasTerms, isInYear, type Report, type ReportInput } from '../report.ts';
-import {
-  amount,
-  amountCell,
-  formatAmount,
-  date,
-  tableReport,
-  text,
-  units,
-  unitsCell,
-} from '../table.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Gifts to other people in a year. */
 export const gifts: Report = tableReport({
   id: 'gifts',
-  label: 'Gifts given',
-  purpose: 'Gifts in a year, by lot, with cost, value, and what the recipient needs to know.',
-  purposeOfPools: 'Gifts in a year, with cost, value, and what the recipient needs to know.',
+  label: catalogTexts.giftsLabel,
+  purpose: catalogTexts.giftsPurpose,
+  purposeOfPools: catalogTexts.giftsPurposeOfPools,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
@@ -28,16 +24,16 @@ export const gifts: Report = tableReport({
   reach: 'priced',
   feed: (input) => keepingFeed(gifts, input, ['gifts', 'entries']),
   columns: ({ settings: { jurisdiction } }) => [
-    text('transaction', 'Transaction'),
-    date('on', 'Date of gift'),
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    date('acquired', 'Date acquired'),
-    amount('basis', 'Cost basis'),
-    amount('value', 'Value when given'),
-    ...(hasTerms(jurisdiction) ? [text('term', 'Term')] : []),
-    text('lot', 'Lot'),
+    text('transaction', columnTexts.transaction),
+    date('on', columnTexts.dateOfGift),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    date('acquired', columnTexts.dateAcquired),
+    amount('basis', columnTexts.costBasis),
+    amount('value', columnTexts.valueWhenGiven),
+    ...(hasTerms(jurisdiction) ? [text('term', columnTexts.term)] : []),
+    text('lot', columnTexts.lot),
     ...priceColumns,
   ],
   sections: (input) => {
@@ -45,7 +41,7 @@ export const gifts: Report = tableReport({
     return [
       {
         id: 'gifts',
-        title: 'Gifts',
+        title: cellTexts.gifts,
         rows: ofYear(input).map((gift) => [
           ...giftRow(gift, input),
           ...priceCells(prices.get(gift.entryId)),
@@ -73,15 +69,13 @@ const giftRow = (gift: Gift, { rounding, settings: { jurisdiction } }: ReportInp
 ];
 
 /** Gifts to one person up to the exclusion need no Form 709. Recipients aren't known here, so only the sum is compared with it. */
-function usNotes(input: ReportInput): readonly string[] {
+function usNotes(input: ReportInput): readonly Text[] {
   const given = ofYear(input);
   const unknown = given.filter(({ value }) => value === undefined).length;
   const total = sum(given.map(({ value }) => value ?? zeroMoney));
   const exclusion = giftExclusions.find(({ from }) => Number(from) <= input.year);
   return [
-    ...(unknown > 0
-      ? [`${unknown} ${unknown === 1 ? 'gift has' : 'gifts have'} no price, so the value is blank.`]
-      : []),
+    ...(unknown > 0 ? [fill(noteTexts.giftsUnpriced, { count: unknown })] : []),
     ...(exclusion ? [exclusionNote(total, exclusion.value, input, exclusion.citation)] : []),
   ];
 }
@@ -89,11 +83,15 @@ function usNotes(input: ReportInput): readonly string[] {
 function exclusionNote(
   total: Money,
   most: Money,
-  { rounding, year }: ReportInput,
+  { rounding, year, settings: { currency } }: ReportInput,
   citation: string,
-): string {
-  const shown = formatAmount(most, rounding);
+): Text {
+  const params = {
+    exclusion: { amount: amountCell(most, rounding), currency },
+    year: String(year),
+    citation,
+  };
   return subtract(total, most) > 0n
-    ? `Gifts are together above ${shown}, the yearly exclusion for one person in ${year}: if one person received more than that, Form 709 is needed (${citation}).`
-    : `Gifts are together no more than ${shown}, the yearly exclusion for one person in ${year} (${citation}).`;
+    ? fill(noteTexts.giftsAboveExclusion, params)
+    : fill(noteTexts.giftsWithinExclusion, params);
 }

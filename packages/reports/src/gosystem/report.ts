@@ -1,12 +1,13 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { cells, formColumns, softwareFile } from '../software/layout.ts';
 import { locatorQuestion, ownerQuestion } from '../software/questions.ts';
 
 /** Lines of Form 8949 with the locator of the return. */
 export const goSystem = softwareFile({
   id: 'gosystem',
-  label: 'GoSystem Tax RS: sales with locator',
-  purpose:
-    'A CSV of the year’s sales with the locator of the client’s return, for GoSystem Tax RS.',
+  label: catalogTexts.gosystemLabel,
+  purpose: catalogTexts.gosystemPurpose,
   questions: [locatorQuestion, ownerQuestion],
   per: 'sale',
   columns: [
@@ -15,5 +16,5 @@ export const goSystem = softwareFile({
     { header: 'TSJ', cell: cells.owner },
     ...formColumns,
   ],
-  notes: ['The lines go to Organizer, Gains and Losses, Virtual Currency.'],
+  notes: [noteTexts.gosystemTheLinesGoToOrganizer],
 });

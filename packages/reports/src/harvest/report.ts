@@ -1,9 +1,13 @@
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { unrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
 import type { OpenLot, PriceUsed } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
-import { hasTerms, type ReportInput, type Row } from '../report.ts';
+import { hasTerms, type ReportInput, type RowDraft } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -23,28 +27,26 @@ const DAY_MS = 86_400_000;
 /** Losses that a sale today would realise. */
 export const harvest = tableReport({
   id: 'harvest',
-  label: 'Losses to harvest',
-  purpose:
-    'Lots with a value below cost, by wallet: the loss that a sale today would realize, its term, and the thirty days around it.',
-  purposeOfPools:
-    'Holdings with a value below their share of the pool cost, by wallet: the loss that a sale today would realise, and the thirty days after it in which a purchase would be matched with it.',
+  label: catalogTexts.harvestLabel,
+  purpose: catalogTexts.harvestPurpose,
+  purposeOfPools: catalogTexts.harvestPurposeOfPools,
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
   needs: 'prices',
   columns: ({ settings: { jurisdiction } }) => [
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    text('lot', 'Lot'),
-    date('acquired', 'Date acquired'),
-    units('quantity', 'Quantity to sell'),
-    amount('basis', 'Cost basis'),
-    figure('price', 'Price of one'),
-    amount('value', 'Worth'),
-    amount('loss', 'Loss'),
-    ...(hasTerms(jurisdiction) ? [text('term', 'Term')] : []),
-    units('bought', 'Bought in the last 30 days'),
-    date('again', 'Bought again from'),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    text('lot', columnTexts.lot),
+    date('acquired', columnTexts.dateAcquired),
+    units('quantity', columnTexts.quantityToSell),
+    amount('basis', columnTexts.costBasis),
+    figure('price', columnTexts.priceOfOne),
+    amount('value', columnTexts.worth),
+    amount('loss', columnTexts.loss),
+    ...(hasTerms(jurisdiction) ? [text('term', columnTexts.term)] : []),
+    units('bought', columnTexts.boughtInTheLast30Days),
+    date('again', columnTexts.boughtAgainFrom),
     ...priceColumns,
   ],
   sections: (input) => {
@@ -57,11 +59,11 @@ export const harvest = tableReport({
   },
   notes: (input) => [
     input.prices
-      ? `Worked out for ${input.prices.on} at the newest prices of the last seven days; assets without one are not in it. What is staked, lent or posted as collateral cannot be sold.`
-      : 'No current prices are known.',
+      ? fill(noteTexts.harvestPrices, { day: input.prices.on })
+      : noteTexts.harvestNoCurrentPricesAreKnown,
     input.settings.jurisdiction === 'US'
-      ? 'The wash sale rule (IRC 1091) is about stock and securities. Digital assets are property, so that a loss counts even where the same is bought again, save for assets that are securities; the law may change. Bought again from: the first day on which a purchase would be outside thirty days.'
-      : 'Units of the same kind that are bought within thirty days after a sale are matched with it (TCGA 1992, s106A): the loss is based on their cost, not on that of the pool.',
+      ? noteTexts.harvestTheWashSaleRuleIrc
+      : noteTexts.harvestUnitsOfTheSameKind,
   ],
 });
 
@@ -82,7 +84,7 @@ const losing = ({ lots, prices, settings }: ReportInput): readonly Losing[] =>
     })
     .toSorted((a, b) => (a.now.gain < b.now.gain ? -1 : a.now.gain > b.now.gain ? 1 : 0));
 
-function toRow({ lot, price, now }: Losing, input: ReportInput): Row {
+function toRow({ lot, price, now }: Losing, input: ReportInput): RowDraft {
   const { rounding, prices } = input;
   const on = prices!.on;
   return [

@@ -1,9 +1,13 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { sum, unitPrice } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { formatDay } from '@lotbook/model/date-text';
 import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
-import type { ReportInput, Row } from '../report.ts';
+import type { ReportInput, RowDraft } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -17,18 +21,18 @@ import {
 /** Holdings at the start and the end of a year. */
 export const holdings = tallyReport({
   id: 'holdings',
-  label: 'Holdings at the beginning and the end of the year',
-  purpose: 'Your holdings at the beginning and end of a year, by asset, with cost.',
+  label: catalogTexts.holdingsLabel,
+  purpose: catalogTexts.holdingsPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
   reach: 'history',
   columns: [
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    amount('basis', 'Cost'),
-    { ...amount('unitCost', 'Average unit cost'), sum: false },
-    text('holding', 'Evidence'),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    amount('basis', columnTexts.cost),
+    { ...amount('unitCost', columnTexts.averageUnitCost), sum: false },
+    text('holding', columnTexts.evidence),
   ],
   start: courseSums,
   take: (sums, { entries }) => sums.take(entries),
@@ -46,19 +50,17 @@ export const holdings = tallyReport({
     return [
       {
         id: 'beginning',
-        title: `At the beginning of ${formatDay(years.first(input.year))}`,
+        title: fill(cellTexts.holdingsAtBeginning, { day: years.first(input.year) }),
         rows: getRows(courses, ({ opening }) => opening, isStillSo, input),
       },
       {
         id: 'end',
-        title: `At the end of ${formatDay(years.last(input.year))}`,
+        title: fill(cellTexts.holdingsAtEnd, { day: years.last(input.year) }),
         rows: getRows(courses, ({ closing }) => closing, isStillSo, input),
       },
     ];
   },
-  notes: () => [
-    'Evidence is named where what was owned is what the open lots hold still: it lists them. What was sold since has its evidence in the reports of sales.',
-  ],
+  notes: () => [noteTexts.holdingsEvidenceIsNamedWhereWhat],
 });
 
 type StillSo = (asset: Course['asset'], held: Held) => boolean;
@@ -84,8 +86,8 @@ const getRows = (
   pick: (course: Course) => Held,
   isStillSo: StillSo,
   { rounding }: ReportInput,
-): readonly Row[] =>
-  courses.flatMap((course): readonly Row[] => {
+): readonly RowDraft[] =>
+  courses.flatMap((course): readonly RowDraft[] => {
     const held = pick(course);
     const { quantity, basis } = held;
     if (quantity === 0n) return [];

@@ -1,10 +1,12 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { cells, softwareFile } from '../software/layout.ts';
 
 /** The upload of gains and losses. */
 export const hrBlock = softwareFile({
   id: 'hr-block',
-  label: 'H&R Block: gains and losses',
-  purpose: 'A CSV of the year’s gains and losses, a line per lot, for H&R Block.',
+  label: catalogTexts.hrBlockLabel,
+  purpose: catalogTexts.hrBlockPurpose,
   per: 'lot',
   columns: [
     { header: 'Asset Name', cell: cells.asset },
@@ -13,5 +15,5 @@ export const hrBlock = softwareFile({
     { header: 'Date Sold', cell: cells.sold },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
   ],
-  notes: ['The desktop program reads TXF as well, which keeps the boxes.'],
+  notes: [noteTexts.hrBlockTheDesktopProgramReadsTxf],
 });

@@ -1,7 +1,12 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { formatCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { printed } from '../printed.ts';
-import { isInYear, type Row } from '../report.ts';
+import { isInYear, type RowDraft } from '../report.ts';
 import { amount, amountCell, tallyReport, text } from '../table.ts';
 
 interface Sum {
@@ -12,18 +17,18 @@ interface Sum {
 /** Income of a year month by month. */
 export const incomeByMonth = tallyReport({
   id: 'income-by-month',
-  label: 'Income by month',
-  purpose: 'Ordinary income of a year month by month: by kind, and by asset.',
+  label: catalogTexts.incomeByMonthLabel,
+  purpose: catalogTexts.incomeByMonthPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
   group: 'income',
   leavesOut: ['income'],
   columns: [
-    text('month', 'Month'),
-    text('of', 'Kind or asset'),
-    text('count', 'Receipts'),
-    amount('value', 'Income'),
+    text('month', columnTexts.month),
+    text('of', columnTexts.kindOrAsset),
+    text('count', columnTexts.receipts),
+    amount('value', common.income),
   ],
   start: () => ({ kinds: new Map<string, Sum>(), assets: new Map<string, Sum>() }),
   take: ({ kinds, assets }, { income }, input) => {
@@ -38,20 +43,18 @@ export const incomeByMonth = tallyReport({
   sections: ({ kinds, assets }, { rounding }) =>
     (
       [
-        ['kinds', 'By kind', kinds],
-        ['assets', 'By asset', assets],
+        ['kinds', cellTexts.byKind, kinds],
+        ['assets', cellTexts.byAsset, assets],
       ] as const
     ).map(([id, title, sums]) => ({
       id,
       title,
-      rows: [...sums.keys()].sort().map((key): Row => {
+      rows: [...sums.keys()].sort().map((key): RowDraft => {
         const { count, total } = sums.get(key)!;
         return [key.slice(0, 7), key.slice(8), String(count), amountCell(total, rounding)];
       }),
     })),
-  notes: () => [
-    'Both tables are of the same income: each comes to all of it. Months are those of the clock of the account.',
-  ],
+  notes: () => [noteTexts.incomeByMonthBothTablesAreOfThe],
 });
 
 function addTo(sums: Map<string, Sum>, key: string, getAmount: Money): void {

@@ -1,26 +1,32 @@
+import * as common from '@lotbook/messages/generated/common';
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { formatCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { printed, moneyText } from '../printed.ts';
-import { isInYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, tallyReport, text } from '../table.ts';
 import { incomeLine, type IncomeKind } from './lines.ts';
 
 /** Income by category, with its line on the return. */
 export const incomeSummary = tallyReport({
   id: 'income-summary',
-  label: 'Income summary (Schedule 1 and Schedule C)',
-  purpose: 'Income in a year by category, with the usual line of the return.',
+  label: catalogTexts.incomeSummaryLabel,
+  purpose: catalogTexts.incomeSummaryPurpose,
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
   leavesOut: ['income'],
   columns: [
-    text('category', 'Category'),
-    text('count', 'Receipts'),
-    amount('value', 'Income'),
-    text('line', 'Line, not in a business'),
-    text('business', 'Line, in a business'),
+    text('category', columnTexts.category),
+    text('count', columnTexts.receipts),
+    amount('value', common.income),
+    text('line', columnTexts.lineNotInABusiness),
+    text('business', columnTexts.lineInABusiness),
   ],
   start: (): Map<string, Sum> => new Map(),
   take: (sums, { income }, input) => {
@@ -40,13 +46,13 @@ export const incomeSummary = tallyReport({
   sections: (sums, input) => [
     {
       id: 'all',
-      title: 'Income',
+      title: common.income,
       rows: [...sums.keys()].sort().map((kind) => toRow(sums.get(kind)!, input)),
     },
   ],
   notes: () => [
-    'Income is valued at receipt; each receipt is rounded as in the Income report, then added up.',
-    'Mining, staking and work as a trade or business belong on Schedule C and are subject to self-employment tax (Schedule SE). The tax settings determine the line of each.',
+    noteTexts.incomeSummaryIncomeIsValuedAtReceipt,
+    noteTexts.incomeSummaryMiningStakingAndWorkAs,
   ],
 });
 
@@ -55,11 +61,11 @@ interface Sum extends IncomeKind {
   readonly total: Money;
 }
 
-function toRow(sum: Sum, { rounding, settings }: ReportInput): Row {
+function toRow(sum: Sum, { rounding, settings }: ReportInput): RowDraft {
   const { line, business } = incomeLine(sum, settings.treatments);
   const words = formatCategory(sum.category);
   return [
-    sum.isMoney ? `${words}, in money` : words,
+    sum.isMoney ? fill(cellTexts.incomeInMoney, { category: words }) : words,
     String(sum.count),
     moneyText(sum.total, rounding),
     line,

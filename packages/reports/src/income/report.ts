@@ -1,8 +1,11 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { unitPrice } from '@lotbook/decimal/decimal';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isInYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -18,8 +21,8 @@ import {
 /** Units received as ordinary income. */
 export const income = tableReport({
   id: 'income',
-  label: 'Income',
-  purpose: 'Everything received as ordinary income in a year, with its value at receipt.',
+  label: common.income,
+  purpose: catalogTexts.incomePurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
@@ -28,19 +31,19 @@ export const income = tableReport({
   reach: 'priced',
   fedInto: 'alphabetically',
   columns: [
-    text('transaction', 'Transaction'),
-    date('at', 'Time'),
-    date('on', 'Date'),
-    text('category', 'Category'),
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    figure('unitPrice', 'Unit price'),
-    amount('value', 'Value'),
+    text('transaction', columnTexts.transaction),
+    date('at', columnTexts.time),
+    date('on', columnTexts.date),
+    text('category', columnTexts.category),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    figure('unitPrice', columnTexts.unitPrice),
+    amount('value', columnTexts.value),
     ...priceColumns,
-    text('description', 'Description'),
-    text('hash', 'Hash'),
-    text('entry', 'Evidence'),
+    text('description', columnTexts.description),
+    text('hash', columnTexts.hash),
+    text('entry', columnTexts.evidence),
   ],
   sections: (input) => {
     const prices = pricesIn(input);
@@ -60,14 +63,14 @@ export const income = tableReport({
   },
 });
 
-const describe = ({ transactionId }: Income, { words }: ReportInput): Row => {
+const describe = ({ transactionId }: Income, { words }: ReportInput): RowDraft => {
   const { memo = '', hash = '' } = words?.get(transactionId) ?? {};
   return [memo, hash];
 };
 
 const getName = ({ category }: Pick<Income, 'category'>): string => formatCategory(category);
 
-const toRow = (each: Income, { rounding }: ReportInput): Row => [
+const toRow = (each: Income, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.at,
   each.on,

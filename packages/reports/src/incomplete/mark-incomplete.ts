@@ -1,6 +1,15 @@
 import { formatCategory } from '@lotbook/model/category-text';
-import { several } from '@lotbook/model/several';
-import type { Column, PrintedReport, Report, Row, Section } from '../report.ts';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
+import type { Translator } from '@lotbook/messages/translator';
+import {
+  printSection,
+  type ColumnDraft,
+  type PrintedReport,
+  type Report,
+  type Row,
+  type Section,
+} from '../report.ts';
 import { unitsCell } from '../table.ts';
 import { isPackage } from '../year-package/report.ts';
 import type { ExcludedKind, ExcludedRow } from './excluded-rows.ts';
@@ -12,20 +21,23 @@ export interface Incomplete {
   readonly rows: readonly ExcludedRow[];
 }
 
-const names: readonly (readonly [ExcludedKind, string, string])[] = [
-  ['disposal', 'disposal', 'disposals'],
-  ['fee', 'fee paid in crypto', 'fees paid in crypto'],
-  ['income', 'income receipt', 'income receipts'],
-  ['gift', 'gift or donation', 'gifts or donations'],
-];
+const names = [
+  ['disposal', documentTexts.excludedDisposals],
+  ['fee', documentTexts.excludedFees],
+  ['income', documentTexts.excludedIncome],
+  ['gift', documentTexts.excludedGifts],
+] as const satisfies readonly (readonly [ExcludedKind, unknown])[];
 
 /** `2 disposals and 1 income receipt`. */
-export function countExcluded(rows: readonly Pick<ExcludedRow, 'kind'>[]): string {
-  const parts = names.flatMap(([kind, one, many]) => {
+export function countExcluded(
+  rows: readonly Pick<ExcludedRow, 'kind'>[],
+  { locale, translate }: Translator,
+): string {
+  const parts = names.flatMap(([kind, text]) => {
     const count = rows.filter((row) => row.kind === kind).length;
-    return count === 0 ? [] : [several(count, one, many)];
+    return count === 0 ? [] : [translate(text, { count })];
   });
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return new Intl.ListFormat(locale).format(parts);
 }
 
 /** Marks a built report that excludes rows, with the documents of a package. Complete reports are unchanged. */
@@ -36,11 +48,13 @@ export function markIncomplete<Built extends PrintedReport>(
 ): Built {
   const rows = excluded.filter((row) => kind.leavesOut?.includes(row.kind));
   if (rows.length === 0) return built;
-  const words = `INCOMPLETE: ${countExcluded(rows)} ${rows.length === 1 ? 'has no price and is' : 'have no price and are'} not included.`;
+  const { translator } = built;
+  const parts = countExcluded(rows, translator);
+  const words = translator.translate(documentTexts.incomplete, { count: rows.length, parts });
   const marked = {
     ...built,
     incomplete: { words, rows },
-    notes: [`${words} Add the missing prices, then create this report again.`, ...built.notes],
+    notes: [translator.translate(documentTexts.incompleteNote, { words }), ...built.notes],
   };
   if (!isPackage(marked)) return marked;
   const files = marked.files.map((file) => {
@@ -54,13 +68,13 @@ export function markIncomplete<Built extends PrintedReport>(
 export const addIncomplete = (fileName: string): string =>
   fileName.replace(/(\.[a-z0-9]+)?$/i, '-INCOMPLETE$1');
 
-export const excludedColumns: readonly Column[] = [
-  { id: 'on', label: 'Date', kind: 'date' },
-  { id: 'category', label: 'Category', kind: 'text' },
-  { id: 'source', label: 'Source', kind: 'text' },
-  { id: 'quantity', label: 'Quantity', kind: 'quantity' },
-  { id: 'asset', label: 'Asset', kind: 'text' },
-  { id: 'transaction', label: 'Transaction', kind: 'text' },
+export const excludedColumns: readonly ColumnDraft[] = [
+  { id: 'on', label: columnTexts.date, kind: 'date' },
+  { id: 'category', label: columnTexts.category, kind: 'text' },
+  { id: 'source', label: columnTexts.source, kind: 'text' },
+  { id: 'quantity', label: columnTexts.quantity, kind: 'quantity' },
+  { id: 'asset', label: columnTexts.asset, kind: 'text' },
+  { id: 'transaction', label: columnTexts.transaction, kind: 'text' },
 ];
 
 const toCells = ({ on, category, source, quantity, asset, transactionId }: ExcludedRow): Row => [
@@ -73,13 +87,17 @@ const toCells = ({ on, category, source, quantity, asset, transactionId }: Exclu
 ];
 
 /** The rows that are missing, as a table of their own. */
-export const toSection = ({ rows }: Incomplete): Section => ({
-  id: 'incomplete',
-  title: 'INCOMPLETE: rows without a price',
-  columns: excludedColumns,
-  rows: rows.map(toCells),
-  totals: excludedColumns.map(() => ''),
-});
+export const toSection = ({ rows }: Incomplete, translator: Translator): Section =>
+  printSection(
+    {
+      id: 'incomplete',
+      title: documentTexts.incompleteRows,
+      columns: excludedColumns,
+      rows: rows.map(toCells),
+      totals: excludedColumns.map(() => ''),
+    },
+    translator,
+  );
 
 /** `2025-03-04 sale of 2 XYZ, Kraken`. */
 export const toWords = ({ on, category, source, quantity, asset }: ExcludedRow): string =>

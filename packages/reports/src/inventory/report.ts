@@ -1,8 +1,13 @@
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import { fill, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { absolute, mulDiv, subtract, unitPrice, type Money } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { PriceUsed } from '@lotbook/model/result';
 import { addLastPrices, courseSums, type Course } from '../history.ts';
-import { hasTerms, type ReportInput, type Row } from '../report.ts';
+import { hasTerms, type ReportInput, type RowDraft } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -18,25 +23,24 @@ import {
 /** Holdings at the start and the end of a year, with cost and latest value. */
 export const inventory = tallyReport({
   id: 'inventory',
-  label: 'Inventory',
-  purpose:
-    'By asset: units at the beginning and end of a year, their cost, and their value at the last price in your books.',
+  label: catalogTexts.inventoryLabel,
+  purpose: catalogTexts.inventoryPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
   reach: 'history',
   columns: [
-    text('asset', 'Asset'),
-    units('opening', 'Units at the beginning'),
-    units('change', 'Change'),
-    units('closing', 'Units at the end'),
-    amount('basis', 'Cost at the end'),
-    figure('unitCost', 'Average cost of one'),
-    figure('price', 'Last price'),
-    date('pricedOn', 'Price of'),
-    amount('worth', 'Value at year end'),
-    amount('unrealised', 'Gain not realised'),
-    text('note', 'Note'),
+    text('asset', columnTexts.asset),
+    units('opening', columnTexts.unitsAtTheBeginning),
+    units('change', columnTexts.change),
+    units('closing', columnTexts.unitsAtTheEnd),
+    amount('basis', columnTexts.costAtTheEnd),
+    figure('unitCost', columnTexts.averageCostOfOne),
+    figure('price', columnTexts.lastPrice),
+    date('pricedOn', columnTexts.priceOf),
+    amount('worth', columnTexts.valueAtYearEnd),
+    amount('unrealised', columnTexts.gainNotRealised),
+    text('note', columnTexts.note),
   ],
   start: (input) => ({ sums: courseSums(input), prices: new Map<string, PriceUsed>() }),
   take: ({ sums, prices }, { entries }, input) => {
@@ -56,10 +60,14 @@ export const inventory = tallyReport({
     const rows = courses
       .filter(({ opening, closing }) => opening.quantity !== 0n || closing.quantity !== 0n)
       .map((each) => toRow(each, prices.get(each.asset), input));
-    return isUseful ? [{ id: 'all', title: 'Inventory', rows }] : [];
+    return isUseful ? [{ id: 'all', title: cellTexts.inventory, rows }] : [];
   },
   notes: (_state, { settings }) => [
-    `${hasTerms(settings.jurisdiction) ? `${settings.method}; costs` : 'Costs'} are in ${settings.currency}. Prices are the last ones in your books up to the end of the year, with their dates.`,
+    fill(noteTexts.inventoryBasis, {
+      isByLots: hasTerms(settings.jurisdiction) ? 'yes' : 'other',
+      method: settings.method,
+      currency: settings.currency,
+    }),
   ],
 });
 
@@ -69,7 +77,7 @@ function toRow(
   { asset, opening, closing }: Course,
   price: PriceUsed | undefined,
   { rounding }: ReportInput,
-): Row {
+): RowDraft {
   const isHeld = closing.quantity > 0n;
   const worth =
     price && isHeld
@@ -90,8 +98,10 @@ function toRow(
   ];
 }
 
-function getNote(closing: bigint, price: PriceUsed | undefined): string {
+function getNote(closing: bigint, price: PriceUsed | undefined): Text {
   if (closing < 0n)
-    return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more disposed of than acquired`;
-  return closing > 0n && !price ? 'No price of it is in your books' : '';
+    return fill(cellTexts.inventoryNegative, {
+      units: unitsCell(absolute(closing as Course['closing']['quantity'])),
+    });
+  return closing > 0n && !price ? cellTexts.noPriceOfItIsIn : '';
 }

@@ -1,12 +1,13 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { formColumns, softwareFile } from '../software/layout.ts';
 
 /** For the wizard that maps columns manually. */
 export const lacerte = softwareFile({
   id: 'lacerte',
-  label: 'Lacerte: dispositions',
-  purpose:
-    'A CSV of the year’s sales for the import wizard of Lacerte, which maps columns manually.',
+  label: catalogTexts.lacerteLabel,
+  purpose: catalogTexts.lacertePurpose,
   per: 'sale',
   columns: formColumns,
-  notes: ['Match the columns in the wizard: Lacerte keeps no fixed layout.'],
+  notes: [noteTexts.lacerteMatchTheColumnsInThe],
 });

@@ -1,15 +1,18 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { negate } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift, TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { isInYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Units that were lost, stolen or became worthless, whether or not a loss is claimed for them. */
 export const lost = tableReport({
   id: 'lost',
-  label: 'Lost and stolen units',
-  purpose:
-    'Units that were lost, stolen or became worthless in a year, with their cost basis and the loss that is claimed, if any.',
+  label: catalogTexts.lostLabel,
+  purpose: catalogTexts.lostPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
@@ -17,27 +20,27 @@ export const lost = tableReport({
   reach: 'year',
   fedInto: 'alphabetically',
   columns: [
-    text('transaction', 'Transaction'),
-    date('on', 'Date'),
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    date('acquired', 'Date acquired'),
-    amount('basis', 'Cost basis'),
-    amount('value', 'Value when lost'),
-    amount('loss', 'Loss claimed'),
-    text('lot', 'Lot'),
+    text('transaction', columnTexts.transaction),
+    date('on', columnTexts.date),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    date('acquired', columnTexts.dateAcquired),
+    amount('basis', columnTexts.costBasis),
+    amount('value', columnTexts.valueWhenLost),
+    amount('loss', columnTexts.lossClaimed),
+    text('lot', columnTexts.lot),
   ],
   sections: (input) =>
     [
       {
         id: 'claimed',
-        title: 'Loss claimed',
+        title: cellTexts.lossClaimed,
         rows: claimedIn(input).map((each) => claimedRow(each, input)),
       },
       {
         id: 'kept',
-        title: 'No loss claimed',
+        title: cellTexts.noLossClaimed,
         rows: [
           ...lostIn(input).map((each) => lostRow(each, input)),
           ...pooledIn(input).map((each) => pooledRow(each, input)),
@@ -46,8 +49,8 @@ export const lost = tableReport({
     ].filter(({ rows }) => rows.length > 0),
   notes: ({ settings: { jurisdiction } }) => [
     jurisdiction === 'US'
-      ? 'Individuals can deduct a personal theft or casualty loss only after a federally declared disaster (IRC 165(h)); the theft of an investment held for profit may qualify (CCA 202511015). Ask your adviser before you claim a loss.'
-      : 'Theft and losing a private key are not disposals: the units stay in the pool with their cost until a negligible value claim is made (TCGA 1992, s24; CRYPTO22400, CRYPTO22500).',
+      ? noteTexts.lostIndividualsCanDeductAPersonal
+      : noteTexts.lostTheftAndLosingAPrivate,
   ],
 });
 
@@ -72,7 +75,7 @@ function pooledIn(input: ReportInput): readonly TaxEntry[] {
   );
 }
 
-const lostRow = (each: Gift, { rounding }: ReportInput): Row => [
+const lostRow = (each: Gift, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.on,
   each.source,
@@ -85,7 +88,7 @@ const lostRow = (each: Gift, { rounding }: ReportInput): Row => [
   each.lotId,
 ];
 
-const claimedRow = (each: Disposal, { rounding }: ReportInput): Row => [
+const claimedRow = (each: Disposal, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.disposedOn,
   each.source,
@@ -98,7 +101,7 @@ const claimedRow = (each: Disposal, { rounding }: ReportInput): Row => [
   each.lotId,
 ];
 
-const pooledRow = (each: TaxEntry, { rounding, settings: { timeZone } }: ReportInput): Row => [
+const pooledRow = (each: TaxEntry, { rounding, settings: { timeZone } }: ReportInput): RowDraft => [
   each.transactionId,
   localDate(each.at, timeZone),
   each.source,

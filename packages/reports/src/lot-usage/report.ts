@@ -1,9 +1,11 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { countedGain, putOffColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import { isInYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -18,9 +20,8 @@ import {
 /** Which lots were used up in a year and what for: every slice of every lot that left. */
 export const lotUsage = tableReport({
   id: 'lot-usage',
-  label: 'Lot usage',
-  purpose:
-    'Lots used in a year and their cost: sales, fees, gifts, donations and lost units, by lot.',
+  label: catalogTexts.lotUsageLabel,
+  purpose: catalogTexts.lotUsagePurpose,
   jurisdictions: ['US'],
   perYear: true,
   ofPeriod: true,
@@ -29,20 +30,20 @@ export const lotUsage = tableReport({
   reach: 'year',
   fedInto: 'alphabetically',
   columns: (input) => [
-    text('lot', 'Lot'),
-    text('asset', 'Asset'),
-    date('acquired', 'Date acquired'),
-    date('left', 'Date disposed'),
-    text('as', 'Disposed as'),
-    units('quantity', 'Quantity'),
-    { ...amount('unitCost', 'Cost of one'), sum: false },
-    amount('basis', 'Cost basis'),
-    amount('proceeds', 'Proceeds'),
+    text('lot', columnTexts.lot),
+    text('asset', columnTexts.asset),
+    date('acquired', columnTexts.dateAcquired),
+    date('left', columnTexts.dateDisposed),
+    text('as', columnTexts.disposedAs),
+    units('quantity', columnTexts.quantity),
+    { ...amount('unitCost', columnTexts.costOfOne), sum: false },
+    amount('basis', columnTexts.costBasis),
+    amount('proceeds', columnTexts.proceeds),
     ...putOffColumns(input),
-    amount('gain', 'Gain or loss'),
-    text('source', 'Source'),
-    text('transaction', 'Transaction'),
-    text('disposal', 'Evidence'),
+    amount('gain', columnTexts.gainOrLoss),
+    text('source', columnTexts.source),
+    text('transaction', columnTexts.transaction),
+    text('disposal', columnTexts.evidence),
   ],
   sections: (input) => {
     const slices = getSlices(input);
@@ -91,7 +92,7 @@ function getSlices(input: ReportInput): readonly Slice[] {
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-const toRow = (slice: Slice, input: ReportInput): Row => [
+const toRow = (slice: Slice, input: ReportInput): RowDraft => [
   slice.lotId,
   slice.asset,
   slice.lotId === 'unknown' ? '' : slice.acquiredOn,

@@ -1,15 +1,20 @@
+import * as common from '@lotbook/messages/generated/common';
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { sum, zeroMoney } from '@lotbook/decimal/decimal';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import type { MethodOutcome, ReportInput, Row } from '../report.ts';
+import type { MethodOutcome, ReportInput, RowDraft } from '../report.ts';
 import { yearText } from '../report.ts';
 import { amountCell, figure, tableReport, text } from '../table.ts';
 
 /** A year under each method, as if it had been the only one from the beginning. */
 export const methodComparison = tableReport({
   id: 'method-comparison',
-  label: 'Comparison of methods',
-  purpose:
-    'What a year comes to under FIFO, LIFO and HIFO, each as if it had been the only one from the beginning.',
+  label: catalogTexts.methodComparisonLabel,
+  purpose: catalogTexts.methodComparisonPurpose,
   jurisdictions: ['US'],
   perYear: true,
   group: 'gains',
@@ -17,12 +22,12 @@ export const methodComparison = tableReport({
   fixedColumns: true,
   needs: 'methods',
   columns: [
-    text('method', 'Method'),
-    figure('short', 'Short-term gain or loss'),
-    figure('long', 'Long-term gain or loss'),
-    figure('net', 'Net gain or loss'),
-    figure('income', 'Income'),
-    figure('openBasis', 'Remaining cost'),
+    text('method', columnTexts.method),
+    figure('short', columnTexts.shortTermGainOrLoss),
+    figure('long', columnTexts.longTermGainOrLoss),
+    figure('net', columnTexts.netGainOrLoss),
+    figure('income', common.income),
+    figure('openBasis', columnTexts.remainingCost),
   ],
   sections: (input) => {
     const methods = input.methods ?? [];
@@ -35,7 +40,7 @@ export const methodComparison = tableReport({
       },
       {
         id: 'until',
-        title: 'All years to date',
+        title: cellTexts.allYearsToDate,
         rows: methods.map((each) =>
           toRow(
             each,
@@ -47,9 +52,14 @@ export const methodComparison = tableReport({
     ];
   },
   notes: ({ settings }) => [
-    `Your account follows ${settings.method}${settings.methodChanges.length > 0 ? ' with standing orders; what those changed over time is not in this comparison' : ''}.`,
-    'A method applies to disposals after it was recorded or given to the broker (26 CFR 1.1012-1(j)). It cannot be chosen afterwards for a filed year: use this for planning and review.',
-    'The remaining cost is as of the end of the data: a lower gain now leaves a lower cost for later.',
+    fill(
+      settings.methodChanges.length > 0
+        ? noteTexts.methodComparisonOrders
+        : noteTexts.methodComparisonMethod,
+      { method: settings.method },
+    ),
+    noteTexts.methodComparisonAMethodAppliesToDisposals,
+    noteTexts.methodComparisonTheRemainingCostIsAs,
   ],
 });
 
@@ -57,13 +67,13 @@ function toRow(
   { method, totals, openBasis }: MethodOutcome,
   years: readonly number[],
   { rounding, settings }: ReportInput,
-): Row {
+): RowDraft {
   const counted = totals.filter(({ year }) => years.includes(year));
   const cell = (pick: (each: (typeof counted)[number]) => typeof zeroMoney): string =>
     amountCell(sum(counted.map(pick)), rounding);
   return [
     method === settings.method && settings.methodChanges.length === 0
-      ? `${method} (yours)`
+      ? fill(cellTexts.methodYours, { method })
       : method,
     cell(({ shortTermGain }) => shortTermGain),
     cell(({ longTermGain }) => longTermGain),

@@ -1,3 +1,9 @@
+import { fill, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import { money, mulDiv, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { createFeed } from '../feed.ts';
@@ -8,18 +14,18 @@ import {
   type Report,
   type ReportInput,
   type ReportQuestion,
-  type Row,
+  type RowDraft,
 } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 const rateQuestion: ReportQuestion = {
   id: 'rate',
-  label: 'Your rate on gains held for a year or less, %',
+  label: questionTexts.yourRateOnGainsHeldFor,
   kind: 'text',
   pattern: /^\d{1,2}(\.\d{1,3})?$/,
   default: '',
   further: true,
-  help: 'Used for the tax impact of missing data. If empty: the highest rate of the country.',
+  help: questionTexts.usedForTheTaxImpactOf,
 };
 
 /** The highest rate in percent: IRC 1(j)(2), ordinary income; TCGA 1992, s1H from 30 October 2024. */
@@ -31,9 +37,8 @@ const highestRates: Readonly<Record<ReportInput['settings']['jurisdiction'], str
 /** Lists every sale that it is given, with its tax impact. */
 const listed = tableReport({
   id: 'missing-basis',
-  label: 'Missing cost basis',
-  purpose:
-    'Sales of a year whose units have no known origin, with the possible range of the gain and its tax impact.',
+  label: catalogTexts.missingBasisLabel,
+  purpose: catalogTexts.missingBasisPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -41,21 +46,25 @@ const listed = tableReport({
   reach: 'history',
   questions: [rateQuestion],
   columns: [
-    text('transaction', 'Transaction'),
-    date('sold', 'Date sold'),
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity without origin'),
-    text('why', 'What is missing'),
-    amount('proceeds', 'Proceeds'),
-    amount('basis', 'Cost assumed'),
-    amount('counted', 'Gain counted'),
-    amount('even', 'Gain if cost equals proceeds'),
-    amount('taxHigh', 'Tax at stake, at most'),
-    amount('taxLow', 'Tax at stake, at least'),
+    text('transaction', columnTexts.transaction),
+    date('sold', columnTexts.dateSold),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantityWithoutOrigin),
+    text('why', columnTexts.whatIsMissing),
+    amount('proceeds', columnTexts.proceeds),
+    amount('basis', columnTexts.costAssumed),
+    amount('counted', columnTexts.gainCounted),
+    amount('even', columnTexts.gainIfCostEqualsProceeds),
+    amount('taxHigh', columnTexts.taxAtStakeAtMost),
+    amount('taxLow', columnTexts.taxAtStakeAtLeast),
   ],
   sections: (input) => [
-    { id: 'all', title: 'Without origin', rows: input.disposals.map((each) => toRow(each, input)) },
+    {
+      id: 'all',
+      title: cellTexts.withoutOrigin,
+      rows: input.disposals.map((each) => toRow(each, input)),
+    },
   ],
   notes: (input) => getNotes(input.disposals.length, input),
 });
@@ -103,18 +112,21 @@ class SalesWithoutOrigin {
 
 const isShort = (lotId: string): boolean => lotId === 'unknown';
 
-const getNotes = (found: number, input: ReportInput): readonly string[] =>
+const getNotes = (found: number, input: ReportInput): readonly Text[] =>
   found === 0
-    ? ['Every unit sold in this year has a known origin.']
+    ? [noteTexts.missingBasisEveryUnitSoldInThis]
     : [
-        'Import the files of the account these units came from, or enter their cost. The true gain is usually between the gain counted and the gain if cost equals proceeds.',
-        `Tax impact: the difference at ${getRate(input)}%${input.answers['rate'] ? ', your rate' : ', the highest rate of the country'}. The rate for long-term units may be lower.`,
+        noteTexts.missingBasisImportTheFilesOfThe,
+        fill(noteTexts.missingBasisTaxImpact, {
+          rate: getRate(input),
+          isOwn: input.answers['rate'] ? 'yes' : 'other',
+        }),
       ];
 
 const getRate = ({ answers, settings }: ReportInput): string =>
   answers['rate'] || highestRates[settings.jurisdiction];
 
-function toRow(each: Disposal, input: ReportInput): Row {
+function toRow(each: Disposal, input: ReportInput): RowDraft {
   const even = (each.gain < 0n ? each.gain : 0n) as Money;
   const getTax = (gain: Money): Money =>
     mulDiv(gain, money(getRate(input)), 100n * 10n ** 18n, 'halfEven') as Money;
@@ -124,7 +136,9 @@ function toRow(each: Disposal, input: ReportInput): Row {
     each.source,
     each.asset,
     unitsCell(each.quantity),
-    isShort(each.lotId) ? 'More disposed of than acquired' : 'Received from an unknown source',
+    isShort(each.lotId)
+      ? cellTexts.moreDisposedOfThanAcquired
+      : cellTexts.receivedFromAnUnknownSource,
     ...[each.proceeds, each.basis, each.gain, even, getTax(each.gain), getTax(even)].map((one) =>
       amountCell(one, input.rounding),
     ),

@@ -1,3 +1,8 @@
+import { fill, renderText, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
 import { formatCategory } from '@lotbook/model/category-text';
@@ -11,6 +16,8 @@ import { priceCells, priceColumns } from '../price-columns.ts';
 import { moneyText } from '../printed.ts';
 import {
   getHead,
+  printRow,
+  type RowDraft,
   tableFormats,
   type BuiltReport,
   type FedRows,
@@ -32,14 +39,14 @@ import {
   units,
   unitsCell,
   type TableColumn,
+  plainColumns,
 } from '../table.ts';
 
 /** Every movement of a year with the balance after it, asset by asset. */
 export const movements: Report = {
   id: 'movements',
-  label: 'Roll-forward by movement',
-  purpose:
-    'By asset, every addition and disposal in a year, with units and cost after each, from the opening to the closing balance.',
+  label: catalogTexts.movementsLabel,
+  purpose: catalogTexts.movementsPurpose,
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
@@ -58,19 +65,19 @@ export const movements: Report = {
 };
 
 const columns: readonly TableColumn[] = [
-  date('at', 'Time'),
-  text('what', 'What'),
-  text('source', 'Source'),
-  units('came', 'Additions (units)'),
-  units('went', 'Disposals (units)'),
-  units('units', 'Units after it'),
-  amount('cameCost', 'Additions (cost)'),
-  amount('wentCost', 'Disposals (cost)'),
-  figure('cost', 'Cost after it'),
-  amount('gain', 'Gain or loss'),
-  figure('price', 'Price of one'),
+  date('at', columnTexts.time),
+  text('what', columnTexts.what),
+  text('source', columnTexts.source),
+  units('came', columnTexts.additionsUnits),
+  units('went', columnTexts.disposalsUnits),
+  units('units', columnTexts.unitsAfterIt),
+  amount('cameCost', columnTexts.additionsCost),
+  amount('wentCost', columnTexts.disposalsCost),
+  figure('cost', columnTexts.costAfterIt),
+  amount('gain', columnTexts.gainOrLoss),
+  figure('price', columnTexts.priceOfOne),
   ...priceColumns,
-  text('transaction', 'Transaction'),
+  text('transaction', columnTexts.transaction),
 ];
 
 /** The balance of an asset, and its rows of the year so far. */
@@ -81,7 +88,8 @@ interface Balance {
 }
 
 function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) => PrintedReport } {
-  const { settings, year, rounding } = input;
+  const { settings, year, rounding, translator } = input;
+  const { translate } = translator;
   const years = taxYears[settings.jurisdiction];
   const balances = new Map<AssetId, Balance>();
   const courses = courseSums(input);
@@ -91,7 +99,9 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
   const open = (balance: Balance): SummedRows => {
     if (balance.rows) return balance.rows;
     balance.rows = new SummedRows(summed);
-    balance.rows.add(balanceRow(years.first(year), 'Opening balance', balance, input));
+    balance.rows.add(
+      balanceRow(years.first(year), translate(cellTexts.openingBalance), balance, input),
+    );
     return balance.rows;
   };
   const take = ({ entries }: Pick<FedRows, 'entries'>): void => {
@@ -115,18 +125,24 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
       const sections = [...balances.keys()].sort().flatMap((asset): readonly Section<RowList>[] => {
         const { rows } = balances.get(asset)!;
         if (!rows) return [];
-        rows.add(balanceRow(years.last(year), 'Closing balance', balances.get(asset)!, input));
+        rows.add(
+          balanceRow(
+            years.last(year),
+            translate(cellTexts.closingBalance),
+            balances.get(asset)!,
+            input,
+          ),
+        );
         const totals = columns.map((_, index) =>
           summed.includes(index) ? moneyText(rows.sumBy(index) as Money, rounding) : '',
         );
         return [{ id: asset, title: asset, rows: rows.rows, totals }];
       });
-      const plain = columns.map(({ id, label, kind }) => ({ id, label, kind }));
       return {
         ...getHead(movements, input),
-        columns: plain,
+        columns: plainColumns(columns, translator),
         sections,
-        notes: getNotes(all, balances),
+        notes: getNotes(all, balances).map((each) => renderText(each, translate)),
       };
     },
   };
@@ -154,13 +170,19 @@ const balanceRow = (
   '',
 ];
 
-function toRow(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: ReportInput): Row {
+function toRow(
+  entry: TaxEntry,
+  { units: held, cost }: Balance,
+  { rounding, translator }: ReportInput,
+): Row {
   const came = entry.side === 'incoming';
   const moved = unitsCell(entry.quantity);
   const costs = amountCell(entry.costBasis, rounding);
-  return [
+  const row: RowDraft = [
     entry.at,
-    `${formatCategory(entry.category)}${entry.side === 'fee' ? ', fee' : ''}`,
+    entry.side === 'fee'
+      ? translator.translate(cellTexts.categoryFee, { category: formatCategory(entry.category) })
+      : formatCategory(entry.category),
     entry.source,
     came ? moved : '',
     came ? '' : moved,
@@ -173,13 +195,14 @@ function toRow(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: Re
     ...priceCells(entry.price),
     entry.transactionId,
   ];
+  return printRow(row, translator);
 }
 
 /** The walk is checked against the sums of the year, and these against the open lots. */
 function getNotes(
   courses: readonly Course[],
   balances: ReadonlyMap<AssetId, Balance>,
-): readonly string[] {
+): readonly Text[] {
   const walkedApart = courses.filter(({ asset, closing }) => {
     const { units: held = 0n, cost = 0n } = balances.get(asset) ?? {};
     return held !== closing.quantity || cost !== closing.basis;
@@ -187,12 +210,12 @@ function getNotes(
   const lotsApart = courses.filter(({ difference }) => difference !== 0n);
   return [
     walkedApart.length === 0
-      ? 'Each balance is the opening balance plus additions less disposals, in units and in cost.'
-      : `The running balance differs from the sums of the year for ${names(walkedApart)}.`,
+      ? noteTexts.movementsEachBalanceIsTheOpening
+      : fill(noteTexts.movementsApart, { assets: names(walkedApart) }),
     lotsApart.length === 0
-      ? 'Reconciled: the closing balances equal the open lots.'
-      : `${names(lotsApart)} doesn’t reconcile with the open lots: disposals exceed acquisitions. Import the missing history of these units.`,
-    'Transfers between your own accounts, and units staked, lent or posted as collateral, are not additions or disposals.',
+      ? noteTexts.movementsReconciledTheClosingBalancesEqual
+      : fill(noteTexts.movementsLotsApart, { assets: names(lotsApart) }),
+    noteTexts.movementsTransfersBetweenYourOwnAccounts,
   ];
 }
 

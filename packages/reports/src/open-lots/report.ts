@@ -1,8 +1,13 @@
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { mulDiv, type Money } from '@lotbook/decimal/decimal';
 import { unrealized } from '@lotbook/engine/planning/unrealized';
 import type { OpenLot } from '@lotbook/model/result';
 import { priceCells, priceColumns } from '../price-columns.ts';
-import { hasTerms, type ReportInput, type Row } from '../report.ts';
+import { hasTerms, type ReportInput, type RowDraft } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -18,37 +23,35 @@ import {
 /** Holdings lot by lot, with their unrealized gain at the newest price. */
 export const openLots = tableReport({
   id: 'open-lots',
-  label: 'Open lots',
-  purpose:
-    'Holdings at the end of the data, by lot: cost, value at the latest price, unrealized gain, and the days until it is long-term.',
-  purposeOfPools:
-    'Holdings at the end of the data, by pool and account: cost, value at the latest price, and unrealized gain.',
+  label: catalogTexts.openLotsLabel,
+  purpose: catalogTexts.openLotsPurpose,
+  purposeOfPools: catalogTexts.openLotsPurposeOfPools,
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
   ofLots: true,
   needs: 'origins',
   columns: ({ settings: { jurisdiction } }) => [
-    text('lot', 'Lot'),
-    text('asset', 'Asset'),
-    text('source', 'Source'),
-    text('state', 'State'),
-    date('acquired', 'Date acquired'),
-    units('quantity', 'Quantity'),
-    amount('basis', 'Cost basis'),
-    figure('unitCost', 'Cost of one'),
-    figure('price', 'Price of one'),
-    amount('value', 'Worth'),
-    amount('unrealized', 'Gain not realised'),
+    text('lot', columnTexts.lot),
+    text('asset', columnTexts.asset),
+    text('source', columnTexts.source),
+    text('state', columnTexts.state),
+    date('acquired', columnTexts.dateAcquired),
+    units('quantity', columnTexts.quantity),
+    amount('basis', columnTexts.costBasis),
+    figure('unitCost', columnTexts.costOfOne),
+    figure('price', columnTexts.priceOfOne),
+    amount('value', columnTexts.worth),
+    amount('unrealized', columnTexts.gainNotRealised),
     ...(hasTerms(jurisdiction)
-      ? [text('term', 'Term'), units('days', 'Days until long-term')]
+      ? [text('term', columnTexts.term), units('days', columnTexts.daysUntilLongTerm)]
       : []),
     ...priceColumns,
-    text('boughtAt', 'Acquired at'),
-    text('hash', 'Hash of the acquisition'),
+    text('boughtAt', columnTexts.acquiredAt),
+    text('hash', columnTexts.hashOfTheAcquisition),
   ],
   sections: (input) => [
-    { id: 'all', title: 'Open lots', rows: input.lots.map((lot) => toRow(lot, input)) },
+    { id: 'all', title: cellTexts.openLots, rows: input.lots.map((lot) => toRow(lot, input)) },
   ],
   notes: ({ prices, lots, settings: { jurisdiction } }) => {
     const unpriced = [...new Set(lots.map(({ asset }) => asset as string))].filter(
@@ -57,17 +60,21 @@ export const openLots = tableReport({
     return [
       ...(prices
         ? [
-            `${hasTerms(jurisdiction) ? 'Terms and days are as of' : 'Prices are the latest of the seven days up to'} ${prices.on}. Values are blank if no current price is known.`,
+            fill(hasTerms(jurisdiction) ? noteTexts.openLotsTerms : noteTexts.openLotsPrices, {
+              day: prices.on,
+            }),
           ]
         : []),
-      ...(unpriced.length > 0 ? [`Without a current price: ${unpriced.join(', ')}.`] : []),
+      ...(unpriced.length > 0
+        ? [fill(noteTexts.openLotsUnpriced, { assets: unpriced.join(', ') })]
+        : []),
     ];
   },
 });
 
 const ONE = 10n ** 18n;
 
-function toRow(lot: OpenLot, { prices, settings, rounding, origins }: ReportInput): Row {
+function toRow(lot: OpenLot, { prices, settings, rounding, origins }: ReportInput): RowDraft {
   const origin = origins?.get(lot.lotId);
   const price = prices?.of[lot.asset];
   const now = prices && price && unrealized(lot, price.unitPrice, prices.on, settings);
@@ -76,7 +83,7 @@ function toRow(lot: OpenLot, { prices, settings, rounding, origins }: ReportInpu
     lot.lotId,
     lot.asset,
     lot.source,
-    lot.setAside ?? 'at hand',
+    lot.setAside ?? cellTexts.atHand,
     lot.inherited ? 'INHERITED' : lot.acquiredOn,
     unitsCell(lot.quantity),
     amountCell(lot.basis, rounding),

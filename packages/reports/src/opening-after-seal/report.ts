@@ -1,3 +1,8 @@
+import { fill, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import {
   subtract,
   zeroMoney,
@@ -6,10 +11,9 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { formatDay } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import { courseSums, type Held } from '../history.ts';
-import type { FiledBefore, ReportInput, Row } from '../report.ts';
+import type { FiledBefore, ReportInput, RowDraft } from '../report.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell, type Titled } from '../table.ts';
 
 /**
@@ -18,23 +22,22 @@ import { amount, amountCell, tallyReport, text, units, unitsCell, type Titled } 
  */
 export const openingAfterSeal = tallyReport({
   id: 'opening-after-seal',
-  label: 'Opening balances against the sealed year before',
-  purpose:
-    'By asset: what the year before ended with when it was sealed, what your books of today begin this year with, and what to do where both differ.',
+  label: catalogTexts.openingAfterSealLabel,
+  purpose: catalogTexts.openingAfterSealPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
   reach: 'history',
   needs: 'filedBefore',
   columns: [
-    text('asset', 'Asset'),
-    units('sealedUnits', 'Units, sealed'),
-    units('presentUnits', 'Units, today'),
-    units('unitsApart', 'Units differ by'),
-    amount('sealedCost', 'Cost, sealed'),
-    amount('presentCost', 'Cost, today'),
-    amount('costApart', 'Cost differs by'),
-    text('means', 'What it means'),
+    text('asset', columnTexts.asset),
+    units('sealedUnits', columnTexts.unitsSealed),
+    units('presentUnits', columnTexts.unitsToday),
+    units('unitsApart', columnTexts.unitsDifferBy),
+    amount('sealedCost', columnTexts.costSealed),
+    amount('presentCost', columnTexts.costToday),
+    amount('costApart', columnTexts.costDiffersBy),
+    text('means', columnTexts.whatItMeans),
   ],
   start: courseSums,
   take: (sums, { entries }) => sums.take(entries),
@@ -52,8 +55,7 @@ export const openingAfterSeal = tallyReport({
   },
   notes: (sums, input) => {
     const { filedBefore } = input;
-    if (filedBefore === undefined)
-      return ['The previous year is not locked, so there is no comparison.'];
+    if (filedBefore === undefined) return [noteTexts.openingAfterSealThePreviousYearIsNot];
     const pairs = getPairs(
       new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])),
       filedBefore,
@@ -88,15 +90,19 @@ const isApart = ({ sealed, present }: Pair): boolean =>
   sealed.quantity !== present.quantity || sealed.basis !== present.basis;
 
 const getTables = (pairs: readonly Pair[], input: ReportInput): readonly Titled[] => [
-  { id: 'apart', title: 'Differ', rows: pairs.filter(isApart).map((pair) => toRow(pair, input)) },
+  {
+    id: 'apart',
+    title: cellTexts.differ,
+    rows: pairs.filter(isApart).map((pair) => toRow(pair, input)),
+  },
   {
     id: 'alike',
-    title: 'Agree',
+    title: cellTexts.agree,
     rows: pairs.filter((pair) => !isApart(pair)).map((pair) => toRow(pair, input)),
   },
 ];
 
-const toRow = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row => [
+const toRow = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): RowDraft => [
   asset,
   unitsCell(sealed.quantity),
   unitsCell(present.quantity),
@@ -108,32 +114,28 @@ const toRow = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row
 ];
 
 /** Cost that the sealed return used, and that is there again, lowers gains twice; cost that is gone without having been used lowers none. */
-function getMeaning(unitsApart: Quantity, costApart: Money): string {
+function getMeaning(unitsApart: Quantity, costApart: Money): Text {
   if (unitsApart === 0n && costApart === 0n) return '';
   if (unitsApart === 0n)
-    return costApart > 0n
-      ? 'Cost already used is open again: it would count twice'
-      : 'Cost that was never used is missing: it would be lost';
-  return unitsApart > 0n
-    ? 'Units that the locked year did not have'
-    : 'Units of the locked year are missing';
+    return costApart > 0n ? cellTexts.costAlreadyUsedIsOpenAgain : cellTexts.costThatWasNeverUsedIs;
+  return unitsApart > 0n ? cellTexts.unitsThatTheLockedYearDid : cellTexts.unitsOfTheLockedYearAre;
 }
 
 function getNotes(
   apart: number,
   { year, settings }: ReportInput,
   { sealedAt, digest }: FiledBefore,
-): readonly string[] {
+): readonly Text[] {
   const before = taxYears[settings.jurisdiction].label(year - 1);
-  const seal = `${before} was locked on ${formatDay(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
-  if (apart === 0)
-    return [
-      `This year begins with the closing balance of ${before} as filed. No cost counts twice or is lost.`,
-      seal,
-    ];
+  const seal = fill(noteTexts.openingAfterSealLocked, {
+    year: before,
+    day: localDate(sealedAt, settings.timeZone),
+    digest,
+  });
+  if (apart === 0) return [fill(noteTexts.openingAfterSealAgrees, { year: before }), seal];
   return [
-    'This year is computed from current data, not from the locked figures.',
-    `If the current data is right: amend the return of ${before}, then unlock the year, correct it and lock it again. If the return was right: undo the changes made since (see the report Changes since filing of ${before}), or keep them and correct the remaining cost by the difference, with an opening entry or your own basis for the affected lots.`,
+    noteTexts.openingAfterSealThisYearIsComputedFrom,
+    fill(noteTexts.openingAfterSealAdvice, { year: before }),
     seal,
   ];
 }

@@ -1,13 +1,13 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { formColumns, softwareFile } from '../software/layout.ts';
 
 /** For the import of dispositions. */
 export const proConnect = softwareFile({
   id: 'proconnect',
-  label: 'ProConnect Tax: dispositions',
-  purpose: 'A CSV of the year’s sales for the import of dispositions in ProConnect Tax.',
+  label: catalogTexts.proconnectLabel,
+  purpose: catalogTexts.proconnectPurpose,
   per: 'sale',
   columns: formColumns,
-  notes: [
-    'Match the columns in the import. Where it refuses many lines, enter the totals of each box and attach Form 8949 as PDF.',
-  ],
+  notes: [noteTexts.proconnectMatchTheColumnsInThe],
 });

@@ -1,3 +1,4 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import { add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import {
   compareForms,
@@ -44,7 +45,7 @@ export interface Compared {
 /** Keeps sales packed until all have arrived, then compares form lines and sales day by day. The resulting rows are packed in the order of the forms. */
 export function comparingFeed(
   input: ReportInput,
-  columns: readonly Column[],
+  columns: readonly Pick<Column, 'kind'>[],
   finished: (compared: Compared) => PrintedReport,
 ): Feed {
   const hasForms = (input.brokerForms ?? []).length > 0;
@@ -66,7 +67,7 @@ export function comparingFeed(
 function compared(
   disposals: ReturnType<typeof packedDisposals>,
   input: ReportInput,
-  columns: readonly Column[],
+  columns: readonly Pick<Column, 'kind'>[],
 ): Compared {
   const forms = getYearForms(input);
   const lines = forms.map(() => new OrderedRows());
@@ -82,7 +83,11 @@ function compared(
       const amounts = printedAll(getAmounts(each), input);
       lines[each.form]!.add(
         each.number,
-        toRow(each, amounts, { broker, status: statusWords[status], input }),
+        toRow(each, amounts, {
+          broker,
+          status: input.translator.translate(statusWords[status]),
+          input,
+        }),
       );
       brokers.get(broker)!.add(amounts);
     }
@@ -98,13 +103,13 @@ function compared(
   }
   const ofBrokers = [...brokers].map(([broker, sums]) => ({
     id: broker,
-    title: `Form of ${broker}`,
+    title: input.translator.translate(cellTexts.formOfBroker, { broker }),
     rows: joined(lines.filter((_, at) => forms[at]!.broker === broker)),
     sums: sums.of,
   }));
   const ofNone = {
     id: 'not-reported',
-    title: 'Sales not on any form',
+    title: input.translator.translate(cellTexts.salesNotOnAnyForm),
     rows: free,
     sums: freeSums.of,
   };
@@ -124,7 +129,7 @@ class Sums {
   readonly of: Map<number, Money>;
   readonly #columns: readonly number[];
 
-  constructor(columns: readonly Column[]) {
+  constructor(columns: readonly Pick<Column, 'kind'>[]) {
     this.#columns = columns.flatMap(({ kind }, index) => (kind === 'money' ? [index] : []));
     this.of = new Map(this.#columns.map((index) => [index, zeroMoney]));
   }
@@ -193,7 +198,8 @@ function freeRow({ sale, boxes, codes }: FreeSale, amounts: Amounts, input: Repo
     ),
   ];
   const dates = [acquired.length === 1 ? acquired[0]! : 'VARIOUS', sale.on];
-  const about = ['', 'On no form', boxes.join(' '), codes.join(' '), sale.transactionId];
+  const onNoForm = input.translator.translate(cellTexts.onNoForm);
+  const about = ['', onNoForm, boxes.join(' '), codes.join(' '), sale.transactionId];
   return [
     sale.source,
     '',

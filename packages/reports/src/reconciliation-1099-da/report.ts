@@ -1,3 +1,6 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { zeroMoney } from '@lotbook/decimal/decimal';
 import { moneyText } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
@@ -8,39 +11,38 @@ import {
   type Feed,
   type Report,
   type ReportInput,
-  type ReportRounding,
   type RowList,
   type Section,
 } from '../report.ts';
+import { fill, renderText, type Text } from '../report-text.ts';
 import { amount, date, plainColumns, text, units } from '../table.ts';
 import { comparingFeed, type Compared } from './feed.ts';
 
 const columns = [
-  text('broker', 'Broker'),
-  text('line', 'Line of the form'),
-  text('asset', 'Asset'),
-  units('quantity', 'Units'),
-  date('acquired', 'Date acquired'),
-  date('sold', 'Date sold'),
-  amount('proceeds', 'Proceeds on the form'),
-  amount('ownProceeds', 'Own proceeds'),
-  amount('proceedsDifference', 'Difference of proceeds'),
-  amount('basis', 'Basis on the form'),
-  amount('ownBasis', 'Own basis'),
-  amount('basisDifference', 'Difference of basis'),
-  text('term', 'Term on the form'),
-  text('status', 'Status'),
-  text('box', 'Form 8949 box'),
-  text('code', 'Code'),
-  text('transaction', 'Transaction'),
+  text('broker', columnTexts.broker),
+  text('line', columnTexts.lineOfTheForm),
+  text('asset', columnTexts.asset),
+  units('quantity', columnTexts.units),
+  date('acquired', columnTexts.dateAcquired),
+  date('sold', columnTexts.dateSold),
+  amount('proceeds', columnTexts.proceedsOnTheForm),
+  amount('ownProceeds', columnTexts.ownProceeds),
+  amount('proceedsDifference', columnTexts.differenceOfProceeds),
+  amount('basis', columnTexts.basisOnTheForm),
+  amount('ownBasis', columnTexts.ownBasis),
+  amount('basisDifference', columnTexts.differenceOfBasis),
+  text('term', columnTexts.termOnTheForm),
+  text('status', columnTexts.status),
+  text('box', columnTexts.form8949Box),
+  text('code', columnTexts.code),
+  text('transaction', columnTexts.transaction),
 ];
 
 /** Compares each line of brokers' forms with the matching sale in our books. */
 export const reconciliation1099Da: Report = {
   id: 'reconciliation-1099-da',
-  label: 'Reconciliation with Forms 1099-DA',
-  purpose:
-    'Each line that a broker reported next to your own figures: the differences, and the Form 8949 box and code.',
+  label: catalogTexts.reconciliation1099DaLabel,
+  purpose: catalogTexts.reconciliation1099DaPurpose,
   jurisdictions: ['US'],
   formats: tableFormats,
   perYear: true,
@@ -61,37 +63,30 @@ export const reconciliation1099Da: Report = {
 const createFeed = (input: ReportInput): Feed =>
   comparingFeed(input, columns, (compared) => ({
     ...getHead(reconciliation1099Da, input),
-    ...getParts(compared, input.rounding),
+    ...getParts(compared, input),
   }));
 
 function getParts(
   { sections, hasForms, missing, notReported }: Compared,
-  rounding: ReportRounding,
+  { rounding, translator }: ReportInput,
 ) {
   return {
-    columns: plainColumns(columns),
+    columns: plainColumns(columns, translator),
     sections: sections.map(({ sums, ...section }): Section<RowList> => ({
       ...section,
       totals: columns.map(({ kind }, index) =>
         kind === 'money' ? moneyText(sums.get(index) ?? zeroMoney, rounding) : '',
       ),
     })),
-    notes: hasForms
+    notes: (hasForms
       ? getNotes(missing, notReported)
-      : ['No form of a broker was entered for this year. Enter them on the page of reports.'],
+      : [noteTexts.reconciliation1099DaNoFormOfABroker]
+    ).map((each) => renderText(each, translator.translate)),
   };
 }
 
-const getNotes = (missing: number, notReported: number): readonly string[] => [
-  'Several lines for one sale share its figures, which are listed with the first of them.',
-  ...(missing > 0
-    ? [
-        `${missing} ${missing === 1 ? 'line is' : 'lines are'} not in your books. The IRS has received them: import their transactions, or explain why they are not yours.`,
-      ]
-    : []),
-  ...(notReported > 0
-    ? [
-        `${notReported} ${notReported === 1 ? 'sale' : 'sales'} at these accounts are not on any form; they are reported anyway.`,
-      ]
-    : []),
+const getNotes = (missing: number, notReported: number): readonly Text[] => [
+  noteTexts.reconciliation1099DaSeveralLinesForOneSale,
+  ...(missing > 0 ? [fill(noteTexts.reconciliationMissing, { count: missing })] : []),
+  ...(notReported > 0 ? [fill(noteTexts.reconciliationNotReported, { count: notReported })] : []),
 ];

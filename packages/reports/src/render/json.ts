@@ -3,7 +3,7 @@ import type { Column, PrintedReport, Row } from '../report.ts';
 
 /** A report as one JSON object, piece by piece; rows are objects by column. */
 export function* reportJson(report: PrintedReport): Iterable<string> {
-  const { columns, sections, wraps: _, ...head } = report;
+  const { columns, sections, wraps: _, translator: __, ...head } = report;
   const start = JSON.stringify({ ...head, columns }, amountsAsText, 2);
   yield `${start.slice(0, start.lastIndexOf('\n}'))},\n  "sections": [`;
   for (const [place, { id, title, rows, totals, columns: own }] of sections.entries()) {

@@ -1,35 +1,39 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import { fill } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { courseSums, type Course, type Held } from '../history.ts';
-import type { ReportInput, Row } from '../report.ts';
+import type { ReportInput, RowDraft } from '../report.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
 
 /** Opening, additions, removals and closing: by asset, in units and in cost. */
 export const rollForward = tallyReport({
   id: 'roll-forward',
-  label: 'Roll-forward',
-  purpose:
-    'By asset: opening balance, additions, disposals and closing balance of the year, in units and cost.',
+  label: catalogTexts.rollForwardLabel,
+  purpose: catalogTexts.rollForwardPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
   reach: 'history',
   columns: [
-    text('asset', 'Asset'),
-    units('opening', 'Opening units'),
-    units('added', 'Additions (units)'),
-    units('removed', 'Disposals (units)'),
-    units('closing', 'Closing units'),
-    amount('openingCost', 'Opening cost'),
-    amount('addedCost', 'Additions (cost)'),
-    amount('removedCost', 'Disposals (cost)'),
-    amount('closingCost', 'Closing cost'),
-    units('difference', 'Open lots differ by'),
+    text('asset', columnTexts.asset),
+    units('opening', columnTexts.openingUnits),
+    units('added', columnTexts.additionsUnits),
+    units('removed', columnTexts.disposalsUnits),
+    units('closing', columnTexts.closingUnits),
+    amount('openingCost', columnTexts.openingCost),
+    amount('addedCost', columnTexts.additionsCost),
+    amount('removedCost', columnTexts.disposalsCost),
+    amount('closingCost', columnTexts.closingCost),
+    units('difference', columnTexts.openLotsDifferBy),
   ],
   start: courseSums,
   take: (sums, { entries }) => sums.take(entries),
   sections: (sums, input) => [
     {
       id: 'all',
-      title: 'Roll-forward',
+      title: cellTexts.rollForward,
       rows: sums
         .end(input.lots)
         .filter(isUseful)
@@ -39,9 +43,11 @@ export const rollForward = tallyReport({
   notes: (sums, { lots }) => {
     const wrong = sums.end(lots).filter(({ difference }) => difference !== 0n);
     return wrong.length === 0
-      ? ['Reconciled: for every asset, additions less disposals equal the open lots.']
+      ? [noteTexts.rollForwardReconciledForEveryAssetAdditions]
       : [
-          `${wrong.map(({ asset }) => asset).join(', ')} doesn’t reconcile: disposals exceed acquisitions. Import the missing history of these units.`,
+          fill(noteTexts.rollForwardApart, {
+            assets: wrong.map(({ asset }) => asset).join(', '),
+          }),
         ];
   },
 });
@@ -53,7 +59,7 @@ const isUseful = ({ opening, added, removed }: Course): boolean =>
 function toRow(
   { asset, opening, added, removed, closing, difference }: Course,
   { rounding }: ReportInput,
-): Row {
+): RowDraft {
   const all: readonly Held[] = [opening, added, removed, closing];
   return [
     asset,

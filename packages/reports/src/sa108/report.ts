@@ -1,11 +1,17 @@
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import { fill, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import { addDays, type DisposalDay, type Days } from '../capital-gains/days.ts';
 import { moneyText, printed } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import type { ReportInput, Row } from '../report.ts';
-import { amount, formatAmount, tallyReport, text } from '../table.ts';
+import type { ReportInput, RowDraft } from '../report.ts';
+import { amount, amountCell, tallyReport, text } from '../table.ts';
 
 /** The first tax year whose SA108 has a section for cryptoassets. */
 const cryptoSectionFrom = 2024;
@@ -13,18 +19,17 @@ const cryptoSectionFrom = 2024;
 /** The figures of the capital gains pages of a UK return. */
 export const sa108 = tallyReport({
   id: 'sa108',
-  label: 'Capital gains summary (SA108)',
-  purpose:
-    'The figures for the capital gains pages of a Self Assessment return: disposals, proceeds, costs, gains and losses.',
+  label: catalogTexts.sa108Label,
+  purpose: catalogTexts.sa108Purpose,
   jurisdictions: ['UK'],
   perYear: true,
   group: 'forms',
   leavesOut: ofGains,
   columns: [
-    text('box', 'Box'),
-    text('text', 'What it is'),
-    text('count', 'Number'),
-    { ...amount('amount', 'Amount'), sum: false },
+    text('box', columnTexts.box),
+    text('text', columnTexts.whatItIs),
+    text('count', columnTexts.number),
+    { ...amount('amount', columnTexts.amount), sum: false },
   ],
   start: (): Days => new Map(),
   take: addDays,
@@ -32,7 +37,11 @@ export const sa108 = tallyReport({
     const days = [...all.values()];
     if (days.length === 0) return [];
     return [
-      { id: 'year', title: `Tax year ${ukTaxYears.label(input.year)}`, rows: boxRows(days, input) },
+      {
+        id: 'year',
+        title: fill(documentTexts.taxYear, { year: ukTaxYears.label(input.year) }),
+        rows: boxRows(days, input),
+      },
       ...byRate(days, input),
     ];
   },
@@ -44,7 +53,7 @@ const boxes = (year: number): readonly string[] =>
     ? ['13.1', '13.2', '13.3', '13.4', '13.5']
     : ['14', '15', '16', '17', '19'];
 
-function boxRows(days: readonly DisposalDay[], input: ReportInput): readonly Row[] {
+function boxRows(days: readonly DisposalDay[], input: ReportInput): readonly RowDraft[] {
   const [number, proceeds, costs, gains, losses] = boxes(input.year) as [
     string,
     string,
@@ -87,9 +96,9 @@ function byRate(days: readonly DisposalDay[], input: ReportInput) {
     ({ from }) => from > ukTaxYears.first(input.year) && from <= ukTaxYears.last(input.year),
   )?.from;
   if (change === undefined) return [];
-  const part = (id: string, title: string, some: readonly DisposalDay[]) => {
+  const part = (id: string, title: Text, some: readonly DisposalDay[]) => {
     const { gains, losses } = getFigures(some, input);
-    const rows: readonly Row[] = [
+    const rows: readonly RowDraft[] = [
       ['', 'Gains', '', moneyText(gains, input.rounding)],
       ['', 'Losses', '', moneyText(losses, input.rounding)],
     ];
@@ -98,25 +107,31 @@ function byRate(days: readonly DisposalDay[], input: ReportInput) {
   return [
     part(
       'before',
-      `Until the day before ${change}`,
+      fill(cellTexts.sa108Before, { day: change }),
       days.filter(({ on }) => on < change),
     ),
     part(
       'after',
-      `From ${change}, when the rates changed`,
+      fill(cellTexts.sa108After, { day: change }),
       days.filter(({ on }) => on >= change),
     ),
   ];
 }
 
-function getNotes({ year, rounding }: ReportInput): readonly string[] {
+function getNotes({ year, rounding }: ReportInput): readonly Text[] {
   const exempt = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return [
-    `All disposals of an asset on one day count as one. Box numbers are those of the ${year >= cryptoSectionFrom ? 'section for cryptoassets' : 'section for other property, assets and gains'}; compare them with the form of your year.`,
-    'The return wants computations with it: attach the report Capital gains. Losses of earlier years are not included.',
+    fill(noteTexts.sa108Boxes, {
+      section: year >= cryptoSectionFrom ? 'crypto' : 'other',
+    }),
+    noteTexts.sa108TheReturnWantsComputationsWith,
     ...(exempt
       ? [
-          `The annual exempt amount is ${formatAmount(exempt.value, rounding)} GBP (${exempt.citation}). It is not deducted above.`,
+          fill(noteTexts.annualExemptAmount, {
+            year: ukTaxYears.label(year),
+            amount: { amount: amountCell(exempt.value, rounding), currency: 'GBP' },
+            citation: exempt.citation,
+          }),
         ]
       : []),
   ];

@@ -1,3 +1,8 @@
+import type { Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { money, negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { lossCap } from '@lotbook/law/us-parameters';
 import { afterMatching, exceptionQuestion, formLines, parted } from '../form-8949/form-lines.ts';
@@ -9,13 +14,14 @@ import {
   getHead,
   tableFormats,
   type BuiltReport,
-  type Column,
+  printDraft,
+  type ColumnDraft,
   type Feed,
   type Report,
   type ReportInput,
   type ReportRounding,
   type Row,
-  type Section,
+  type SectionDraft,
 } from '../report.ts';
 import { carryOver } from './carry-over.ts';
 import { scheduleDQuestions } from './questions.ts';
@@ -23,9 +29,8 @@ import { scheduleDQuestions } from './questions.ts';
 /** Schedule D with the carryover from last year and into the next. */
 export const scheduleD: Report = {
   id: 'schedule-d',
-  label: 'Schedule D: Capital Gains and Losses',
-  purpose:
-    'Schedule D lines for digital assets, with the loss carryover from last year and the carryover worksheet.',
+  label: catalogTexts.scheduleDLabel,
+  purpose: catalogTexts.scheduleDPurpose,
   jurisdictions: ['US'],
   formats: tableFormats,
   perYear: true,
@@ -64,16 +69,20 @@ function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => Bu
       ];
       const sections =
         isEmpty && result.line16 === 0n ? [] : tables.filter(({ rows }) => rows.length > 0);
-      return { ...getHead(scheduleD, input), columns, sections, notes: getNotes(result, input) };
+      return printDraft(
+        { ...getHead(scheduleD, input), columns, sections, notes: getNotes(result, input) },
+        input,
+      );
     },
   };
 }
 
 const shortBoxes = 'ABCGHI';
 
-const columns: readonly Column[] = [
-  { id: 'line', label: 'Line', kind: 'text' },
-  { id: 'text', label: 'What it is', kind: 'text' },
+/** The lines and columns keep the wording of the IRS in every language. */
+const columns: readonly ColumnDraft[] = [
+  { id: 'line', label: columnTexts.line, kind: 'text' },
+  { id: 'text', label: columnTexts.whatItIs, kind: 'text' },
   { id: 'proceeds', label: '(d) Proceeds', kind: 'money' },
   { id: 'basis', label: '(e) Cost or other basis', kind: 'money' },
   { id: 'adjustment', label: '(g) Adjustments', kind: 'money' },
@@ -117,7 +126,7 @@ function getResult(boxes: readonly ScheduleDLine[], { answers }: ReportInput): R
 /** Missing answers count as zero. */
 const answered = (answers: ReportInput['answers'], id: string): Money => money(answers[id] || '0');
 
-function formSection(result: Result, rounding: ReportRounding): Section {
+function formSection(result: Result, rounding: ReportRounding): SectionDraft {
   const amount = (value: Money): string => moneyText(value, rounding);
   const box = (id: string): readonly Row[] => {
     const line = result.boxes.find((each) => each.line === id);
@@ -155,7 +164,7 @@ function formSection(result: Result, rounding: ReportRounding): Section {
   return { id: 'schedule-d', title: 'Schedule D', rows, totals: columns.map(() => '') };
 }
 
-function worksheetSection(result: Result, { answers, rounding }: ReportInput): Section {
+function worksheetSection(result: Result, { answers, rounding }: ReportInput): SectionDraft {
   const lines = carryOver({
     taxableIncome: answered(answers, 'taxableIncome'),
     line7: result.line7,
@@ -172,7 +181,7 @@ function worksheetSection(result: Result, { answers, rounding }: ReportInput): S
   ]);
   return {
     id: 'carry-over',
-    title: 'Capital loss carryover to next year',
+    title: cellTexts.capitalLossCarryoverToNextYear,
     rows,
     totals: columns.map(() => ''),
   };
@@ -183,7 +192,7 @@ function rateSection(
   { carriedLong, line7 }: Result,
   collectibles: readonly Line[],
   rounding: ReportRounding,
-): Section {
+): SectionDraft {
   const gains = sum(collectibles.map(({ gain }) => gain));
   const shortLoss = (line7 < 0n ? line7 : 0n) as Money;
   const total = sum([gains, negate(carriedLong), shortLoss]);
@@ -204,13 +213,11 @@ function rateSection(
   return { id: 'rate-28', title: '28% Rate Gain Worksheet', rows, totals: columns.map(() => '') };
 }
 
-function getNotes(result: Result, { answers }: ReportInput): readonly string[] {
+function getNotes(result: Result, { answers }: ReportInput): readonly Text[] {
   return [
-    'Digital assets only. Gains and losses from stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself.',
+    noteTexts.scheduleDDigitalAssetsOnlyGainsAnd,
     ...(result.line16 < 0n && (answers['taxableIncome'] ?? '') === ''
-      ? [
-          'The worksheet counts taxable income as zero, since none was named. Name it, or what is carried over may come out too high.',
-        ]
+      ? [noteTexts.scheduleDTheWorksheetCountsTaxableIncome]
       : []),
   ];
 }

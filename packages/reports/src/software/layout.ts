@@ -13,8 +13,9 @@ import {
   type ReportFormat,
   type ReportInput,
 } from '../report.ts';
+import { renderText, type Text } from '../report-text.ts';
 
-/** A column of a file for tax software: its name in the software and its value for a line. */
+/** A column of a file for tax software. Headers are data: programs read them, so they don't change with the language. Its name in the software and its value for a line. */
 export interface LayoutColumn {
   readonly header: string;
   readonly kind?: Column['kind'];
@@ -30,7 +31,7 @@ export interface SoftwareFile extends Pick<
   /** One line per sale and box as on Form 8949, or one per lot. */
   readonly per: 'sale' | 'lot';
   readonly columns: readonly LayoutColumn[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** A report out of a layout. */
@@ -60,9 +61,16 @@ export function softwareFile({
         columns: columns.map(({ header, kind = 'text' }) => ({ id: header, label: header, kind })),
         sections:
           rows.length > 0
-            ? [{ id: 'all', title: report.label, rows, totals: columns.map(() => '') }]
+            ? [
+                {
+                  id: 'all',
+                  title: renderText(report.label, input.translator.translate),
+                  rows,
+                  totals: columns.map(() => ''),
+                },
+              ]
             : [],
-        notes,
+        notes: notes.map((note) => renderText(note, input.translator.translate)),
       };
     },
   };

@@ -1,25 +1,26 @@
+import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import type { ReportQuestion } from '../report.ts';
 
 /** The owner of the sales on a joint return. */
 export const ownerQuestion: ReportQuestion = {
   id: 'owner',
-  label: 'Whose sales',
+  label: questionTexts.whoseSales,
   kind: 'choice',
   options: [
-    { value: 'T', label: 'Individual, or the taxpayer of a joint return (T)' },
-    { value: 'S', label: 'Spouse (S)' },
-    { value: 'J', label: 'Joint (J)' },
+    { value: 'T', label: questionTexts.individualOrTheTaxpayerOfA },
+    { value: 'S', label: questionTexts.spouseS },
+    { value: 'J', label: questionTexts.jointJ },
   ],
   default: 'T',
-  help: 'Which person of the return the lines belong to.',
+  help: questionTexts.whichPersonOfTheReturnThe,
 };
 
 /** The key of a client's return at the preparer. */
 export const locatorQuestion: ReportQuestion = {
   id: 'locator',
-  label: 'Locator',
+  label: questionTexts.locator,
   kind: 'text',
   pattern: /^[A-Z0-9]{6}$/,
   default: '',
-  help: 'Six capital letters and digits that name the return in GoSystem.',
+  help: questionTexts.sixCapitalLettersAndDigitsThat,
 };

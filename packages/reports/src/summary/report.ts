@@ -1,72 +1,87 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
+import { fill, toReference, type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { taxYears } from '@lotbook/law/tax-year';
 import { totalScope } from '../incomplete/excluded-rows.ts';
-import { yearText, type ReportInput, type Row } from '../report.ts';
+import { yearText, type ReportInput, type RowDraft } from '../report.ts';
 import { amountCell, figure, tallyReport, text } from '../table.ts';
 import { start, take, type Sum, type YearSums } from './year-sums.ts';
 
 /** A year on one page. */
 export const summary = tallyReport({
   id: 'summary',
-  label: 'Tax summary',
-  purpose:
-    'One-page summary of a year: settings, gains and losses, income by category, gifts, donations and expenses.',
+  label: catalogTexts.summaryLabel,
+  purpose: catalogTexts.summaryPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'forms',
   leavesOut: totalScope,
   reach: 'year',
-  columns: [text('what', 'What'), text('detail', 'Detail'), figure('amount', 'Amount')],
+  columns: [
+    text('what', columnTexts.what),
+    text('detail', columnTexts.detail),
+    figure('amount', columnTexts.amount),
+  ],
   start,
   take,
   sections: (year, input) => {
     if (year.transactions === 0) return [];
     return [
-      { id: 'basis', title: 'Settings used', rows: settingRows(input, year.transactions) },
-      { id: 'gains', title: 'Gains and losses', rows: gainRows(input, year) },
-      { id: 'income', title: 'Income', rows: incomeRows(input, year) },
-      { id: 'other', title: 'Gifts, donations and expenses', rows: otherRows(input, year) },
+      { id: 'basis', title: cellTexts.settingsUsed, rows: settingRows(input, year.transactions) },
+      { id: 'gains', title: cellTexts.gainsAndLosses, rows: gainRows(input, year) },
+      { id: 'income', title: common.income, rows: incomeRows(input, year) },
+      { id: 'other', title: cellTexts.giftsDonationsAndExpenses, rows: otherRows(input, year) },
     ];
   },
-  notes: ({ unknown }) =>
-    unknown > 0
-      ? [
-          `${unknown} ${unknown === 1 ? 'sale has' : 'sales have'} units of unknown origin, whose basis counts as zero.`,
-        ]
-      : [],
+  notes: ({ unknown }) => (unknown > 0 ? [fill(noteTexts.summaryUnknown, { count: unknown })] : []),
 });
 
 const trackings = {
-  us: 'Together until 2024, by wallet from 2025 on',
-  wallet: 'By wallet',
-  universal: 'Together',
+  us: cellTexts.togetherUntil2024ByWalletFrom,
+  wallet: cellTexts.byWallet,
+  universal: cellTexts.together,
 } as const;
 
-function settingRows(input: ReportInput, transactions: number): readonly Row[] {
+function settingRows(input: ReportInput, transactions: number): readonly RowDraft[] {
   const { settings, year } = input;
   const years = taxYears[settings.jurisdiction];
   const byLots = settings.jurisdiction === 'US';
   return [
-    ['Tax year', `${yearText(input)}, ${years.first(year)} to ${years.last(year)}`, ''],
-    ['Currency', settings.currency, ''],
-    ['Time zone', settings.timeZone, ''],
+    [
+      cellTexts.taxYear,
+      fill(cellTexts.yearWithDays, {
+        year: toReference(yearText(input)),
+        from: years.first(year),
+        to: years.last(year),
+      }),
+      '',
+    ],
+    [cellTexts.currency, settings.currency, ''],
+    [cellTexts.timeZone, settings.timeZone, ''],
     ...(byLots
       ? [
           [
-            'Method',
+            cellTexts.method,
             settings.methodChanges.length > 0
-              ? `${settings.method}, with ${settings.methodChanges.length} standing orders`
+              ? fill(cellTexts.methodWithOrders, {
+                  method: settings.method,
+                  count: settings.methodChanges.length,
+                })
               : settings.method,
             '',
           ],
-          ['Lots', trackings[settings.tracking], ''],
+          [cellTexts.lots, trackings[settings.tracking], ''],
         ]
-      : [['Units', 'Same day, thirty days, section 104 pool', '']]),
-    ['Transactions of the year', String(transactions), ''],
+      : [[cellTexts.units, cellTexts.sameDayThirtyDaysSection104, '']]),
+    [cellTexts.transactionsOfTheYear, String(transactions), ''],
   ];
 }
 
-function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly Row[] {
-  const row = (what: string, { count, total }: Sum): Row => [
+function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly RowDraft[] {
+  const row = (what: Text, { count, total }: Sum): RowDraft => [
     what,
     String(count),
     amountCell(total, rounding),
@@ -74,42 +89,48 @@ function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly
   const terms =
     settings.jurisdiction === 'US'
       ? ([
-          ['Short-term', 'short'],
-          ['Long-term', 'long'],
+          [cellTexts.shortTermGains, cellTexts.shortTermLosses, 'short'],
+          [cellTexts.longTermGains, cellTexts.longTermLosses, 'long'],
         ] as const)
-      : ([['All', 'all']] as const);
+      : ([[cellTexts.allGains, cellTexts.allLosses, 'all']] as const);
   return [
-    row('Proceeds', year.proceeds),
-    row('Cost basis', year.basis),
-    ...(year.putOff.count > 0 ? [row('Deferred wash sale losses', year.putOff)] : []),
-    ...terms.flatMap(([label, term]) => [
-      row(`${label} gains`, year.gains[term]),
-      row(`${label} losses`, year.losses[term]),
+    row(cellTexts.proceeds, year.proceeds),
+    row(cellTexts.costBasis, year.basis),
+    ...(year.putOff.count > 0 ? [row(cellTexts.deferredWashSaleLosses, year.putOff)] : []),
+    ...terms.flatMap(([gains, losses, term]) => [
+      row(gains, year.gains[term]),
+      row(losses, year.losses[term]),
     ]),
-    row('Net gain or loss', year.net),
+    row(cellTexts.netGainOrLoss, year.net),
   ];
 }
 
-function incomeRows({ rounding }: ReportInput, { income, allIncome }: YearSums): readonly Row[] {
+function incomeRows(
+  { rounding }: ReportInput,
+  { income, allIncome }: YearSums,
+): readonly RowDraft[] {
   const rows = [...income.keys()]
     .sort()
-    .map((kind): Row => [
+    .map((kind): RowDraft => [
       kind,
       String(income.get(kind)!.count),
       amountCell(income.get(kind)!.total, rounding),
     ]);
-  return [...rows, ['All income', String(allIncome.count), amountCell(allIncome.total, rounding)]];
+  return [
+    ...rows,
+    [cellTexts.allIncome, String(allIncome.count), amountCell(allIncome.total, rounding)],
+  ];
 }
 
 const otherRows = (
   { rounding }: ReportInput,
   { gifts, donations, lost, expenses }: YearSums,
-): readonly Row[] =>
+): readonly RowDraft[] =>
   (
     [
-      ['Gifts, worth', gifts],
-      ['Donations, worth', donations],
-      ...(lost.count > 0 ? ([['Lost or stolen, cost basis without a loss', lost]] as const) : []),
-      ['Expenses', expenses],
+      [cellTexts.giftsWorth, gifts],
+      [cellTexts.donationsWorth, donations],
+      ...(lost.count > 0 ? ([[cellTexts.lostOrStolenCostBasisWithout, lost]] as const) : []),
+      [cellTexts.expenses, expenses],
     ] as const
-  ).map(([what, { count, total }]): Row => [what, String(count), amountCell(total, rounding)]);
+  ).map(([what, { count, total }]): RowDraft => [what, String(count), amountCell(total, rounding)]);

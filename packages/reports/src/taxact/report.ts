@@ -1,10 +1,12 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { cells, softwareFile } from '../software/layout.ts';
 
 /** The import of sales by CSV, with its reporting category. */
 export const taxAct = softwareFile({
   id: 'taxact',
-  label: 'TaxAct: Form 1099-B import',
-  purpose: 'A CSV of the year’s sales for the import of TaxAct.',
+  label: catalogTexts.taxactLabel,
+  purpose: catalogTexts.taxactPurpose,
   per: 'sale',
   columns: [
     { header: 'Description', cell: cells.description },
@@ -16,7 +18,5 @@ export const taxAct = softwareFile({
     { header: 'Adjustment Amount', kind: 'money', cell: cells.adjustment },
     { header: 'Reporting Category', cell: cells.box },
   ],
-  notes: [
-    'Reporting categories G to L are those of digital assets from tax year 2025 on; match the columns in the import.',
-  ],
+  notes: [noteTexts.taxactReportingCategoriesGToL],
 });

@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import { money, quantity, sum } from '@lotbook/decimal/decimal';
@@ -125,6 +126,7 @@ function toInput(
 ): Omit<ReportInput, 'year'> {
   return {
     accountName: 'Ada Lovelace',
+    translator: createTranslator(),
     settings,
     rounding: 'cents',
     disposals,

@@ -1,8 +1,11 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
-import { isInYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -18,9 +21,8 @@ import {
 /** Every side of every transaction of a year as tax sees it. */
 export const transactions = tableReport({
   id: 'transactions',
-  label: 'Transactions',
-  purpose:
-    'Everything received, sent or paid as a fee in a year, with its category, value and result.',
+  label: catalogTexts.transactionsLabel,
+  purpose: catalogTexts.transactionsPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
@@ -28,32 +30,32 @@ export const transactions = tableReport({
   reach: 'year',
   fedInto: ['all'],
   columns: [
-    date('at', 'Time'),
-    text('transaction', 'Transaction'),
-    text('side', 'Side'),
-    text('category', 'Category'),
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    figure('value', 'Worth'),
-    amount('proceeds', 'Proceeds'),
-    figure('basis', 'Cost basis'),
-    amount('gain', 'Gain or loss'),
-    figure('price', 'Price of one'),
+    date('at', columnTexts.time),
+    text('transaction', columnTexts.transaction),
+    text('side', columnTexts.side),
+    text('category', columnTexts.category),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    figure('value', columnTexts.worth),
+    amount('proceeds', columnTexts.proceeds),
+    figure('basis', columnTexts.costBasis),
+    amount('gain', columnTexts.gainOrLoss),
+    figure('price', columnTexts.priceOfOne),
     ...priceColumns,
-    text('matched', 'Moved with'),
-    text('hash', 'Hash'),
+    text('matched', columnTexts.movedWith),
+    text('hash', columnTexts.hash),
   ],
   sections: (input) => {
     const { timeZone } = input.settings;
     const rows = input.entries.flatMap((each) =>
       isInYear(localDate(each.at, timeZone), input) ? [toRow(each, input)] : [],
     );
-    return [{ id: 'all', title: 'Transactions', rows }];
+    return [{ id: 'all', title: cellTexts.transactions, rows }];
   },
 });
 
-const toRow = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
+const toRow = (each: TaxEntry, { rounding, words }: ReportInput): RowDraft => [
   each.at,
   each.transactionId,
   each.side,

@@ -1,11 +1,12 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { cells, softwareFile } from '../software/layout.ts';
 
 /** The older upload of gains and losses, lot by lot. */
 export const turboTax = softwareFile({
   id: 'turbotax',
-  label: 'TurboTax Online: gains and losses',
-  purpose:
-    'A CSV of the year’s gains and losses, a line per lot, for the upload of TurboTax Online.',
+  label: catalogTexts.turbotaxLabel,
+  purpose: catalogTexts.turbotaxPurpose,
   per: 'lot',
   columns: [
     { header: 'Currency Name', cell: cells.asset },
@@ -14,7 +15,5 @@ export const turboTax = softwareFile({
     { header: 'Date Sold', cell: cells.sold },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
   ],
-  notes: [
-    'TurboTax sorts the lines into boxes itself. Compare its totals with those of Form 8949.',
-  ],
+  notes: [noteTexts.turbotaxTurbotaxSortsTheLinesInto],
 });

@@ -1,3 +1,5 @@
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { Line } from '../form-8949/lines.ts';
 import type { PrintedReport } from '../report.ts';
 import { cells, softwareFile } from '../software/layout.ts';
@@ -6,9 +8,8 @@ import { refNumbers } from './ref-numbers.ts';
 /** Tax Exchange Format, version 042, which desktop programs read. */
 export const txf = softwareFile({
   id: 'txf',
-  label: 'TXF for desktop tax programs',
-  purpose:
-    'The year’s sales in the Tax Exchange Format, which TurboTax and H&R Block read on the desktop.',
+  label: catalogTexts.txfLabel,
+  purpose: catalogTexts.txfPurpose,
   formats: ['txf'],
   renderers: { txf: (built, createdOn) => txfLines(built, createdOn) },
   per: 'sale',
@@ -30,7 +31,7 @@ export const txf = softwareFile({
       cell: (line, input) => (hasWash(line) ? cells.adjustment(line, input) : ''),
     },
   ],
-  notes: ['The format is older than boxes G to L: programs may show them as A to F.'],
+  notes: [noteTexts.txfTheFormatIsOlderThan],
 });
 
 /** The format has a field for deferred wash sale losses, for some boxes; every other adjustment is in the basis. */

@@ -1,32 +1,37 @@
+import { type Text } from '../report-text.ts';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
+import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { ownershipIn } from '../ownership.ts';
 import { createFeed } from '../feed.ts';
-import { isInYear, type Report, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type Report, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Withdrawals and deposits between own sources whose other end is missing. */
 export const unmatched: Report = tableReport({
   id: 'unmatched',
-  label: 'Transfers without a match',
-  purpose: 'Withdrawals and deposits of a year whose other end is not in your books.',
+  label: catalogTexts.unmatchedLabel,
+  purpose: catalogTexts.unmatchedPurpose,
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
   group: 'audit',
   reach: 'year',
   columns: [
-    date('at', 'Time'),
-    text('source', 'Source'),
-    text('asset', 'Asset'),
-    units('quantity', 'Quantity'),
-    amount('value', 'Worth'),
-    text('matters', 'What it means'),
-    text('transaction', 'Transaction'),
+    date('at', columnTexts.time),
+    text('source', columnTexts.source),
+    text('asset', columnTexts.asset),
+    units('quantity', columnTexts.quantity),
+    amount('value', columnTexts.worth),
+    text('matters', columnTexts.whatItMeans),
+    text('transaction', columnTexts.transaction),
   ],
   sections: (input) => [
-    { id: 'out', title: 'Sent to an unknown destination', rows: getRows('outgoing', input) },
-    { id: 'in', title: 'Received from an unknown source', rows: getRows('incoming', input) },
+    { id: 'out', title: cellTexts.sentToAnUnknownDestination, rows: getRows('outgoing', input) },
+    { id: 'in', title: cellTexts.receivedFromAnUnknownSource, rows: getRows('incoming', input) },
   ],
   feed: (input) =>
     createFeed(unmatched, input, {
@@ -38,19 +43,17 @@ export const unmatched: Report = tableReport({
 
 const sides: readonly string[] = ['out', 'in'];
 
-const getNotes = (found: number): readonly string[] =>
+const getNotes = (found: number): readonly Text[] =>
   found === 0
-    ? ['Every transfer of the year has both of its ends.']
-    : [
-        'Import the files of the other account, link the two sides manually, or categorize them: a sale, a payment, a gift.',
-      ];
+    ? [noteTexts.unmatchedEveryTransferOfTheYear]
+    : [noteTexts.unmatchedImportTheFilesOfThe];
 
-const meanings: Readonly<Record<string, string>> = {
-  outgoing: 'Still yours; not counted as a sale',
-  incoming: 'Cost and date of purchase are not known',
+const meanings: Readonly<Record<string, Text>> = {
+  outgoing: cellTexts.stillYoursNotCountedAsA,
+  incoming: cellTexts.costAndDateOfPurchaseAre,
 };
 
-function getRows(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
+function getRows(side: TaxEntry['side'], input: ReportInput): readonly RowDraft[] {
   const { timeZone } = input.settings;
   const ownership = ownershipIn(input.entries, input.settings);
   return input.entries
@@ -60,7 +63,7 @@ function getRows(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
         ownership(each) === 'strayed' &&
         isInYear(localDate(each.at, timeZone), input),
     )
-    .map(({ at, source, asset, quantity, value, transactionId }): Row => [
+    .map(({ at, source, asset, quantity, value, transactionId }): RowDraft => [
       at,
       source,
       asset,

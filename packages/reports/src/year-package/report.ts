@@ -1,3 +1,6 @@
+import * as cellTexts from '@lotbook/messages/generated/reports/cells';
+import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
+import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { capitalGains } from '../capital-gains/report.ts';
 import { donations } from '../donations/report.ts';
 import { lost } from '../lost/report.ts';
@@ -13,14 +16,16 @@ import { feedFor } from '../feed.ts';
 import { totalScope } from '../incomplete/excluded-rows.ts';
 import {
   getHead,
+  printDraft,
   yearText,
   type BuiltReport,
   type PrintedReport,
   type Report,
   type ReportFormat,
   type ReportInput,
-  type Row,
+  type RowDraft,
 } from '../report.ts';
+import { fill, toReference } from '../report-text.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
@@ -44,9 +49,8 @@ export interface BuiltPackage extends BuiltReport {
 /** The documents of a year in one ZIP archive. */
 export const yearPackage: Report<BuiltPackage> = {
   id: 'year-package',
-  label: 'All documents of a year',
-  purpose:
-    'The forms as PDF and the lists behind them as CSV, in one ZIP archive to file away or to hand on.',
+  label: catalogTexts.yearPackageLabel,
+  purpose: catalogTexts.yearPackagePurpose,
   jurisdictions: ['US', 'UK'],
   formats: ['zip'],
   perYear: true,
@@ -102,25 +106,32 @@ function packed(input: ReportInput, all: readonly Document[]): BuiltPackage {
         built,
       })),
     );
-  const rows = files.map(({ name, kind, built }): Row => [
+  const rows = files.map(({ name, kind, built }): RowDraft => [
     name,
     kind.label,
     String(built.sections.reduce((count, section) => count + section.rows.length, 0)),
   ]);
-  return {
+  const draft = {
     ...getHead(yearPackage, input),
     columns: [
-      { id: 'file', label: 'File', kind: 'text' },
-      { id: 'report', label: 'Report', kind: 'text' },
-      { id: 'rows', label: 'Rows', kind: 'text' },
+      { id: 'file', label: columnTexts.file, kind: 'text' as const },
+      { id: 'report', label: columnTexts.report, kind: 'text' as const },
+      { id: 'rows', label: columnTexts.rows, kind: 'text' as const },
     ],
     sections:
       rows.length > 0
-        ? [{ id: 'all', title: `Documents of ${yearText(input)}`, rows, totals: ['', '', ''] }]
+        ? [
+            {
+              id: 'all',
+              title: fill(cellTexts.documentsInYear, { year: toReference(yearText(input)) }),
+              rows,
+              totals: ['', '', ''],
+            },
+          ]
         : [],
     notes: [],
-    files,
   };
+  return { ...printDraft(draft, input), files };
 }
 
 const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [

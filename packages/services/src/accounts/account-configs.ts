@@ -1,3 +1,6 @@
+import * as access from '@lotbook/messages/generated/access';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -24,13 +27,13 @@ export function accountConfigs(dataFolder: string): StoredAccountConfigs {
         )
       : undefined;
     if (text === undefined)
-      throw new AppError('NOT_FOUND', `There is no account configuration '${id.slice(0, 60)}'.`);
+      throw new AppError('NOT_FOUND', fill(texts.noAccountConfiguration, { id: id.slice(0, 60) }));
     try {
       return readAccountConfig(id, JSON.parse(text));
     } catch (error) {
       const fault =
         error instanceof SyntaxError
-          ? `The account configuration '${id}' is not right: it is no JSON.`
+          ? fill(access.accountConfigInvalid, { id, problems: 'it is not valid JSON' })
           : (error as Error).message;
       throw new AppError('CONFIG_INVALID', fault);
     }

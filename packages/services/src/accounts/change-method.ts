@@ -1,3 +1,6 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Tx } from '@lotbook/db/database';
 import { importThatSwitchedSpecId, wasSpecIdSwitched } from '@lotbook/db/stores/account-log';
 import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
@@ -49,12 +52,14 @@ export function changeMethod(
       request.on === undefined ? request.from : getStart(request.on, account.timeZone as TimeZone);
     const channel = checkedChannel(request);
     if (request.sourceId !== undefined && from === undefined)
-      throw new AppError('BAD_INPUT', 'An order for one source needs a start date.', {
+      throw new AppError('BAD_INPUT', fill(texts.orderOneSourceNeeds), {
         field: 'from',
       });
     const recordedAt = request.recordedAt;
     if (recordedAt !== undefined && recordedAt > services.now().toISOString())
-      throw new AppError('BAD_INPUT', 'Date cannot be in future', { field: 'recordedAt' });
+      throw new AppError('BAD_INPUT', fill(contractRules.dateCannotBeInFuture), {
+        field: 'recordedAt',
+      });
     const source =
       request.sourceId === undefined
         ? undefined
@@ -82,11 +87,16 @@ export function changeMethod(
         channel,
         recordedAt,
       });
-    const brokerNote = channel === 'broker' ? ', by an instruction to the broker' : '';
-    const message =
+    const message: FilledMessage =
       from === undefined
-        ? `Method changed to ${method}`
-        : `Method changes to ${method} from ${from}${source ? ` at ${source.name}${brokerNote}` : ''}`;
+        ? fill(texts.methodChanged, { method })
+        : fill(texts.methodChangesFrom, {
+            method,
+            from,
+            hasSource: source ? 'yes' : 'other',
+            name: source?.name ?? '',
+            isBroker: channel === 'broker' ? 'yes' : 'other',
+          });
     await log(tx, account.id, {
       userId,
       type: 'account',
@@ -102,13 +112,11 @@ export function changeMethod(
 function checkedChannel({ channel = 'books', sourceId }: WantedMethod): IdentificationChannel {
   const known = identificationChannels.find((each) => each === channel);
   if (known === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      `A standing order is kept in books or with the broker, not with '${channel}': channel must be books or broker.`,
-      { field: 'channel' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.standingOrderKeptBooks, { channel }), {
+      field: 'channel',
+    });
   if (known === 'broker' && sourceId === undefined)
-    throw new AppError('BAD_INPUT', 'Choose the source whose broker you instructed.', {
+    throw new AppError('BAD_INPUT', fill(texts.chooseSourceWhoseBroker), {
       field: 'sourceId',
     });
   return known;
@@ -122,16 +130,14 @@ export async function followAddedChoices(
   tx: Tx,
   accountId: AccountId,
   { importId, fileName, userId }: ChoiceSource,
-): Promise<string> {
+): Promise<FilledMessage | undefined> {
   const account = await findAccount(tx, accountId);
-  if (!account || account.specIdFeature) return '';
+  if (!account || account.specIdFeature) return undefined;
   const { unitsRule } = getPlace(account);
-  if (unitsRule !== undefined)
-    return ` The lots selected in it are stored, but not used: ${unitsRule}`;
-  if (await wasSpecIdSwitched(tx, accountId))
-    return ' The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on if they should count.';
+  if (unitsRule !== undefined) return fill(texts.lotsSelectedStoredBut, { unitsRule });
+  if (await wasSpecIdSwitched(tx, accountId)) return fill(texts.lotsSelectedStoredButNot);
   await changeAccount(tx, accountId, { specIdFeature: true });
-  const message = `Manual lot selection was turned on: ${fileName} contains selected lots`;
+  const message: FilledMessage = fill(texts.manualLotSelectionTurned, { fileName });
   await log(tx, accountId, {
     userId,
     type: 'account',
@@ -140,7 +146,7 @@ export async function followAddedChoices(
     before: { specIdFeature: false },
     after: { specIdFeature: true, importId },
   });
-  return ' Manual lot selection was turned on, because the file says which lots were selected.';
+  return fill(texts.manualLotSelectionTurnedBecause);
 }
 
 /** Turns it off again if the import that turned it on was deleted, no person has set it since, and no selections are left. */
@@ -159,7 +165,7 @@ export async function forgetAddedChoices(
   )
     return;
   await changeAccount(tx, accountId, { specIdFeature: false });
-  const message = `Manual lot selection was turned off again: the last selected lots were deleted with ${fileName}`;
+  const message: FilledMessage = fill(texts.manualLotSelectionTurnedOff, { fileName });
   await log(tx, accountId, {
     userId,
     type: 'account',
@@ -187,7 +193,9 @@ export function setSpecIdFeature(
     if (enable) refuseUnitChoice(account, 'enable');
     if (account.specIdFeature === enable) return;
     await changeAccount(tx, account.id, { specIdFeature: enable });
-    const message = `Manual lot selection was turned ${enable ? 'on' : 'off'}`;
+    const message: FilledMessage = fill(texts.lotSelectionSwitched, {
+      hasEnable: enable ? 'yes' : 'other',
+    });
     await log(tx, account.id, {
       userId,
       type: 'account',

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
 import {
   changeAccount,
   findAccount,
@@ -79,7 +81,7 @@ async function applySettings(
     userId,
     type: 'account',
     action: 'change',
-    message: `Settings changed: ${Object.keys(request).join(', ')}`,
+    message: fill(texts.settingsChanged, { keys: Object.keys(request).join(', ') }),
     before,
     after: request,
   });

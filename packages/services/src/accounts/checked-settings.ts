@@ -1,3 +1,6 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/accounts';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { defaultTaxYears, listTaxYears } from '@lotbook/access/tax-years';
 import type { Jurisdiction } from '@lotbook/engine/jurisdiction/jurisdiction';
 import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
@@ -9,7 +12,7 @@ import type { Services } from '../services.ts';
 
 /** Each check returns the value, or throws an error with the allowed values. */
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** The years that exist at all: from the first block of Bitcoin to the next calendar year. */
@@ -18,14 +21,21 @@ const getLastTaxYear = (): number => new Date().getUTCFullYear() + 1;
 
 export function checkedAccountName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '') throw refuse('name', 'Account name cannot be blank');
-  if (trimmed.length > 80) throw refuse('name', 'Must be 80 characters or fewer');
+  if (trimmed === '') throw refuse('name', fill(contractRules.accountNameCannotBeBlank));
+  if (trimmed.length > 80)
+    throw refuse('name', fill(contractRules.tooManyCharacters, { count: 80 }));
   return trimmed;
 }
 
 export function checkedTaxYear(year: number): number {
   if (!Number.isInteger(year) || year < firstTaxYear || year > getLastTaxYear())
-    throw refuse('taxYear', `The tax year has to be from ${firstTaxYear} to ${getLastTaxYear()}.`);
+    throw refuse(
+      'taxYear',
+      fill(texts.taxYearFrom, {
+        firstTaxYear: String(firstTaxYear),
+        lastTaxYear: String(getLastTaxYear()),
+      }),
+    );
   return year;
 }
 
@@ -36,7 +46,13 @@ export function checkedListedYear(
 ): number {
   const listed = listTaxYears(taxYears, now());
   if (!listed.includes(year))
-    throw refuse('taxYear', `The tax year has to be from ${listed[0]} to ${listed.at(-1)}.`);
+    throw refuse(
+      'taxYear',
+      fill(texts.taxYearFrom, {
+        firstTaxYear: String(listed[0]),
+        lastTaxYear: String(listed.at(-1)),
+      }),
+    );
   return year;
 }
 
@@ -45,27 +61,29 @@ export function checkedJurisdiction(id: string): Jurisdiction {
   if (!found)
     throw refuse(
       'jurisdiction',
-      `Tax can be computed under the law of ${jurisdictions.map((each) => `${each.id} (${each.label})`).join(' or ')}, not of '${id}'.`,
+      fill(texts.taxCanComputedUnder, {
+        jurisdictions: jurisdictions.map((each) => `${each.id} (${each.label})`).join(' or '),
+        id,
+      }),
     );
   return found;
 }
 
 export function checkedTaxMethod(method: string): string {
   if (!lotMethods.includes(method as never))
-    throw refuse('newMethod', `The tax method has to be one of ${lotMethods.join(', ')}.`);
+    throw refuse('newMethod', fill(texts.taxMethodOne, { lotMethods: lotMethods.join(', ') }));
   return method;
 }
 
 export function checkedTracking(tracking: string): string {
   if (!['universal', 'wallet', 'us'].includes(tracking))
-    throw refuse('tracking', 'Lots are tracked universal, by wallet, or by the us rule.');
+    throw refuse('tracking', fill(texts.lotsTrackedUniversalWallet));
   return tracking;
 }
 
 /** A display preference for a list: a value defined by the web application. */
 export function checkedView(view: string): string {
-  if (!/^[a-z]{1,20}$/i.test(view))
-    throw refuse('sourceListView', 'A view of a list is named by one word.');
+  if (!/^[a-z]{1,20}$/i.test(view)) throw refuse('sourceListView', fill(texts.viewListNamedOne));
   return view;
 }
 
@@ -73,13 +91,9 @@ export function checkedTimeZone(
   zone: string,
   { label, timeZone, isClockFixed }: Jurisdiction,
 ): string {
-  if (!isTimeZone(zone))
-    throw refuse('timezone', `'${zone}' is not a time zone. Use a name such as America/New_York.`);
+  if (!isTimeZone(zone)) throw refuse('timezone', fill(texts.notTimeZoneUse, { zone }));
   if (isClockFixed && zone !== timeZone)
-    throw refuse(
-      'timezone',
-      `Under the law of the ${label} days are those of ${timeZone}, so that no other time zone can be chosen.`,
-    );
+    throw refuse('timezone', fill(texts.underLawDaysThose, { label, timeZone }));
   return zone;
 }
 
@@ -87,7 +101,7 @@ export function checkedCurrency(code: string): string {
   if (!fiatCodes.includes(code as never))
     throw refuse(
       'fiatCurrency',
-      `The account's currency has to be one of ${fiatCodes.join(', ')}.`,
+      fill(texts.accountsCurrencyOne, { fiatCodes: fiatCodes.join(', ') }),
     );
   return code;
 }

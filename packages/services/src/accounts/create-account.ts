@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as access from '@lotbook/messages/generated/access';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountType } from '@lotbook/access/applications';
 import { writing } from '@lotbook/db/database';
@@ -16,7 +18,7 @@ export async function createAccountingAccount(
   request: NewAccount,
 ): Promise<AccountId> {
   if (!services.shell.accountingAdd || !user.mayAddAccounts)
-    throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+    throw new AppError('NOT_PERMITTED', fill(access.cannotAddAccounts));
   const { trialDays } = services.shell;
   const trialEndsAt =
     trialDays > 0
@@ -42,7 +44,7 @@ export async function createPreparerAccount(
       ? preparerSignUp
       : user.emailVerified && tirAdmins.includes(user.email.toLowerCase());
   if (!allowed || !user.mayAddAccounts)
-    throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+    throw new AppError('NOT_PERMITTED', fill(access.cannotAddAccounts));
   return createAccount(services, user, request.type, request, undefined, request.firmId);
 }
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as access from '@lotbook/messages/generated/access';
 import { randomUUID } from 'node:crypto';
 import { writing } from '@lotbook/db/database';
 import { accountJustMade } from '@lotbook/db/stores/accounts';
@@ -16,8 +18,7 @@ export async function createTaxAccount(
   user: User,
   request: NewAccount,
 ): Promise<AccountId> {
-  if (!user.mayAddAccounts)
-    throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+  if (!user.mayAddAccounts) throw new AppError('NOT_PERMITTED', fill(access.cannotAddAccounts));
   const account = {
     ...checkedNewAccount(services, request),
     id: randomUUID() as AccountId,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { changeAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { writingAs } from '../member.ts';
@@ -23,7 +25,7 @@ export function setDisabled(
         userId,
         type: 'account',
         action,
-        message: `The account was ${action}d`,
+        message: fill(texts.accountSwitched, { action: disabled ? 'disable' : 'other' }),
       });
       await addAuditEvent(tx, { kind: `account-${action}d`, userId, accountId: account.id });
       return { ...account, disabled };

@@ -1,6 +1,8 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears, type TaxYears } from '@lotbook/law/tax-year';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderExplained } from '@lotbook/messages/render-explanation';
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
 
@@ -14,7 +16,12 @@ export interface Place {
 
 export function getPlace(account: Pick<Account, 'jurisdiction'>): Place {
   const jurisdiction = account.jurisdiction as TaxSettings['jurisdiction'];
-  return { jurisdiction, years: taxYears[jurisdiction], unitsRule: poolRule({ jurisdiction }) };
+  return { jurisdiction, years: taxYears[jurisdiction], unitsRule: getUnitsRule(jurisdiction) };
+}
+
+function getUnitsRule(jurisdiction: TaxSettings['jurisdiction']): string | undefined {
+  const rule = poolRule({ jurisdiction });
+  return rule && renderExplained(getProductTranslator(jurisdiction), rule);
 }
 
 /** @throws AppError BAD_INPUT if the law determines the units, so that a method, tracking or selected lots would have no effect. */

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { defaultTaxYears, getInitialTaxYear } from '@lotbook/access/tax-years';
 import { readSubtypeFields, subtypeById } from '@lotbook/access/subtypes';
 import type { AccountType } from '@lotbook/access/applications';
@@ -55,7 +58,7 @@ export const logCreated = (
     userId: madeBy,
     type: 'account',
     action: 'create',
-    message: `Account ${account.name} was created`,
+    message: fill(texts.accountCreated, { name: account.name }),
     after: {
       name: account.name,
       timeZone: account.timeZone,
@@ -96,16 +99,18 @@ export function checkedSubtype(
 ): { readonly subtypeId?: string; readonly subtypeFields?: Json } {
   if (subtypeId === undefined) return {};
   if (subtypeId.length > 60)
-    throw new AppError('BAD_INPUT', 'Must be 60 characters or fewer', { field: 'subtypeId' });
+    throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 60 }), {
+      field: 'subtypeId',
+    });
   const subtype = subtypeById(subtypeId);
   if (!subtype)
-    throw new AppError('BAD_INPUT', `There is no account subtype '${subtypeId}'.`, {
+    throw new AppError('BAD_INPUT', fill(texts.noAccountSubtype, { subtypeId }), {
       field: 'subtypeId',
     });
   const read = readSubtypeFields(subtype, fields);
   if ('values' in read) return { subtypeId, subtypeFields: read.values };
   const [first] = read.faults;
-  throw new AppError('BAD_INPUT', first?.message ?? 'This field is required', {
+  throw new AppError('BAD_INPUT', first?.message ?? fill(contractRules.thisFieldIsRequired), {
     field: `subtypeFields.${first?.field ?? ''}`,
     faults: read.faults,
   });

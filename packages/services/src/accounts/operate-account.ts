@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
 import { runAsAccount, writing } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
@@ -26,7 +28,7 @@ export function operateAccount(
 ): Promise<void> {
   return writing(services.database, { accountId }, async (tx) => {
     const account = await findAccount(tx, accountId);
-    if (!account) throw new AppError('NOT_FOUND', 'There is no such account.');
+    if (!account) throw new AppError('NOT_FOUND', fill(texts.noSuchAccount));
     const { configId, audit, trialEndsAt, ...ofOwner } = change;
     const given = { configId, audit, trialEndsAt };
     const request = Object.fromEntries(
@@ -43,7 +45,7 @@ export function operateAccount(
       userId: undefined,
       type: 'account',
       action: 'operate',
-      message: 'The operator changed what the account has',
+      message: fill(texts.operatorChangedWhatAccount),
       after,
     });
     await addAuditEvent(tx, { kind: 'operator', accountId, details: { after } });

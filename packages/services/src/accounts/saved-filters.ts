@@ -1,3 +1,6 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
 import type { Json } from '@lotbook/db/schema';
 import { log } from '@lotbook/db/stores/accounts';
 import {
@@ -41,9 +44,12 @@ export function addSavedFilter(
   replaces?: string,
 ): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const request = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
+    const request = checkedText('name', name, {
+      most: 80,
+      blank: fill(contractRules.enterANameForThisView),
+    });
     if (JSON.stringify(filter).length > largestFilter)
-      throw new AppError('BAD_INPUT', 'This filter is too large to save.', {
+      throw new AppError('BAD_INPUT', fill(texts.filterTooLargeSave), {
         field: 'filter',
       });
     const there = await savedUnder(tx, account.id, request);
@@ -51,9 +57,10 @@ export function addSavedFilter(
       throw savedByAnother(there, request, account.timeZone as TimeZone);
     const before = there && (await loadSavedFilter(tx, account.id, there.id));
     const saved = await saveFilter(tx, account.id, { name: request, filter, createdBy: userId });
-    const [action, message] = there
-      ? (['change', `View ${request} was replaced`] as const)
-      : (['create', `View ${request} was saved`] as const);
+    const action = there ? 'change' : 'create';
+    const message: FilledMessage = there
+      ? fill(texts.viewReplaced, { request })
+      : fill(texts.viewSaved, { request });
     await log(tx, account.id, { userId, type: 'view', action, message, before, after: saved });
     return saved;
   });
@@ -62,7 +69,11 @@ export function addSavedFilter(
 const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
   new AppError(
     'CONFLICT',
-    `${savedBy ?? 'Another person'} saved a view ${name} on ${formatInstant(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
+    fill(texts.savedViewChooseAnother, {
+      savedBy: savedBy ?? 'Another person',
+      name,
+      when: formatInstant(new Date(savedAt).toISOString() as Instant, zone),
+    }),
     { field: 'name' },
   );
 
@@ -74,12 +85,15 @@ export function renameSavedFilter(
   name: string,
 ): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const request = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
+    const request = checkedText('name', name, {
+      most: 80,
+      blank: fill(contractRules.enterANameForThisView),
+    });
     const before = isId(id) ? await loadSavedFilter(tx, account.id, id) : undefined;
     const renamed = before && (await rename(tx, account.id, id, request));
     if (renamed === undefined) throw notFound('view');
     if (renamed === false)
-      throw new AppError('BAD_INPUT', 'Another view has this name. Choose another one.', {
+      throw new AppError('BAD_INPUT', fill(texts.anotherViewNameChoose), {
         field: 'name',
       });
     if (before.name !== request)
@@ -87,7 +101,7 @@ export function renameSavedFilter(
         userId,
         type: 'view',
         action: 'change',
-        message: `View ${before.name} was renamed to ${request}`,
+        message: fill(texts.viewRenamed, { from: before.name, to: request }),
         before,
         after: renamed,
       });
@@ -108,7 +122,7 @@ export function deleteSavedFilter(
       userId,
       type: 'view',
       action: 'delete',
-      message: `View ${before.name} was deleted`,
+      message: fill(texts.viewDeleted, { name: before.name }),
       before,
     });
   });

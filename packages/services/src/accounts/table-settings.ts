@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/accounts';
 import { changeAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
@@ -31,7 +33,7 @@ export function changeTableSettings(
       userId,
       type: 'account',
       action: 'change',
-      message: 'The table of transactions is shown otherwise',
+      message: fill(texts.tableTransactionsShownOtherwise),
       before,
       after: tableSettings,
     });

@@ -159,7 +159,7 @@ describe('a payment', () => {
   it('is charged once: a paid year accepts no second payment', async () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow(
-      '2025 is paid. There is nothing more to pay.',
+      '2025 is paid for. Nothing more is due.',
     );
     expect(await accountInvoices(services, ada, ada.accountId)).toHaveLength(1);
   });
@@ -224,7 +224,7 @@ describe('a payment', () => {
       { coupon: 'FREE' },
       "There is no coupon 'FREE'. Check its spelling.",
     ],
-    ['another total than was shown', { total: '1' }, 'The total is 49.00 USD now, not 1 USD.'],
+    ['another total than was shown', { total: '1' }, 'The total is now 49.00 USD, not 1 USD.'],
     ['no card', { card: undefined }, 'There is no card on file.'],
   ])('with %s charges nothing', async (_, more, message) => {
     await expect(
@@ -280,7 +280,7 @@ describe('a year that outgrows what was paid for it', () => {
     await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
       code: 'PAYMENT_REQUIRED',
       message: expect.stringContaining(
-        "2025 has 105 transactions now, and was paid for as 'Up to 100'. The difference to 'Up to 1,000' is 50.00 USD",
+        '2025 has 105 transactions now, and was paid for as “Up to 100”. The difference to “Up to 1,000” is 50.00 USD',
       ),
       details: { price: '50.00' },
     });
@@ -293,7 +293,7 @@ describe('a year that outgrows what was paid for it', () => {
     ]);
     expect((await readReport(services, ada, ada.accountId, id)).report.id).toBe(id);
     await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow(
-      '2025 is paid.',
+      '2025 is paid for.',
     );
   });
 
@@ -302,11 +302,13 @@ describe('a year that outgrows what was paid for it', () => {
     const room = (id: string) =>
       payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById(id) });
     await expect(room('up-to-100')).rejects.toThrow(
-      "2025 is paid for as 'Up to 100'. There is nothing more to pay.",
+      '2025 is paid for as “Up to 100”. Nothing more is due.',
     );
     expect(format((await room('up-to-10000')).price, 2)).toBe('150.00');
-    await expect(room('up-to-1000')).rejects.toThrow("2025 is paid for as 'Up to 10,000'.");
-    expect((await taxBilling(services, ada, ada.accountId, 2025)).tier.name).toBe('Up to 10,000');
+    await expect(room('up-to-1000')).rejects.toThrow('2025 is paid for as “Up to 10,000”.');
+    expect((await taxBilling(services, ada, ada.accountId, 2025)).tier.name).toEqual(
+      'Up to 10,000',
+    );
   });
 
   it('has a checkout for a plan, and for a larger one once something was paid', async () => {

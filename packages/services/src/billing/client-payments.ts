@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { accountsById } from '@lotbook/db/stores/accounts';
@@ -48,7 +50,7 @@ export function clientPayments(
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
     if (linkIds.length > most)
-      throw new AppError('BAD_INPUT', `At most ${most} clients can be requested at once.`, {
+      throw new AppError('BAD_INPUT', fill(texts.atMostClientsCan, { most }), {
         field: 'preparerLinkIds',
       });
     const links = await linksById(

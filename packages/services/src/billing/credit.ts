@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, type Account } from '@lotbook/db/stores/accounts';
@@ -45,7 +47,10 @@ export function creditAmount(addOn: string): Money {
   if (!found)
     throw refuse(
       'addOnId',
-      `There is no add-on '${addOn}'. There are: ${creditAddOns.map(({ id }) => id).join(', ')}, and tax-year-2025 for a tax year.`,
+      fill(texts.noAddTaxYear, {
+        addOn,
+        creditAddOns: creditAddOns.map(({ id }) => id).join(', '),
+      }),
     );
   return found.amount;
 }
@@ -98,11 +103,7 @@ async function openPurchase(
   const id = pending
     ? undefined
     : await openInvoice(tx, accountId, creditInvoice(amount, provider.id, member.userId));
-  if (id === undefined)
-    throw new AppError(
-      'BUSY',
-      'Credit is being bought for this account just now. Look again in a minute.',
-    );
+  if (id === undefined) throw new AppError('BUSY', fill(texts.creditBeingBoughtAccount));
   return { id, accountId, payer, charge: amount, source };
 }
 

@@ -1,3 +1,5 @@
+import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
 import { format, type Money } from '@lotbook/decimal/decimal';
 import { may } from '@lotbook/access/permissions';
 import type { Db } from '@lotbook/db/database';
@@ -67,33 +69,33 @@ export async function checkPaid(
   };
   throw new AppError(
     'PAYMENT_REQUIRED',
-    `${getCost(billing)} ${getGuideText(payer, member, billing.due)}`,
+    joinSentences(getCost(billing), getGuideText(payer, member, billing.due)),
     details,
   );
 }
 
-const after = 'then everybody in this account may download all reports of the year.';
-
-function getCost({ paidTier, yearLabel, transactions, tier, due }: YearBilling): string {
-  if (!paidTier)
-    return `Downloads of ${yearLabel} have not been paid for. They cost ${priceText(due)} once; ${after}`;
-  const outgrown = `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions now, and was paid for as '${paidTier.name}'.`;
-  return `${outgrown} The difference to '${tier.name}' is ${priceText(due)}; ${after}`;
+function getCost({ paidTier, yearLabel, transactions, tier, due }: YearBilling): FilledMessage {
+  if (!paidTier) return fill(texts.downloadsNotPaidThey, { yearLabel, due: priceText(due) });
+  return fill(texts.transactionsNowPaidDifference, {
+    yearLabel,
+    transactions,
+    name: paidTier.name,
+    name2: tier.name,
+    due: priceText(due),
+  });
 }
 
 function getGuideText(
   { payer, name, isOwn, mayPay }: ReportPayer,
   { through }: Member,
   due: Money,
-): string {
+): FilledMessage {
   if (payer === 'account')
-    return through
-      ? 'The client pays for their reports, at Tax Checkout.'
-      : 'Its owner can pay at Tax Checkout.';
-  if (isOwn && mayPay)
-    return `Your firm pays for the reports of this client: ${priceText(due)} from its credit and card, never from the client's. Pay at Tax Checkout.`;
-  if (isOwn)
-    return 'Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm.';
-  if (through) return `${name} pays for the reports of this client.`;
-  return `${name} pays for your reports, as you agreed: ask them. ${mayPay ? 'You can pay yourself' : 'The owner of this account can pay'} at Tax Checkout as well.`;
+    return through ? fill(texts.clientPaysTheirReports) : fill(texts.ownerCanPayAt);
+  if (isOwn && mayPay) return fill(texts.firmPaysReportsClient, { due: priceText(due) });
+  if (isOwn) return fill(texts.firmPaysReportsClientDo);
+  if (through) return fill(texts.paysReportsClient, { name });
+  return mayPay
+    ? fill(texts.paysReportsAgreedAsk, { name })
+    : fill(texts.paysReportsAgreedAskThem, { name });
 }

@@ -332,10 +332,10 @@ describe('what is to be paid for', () => {
 describe('a year that two could pay', () => {
   it('is paid once: the second payment is refused with the reason', async () => {
     await adaPays();
-    await expect(veraPays()).rejects.toThrow('2025 is paid. There is nothing more to pay.');
+    await expect(veraPays()).rejects.toThrow('2025 is paid for. Nothing more is due.');
     await veraPays({ taxYear: 2024 });
     await expect(adaPays({ taxYear: 2024 })).rejects.toThrow(
-      '2024 is paid. There is nothing more to pay.',
+      '2024 is paid for. Nothing more is due.',
     );
     expect(charged).toHaveLength(2);
   });

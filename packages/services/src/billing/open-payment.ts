@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
 import { money, negate, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount } from '@lotbook/db/stores/accounts';
@@ -102,8 +104,7 @@ export async function openPayment(
   });
   const charge = subtract(total, credit);
   checkShown('chargeTotal', 'charge to the card', charge, payment.charge);
-  if (!source && charge > zeroMoney)
-    throw refuse('card', 'There is no card on file. Pay with a card at the checkout.');
+  if (!source && charge > zeroMoney) throw refuse('card', fill(texts.noCardFilePay));
   const { taxYear, transactions } = billing;
   const invoice = {
     taxYear,
@@ -163,18 +164,18 @@ function busy(
   const who = pending.payerName ?? 'The client';
   return new AppError(
     'BUSY',
-    `${who} is paying for ${billing.yearLabel} right now. Check again in a minute: nothing is charged twice.`,
+    fill(texts.payingRightNowCheck, { who, yearLabel: billing.yearLabel }),
   );
 }
 
 const underWay = ({ yearLabel }: YearBilling): AppError =>
-  new AppError('BUSY', `A payment for ${yearLabel} is under way. Look again in a minute.`);
+  new AppError('BUSY', fill(texts.paymentUnderWayLook, { yearLabel }));
 
 function checkShown(field: string, what: string, amount: Money, shown: string | undefined): void {
   if (shown === undefined || money(shown) === amount) return;
   throw refuse(
     field,
-    `The ${what} is ${priceText(amount)} now, not ${shown} ${billingCurrency}. Look at it again before you pay.`,
+    fill(texts.nowNotLookAt, { what, amount: priceText(amount), shown, billingCurrency }),
   );
 }
 
@@ -184,18 +185,20 @@ export function getRequestedTier(
   request: Tier | undefined,
 ): Tier {
   if (request === undefined && state === 'paid')
-    throw refuse('taxYear', `${yearLabel} is paid. There is nothing more to pay.`);
+    throw refuse('taxYear', fill(texts.paidNothingMorePay, { yearLabel }));
   if (request === undefined) return tier;
   if (!covers(request, transactions))
     throw refuse(
       'planId',
-      `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions. '${request.name}' is too small for it: it needs '${tier.name}'.`,
+      fill(texts.transactionsTooSmallNeeds, {
+        yearLabel,
+        transactions,
+        name: request.name,
+        name2: tier.name,
+      }),
     );
   if (paidTier && paidTier.lower >= request.lower)
-    throw refuse(
-      'planId',
-      `${yearLabel} is paid for as '${paidTier.name}'. There is nothing more to pay.`,
-    );
+    throw refuse('planId', fill(texts.paidAsTier, { yearLabel, name: paidTier.name }));
   return request;
 }
 
@@ -206,12 +209,14 @@ async function heldCoupon(
 ): Promise<Coupon | undefined> {
   if (code === undefined || code.trim() === '') return undefined;
   const found = await couponNow(services, provider, code);
-  if (!found)
-    throw refuse('couponCode', `There is no coupon '${code.trim()}'. Check its spelling.`);
+  if (!found) throw refuse('couponCode', fill(texts.noCouponCheckSpelling, { code: code.trim() }));
   if (!found.holds)
-    throw refuse('couponCode', `The coupon ${found.coupon.id} ended on ${found.coupon.until}.`);
+    throw refuse(
+      'couponCode',
+      fill(texts.couponEnded, { id: found.coupon.id, until: found.coupon.until }),
+    );
   return found.coupon;
 }
 
-export const refuse = (field: string, message: string): AppError =>
+export const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
 import { zeroMoney } from '@lotbook/decimal/decimal';
 import type { Invoice, Settlement } from '@lotbook/db/stores/invoices';
 import { AppError } from '@lotbook/model/errors';
@@ -50,17 +52,12 @@ export async function paying(
     });
     ({ provider, opened } = await open());
   }
-  if ('broken' in opened)
-    throw new AppError('BUSY', 'Another payment is under way. Look again in a minute.');
+  if ('broken' in opened) throw new AppError('BUSY', fill(texts.anotherPaymentUnderWay));
   const end = await chargePayment(provider, opened);
   const kept =
     card && opened.charge > zeroMoney ? { provider: provider.id, source: card } : undefined;
   const invoice = await settlePayment(services, { payment: opened, end, userId, card: kept });
-  if (!invoice)
-    throw new AppError(
-      'NOT_FOUND',
-      'The account was deleted while it was paid for. What was charged became credit of your firm.',
-    );
+  if (!invoice) throw new AppError('NOT_FOUND', fill(texts.accountDeletedWhilePaid));
   return invoice;
 }
 
@@ -73,4 +70,4 @@ const chargePayment = async (
     : { status: 'paid', reference: 'nothing to charge' };
 
 export const nothingToPay = (): AppError =>
-  new AppError('NOT_BILLED', 'Nothing is charged for this account. All downloads are free.');
+  new AppError('NOT_BILLED', fill(texts.nothingChargedAccountAll));

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { savePaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { log } from '@lotbook/db/stores/accounts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
@@ -71,17 +73,17 @@ export async function openPlanPortal(
       const tier = tierById(planId);
       if (!tier)
         throw refusePlan(
-          `There is no plan '${planId}'. There are: ${tiers.map(({ id }) => id).join(', ')}.`,
+          fill(texts.noPlan, { planId, tiers: tiers.map(({ id }) => id).join(', ') }),
         );
       if (upgrade && !billing.paidTier)
-        throw refusePlan(`${billing.yearLabel} is not paid for yet. Pay for it at Tax Checkout.`);
+        throw refusePlan(fill(texts.notPaidYetPay, { yearLabel: billing.yearLabel }));
       return { taxYear: billing.taxYear, plan: getRequestedTier(billing, tier).id };
     },
   );
   return openPortal(services, actor, accountId, { taxYear, plan });
 }
 
-const refusePlan = (message: string): AppError =>
+const refusePlan = (message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field: 'planId' });
 
 /** Stores a card for later payments of the caller's side, and replaces the previous one. @throws AppError NOT_BILLED if nothing is charged. */
@@ -95,7 +97,7 @@ export function changeCard(
     const provider = paysBills(services, member.account);
     if (!provider) throw nothingToPay();
     const payer = await payerFor(tx, member);
-    const message = `The card ending in ${card.last4} was put on file`;
+    const message: FilledMessage = fill(texts.cardEndingPutFile, { last4: card.last4 });
     await writePayerBooks(tx, member, payer, async () => {
       await savePaymentSource(tx, payer.accountId, provider.id, card);
       await log(tx, payer.accountId, {

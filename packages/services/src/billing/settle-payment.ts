@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { runAsAccount, writing, type Tx } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
@@ -99,7 +101,8 @@ async function getEnd(
     status === 'declined' || end.status === 'declined'
       ? ({
           status: 'declined',
-          problem: end.status === 'declined' ? end.problem : 'The payment was not needed.',
+          problem:
+            end.status === 'declined' ? end.problem : renderInEnglish(fill(texts.paymentNotNeeded)),
         } as const)
       : { status, reference: end.reference, number };
   return (await endInvoice(tx, accountId, { id: found.id, from: found.status }, how)) ?? undefined;
@@ -148,13 +151,18 @@ async function tell(
 ): Promise<void> {
   if (status === 'declined') return;
   const { kind, taxYear, payerName, clientName, credit } = found;
-  const year = `Downloads of ${taxYear}${clientName === null ? '' : ` for ${clientName}`}`;
-  const message =
+  const about = {
+    hasClient: clientName === null ? 'other' : 'yes',
+    clientName: clientName ?? '',
+    hasPayer: payerName === null ? 'other' : 'yes',
+    payerName: payerName ?? '',
+  } as const;
+  const message: FilledMessage =
     kind === 'credit'
-      ? 'Credit was bought'
+      ? fill(texts.creditBought)
       : status === 'paid'
-        ? `${year} were paid for${payerName === null ? '' : ` by ${payerName}`}`
-        : `${year}: a payment that was no longer needed became credit${payerName === null ? '' : ` of ${payerName}`}`;
+        ? fill(texts.downloadsPaid, { taxYear: String(taxYear), ...about })
+        : fill(texts.downloadsPaymentNoLonger, { taxYear: String(taxYear), ...about });
   const after = {
     total: format(getTotal(found), 2),
     fromCredit: format(credit, 2),

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
 import { timingSafeEqual } from 'node:crypto';
 import { isAppId } from '@lotbook/access/applications';
 import { AppError } from '@lotbook/model/errors';
@@ -26,9 +28,13 @@ export function billingStandIn(sign: (purpose: string) => string): BillingProvid
       Promise.resolve(
         source.token === 'standin-accepts'
           ? { status: 'paid', reference: `standin-${key}` }
-          : { status: 'declined', problem: 'The card was declined.' },
+          : { status: 'declined', problem: renderInEnglish(fill(texts.cardDeclined)) },
       ),
-    giveUp: () => Promise.resolve({ status: 'declined', problem: 'The payment broke off.' }),
+    giveUp: () =>
+      Promise.resolve({
+        status: 'declined',
+        problem: renderInEnglish(fill(texts.paymentBrokeOff)),
+      }),
     portal: (visit, now) => `${visit.origin}/billing?${signed(visit, now, sign)}`,
   };
 }
@@ -37,12 +43,7 @@ export function billingStandIn(sign: (purpose: string) => string): BillingProvid
 export function standInCard(number: string): PaymentSource {
   const digits = number.replaceAll(/[\s-]/g, '');
   const card = Object.hasOwn(cards, digits) ? cards[digits] : undefined;
-  if (!card)
-    throw new AppError(
-      'BAD_INPUT',
-      'This is not a test card. Use 4242 4242 4242 4242, or 4000 0000 0000 0002 to be declined.',
-      { field: 'card' },
-    );
+  if (!card) throw new AppError('BAD_INPUT', fill(texts.notTestCardUse), { field: 'card' });
   return { token: card.token, brand: 'Visa', last4: digits.slice(-4), expires: '2099-12' };
 }
 

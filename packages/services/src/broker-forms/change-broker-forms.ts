@@ -1,3 +1,6 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { toEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/broker-forms';
 import type { Db } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import {
@@ -60,25 +63,27 @@ export async function enterBrokerForm(
         ? undefined
         : await knownSource(tx, account.id, request.sourceId);
     const broker = checkedBroker(request.broker.trim() || (source?.name ?? ''));
-    if (request.coversAll && !source)
-      throw refuse('sourceId', 'Choose the source that the form covers.');
+    if (request.coversAll && !source) throw refuse('sourceId', fill(texts.chooseSourceFormCovers));
     const lines = request.coversAll ? [] : read.lines;
     if (!request.coversAll && lines.length === 0) {
       const [first] = read.rejected;
       throw refuse(
         'lines',
         first
-          ? `No line could be read. Line ${first.line}, ${first.column}: ${first.reason}`
-          : 'Enter at least one line of the form, or its file.',
+          ? fill(texts.noLineCouldRead, {
+              line: String(first.line),
+              column: first.column,
+              reason: toEnglish(first.reason),
+            })
+          : fill(texts.enterAtLeastOne),
       );
     }
-    if (lines.length > mostLines)
-      throw refuse('lines', `A form has at most ${mostLines.toLocaleString('en-US')} lines here.`);
+    if (lines.length > mostLines) throw refuse('lines', fill(texts.formAtMostLines, { mostLines }));
     const elsewhere = lines.find(({ sold }) => !sold.startsWith(String(taxYear)));
     if (elsewhere)
       throw refuse(
         'taxYear',
-        `A line was sold on ${elsewhere.sold}, which is not in ${taxYear}. Choose the year of the form.`,
+        fill(texts.lineSoldWhichNot, { sold: elsewhere.sold, taxYear: String(taxYear) }),
       );
     const fileName = 'fileName' in read ? read.fileName : undefined;
     const id = await addBrokerForm(tx, account.id, {
@@ -93,7 +98,12 @@ export async function enterBrokerForm(
     await noteFormsChanged(tx, account.id, taxYear);
     if (request.uploadId !== undefined)
       await dropUploads(tx, account.id, request.uploadId as ImportId);
-    const message = `Form of ${broker} for ${taxYear} entered: ${request.coversAll ? 'all sales by proceeds' : `${lines.length} lines`}`;
+    const message: FilledMessage = fill(texts.formEntered, {
+      broker,
+      taxYear: String(taxYear),
+      hasCoversAll: request.coversAll ? 'yes' : 'other',
+      count: String(lines.length),
+    });
     await log(tx, account.id, {
       userId,
       type: 'broker-form',
@@ -121,7 +131,7 @@ async function readUpload(services: Services, actor: Actor, accountId: string, u
   if (bytesTotal > mostBytes)
     throw new AppError(
       'FILE_TOO_LARGE',
-      `${fileName} is over a limit: ${mostBytes / 1024 / 1024} MB for a form. Split it by asset.`,
+      fill(texts.overLimitMbForm, { fileName, most: mostBytes / 1024 / 1024 }),
     );
   const request = { accountId: upload.account.id, importId: uploadId as ImportId };
   const form = services.uploads
@@ -143,7 +153,10 @@ export function dropBrokerForm(
     await refuseSealed(tx, account, form.taxYear);
     await removeBrokerForm(tx, account.id, form.id);
     await noteFormsChanged(tx, account.id, form.taxYear);
-    const message = `Form of ${form.broker} for ${form.taxYear} removed`;
+    const message: FilledMessage = fill(texts.formRemoved, {
+      broker: form.broker,
+      taxYear: String(form.taxYear),
+    });
     await log(tx, account.id, {
       userId,
       type: 'broker-form',
@@ -178,7 +191,11 @@ export function chooseSale(
       await refuseSealed(tx, account, year);
       await noteFormsChanged(tx, account.id, year);
     }
-    const message = `${request.lineIds.length} lines of a broker's form ${chosen === null ? 'are matched again' : chosen === 'none' ? 'were excluded' : 'were assigned to a sale'}`;
+    const message: FilledMessage = fill(texts.linesBrokersForm, {
+      count: String(request.lineIds.length),
+      hasChosen: chosen === null ? 'yes' : 'other',
+      hasChosen2: chosen === 'none' ? 'yes' : 'other',
+    });
     await log(tx, account.id, {
       userId,
       type: 'broker-form',
@@ -191,17 +208,15 @@ export function chooseSale(
 
 async function refuseSealed(db: Db, account: Account, taxYear: number): Promise<void> {
   if (await currentSeal(db, account.id, taxYear))
-    throw new AppError(
-      'YEAR_SEALED',
-      `The tax year ${taxYear} is sealed: its forms stay as they were filed. Reopen the year to change them.`,
-    );
+    throw new AppError('YEAR_SEALED', fill(texts.taxYearSealedForms, { taxYear: String(taxYear) }));
 }
 
 function checkedBroker(name: string): string {
-  if (name === '') throw refuse('broker', 'This field is required');
-  if (name.length > 80) throw refuse('broker', 'Must be 80 characters or fewer');
+  if (name === '') throw refuse('broker', fill(contractRules.thisFieldIsRequired));
+  if (name.length > 80)
+    throw refuse('broker', fill(contractRules.tooManyCharacters, { count: 80 }));
   return name;
 }
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/broker-forms';
 import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
@@ -12,7 +14,7 @@ export interface RejectedLine {
   /** The line of the file, or the place in the list. */
   readonly line: number;
   readonly column: string;
-  readonly reason: string;
+  readonly reason: string | FilledMessage;
 }
 
 export interface ReadForm {
@@ -35,12 +37,9 @@ export async function readForm(fileName: string, bytes: Uint8Array): Promise<Rea
   if (/^\s*[[{]/.test(text)) readJson(fileName, text, read);
   else await readCsv(fileName, text, read);
   if (read.lines.length > mostLines)
-    throw new AppError(
-      'FILE_TOO_LARGE',
-      `${fileName} has more than ${mostLines.toLocaleString('en-US')} lines. Split it by asset.`,
-    );
+    throw new AppError('FILE_TOO_LARGE', fill(texts.moreThanLinesSplit, { fileName, mostLines }));
   if (read.lines.length === 0 && read.rejected.length === 0)
-    throw wrongFile(fileName, 'it has no line of a sale');
+    throw wrongFile(fileName, fill(texts.noLineSale));
   return read;
 }
 
@@ -49,12 +48,10 @@ interface Reading {
   readonly rejected: RejectedLine[];
 }
 
-const wrongFile = (fileName: string, why: string): AppError =>
-  new AppError(
-    'BAD_INPUT',
-    `${fileName} could not be processed! Please ensure it is correctly formatted. To be exact: ${why}.`,
-    { field: 'file' },
-  );
+const wrongFile = (fileName: string, why: FilledMessage): AppError =>
+  new AppError('BAD_INPUT', fill(texts.couldNotProcessedPlease, { fileName, why }), {
+    field: 'file',
+  });
 
 const needed = ['quantity', 'sold', 'proceeds'] as const;
 
@@ -77,10 +74,12 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
       if (missing.length > 0)
         throw wrongFile(
           fileName,
-          `no column is the ${missing.map((field) => fieldLabels[field]).join(', the ')}`,
+          fill(texts.noColumn, {
+            missing: missing.map((field) => fieldLabels[field]).join(', the '),
+          }),
         );
       if (!fields.includes('symbol') && !fields.includes('name'))
-        throw wrongFile(fileName, 'no column names the asset');
+        throw wrongFile(fileName, fill(texts.noColumnNamesAsset));
       continue;
     }
     const known = fields;
@@ -103,7 +102,7 @@ function readJson(fileName: string, text: string, read: Reading): void {
   try {
     value = JSON.parse(text, asWritten);
   } catch {
-    throw wrongFile(fileName, 'it is no JSON');
+    throw wrongFile(fileName, fill(texts.noJson));
   }
   visit(value, read);
 }
@@ -133,25 +132,24 @@ function toFields(object: object): Fields {
 
 /** The line of some fields, or the errors in them. */
 function add(given: Fields, line: number, read: Reading): void {
-  const wrong = (field: FormField, reason: string): undefined =>
+  const wrong = (field: FormField, reason: FilledMessage): undefined =>
     void read.rejected.push({ line, column: fieldLabels[field], reason });
   const aggregate = isReported(given.aggregate);
   const asset = given.symbol ?? given.name;
-  if (asset === undefined) return wrong('name', 'The asset is not named.');
+  if (asset === undefined) return wrong('name', fill(texts.assetNotNamed));
   if (asset.length > mostAssetCharacters)
-    return wrong('name', `The name of the asset is longer than ${mostAssetCharacters} characters.`);
+    return wrong('name', fill(texts.nameAssetLongerThan, { mostAssetCharacters }));
   const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
   if (units === undefined || units < 0n || units >= tooMuch || (units === 0n && !aggregate))
-    return wrong('quantity', `'${given.quantity ?? ''}' is not a number of units above zero.`);
+    return wrong('quantity', fill(texts.notNumberUnitsAbove, { quantity: given.quantity ?? '' }));
   const sold = toDay(given.sold);
-  if (sold === undefined)
-    return wrong('sold', `'${given.sold ?? ''}' is not a date such as 01/31/2025 or 2025-01-31.`);
+  if (sold === undefined) return wrong('sold', fill(texts.notDateSuch, { sold: given.sold ?? '' }));
   const proceeds = readAmount(given.proceeds ?? '');
   if (proceeds === undefined || proceeds < 0n || proceeds >= tooMuch)
-    return wrong('proceeds', `'${given.proceeds ?? ''}' is not an amount of money.`);
+    return wrong('proceeds', fill(texts.notAmountMoney, { proceeds: given.proceeds ?? '' }));
   const basis = given.basis === undefined ? undefined : readAmount(given.basis);
   if (given.basis !== undefined && (basis === undefined || basis >= tooMuch || basis <= -tooMuch))
-    return wrong('basis', `'${given.basis}' is not an amount of money.`);
+    return wrong('basis', fill(texts.basisNotMoney, { basis: given.basis }));
   const acquired = toDay(given.acquired);
   const checkbox = given.checkbox?.toUpperCase();
   read.lines.push({

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/broker-forms';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
@@ -142,9 +144,13 @@ function checkedStatus(status: string | undefined): readonly LineStatus[] | unde
   if (status === undefined) return undefined;
   const found = lineStatuses.find((each) => each === status);
   if (!found)
-    throw new AppError('BAD_INPUT', `status is one of ${lineStatuses.join(', ')}.`, {
-      field: 'status',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.statusOne, { lineStatuses: lineStatuses.join(', ') }),
+      {
+        field: 'status',
+      },
+    );
   return [found];
 }
 
@@ -153,7 +159,7 @@ function keyOf(cursor: string): ComparedKey {
     ? cursor.split('.').map(Number)
     : [];
   if (urgency === undefined || form === undefined || number === undefined)
-    throw new AppError('BAD_INPUT', 'This cursor is invalid. Use the one from the previous page.', {
+    throw new AppError('BAD_INPUT', fill(texts.cursorInvalidUseOne), {
       field: 'cursor',
     });
   return { urgency, form, number };

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/bulk';
 import type { Tx } from '@lotbook/db/database';
 import { resetToRules } from '@lotbook/db/stores/category-rules';
 import { chooseMatching, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
@@ -216,12 +218,13 @@ async function assignBasis(tx: Tx, decider: Decider, selected: number): Promise<
   );
   await decide(tx, decider, 'assigned', sides);
   const changed = new Set(sides.map(({ recordId }) => recordId)).size;
-  const left = [
+  const reasons: readonly LeftAlone[] = [
     {
       count: transactions.length - changed,
-      why: 'only a fee lacks a cost, and none is assigned to fees. Add the history of its units',
+      why: fill(texts.onlyFeeLacksCost),
     },
-    { count: selected - transactions.length, why: 'the basis is known' },
-  ].filter(({ count }) => count > 0);
+    { count: selected - transactions.length, why: fill(texts.basisKnown) },
+  ];
+  const left = reasons.filter(({ count }) => count > 0);
   return { changed, skipped: selected - changed, left };
 }

@@ -173,7 +173,7 @@ describe('an edit of everything that a filter means', () => {
     expect(warnings).toMatchObject([{ code: 'ASSIGNS_COSTS', count: 1 }]);
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
-    expect(done.message).toBe(
+    expect(done.message).toEqual(
       'A basis was assigned to 1 transaction: the market value at the time. 1 transaction not changed: only a fee lacks a cost, and none is assigned to fees. Add the history of its units.',
     );
     expect(await undo(done.batch)).toMatchObject({ changed: 1 });

@@ -1,3 +1,7 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/bulk';
+import * as contract from '@lotbook/messages/generated/contract';
 import { isAppId } from '@lotbook/access/applications';
 import type { Db } from '@lotbook/db/database';
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
@@ -126,7 +130,9 @@ export async function checkedBulkEdit(
 ): Promise<BulkEdit> {
   const kind = bulkKinds.find((each) => each === request.kind);
   if (!kind)
-    throw new AppError('BAD_INPUT', `kind is one of ${bulkKinds.join(', ')}.`, { field: 'kind' });
+    throw new AppError('BAD_INPUT', fill(texts.kindOne, { bulkKinds: bulkKinds.join(', ') }), {
+      field: 'kind',
+    });
   const { contactId, organizationId } = request;
   if (
     organizationId !== undefined &&
@@ -146,7 +152,9 @@ export async function checkedBulkEdit(
     case 'memo': {
       const text = { appType: request.appType ?? '', memo: (request.memo ?? '').trim() };
       if (!isAppId(text.appType))
-        throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
+        throw new AppError('BAD_INPUT', fill(contract.invalidApplicationType), {
+          field: 'appType',
+        });
       const problem = checkMemoText(text);
       if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
       return { kind, ...text };
@@ -180,21 +188,22 @@ function checkedPlanned(
 ): BulkEdit {
   if (kind === 'choose-lots') {
     if (channel !== undefined && channel !== 'books' && channel !== 'broker')
-      throw refusal('channel', `Lots are identified by books or by broker, not by '${channel}'.`);
+      throw refusal('channel', fill(texts.lotsIdentifiedBooksBroker, { channel }));
     return { kind, rule: parseChoice('rule', lotRules, rule), channel };
   }
   const days = withinDays ?? usualDays[kind];
-  if (days < 1) throw refusal('withinDays', 'Must be at least 1');
-  if (days > mostDays) throw refusal('withinDays', `Must not be more than ${mostDays}`);
+  if (days < 1) throw refusal('withinDays', fill(texts.mustAtLeast));
+  if (days > mostDays) throw refusal('withinDays', fill(texts.mustNotMoreThan, { mostDays }));
   if (kind === 'accept-matches') {
     if (confidence < leastConfidence)
-      throw refusal('confidence', `Must be at least ${leastConfidence}`);
-    if (confidence > 100) throw refusal('confidence', 'Must not be more than 100');
+      throw refusal('confidence', fill(texts.mustAtLeast2, { leastConfidence }));
+    if (confidence > 100) throw refusal('confidence', fill(contractRules.aboveHundred));
     return { kind, confidence, withinDays: days };
   }
   const by = parseChoice('rule', priceRules, rule);
   if (by !== 'fixed') return { kind, rule: by, asset, withinDays: days };
-  if (asset === undefined || asset === '') throw refusal('asset', 'You must enter an asset');
+  if (asset === undefined || asset === '')
+    throw refusal('asset', fill(contractRules.youMustEnterAnAsset));
   checkedMoney(unitPrice ?? '', 'unitPrice');
   return { kind, rule: by, asset, unitPrice, withinDays: days };
 }
@@ -205,9 +214,10 @@ function parseChoice<const Values extends readonly string[]>(
   given: string | undefined,
 ): Values[number] {
   const found = values.find((each) => each === given);
-  if (found === undefined) throw refusal(field, `${field} is one of ${values.join(', ')}.`);
+  if (found === undefined)
+    throw refusal(field, fill(texts.isOneOf, { field, values: values.join(', ') }));
   return found;
 }
 
-const refusal = (field: string, message: string): AppError =>
+const refusal = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -53,7 +53,7 @@ const cancelled = {
   changed: 0,
   batch: null,
 };
-const over = 'It has ended already, so there is nothing to cancel.';
+const over = 'This change has already ended, so it can’t be canceled.';
 
 test('a queued operation is canceled and does not run later', async () => {
   await load(...many);

@@ -1,10 +1,14 @@
+import { toEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/bulk';
 import { loadBulkEdit, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { formatDoing } from '@lotbook/model/action-text';
 import { AppError } from '@lotbook/model/errors';
-import { deciding, formatTransactions } from '../decisions/deciding.ts';
+import { deciding } from '../decisions/deciding.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
+
+const canceled: FilledMessage = fill(texts.canceledNothingChanged);
 
 /** Cancels a queued or running bulk edit: nothing of it is stored. @throws AppError CONFLICT if it has ended. */
 export async function cancelBulk(
@@ -18,12 +22,15 @@ export async function cancelBulk(
     if (!isId(id) || !(await loadBulkEdit(tx, account.id, id))) throw notFound('change');
     cancelled = await cancelBulkEdit(tx, account.id, id, {
       userId,
-      message: 'Canceled: nothing was changed.',
+      message: toEnglish(canceled),
     });
-    if (!cancelled)
-      throw new AppError('CONFLICT', 'It has ended already, so there is nothing to cancel.');
+    if (!cancelled) throw new AppError('CONFLICT', fill(texts.endedAlreadySoNothing));
     const { kind } = cancelled.edit as BulkEdit;
-    const message = `${formatDoing(kind)}, ${formatTransactions(cancelled.total)}, started by ${cancelled.begunBy ?? 'another person'}: canceled, nothing was changed.`;
+    const message: FilledMessage = fill(texts.startedCanceledNothingChanged, {
+      doing: formatDoing(kind),
+      total: cancelled.total,
+      begunBy: cancelled.begunBy ?? 'another person',
+    });
     return {
       decision: { changed: 0, unchanged: 0, skipped: 0, message },
       action: `bulk ${kind} cancelled`,

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/services/bulk';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import { format, smaller, type Quantity } from '@lotbook/decimal/decimal';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
@@ -25,8 +28,7 @@ type LotsEdit = Extract<BulkEdit, { readonly kind: 'choose-lots' }>;
 export type LotRule = LotsEdit['rule'];
 
 /** Why lots can't be selected after a sale. 26 CFR 1.1012-1(j)(2); Notice 2025-7 and Notice 2026-20 for units held by a broker. */
-export const tooLate =
-  'the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals';
+export const tooLate: FilledMessage = fill(texts.disposalPastUnitsIdentified);
 
 interface Leaving {
   readonly id: string;
@@ -42,31 +44,27 @@ interface Leaving {
 export async function planLots(planning: Planning, edit: LotsEdit): Promise<EditPlan> {
   const { db, account, ids, now } = planning;
   refuseUnitChoice(account, 'edit');
-  if (!account.specIdFeature)
-    throw lotRefusal(
-      'Manual lot selection is turned off for this account. Turn it on first.',
-      'edit',
-    );
+  if (!account.specIdFeature) throw lotRefusal(fill(shared.lotSelectionOff), 'edit');
   const transactions = await getTransactions(db, account.id, ids);
   const leaving = transactions.flatMap(getOutgoingUnits);
   const left: LeftAlone[] = [
     {
       count: transactions.length - new Set(leaving.map(({ transaction }) => transaction.id)).size,
-      why: 'nothing is disposed of in it',
+      why: fill(texts.nothingDisposed),
     },
   ];
   const inTime = leaving.filter(({ transaction }) => transaction.at >= now);
   left.push({ count: leaving.length - inTime.length, why: tooLate });
   const chosen = await chosenFor(planning, inTime);
   const open = inTime.filter(({ id }) => !chosen.has(id));
-  left.push({ count: inTime.length - open.length, why: 'lots are chosen already' });
+  left.push({ count: inTime.length - open.length, why: fill(texts.lotsChosenAlready) });
   const changes: PlannedChange[] = [];
   for (const [asset, sides] of Map.groupBy(open, ({ movement }) => movement.asset)) {
     const before = await lotsBefore(planning, asset, sides); // oxlint-disable-line no-await-in-loop -- one asset after the other
     for (const side of sides.toSorted((a, b) => (a.transaction.at < b.transaction.at ? -1 : 1))) {
       const change = choose(planning, edit, side, before);
       if (change) changes.push(change);
-      else left.push(getUnchangedReasons('no lot is held at its source'));
+      else left.push(getUnchangedReasons(fill(texts.noLotHeldAt)));
     }
   }
   return { changes, left: counted(left) };
@@ -160,7 +158,11 @@ function choose(
     transactionId: transaction.id,
     at: transaction.at,
     asset: movement.asset,
-    what: `${taken.size} ${taken.size === 1 ? 'lot' : 'lots'} for ${format(movement.quantity)} ${movement.asset}`,
+    what: fill(texts.lotsForUnits, {
+      count: taken.size,
+      quantity: format(movement.quantity),
+      asset: movement.asset,
+    }),
     why: formatRule[rule],
     decisions: [...taken].map(([lot, units]) => ({
       kind: 'spec-id',
@@ -177,10 +179,10 @@ function choose(
   };
 }
 
-const formatRule: Readonly<Record<LotRule, string>> = {
-  'highest-cost': 'Highest cost for a unit first, so the lowest gain',
-  'long-term-first': 'Held for more than a year first, of these the highest cost',
-  oldest: 'Acquired first, first',
+const formatRule: Readonly<Record<LotRule, FilledMessage>> = {
+  'highest-cost': fill(texts.highestCostUnitFirst),
+  'long-term-first': fill(texts.heldMoreThanYear),
+  oldest: fill(texts.acquiredFirstFirst),
 };
 
 type Order = (a: OpenLot, b: OpenLot, on: LocalDate) => number;

@@ -1,16 +1,20 @@
+import * as texts from '@lotbook/messages/generated/services/bulk';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { randomUUID } from 'node:crypto';
 import { format } from '@lotbook/decimal/decimal';
 import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { openTransfers } from '@lotbook/db/stores/open-transfers';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
+import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
 import type { Side } from '@lotbook/engine/matching/match';
-import { formatMatch } from '@lotbook/engine/matching/match-text';
+import { describeMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderMatch } from '@lotbook/messages/render-match';
 import type { TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -40,13 +44,13 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
   const sides = [...outs, ...ins];
   const onSides = getRecords(sides);
   const left: LeftAlone[] = [
-    { count: selected.length - onSides.size, why: 'not a transfer of one asset' },
+    { count: selected.length - onSides.size, why: fill(texts.notTransferOneAsset) },
   ];
   const free = sides.filter(({ transaction }) => isFree(transaction));
   const own = getRecords(free);
   left.push({
     count: onSides.size - own.size,
-    why: 'linked or excluded from matching by a person',
+    why: fill(texts.linkedExcludedFromMatching),
   });
   const found = await foundMatches(planning, free);
   const bound = await boundEnds(planning, selected, found);
@@ -118,6 +122,8 @@ const getGroups = (
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
 
+const t = getProductTranslator().translate;
+
 const settled: ReadonlySet<string> = new Set(['manual', 'same-row', 'hash', 'change']);
 
 interface Meant {
@@ -140,18 +146,20 @@ function confirmed(
   if (!first || !side) return [];
   const members = [...new Set(ends.map(toRecord))];
   const count = members.filter((id) => own.has(id)).length;
-  if (settled.has(first.reason))
-    left.push({ count, why: 'settled already, by a hash, a row or a person' });
+  if (settled.has(first.reason)) left.push({ count, why: fill(texts.settledAlreadyHashRow) });
   else if (members.some((id) => bound.has(id)))
-    left.push({ count, why: 'the other end is linked or excluded from matching by a person' });
+    left.push({ count, why: fill(texts.otherEndLinkedExcluded) });
   else if (first.confidence < confidence)
-    left.push({ count, why: `found with less than ${confidence} of 100` });
+    left.push({ count, why: fill(texts.foundWithLessThan, { confidence }) });
   else
     return [
       getLink(
         side,
         members,
-        `${formatMatch({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`,
+        fill(texts.withConfidence, {
+          match: renderMatch(t, describeMatch({ ...first, asset: side.movement.asset })),
+          confidence: first.confidence,
+        }),
       ),
     ];
   return [];
@@ -206,12 +214,19 @@ function linked(
     if (members.some((id) => taken.has(id))) continue;
     for (const id of members) taken.add(id);
     changes.push(
-      getLink(side, members, `${formatCandidate(candidate)} ${candidate.confidence} of 100.`),
+      getLink(
+        side,
+        members,
+        fill(texts.withConfidence, {
+          match: renderMatch(t, describeCandidate(candidate)),
+          confidence: candidate.confidence,
+        }),
+      ),
     );
   }
   for (const { transaction } of open) {
     if (!taken.has(transaction.id))
-      left.push(getUnchangedReasons(`no other end within ${edit.withinDays} days that is as sure`));
+      left.push(getUnchangedReasons(fill(texts.noOtherEndWithin, { withinDays: edit.withinDays })));
   }
   return changes;
 }
@@ -242,14 +257,18 @@ function candidatesWithin(
 function getLink(
   { transaction, movement }: Side,
   members: readonly string[],
-  why: string,
+  why: FilledMessage,
 ): PlannedChange {
   const payload = { link: randomUUID() };
   return {
     transactionId: transaction.id,
     at: transaction.at,
     asset: movement.asset,
-    what: `${format(movement.quantity)} ${movement.asset} as one transfer of ${members.length} transactions`,
+    what: fill(texts.oneTransferTransactions, {
+      quantity: format(movement.quantity),
+      asset: movement.asset,
+      count: members.length,
+    }),
     why,
     decisions: members.map((recordId) => ({ kind: 'link', recordId, payload })),
   };

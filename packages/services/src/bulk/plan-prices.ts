@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/bulk';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, money, worth } from '@lotbook/decimal/decimal';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { getTransactions } from '@lotbook/db/stores/records';
@@ -78,13 +80,16 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
   const left: LeftAlone[] = [
     {
       count: planning.ids.length - touched.size,
-      why: edit.asset === undefined ? 'no price is missing' : `no ${edit.asset} moved`,
+      why:
+        edit.asset === undefined
+          ? fill(texts.noPriceMissing)
+          : fill(texts.noMoved, { asset: edit.asset }),
     },
   ];
   const open = sides.filter(({ transaction, movement }) => !isForMoney(transaction, movement));
   left.push({
     count: sides.length - open.length,
-    why: 'bought or sold for money, which determines the value',
+    why: fill(texts.boughtSoldMoneyWhich),
   });
   const known =
     edit.rule === 'fixed' || edit.rule === 'provider'
@@ -99,7 +104,7 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
         : chosen(edit, need, known[index] ?? [], answers.get(priceKey(need)));
     if (found === undefined) left.push(getUnchangedReasons(noneLabels[edit.rule](edit)));
     else if (worth(side.movement.quantity, found.unitPrice) > mostMoney)
-      left.push(getUnchangedReasons('its value would exceed 99,999,999,999'));
+      left.push(getUnchangedReasons(fill(texts.valueWouldExceed)));
     else changes.push(change(side, need, found));
   }
   return { changes, left: counted(left) };
@@ -122,13 +127,12 @@ function chosen(
     .toSorted((a, b) => distanceMs(a.at, at) - distanceMs(b.at, at))[0];
 }
 
-const noneLabels: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => string>> = {
-  fixed: () => 'no price is given',
-  provider: () => 'no provider knows a price',
-  'other-side': () => 'the other side has no known value',
-  'same-day': () => 'no other row has a price on that day',
-  nearest: ({ withinDays }) =>
-    `no known price within ${withinDays} ${withinDays === 1 ? 'day' : 'days'}`,
+const noneLabels: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => FilledMessage>> = {
+  fixed: () => fill(texts.noPriceGiven),
+  provider: () => fill(texts.noProviderKnowsPrice),
+  'other-side': () => fill(texts.otherSideNoKnown),
+  'same-day': () => fill(texts.noOtherRowPrice),
+  nearest: ({ withinDays }) => fill(texts.noPriceNearby, { withinDays }),
 };
 
 function change(
@@ -144,10 +148,13 @@ function change(
     transactionId: transaction.id,
     at,
     asset: movement.asset,
-    what: `${format(unitPrice, 2)} ${currency} for one ${movement.asset}`,
+    what: fill(texts.forOne, { unitPrice: format(unitPrice, 2), currency, asset: movement.asset }),
     why: told
-      ? `${formatOrigin(told)}, ${describeNearness(told.at, at)}`
-      : 'The same price for all',
+      ? fill(texts.originAndDistance, {
+          origin: formatOrigin(told),
+          nearness: describeNearness(told.at, at),
+        })
+      : fill(texts.samePriceAll),
     decisions: [
       {
         kind: 'price',

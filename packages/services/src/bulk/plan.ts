@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { NewDecision } from '@lotbook/db/stores/decisions';
@@ -17,9 +18,9 @@ export interface PlannedChange {
   readonly at: Instant;
   readonly asset: string;
   /** What would hold, in plain words. */
-  readonly what: string;
+  readonly what: FilledMessage;
   /** What speaks for it. */
-  readonly why: string;
+  readonly why: FilledMessage;
   readonly decisions: readonly PlannedDecision[];
 }
 
@@ -30,7 +31,7 @@ export interface PlannedDecision extends NewDecision {
 export interface LeftAlone {
   readonly count: number;
   /** In plain words, to follow a colon. */
-  readonly why: string;
+  readonly why: FilledMessage;
 }
 
 /** What a plan is made of. */
@@ -47,9 +48,10 @@ export interface Planning {
 
 /** Reasons with how many each concerns, each once. */
 export function counted(reasons: Iterable<LeftAlone>): readonly LeftAlone[] {
-  const counts = new Map<string, number>();
-  for (const { why, count } of reasons) counts.set(why, (counts.get(why) ?? 0) + count);
-  return [...counts].map(([why, count]) => ({ why, count })).filter(({ count }) => count > 0);
+  const same = Map.groupBy(reasons, ({ why }) => JSON.stringify(why));
+  return [...same.values()]
+    .map((each) => ({ why: each[0]!.why, count: each.reduce((sum, { count }) => sum + count, 0) }))
+    .filter(({ count }) => count > 0);
 }
 
-export const getUnchangedReasons = (why: string): LeftAlone => ({ count: 1, why });
+export const getUnchangedReasons = (why: FilledMessage): LeftAlone => ({ count: 1, why });

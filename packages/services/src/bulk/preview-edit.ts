@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/bulk';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
@@ -37,7 +39,7 @@ export async function previewBulkEdit(
     },
   );
   if (!isPlanned(edit))
-    throw new AppError('BAD_INPUT', 'This kind of edit has no preview: it is the same for all.', {
+    throw new AppError('BAD_INPUT', fill(texts.kindEditNoPreview), {
       field: 'edit',
     });
   return {

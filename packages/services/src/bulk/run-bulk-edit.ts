@@ -1,3 +1,5 @@
+import { toEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import {
   claimBulkEdit,
@@ -22,7 +24,7 @@ import { end } from './start-bulk-edit.ts';
 
 const partSize = 20_000;
 
-const decidedLater = 'a person made a decision about it after this was requested';
+const decidedLater: FilledMessage = fill(texts.personMadeDecisionAbout);
 
 interface BulkJob {
   readonly accountId: AccountId;
@@ -121,7 +123,7 @@ async function report(
   const current = await writing(services.database, { accountId }, (tx) =>
     reportBulkEdit(tx, accountId, row, done),
   );
-  if (!current) throw new AppError('TAKEN_OVER', 'Another attempt took over, or it was canceled.');
+  if (!current) throw new AppError('TAKEN_OVER', fill(texts.anotherAttemptTookOver));
 }
 
 /** Ends one that failed for good after its last try. */
@@ -131,8 +133,8 @@ export async function giveUpBulkEdit(
 ): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
     const row = await claimBulkEdit(tx, accountId, bulkEditId);
-    const message =
-      'Something went wrong on our side. Nothing was changed. You can start it again.';
-    if (row) await endBulkEdit(tx, accountId, row, { status: 'failed', message });
+    const message: FilledMessage = fill(texts.somethingWentWrongOur);
+    if (row)
+      await endBulkEdit(tx, accountId, row, { status: 'failed', message: toEnglish(message) });
   });
 }

@@ -1,3 +1,5 @@
+import { joinSentences, toEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/bulk';
 import type { Tx } from '@lotbook/db/database';
 import {
   addBulkEdit,
@@ -14,7 +16,7 @@ import { deciding, nothingFits, type Told } from '../decisions/deciding.ts';
 import { knownFilter, type FilterFor } from '../decisions/entry-ids.ts';
 import { readingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
-import { sealedNote } from '../sealed-years/sealed-warnings.ts';
+import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
 import {
@@ -67,7 +69,10 @@ export async function startBulkEdit(
     await refuseDecidedSince(tx, decider, decidedBy(edit), those);
     if (edit.kind === 'matching-on') await refuseUnlinkedSince(tx, decider, those);
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
-    return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
+    return {
+      decision: { changed: 0, unchanged: 0, skipped: 0, message: fill(texts.queued) },
+      action: 'bulk',
+    };
   });
   return readingAs(
     services,
@@ -93,16 +98,16 @@ export async function end(
 ): Promise<Told> {
   const message = formatEdit(edit, { changed, skipped, ...(left && { left }) });
   const sealed =
-    batch === undefined ? '' : await sealedNote(tx, account, decidedIn(account, batch));
+    batch === undefined ? [] : await sealedNotes(tx, account, decidedIn(account, batch));
   const ended = await endBulkEdit(tx, account.id, row, {
     status: 'done',
-    message: message + sealed,
+    message: toEnglish(joinSentences(message, ...sealed)),
     total,
     done: total,
     changed,
     batch: changed > 0 ? (batch ?? null) : null,
   });
-  if (!ended) throw new AppError('TAKEN_OVER', 'This is being done already.');
+  if (!ended) throw new AppError('TAKEN_OVER', fill(texts.beingDoneAlready));
   return {
     decision: { changed, unchanged: Math.max(0, total - changed - skipped), skipped, message },
     action: `bulk ${edit.kind}`,

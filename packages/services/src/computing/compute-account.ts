@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/computing';
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
@@ -87,8 +89,7 @@ export async function giveUpComputing(
 ): Promise<void> {
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     const newest = await newestComputation(tx, job.accountId);
-    const message =
-      'Something went wrong on our side while computing the figures. No data was lost: you see the previous figures.';
+    const message = renderInEnglish(fill(texts.somethingWentWrongOur));
     if (newest?.status === 'running')
       await failComputation(tx, job.accountId, newest.generation, message);
     await releaseWaiting(services.queue, tx, job.accountId);

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '@lotbook/connections/adapter';
@@ -76,8 +78,7 @@ async function answered(
   }
   return {
     verdict: 'unknown',
-    message:
-      'The service has not answered yet. Add the source anyway: its key is checked again at the first update.',
+    message: renderInEnglish(fill(texts.serviceNotAnsweredYet)),
   };
 }
 
@@ -114,12 +115,12 @@ async function tried(
   if (!adapter)
     return {
       verdict: 'unknown',
-      message: 'This version of the program does not fetch data of this service.',
+      message: renderInEnglish(fill(texts.versionProgramDoesNot)),
     };
   if (!services.network)
     return {
       verdict: 'unknown',
-      message: 'This installation does not use the network (LOTBOOK_OFFLINE).',
+      message: renderInEnglish(fill(texts.installationDoesNotUseNetwork)),
     };
   const network = services.network(adapter);
   const credentials = JSON.parse(check.plain) as Record<string, string>;
@@ -132,7 +133,10 @@ async function tried(
       }),
     );
     if (verdict.kind === 'refused') return { verdict: 'refused', message: verdict.reason };
-    return { verdict: 'ok', message: `${adapter.label} accepts the key, and it can only read.` };
+    return {
+      verdict: 'ok',
+      message: renderInEnglish(fill(texts.acceptsKeyCanOnly, { label: adapter.label })),
+    };
   } catch (error) {
     if (error instanceof AccessRevoked) return { verdict: 'refused', message: error.message };
     if (error instanceof Outage) return { verdict: 'unknown', message: error.message };

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Adapter, Credentials } from '@lotbook/connections/adapter';
 import { AppError } from '@lotbook/model/errors';
 
@@ -15,11 +17,15 @@ export function checkedCredentials(
   for (const { name, optional } of adapter.credentialFields) {
     const value = given[name]?.trim() ?? '';
     if (value === '' && optional !== true)
-      throw new AppError('BAD_INPUT', 'Credential required', { field: name });
+      throw new AppError('BAD_INPUT', fill(contractRules.credentialRequired), { field: name });
     if (value.length > mostCharacters)
-      throw new AppError('BAD_INPUT', `Must be ${mostCharacters} characters or fewer`, {
-        field: name,
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        fill(contractRules.tooManyCharacters, { count: mostCharacters }),
+        {
+          field: name,
+        },
+      );
     if (value !== '') credentials[name] = value;
   }
   return credentials;

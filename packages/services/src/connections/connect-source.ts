@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Adapter } from '@lotbook/connections/adapter';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
@@ -32,11 +34,9 @@ export interface Connecting {
 export function knownAdapter({ adapters }: Pick<SealingServices, 'adapters'>, id: string): Adapter {
   const adapter = adapters.find((each) => each.id === id);
   if (!adapter)
-    throw new AppError(
-      'BAD_INPUT',
-      'Data of this service cannot be fetched. Import an export file of it instead.',
-      { field: 'exchangeName' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.dataServiceCannotFetched), {
+      field: 'exchangeName',
+    });
   return adapter;
 }
 
@@ -158,7 +158,7 @@ export function changeCredentials(
       userId,
       type: 'source',
       action: 'credentials',
-      message: `The key of ${source.name} was changed`,
+      message: fill(texts.keyChanged, { source: source.name }),
     });
   });
 }
@@ -181,7 +181,7 @@ export function disconnectSource(
       userId,
       type: 'source',
       action: 'disconnect',
-      message: `${source.name} was disconnected; its key was deleted`,
+      message: fill(texts.disconnectedKeyDeleted, { source: source.name }),
     });
   });
 }

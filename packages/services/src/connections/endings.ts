@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { SyncEnd } from '@lotbook/db/stores/sync-runs';
 import { AppError } from '@lotbook/model/errors';
@@ -12,32 +14,52 @@ export function getEnding(
   now: Date,
   failures: number,
 ): SyncEnd | undefined {
-  const storedNote = 'Data fetched so far is stored.';
+  const storedNote = renderInEnglish(fill(texts.dataFetchedSoFar));
   if (error instanceof AccessRevoked)
     return {
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
-      message: `${name} does not let us in: ${sentence(error.message)} ${error instanceof SignInNeeded ? 'Sign in to the service again' : 'Enter a new key'} in its settings.`,
+      message: renderInEnglish(
+        fill(texts.doesNotLetUs, {
+          name,
+          message: sentence(error.message),
+          isSignIn: error instanceof SignInNeeded ? 'yes' : 'other',
+        }),
+      ),
     };
   if (error instanceof RateLimited)
     return {
       status: 'paused',
       errorCode: 'RATE_LIMITED',
-      message: `${name} asked us to wait until ${error.retryAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${storedNote} The update continues automatically.`,
+      message: renderInEnglish(
+        fill(texts.askedUsWaitUntil, {
+          name,
+          retryAt: error.retryAt.toISOString().slice(0, 16).replace('T', ' '),
+          storedNote,
+        }),
+      ),
       resumeAt: error.retryAt.toISOString(),
     };
   if (error instanceof Transient)
     return {
       status: 'paused',
       errorCode: 'UNREACHABLE',
-      message: `${sentence(error.message)} ${storedNote} Next attempt in ${inWords(pauseMs(failures))}.`,
+      message: renderInEnglish(
+        fill(texts.nextAttempt, {
+          message: sentence(error.message),
+          storedNote,
+          failures: inWords(pauseMs(failures)),
+        }),
+      ),
       resumeAt: new Date(now.getTime() + pauseMs(failures)).toISOString(),
     };
   if (error instanceof Malformed)
     return {
       status: 'failed',
       errorCode: 'MALFORMED',
-      message: `${sentence(error.message)} ${storedNote} Update it again later. If the problem persists, add an export file instead.`,
+      message: renderInEnglish(
+        fill(texts.updateAgainLaterIf, { message: sentence(error.message), storedNote }),
+      ),
     };
   if (error instanceof AppError)
     return { status: 'failed', errorCode: error.code, message: error.message };

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Adapter } from '@lotbook/connections/adapter';
@@ -49,7 +51,7 @@ export async function usableCredentials(
     if (mine) return inTurn(services, asking, network, { renewal, refused, mine });
     await pause(waitMs);
   }
-  throw new Transient(`Access to ${adapter.label} is being renewed`);
+  throw new Transient(renderInEnglish(fill(texts.accessBeingRenewed, { label: adapter.label })));
 }
 
 async function opened(
@@ -64,7 +66,7 @@ async function opened(
       ),
     ) as Opened;
   if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
-  throw new AccessRevoked('No access was granted yet.');
+  throw new AccessRevoked(renderInEnglish(fill(texts.noAccessGrantedYet)));
 }
 
 function isDue(
@@ -96,7 +98,7 @@ async function inTurn(
     if (!isDue(credentials, refused)) return credentials;
     const application = services.oauth.applications.find(({ id }) => id === adapter.oauth);
     if (application?.tokenUrl === undefined)
-      throw new AccessRevoked('this installation is no longer registered with the service.');
+      throw new AccessRevoked(renderInEnglish(fill(texts.installationNoLongerRegistered)));
     const fresh = await askForAccess(
       { network, service: adapter.label, application },
       getGrant(credentials, application, services.oauth.origin),
@@ -121,7 +123,8 @@ function getGrant(
       redirect_uri: `${origin}/oauth-callback/${id}`,
       ...(oauthVerifier === undefined ? {} : { code_verifier: oauthVerifier }),
     };
-  if (refreshToken === undefined) throw new SignInNeeded('the access that was granted has ended.');
+  if (refreshToken === undefined)
+    throw new SignInNeeded(renderInEnglish(fill(texts.accessGrantedEnded)));
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
+import * as contract from '@lotbook/messages/generated/contract';
 import { timingSafeEqual } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
@@ -42,7 +45,7 @@ export function grantAccess(
       userId,
       type: 'source',
       action: 'credentials',
-      message: `Access to ${source.name} was granted`,
+      message: fill(texts.accessGranted, { source: source.name }),
     });
   });
 }
@@ -60,11 +63,7 @@ export async function connectByVisit(
     (await findConnection(tx, account.id, source.id))?.adapter ?? source.provider,
   );
   if (adapter.oauth === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      'This service is not connected by a visit. Enter a key instead.',
-      { field: 'exchangeId' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.serviceNotConnectedVisit), { field: 'exchangeId' });
   const session = await takeEndedOAuthSession(tx, account.id, {
     stateDigest: computeDigest(state),
     userId,
@@ -76,7 +75,7 @@ export async function connectByVisit(
     binding === undefined ||
     !timingSafeEqual(session.bindingDigest, computeDigest(binding))
   )
-    throw new AppError('NOT_FOUND', 'No OAuth session found');
+    throw new AppError('NOT_FOUND', fill(contract.noOAuthSessionFound));
   await putConnection(tx, account.id, {
     sourceId: source.id,
     adapter: adapter.id,

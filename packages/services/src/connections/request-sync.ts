@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { findConnection } from '@lotbook/db/stores/connections';
@@ -46,13 +48,13 @@ export function requestSync(
         userId,
         type: 'source',
         action: 'update',
-        message: `An update of ${source.name} was requested`,
+        message: fill(texts.updateRequested, { source: source.name }),
       });
   });
 }
 
-export const filesOnly = ({ name }: Pick<Source, 'name'>): string =>
-  `${name} comes from files: there is nothing to fetch. Import a newer file to add transactions.`;
+export const filesOnly = ({ name }: Pick<Source, 'name'>): FilledMessage =>
+  fill(texts.comesFromFilesNothing, { name });
 
-export const keyRefused = ({ name }: Pick<Source, 'name'>): string =>
-  `${name} no longer accepts the key. Enter a new one in its settings.`;
+export const keyRefused = ({ name }: Pick<Source, 'name'>): FilledMessage =>
+  fill(texts.noLongerAcceptsKey, { name });

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   findConnection,
@@ -30,9 +32,13 @@ export function setUpdateSchedule(
     const source = await knownSource(tx, account.id, sourceId);
     const every = updateEveries.find((each) => each === request);
     if (!every)
-      throw new AppError('BAD_INPUT', `A source can be updated ${updateEveries.join(', ')}.`, {
-        field: 'every',
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.sourceCanUpdated, { updateEveries: updateEveries.join(', ') }),
+        {
+          field: 'every',
+        },
+      );
     const connection = await findConnection(tx, account.id, source.id);
     if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
     if (connection.updateEvery === every) return;
@@ -44,7 +50,10 @@ export function setUpdateSchedule(
       every,
       nextAt: connection.authenticationFailed ? undefined : next,
     });
-    const message = `${source.name} is updated ${intervalTexts[every]}`;
+    const message: FilledMessage = fill(texts.isUpdated, {
+      name: source.name,
+      intervalTexts: intervalTexts[every],
+    });
     const [before, after] = [{ every: connection.updateEvery }, { every }];
     await log(tx, account.id, {
       userId,

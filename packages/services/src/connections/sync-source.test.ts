@@ -111,7 +111,7 @@ describe('a first sync', () => {
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
       message:
-        'Fake does not let us in: This key can trade. Make one that can only read. Enter a new key in its settings.',
+        'Fake rejected our access: This key can trade. Make one that can only read. Enter a new key in its settings.',
     });
     await expect(again()).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
@@ -126,7 +126,7 @@ test('an event in the future is rejected with its reason, and the rest is import
   expect(await newest()).toMatchObject({
     status: 'done',
     added: 1,
-    message: '1 new transaction of Fake. 1 record could not be read and wait for you.',
+    message: '1 new transaction of Fake. 1 record could not be read and waits for you.',
   });
   const { rows: waiting } = await reading(database.current, ada.scope, (db) =>
     sql<{ id: string; reason: string }>`select external_id as id, reason from sync_unread`.execute(
@@ -184,7 +184,7 @@ describe('errors', () => {
       new AccessRevoked('the key is unknown'),
       'failed',
       'AUTHENTICATION_FAILED',
-      'Fake does not let us in: the key is unknown. Enter a new key in its settings.',
+      'Fake rejected our access: the key is unknown. Enter a new key in its settings.',
     ],
   ])(
     '%s keeps earlier pages, and has a plain message',
@@ -348,7 +348,7 @@ describe('rows of an earlier file', () => {
     fake.next([purchase(1), purchase(2)]);
     await again();
     await services.workOff();
-    expect((await newest())?.message).toBe(
+    expect((await newest())?.message).toEqual(
       '1 new transaction of Fake. 1 looks like a row of an earlier import. You can merge them in the review.',
     );
     const pairs = await readSourceDuplicates(services, ada, ada.accountId, source.id);

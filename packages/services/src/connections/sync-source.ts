@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
 import { raiseStatementTimeout, reading, writing } from '@lotbook/db/database';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
@@ -59,11 +61,7 @@ export async function syncSource(
   if (!claimed) return;
   const adapter = services.adapters.find(({ id }) => id === claimed.connection.adapter);
   try {
-    if (!adapter)
-      throw new AppError(
-        'UNSUPPORTED',
-        'This version of Lotbook no longer fetches data from this service. Data fetched before stays.',
-      );
+    if (!adapter) throw new AppError('UNSUPPORTED', fill(texts.versionLotbookNoLonger));
     const attempt = { accountId, sourceId, ...claimed, adapter };
     const ending = await fetched(services, attempt, Date.now() + turnMs);
     await (ending ? endSync(services, attempt, ending) : giveWay(services, attempt));
@@ -89,8 +87,7 @@ export async function giveUpSync(
     claimSyncRun(tx, accountId, sourceId),
   );
   if (!run) return;
-  const message =
-    'Something went wrong on our side. Data fetched before is stored. Update the source again to continue.';
+  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
   await endSync(
     services,
     { accountId, sourceId, run },
@@ -105,11 +102,7 @@ async function fetched(
   until: number,
 ): Promise<SyncEnd | undefined> {
   const { adapter, connection } = attempt;
-  if (!services.network)
-    throw new AppError(
-      'OFFLINE',
-      'This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched.',
-    );
+  if (!services.network) throw new AppError('OFFLINE', fill(texts.installationDoesNotUse));
   const network = services.network(adapter);
   const settings = connection.settings as Readonly<Record<string, Json>>;
   const progress = getProgress(services, attempt);
@@ -152,7 +145,7 @@ async function read(
     syncCursors(db, accountId, sourceId),
   );
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
-    await progress.phase('Checking the key');
+    await progress.phase(renderInEnglish(fill(texts.checkingKey)));
     const verdict = await access.network.withRetries(() => adapter.validate(access));
     if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
   }
@@ -235,16 +228,13 @@ function told(store: PageStore, { source, run }: Try, duplicates: number): strin
   const counted = store.counts();
   const [added, unread] = [run.added + counted.added, run.unread + counted.unread];
   const twice =
-    duplicates === 0
-      ? ''
-      : ` ${duplicates.toLocaleString('en-US')} ${duplicates === 1 ? 'looks like a row' : 'look like rows'} of an earlier import. You can merge them in the review.`;
+    duplicates === 0 ? '' : renderInEnglish(fill(texts.possibleDuplicates, { duplicates }));
   const news =
     added === 0
-      ? `Nothing new at ${source.name}.`
-      : `${added} new ${added === 1 ? 'transaction' : 'transactions'} of ${source.name}.`;
-  return unread === 0
-    ? news + twice
-    : `${news}${twice} ${unread} ${unread === 1 ? 'record' : 'records'} could not be read and wait for you.`;
+      ? renderInEnglish(fill(texts.nothingNewAt, { name: source.name }))
+      : renderInEnglish(fill(texts.newTransactions, { added, name: source.name }));
+  const unreadNote = unread === 0 ? '' : renderInEnglish(fill(texts.unreadRecords, { unread }));
+  return [news, twice, unreadNote].filter((each) => each !== '').join(' ');
 }
 
 interface Progress {

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Network, Reply } from '@lotbook/connections/network';
 import { AppError } from '@lotbook/model/errors';
 import { AccessRevoked, Malformed } from '@lotbook/model/outage';
@@ -41,7 +43,7 @@ export async function askForAccess(
     expires_in: seconds,
   } = JSON.parse(reply.text) as Record<string, unknown>;
   if (typeof accessToken !== 'string' || accessToken === '')
-    throw new Malformed(`${service} answered without access`);
+    throw new Malformed(renderInEnglish(fill(texts.answeredWithoutAccess, { service })));
   return {
     accessToken,
     ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
@@ -107,14 +109,19 @@ const post = (
 function refusal(service: string, { status, text }: Reply): Error {
   const code = errorIn(text);
   if (code === 'invalid_grant')
-    return new SignInNeeded('the access that was granted does not hold any more.');
+    return new SignInNeeded(renderInEnglish(fill(texts.accessGrantedDoesNot)));
   if (code === 'invalid_client' || code === 'unauthorized_client' || status === 401)
     return new AppError(
       'OAUTH_REGISTRATION',
-      `${service} does not know this installation (${code ?? status}). The operator must check its registration. Until then, you can use an API key.`,
+      fill(texts.doesNotKnowInstallation, { service, code: code ?? String(status) }),
     );
   return new Malformed(
-    `${service} did not grant access: it answered ${status}${code === undefined ? '' : `, ${code}`}`,
+    renderInEnglish(
+      fill(texts.didNotGrantAccess, {
+        service,
+        status: [status, code].filter((each) => each !== undefined).join(', '),
+      }),
+    ),
     { cause: text },
   );
 }

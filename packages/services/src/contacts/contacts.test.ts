@@ -1,3 +1,4 @@
+import { toEnglish } from '@lotbook/messages/fill';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -105,7 +106,7 @@ test('many contacts at once: each row gets its result', async () => {
   ];
   expect(
     (await bulkUploadContacts(services, ada, ada.accountId, rows)).map(
-      ({ code, success, message }) => `${code} ${success} ${message}`,
+      ({ code, success, message }) => `${code} ${success} ${toEnglish(message)}`,
     ),
   ).toEqual([
     'ADDED true Added',

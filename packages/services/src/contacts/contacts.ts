@@ -1,3 +1,6 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/contacts';
 import { admitRows } from '../imports/admit-fresh.ts';
 import { randomUUID } from 'node:crypto';
 import {
@@ -71,7 +74,7 @@ export function createContact(
       userId,
       type: 'contact',
       action: 'create',
-      message: `Contact ${added.contactName} was added`,
+      message: fill(texts.contactAdded, { contactName: added.contactName }),
       after: added,
     });
     return { ...added, usedBy: 0 };
@@ -103,7 +106,7 @@ export function updateContact(
       userId,
       type: 'contact',
       action: 'change',
-      message: `Contact ${after.contactName} was changed`,
+      message: fill(texts.contactChanged, { contactName: after.contactName }),
       before,
       after,
     });
@@ -135,7 +138,7 @@ export function deleteContact(
       userId,
       type: 'contact',
       action: 'delete',
-      message: `Contact ${before.contactName} was deleted${besides}`,
+      message: fill(texts.contactDeleted, { contactName: before.contactName, besides }),
       before,
       after: { act },
     });
@@ -145,7 +148,7 @@ export function deleteContact(
 export interface UploadedContact {
   readonly code: 'ADDED' | 'BAD_INPUT' | 'ALREADY_THERE';
   readonly success: boolean;
-  readonly message: string;
+  readonly message: string | FilledMessage;
 }
 
 /** Adds the valid rows and returns a result for every row. */
@@ -170,7 +173,7 @@ export function bulkUploadContacts(
         userId,
         type: 'contact',
         action: 'create',
-        message: `${added.length} contacts were added`,
+        message: fill(texts.contactsAdded, { count: added.length }),
         after: added.map(({ id }) => id),
       });
     }
@@ -178,8 +181,8 @@ export function bulkUploadContacts(
       if ('message' in row) return { code: 'BAD_INPUT', success: false, message: row.message };
       // The first row of an address is the one that was added.
       if (left.delete(row.contact.address))
-        return { code: 'ADDED', success: true, message: 'Added' };
-      return { code: 'ALREADY_THERE', success: false, message: checkAddressInUse().message };
+        return { code: 'ADDED', success: true, message: fill(texts.added) };
+      return { code: 'ALREADY_THERE', success: false, message: addressInUse };
     });
   });
 }
@@ -195,11 +198,11 @@ const uniqueByAddress = (contacts: readonly NewContact[]): readonly NewContact[]
 
 function readContact(
   words: ContactWords,
-): { readonly contact: NewContact } | { readonly message: string } {
+): { readonly contact: NewContact } | { readonly message: string | FilledMessage } {
   try {
     return { contact: checkedContact(words) };
   } catch (error) {
-    if (error instanceof AppError) return { message: error.message };
+    if (error instanceof AppError) return { message: error.text };
     throw error;
   }
 }
@@ -207,11 +210,15 @@ function readContact(
 const checkedContact = ({ contactName, address, glCode }: ContactWords): NewContact => ({
   contactName: checkedText('contactName', contactName, {
     most: 80,
-    blank: 'Contact name cannot be blank',
+    blank: fill(contractRules.contactNameCannotBeBlank),
   }),
-  address: checkedText('address', address, { most: 200, blank: 'Address cannot be blank' }),
+  address: checkedText('address', address, {
+    most: 200,
+    blank: fill(contractRules.addressCannotBeBlank),
+  }),
   glCode: checkedText('glCode', glCode ?? '', { most: 40 }) || null,
 });
 
+const addressInUse = fill(texts.anotherContactAddressAlready);
 const checkAddressInUse = (): AppError =>
-  new AppError('BAD_INPUT', 'Another contact has this address already.', { field: 'address' });
+  new AppError('BAD_INPUT', addressInUse, { field: 'address' });

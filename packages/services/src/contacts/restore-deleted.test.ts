@@ -68,14 +68,14 @@ test('transactions that name another contact since are not changed, nor is anoth
   await deleteContact(...at(), other.id);
   await restoreNames(...at(), other.id);
   await deleteContact(...at(), other.id);
-  expect((await restoreNames(...at(), id)).message).toBe(
+  expect((await restoreNames(...at(), id)).message).toEqual(
     'Grace was restored. 1 transaction names it again. 1 transaction changed again since, and was not changed.',
   );
 });
 
 test('the operation that deleted it can be undone from the history of a transaction', async () => {
   const act = (await read((db) => changesOn(db, book.ada.accountId, ids[0]!))).at(-1)?.act;
-  expect((await undoDecision(...at(), act ?? '')).message).toBe(
+  expect((await undoDecision(...at(), act ?? '')).message).toEqual(
     'Grace was restored. Undone for 2 transactions.',
   );
   expect(await contacts()).toMatchObject([{ id, usedBy: 2 }]);
@@ -104,6 +104,6 @@ test('a deleted organization is restored unchanged, with or without transactions
   expect(await loadDeleted(...at(), 'organization')).toMatchObject([
     { id: made.id, name: 'Red Cross', address: 'Geneva' },
   ]);
-  expect((await restoreNames(...at(), made.id)).message).toBe('Red Cross was restored.');
+  expect((await restoreNames(...at(), made.id)).message).toEqual('Red Cross was restored.');
   expect(await listOrganizations(...at())).toEqual([{ ...made, usedBy: 0 }]);
 });

@@ -1,5 +1,7 @@
 import { changeBooks } from '../journal/changing-books.ts';
 import { keepsJournal } from '../journal/keeps-journal.ts';
+import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/contacts';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
 import { deletedNames, type DeletedName, type NamedKind } from '@lotbook/db/stores/account-log';
@@ -9,7 +11,6 @@ import { restoreContact, type Contact } from '@lotbook/db/stores/contacts';
 import { putOrganizationBack, type Organization } from '@lotbook/db/stores/organizations';
 import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
-import { formatTransactions } from '../decisions/deciding.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -25,13 +26,15 @@ export const loadDeleted = (
   readingAs(services, actor, accountId, 'contactView', (db, { account }) => {
     const known = kinds.find((each) => each === kind);
     if (!known)
-      throw new AppError('BAD_INPUT', `kind is one of ${kinds.join(', ')}.`, { field: 'kind' });
+      throw new AppError('BAD_INPUT', fill(texts.kindOne, { kinds: kinds.join(', ') }), {
+        field: 'kind',
+      });
     return deletedNames(db, account.id, { kind: known });
   });
 
 export interface PutBack {
   readonly id: string;
-  readonly message: string;
+  readonly message: FilledMessage;
 }
 
 /** Restores a deleted contact or organization with its id; its transactions name it again, except those that name another one since. */
@@ -50,15 +53,12 @@ export function restoreNames(
       deleted.act === null
         ? nobody
         : await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, deleted.act);
-    const again =
-      changed > 0
-        ? ` ${formatTransactions(changed)} ${changed === 1 ? 'names' : 'name'} it again.`
-        : '';
-    const since =
-      kept > 0
-        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'was not changed' : 'were not changed'}.`
-        : '';
-    return { id, message: `${deleted.name} was restored.${again}${since}` };
+    const again: FilledMessage | undefined =
+      changed > 0 ? fill(texts.namedAgain, { changed }) : undefined;
+    const since: FilledMessage | undefined =
+      kept > 0 ? fill(texts.changedAgain, { kept }) : undefined;
+    const restored: FilledMessage = fill(texts.nameRestored, { name: deleted.name });
+    return { id, message: joinSentences(restored, again, since) };
   });
 }
 
@@ -84,16 +84,13 @@ async function putRowBack(
 ): Promise<void> {
   if (kind === 'organization') await putOrganizationBack(tx, account.id, row as Organization);
   else if (!(await restoreContact(tx, account.id, row as Contact)))
-    throw new AppError(
-      'CONFLICT',
-      `Another contact has the address of ${name} by now. Delete or change that one first.`,
-    );
+    throw new AppError('CONFLICT', fill(texts.anotherContactAddressNow, { name }));
   const what = kind === 'contact' ? 'Contact' : 'Organization';
   await log(tx, account.id, {
     userId,
     type: kind,
     action: 'restore',
-    message: `${what} ${name} was restored`,
+    message: fill(texts.wasRestored, { what, name }),
     after: row,
   });
 }

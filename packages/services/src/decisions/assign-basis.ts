@@ -1,16 +1,19 @@
+import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Actor, Services } from '../services.ts';
-import { deciding, staying, formatTransactions, type Decision } from './deciding.ts';
+import { deciding, staying, type Decision } from './deciding.ts';
 import { matchTargets } from './entry-ids.ts';
 
 /** Issues of sides with an unknown cost basis. */
 export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
 const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
 
-const known = (transactions: string): string => `${transactions} skipped: the basis is known.`;
+const known = (transactions: number): FilledMessage =>
+  fill(texts.skippedBasisKnown, { transactions });
 
 /**
  * Sets the basis of units with an unknown cost to their market value at the time: unmatched deposits, and disposals of units the account didn't hold.
@@ -48,12 +51,11 @@ export function assignBasis(
     );
     const skipped = targets.length - wanting.length;
     const unchanged = wanting.length - changed;
-    const message =
-      `A basis was assigned to ${formatTransactions(changed)}: the market value at the time.` +
-      (skipped > 0 ? ` ${known(formatTransactions(skipped))}` : '');
+    const assigned: FilledMessage = fill(texts.basisAssignedMarketValue, { changed });
+    const message = joinSentences(assigned, skipped > 0 ? known(skipped) : undefined);
     const unchangedReason = staying(
       [skipped, known],
-      [unchanged, (transactions) => `${transactions}: already assigned.`],
+      [unchanged, (transactions) => fill(texts.alreadyAssigned, { transactions })],
     );
     return {
       decision: { changed, unchanged, skipped, message, ...unchangedReason },
@@ -83,14 +85,14 @@ export function revertAssignments(
     if (!kinds)
       throw new AppError(
         'BAD_INPUT',
-        `operationType is one of ${Object.keys(operations).join(', ')}.`,
+        fill(texts.operationtypeOne, { keys: Object.keys(operations).join(', ') }),
         { field: 'operationType' },
       );
     const targets = await matchTargets(tx, account.id, taxTxIds);
     let changed = 0;
     for (const [part, ids] of byPlace(targets))
       changed += await takeBack(tx, decider, { kinds, of: ids, part });
-    const message = `Reverted for ${formatTransactions(changed)}.`;
+    const message: FilledMessage = fill(texts.revertedFor, { changed });
     return {
       decision: { changed, unchanged: targets.length - changed, skipped: 0, message },
       action: 'cost basis assignment reverted',

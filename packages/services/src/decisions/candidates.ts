@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import type { Db } from '@lotbook/db/database';
 import { linkedWith } from '@lotbook/db/stores/decisions';
 import { getMatchPartners } from '@lotbook/db/stores/match-partners';
@@ -35,11 +37,7 @@ export async function candidatesFor(
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
-    throw new AppError(
-      'BAD_INPUT',
-      'Only a transfer of one asset can be matched. Give it the category Transfer first.',
-      { field: 'taxTxId' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.onlyTransferOneAsset), { field: 'taxTxId' });
   const around = {
     from: range.from ?? shifted(transaction.at, -usualDays),
     to: range.to ?? shifted(transaction.at, usualDays),

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import { moves } from '@lotbook/db/stores/category-rules';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import {
@@ -18,13 +20,9 @@ const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatM
 /** @throws AppError BAD_INPUT for text that names no category. */
 export function checkedCategory(text: string): Category {
   if (!isCategory(text))
-    throw new AppError(
-      'BAD_INPUT',
-      `'${text}' is not a tax category. See taxCategories for the list.`,
-      {
-        field: 'category',
-      },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.notTaxCategorySee, { text }), {
+      field: 'category',
+    });
   return text;
 }
 
@@ -92,9 +90,9 @@ export function getModeTreatment(
   const key = categoryEffects[category].unless?.treatment;
   const values: readonly string[] = treatments.find((each) => each.key === key)?.values ?? [];
   if (key !== undefined && values.includes(mode)) return { [key]: mode };
-  const allowed =
+  const allowed: FilledMessage =
     values.length > 0
-      ? `The mode of this category must be one of ${values.join(', ')}.`
-      : 'This category has no modes.';
+      ? fill(texts.modeCategoryMustOne, { values: values.join(', ') })
+      : fill(texts.categoryNoModes);
   throw new AppError('BAD_INPUT', allowed, { field: 'mode' });
 }

@@ -1,3 +1,6 @@
+import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { BulkTx } from '@lotbook/db/bulk';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import {
@@ -37,11 +40,7 @@ export interface RequestedRule {
 function checkedMode(mode: string | undefined): RuleMode {
   if (mode === undefined || mode === '' || mode === 'once') return 'once';
   if (mode === 'future') return 'future';
-  throw new AppError(
-    'BAD_INPUT',
-    'mode is once, for what is there now, or future, for later imports too.',
-    { field: 'mode' },
-  );
+  throw new AppError('BAD_INPUT', fill(texts.modeOnceWhatNow), { field: 'mode' });
 }
 
 /** A dry run of a rule. */
@@ -88,8 +87,10 @@ export function runRule(
           : undefined;
       const count = await choose(tx, account.id, meant);
       const decision = await categorize(tx, decider, count, category, undefined, rule);
-      const message =
-        rule === undefined ? decision.message : `${decision.message} Later imports get it too.`;
+      const message = joinSentences(
+        decision.message,
+        rule === undefined ? undefined : laterImports,
+      );
       return {
         decision: { ...decision, message, ...(rule === undefined ? {} : { ref: rule }) },
         action: 'category rule',
@@ -105,7 +106,7 @@ const longestName = 80;
 function checkedName(name: string | undefined): string | null {
   const trimmed = name?.trim() ?? '';
   if (trimmed.length > longestName)
-    throw new AppError('BAD_INPUT', `Must be ${longestName} characters or fewer`, {
+    throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: longestName }), {
       field: 'name',
     });
   return trimmed || null;
@@ -123,25 +124,21 @@ const knownAtImport: ReadonlySet<string> = new Set([
   'not',
 ]);
 
-function refuse(message: string): never {
+const laterImports: FilledMessage = fill(texts.laterImportsGetToo);
+
+function refuse(message: FilledMessage): never {
   throw new AppError('BAD_INPUT', message, { field: 'filter' });
 }
 
 /** @throws AppError BAD_INPUT for a filter that can never match a new import, or that matches everything. */
 function checkedRuleFilter(filter: TransactionFilter): TransactionFilter {
-  if (filter.ids)
-    refuse(
-      'A rule for later imports cannot name single transactions. Use a filter of what they have in common.',
-    );
+  if (filter.ids) refuse(fill(texts.ruleLaterImportsCannot));
   const used = [filter, filter.not ?? {}].flatMap((each) =>
     Object.entries(each).flatMap(([name, value]) => (isSet(value) ? [name] : [])),
   );
-  if (used.some((name) => !knownAtImport.has(name)))
-    refuse(
-      'A rule for later imports can filter by source, asset, type, date and text. Categories, flags, contacts and value are not known at import.',
-    );
+  if (used.some((name) => !knownAtImport.has(name))) refuse(fill(texts.ruleLaterImportsCan));
   if (used.every((name) => name === 'not' || name === 'hideFees'))
-    refuse('A rule for later imports needs a filter, or it would decide about everything.');
+    refuse(fill(texts.ruleLaterImportsNeeds));
   return filter;
 }
 
@@ -234,7 +231,7 @@ export function changeRule(
       userId,
       type: 'transaction',
       action: 'category rule changed',
-      message: 'A rule for later imports was changed',
+      message: fill(texts.ruleLaterImportsChanged),
       before,
       after,
     });
@@ -256,7 +253,7 @@ export function endRule(
       userId,
       type: 'transaction',
       action: 'category rule ended',
-      message: 'A rule for later imports was ended',
+      message: fill(texts.ruleLaterImportsEnded),
       before: { ruleId },
     });
   });
@@ -275,7 +272,7 @@ export function saveRule(
       userId,
       type: 'transaction',
       action: 'category rule kept',
-      message: 'A rule for later imports was reactivated',
+      message: fill(texts.ruleLaterImportsReactivated),
       after: { ruleId },
     });
   });

@@ -1,3 +1,6 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as shared from '@lotbook/messages/generated/services/shared';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import { format, zeroQuantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { reading, type Db } from '@lotbook/db/database';
@@ -54,7 +57,7 @@ export async function chooseLots(
         },
       })),
     );
-    const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
+    const message: FilledMessage = fill(texts.lotsChosen, { changed });
     return {
       decision: { changed, unchanged: 0, skipped: 0, message },
       action: 'lots chosen',
@@ -70,8 +73,7 @@ async function allowedChoices(
   chosen: LotsChosen,
 ): Promise<readonly LotChoice[]> {
   refuseUnitChoice(account, 'transactionDetails');
-  if (!account.specIdFeature)
-    throw lotRefusal('Manual lot selection is turned off for this account. Turn it on first.');
+  if (!account.specIdFeature) throw lotRefusal(fill(shared.lotSelectionOff));
   return checkedChoices(db, account, chosen, instantFromMs(Date.now()));
 }
 
@@ -104,9 +106,11 @@ async function refuseLotsElsewhere(
     lotOrigins(db, account, asset, [missing.lot]),
   );
   const left = lying.get(missing.lot);
-  const share = left === undefined ? 'Nothing' : `Only ${separated(format(left))} ${asset}`;
+  const { came } = origin!;
   throw lotRefusal(
-    `${share} of the lot that ${origin!.came} is left in that place at this disposal. Choose among the lots held there at the time.`,
+    left === undefined
+      ? fill(texts.noneOfLotThere, { came })
+      : fill(texts.lotLeftPlaceAt, { units: separated(format(left)), asset, came }),
     'lots',
   );
 }

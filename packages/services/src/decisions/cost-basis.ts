@@ -1,3 +1,7 @@
+import * as shared from '@lotbook/messages/generated/services/shared';
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { money, worth } from '@lotbook/decimal/decimal';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -52,7 +56,7 @@ export function editCostBasis(
       const price = checkedMoney(edit.price, 'price');
       refuseSaleForMoney(transaction, named);
       if (worth(named.movement.quantity, price) > mostMoney)
-        throw refusal('price', 'Must not be more than 99999999999');
+        throw refusal('price', fill(shared.aboveLargestAmount));
       changed += await decide(tx, decider, 'price', [
         { recordId, part, payload: { unitPrice: edit.price, currency, ...getOrigin(edit) } },
       ]);
@@ -60,10 +64,7 @@ export function editCostBasis(
     if (edit.costBasis !== undefined) {
       checkedMoney(edit.costBasis, 'costBasis');
       if (named.movement.direction !== 'in')
-        throw refusal(
-          'costBasis',
-          'Only received units have a cost of their own. A disposal takes its cost from its lots.',
-        );
+        throw refusal('costBasis', fill(texts.onlyReceivedUnitsCost));
       refuseIncome(transaction, named);
       await refuseArrival(tx, account, transaction, named);
       changed += await decide(tx, decider, 'basis', [
@@ -71,13 +72,17 @@ export function editCostBasis(
       ]);
     }
     if (edit.price === undefined && edit.costBasis === undefined)
-      throw refusal('price', 'This field is required');
+      throw refusal('price', fill(contractRules.thisFieldIsRequired));
     const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
-    const message = `${named.movement.asset}: ${what} ${currency}.`;
+    const message: FilledMessage = fill(texts.valueSet, {
+      asset: named.movement.asset,
+      what,
+      currency,
+    });
     const unchanged = changed > 0 ? 0 : 1;
     const unchangedReason = staying([
       unchanged,
-      (transactions) => `${transactions} already had this value.`,
+      (transactions) => fill(texts.alreadyHadValue, { transactions }),
     ]);
     return {
       decision: {
@@ -109,7 +114,7 @@ export function revertCostBasis(
       of: [transaction.id],
       ...(isSide ? { part: String(named.place) } : {}),
     });
-    const message = `${named.movement.asset}: price and cost basis are again as the source reported them.`;
+    const message: FilledMessage = fill(texts.priceCostBasisAgain, { asset: named.movement.asset });
     return {
       decision: { changed, unchanged: 1 - changed, skipped: 0, message },
       action: 'cost basis reverted',
@@ -134,7 +139,7 @@ async function loadAffectedSide(
   if (named) return { transaction, named };
   if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))
     throw notFound('source of that transaction');
-  throw refusal('transactionId', 'Only money moved here, and money has no price or cost basis.');
+  throw refusal('transactionId', fill(texts.onlyMoneyMovedHere));
 }
 
 /** Stored with a price as the person's statement of its origin. */
@@ -144,9 +149,10 @@ function getOrigin({ priceFrom, priceAt }: CostBasisEdit): {
 } {
   if (priceFrom === undefined) return {};
   if (!/^[\w .+:-]{1,60}$/.test(priceFrom))
-    throw refusal('priceFrom', 'Must be 60 characters or fewer');
+    throw refusal('priceFrom', fill(contractRules.tooManyCharacters, { count: 60 }));
   const at = priceAt === undefined ? undefined : parseInstant(priceAt);
-  if (priceAt !== undefined && at === undefined) throw refusal('priceAt', 'Invalid date');
+  if (priceAt !== undefined && at === undefined)
+    throw refusal('priceAt', fill(contractRules.invalidDate));
   return { from: priceFrom, ...(at && { at }) };
 }
 
@@ -155,8 +161,7 @@ export function refusePriced({ transaction, named }: Meant): {
   readonly transaction: Transaction;
   readonly movement: Movement;
 } {
-  if (!named)
-    throw refusal('taxTxId', 'Only money moved here, and money has no price or cost basis.');
+  if (!named) throw refusal('taxTxId', fill(texts.onlyMoneyMovedHere));
   refuseSaleForMoney(transaction, named);
   return { transaction, movement: named.movement };
 }
@@ -164,19 +169,13 @@ export function refusePriced({ transaction, named }: Meant): {
 /** Units sold for money brought in exactly that money, whatever the market price was. */
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'out' && getSide(transaction, movement).against === 'money')
-    throw refusal(
-      'price',
-      'This was sold for money, so its proceeds are what was received. Ignore the row and enter the right one if that is wrong.',
-    );
+    throw refusal('price', fill(texts.soldMoneySoProceeds));
 }
 
 /** Income costs what it counted at: another cost would have no effect. */
 function refuseIncome({ type, category }: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
-    throw refusal(
-      'costBasis',
-      'The cost of income is its market value when received. Change its price, or its category if it is not income.',
-    );
+    throw refusal('costBasis', fill(texts.costIncomeMarketValue));
 }
 
 /** The cost of units from an own wallet is their cost there; with another cost they would be units of unknown origin. */
@@ -191,18 +190,12 @@ async function refuseArrival(
     (entry) => entry.id === id && entry.side === 'incoming',
   )?.matchedWith;
   if (sender !== undefined && getRecordId(sender) === transaction.id)
-    throw refusal(
-      'costBasis',
-      'These units arrived within this same row, with their cost. If it is not a transfer, change its category first.',
-    );
+    throw refusal('costBasis', fill(texts.theseUnitsArrivedWithin));
   const { treatments } = await getSettings(db, account);
   const isArrival =
     transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
   if (isArrival && (await isMatched(db, account.id, transaction, sender)))
-    throw refusal(
-      'costBasis',
-      'This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first.',
-    );
+    throw refusal('costBasis', fill(texts.matchedTransferSoCost));
 }
 
 /** Whether a deposit is matched and hasn't been unmatched since the last computation. */
@@ -221,12 +214,13 @@ async function isMatched(
 
 /** @throws AppError BAD_INPUT for what is no amount of money that a person may enter. */
 export function checkedMoney(text: string, field: string): ReturnType<typeof money> {
-  if (!/^-?\d+(\.\d{1,18})?$/.test(text)) throw refusal(field, 'Enter a valid USD amount');
+  if (!/^-?\d+(\.\d{1,18})?$/.test(text))
+    throw refusal(field, fill(contractRules.enterAValidUsdAmount));
   const amount = money(text);
   const problem = moneyProblem(amount);
   if (problem !== undefined) throw refusal(field, problem);
   return amount;
 }
 
-const refusal = (field: string, message: string): AppError =>
+const refusal = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

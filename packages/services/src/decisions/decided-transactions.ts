@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { formatInstant } from '@lotbook/model/date-text';
@@ -16,21 +18,28 @@ interface DecidedTransaction {
 /** A log entry names up to this many transactions; for more it stores the batch that finds them all. */
 const [mostNamed, mostIds] = [3, 20];
 
-/** How a log entry describes the transactions of an operation: in words if they are few, and by id. */
+/** How a log entry describes the transactions of an operation: in sentences if they are few, and by id. */
 export async function describeDecided(
   tx: Tx,
   account: Account,
   batch: string,
-): Promise<{ readonly words: string; readonly ids: readonly string[] }> {
+): Promise<{ readonly sentences: readonly FilledMessage[]; readonly ids: readonly string[] }> {
   const { rows } =
     await sql<DecidedTransaction>`select t.id, t.type, t.assets, t.at, s.name as source
     from transaction t left join source s on s.account_id = t.account_id and s.id = t.source_id
     where t.account_id = ${account.id} and t.id in (${decidedIn(account, batch)}) order by t.at, t.id limit ${mostIds}`.execute(
       tx,
     );
-  const words = rows.length > mostNamed ? '' : rows.map((each) => ` ${describe(each)}.`).join('');
-  return { words, ids: rows.map(({ id }) => id) };
+  const sentences = rows.length > mostNamed ? [] : rows.map(describe);
+  return { sentences, ids: rows.map(({ id }) => id) };
 }
 
-const describe = ({ id, type, assets, at, source }: DecidedTransaction): string =>
-  `Transaction ${id}: ${type} of ${assets.join(', ')} on ${formatInstant(at, utc)}${source === null ? '' : ` at ${source}`}`;
+const describe = ({ id, type, assets, at, source }: DecidedTransaction): FilledMessage =>
+  fill(texts.transactionOfOn, {
+    id,
+    type,
+    assets: assets.join(', '),
+    when: formatInstant(at, utc),
+    hasSource: source === null ? 'other' : 'yes',
+    source: source ?? '',
+  });

@@ -1,4 +1,6 @@
 import { keepsJournal } from '../journal/keeps-journal.ts';
+import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { raiseStatementTimeout, type Tx } from '@lotbook/db/database';
@@ -9,7 +11,7 @@ import { formatInstant } from '@lotbook/model/date-text';
 import { utc, type Instant } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
-import { sealedNote } from '../sealed-years/sealed-warnings.ts';
+import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { describeDecided } from './decided-transactions.ts';
 import { formatDecision } from './decision-text.ts';
@@ -23,9 +25,9 @@ export interface Decision {
   readonly unchanged: number;
   /** Selected transactions that can't take the decision; `message` says why. */
   readonly skipped: number;
-  readonly message: string;
+  readonly message: FilledMessage;
   /** Why some of the selected transactions don't change, as text; absent if all do. */
-  readonly stays?: string;
+  readonly stays?: FilledMessage;
   /** Names what the decision made, where it made something: a link. */
   readonly ref?: string;
   /** Id of the operation, for undo; absent if nothing changed. */
@@ -76,15 +78,17 @@ export function deciding(
     if (done.changed === 0 && !made) return done;
     const decision = {
       ...done,
-      message:
-        done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))),
+      message: joinSentences(
+        done.message,
+        ...(await sealedNotes(tx, member.account, decidedIn(member.account, batch))),
+      ),
     };
     const decided = await describeDecided(tx, member.account, batch);
     await log(tx, member.account.id, {
       userId: member.userId,
       type: 'transaction',
       action,
-      message: decision.message + decided.words,
+      message: joinSentences(decision.message, ...decided.sentences),
       before,
       after: withTransactions(after, decided.ids),
     });
@@ -124,18 +128,18 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
     const who = await formatNames(tx, userId, by);
     throw new AppError(
       'CONFLICT',
-      `${who} decided about ${formatTransactions(records)} of these meanwhile, the last on ${when}. Look at them, and do it again to replace that.`,
+      fill(texts.decidedAboutTheseMeanwhile, { who, records, when }),
       details,
     );
   }
   const who = change.by === userId ? 'You' : (change.byEmail ?? 'Somebody else');
-  const what =
+  const what: FilledMessage =
     change.after === null
-      ? 'The earlier decision was reverted.'
+      ? fill(texts.earlierDecisionReverted)
       : formatDecision(kind, change.after, utc);
   throw new AppError(
     'CONFLICT',
-    `${who} decided about this meanwhile, on ${when}. ${what} Look at it, and decide again where yours is still right.`,
+    fill(texts.decidedAboutMeanwhileLook, { who, when, what }),
     details,
   );
 }
@@ -157,21 +161,16 @@ const waitingFor = (tx: Tx) => sql`set local lock_timeout = 30000`.execute(tx);
 
 /** A decision about a filter is refused if the filter matches no transaction. */
 export const nothingFits = (): AppError =>
-  new AppError('BAD_INPUT', 'No transactions match, so there is nothing to change.', {
+  new AppError('BAD_INPUT', fill(texts.noTransactionsMatchSo), {
     field: 'filter',
   });
 
 /** Why some transactions don't change, with their counts; absent if all do. */
 export function staying(
-  ...reasons: readonly (readonly [
-    count: number,
-    why: (transactions: string, one: boolean) => string,
-  ])[]
-): { readonly stays?: string } {
-  const unchangedReason = reasons
-    .filter(([count]) => count > 0)
-    .map(([count, why]) => why(formatTransactions(count), count === 1));
-  return unchangedReason.length === 0 ? {} : { stays: unchangedReason.join(' ') };
+  ...reasons: readonly (readonly [count: number, why: (transactions: number) => FilledMessage])[]
+): { readonly stays?: FilledMessage } {
+  const [first, ...rest] = reasons.filter(([count]) => count > 0).map(([count, why]) => why(count));
+  return first === undefined ? {} : { stays: joinSentences(first, ...rest) };
 }
 
 /** `1 transaction`, `12 transactions`. */

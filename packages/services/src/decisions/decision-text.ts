@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
 import { separated } from '@lotbook/decimal/separated';
 import { formatCategory } from '@lotbook/model/category-text';
@@ -10,39 +12,53 @@ type Words = {
   readonly [Kind in DecisionKind]: (
     payload: DecisionPayloads[Kind],
     zone: TimeZone,
-    lot: string,
-  ) => string;
+    lot: string | undefined,
+  ) => FilledMessage;
 };
 
 const words: Words = {
   category: ({ category, rule }) =>
-    `${rule === undefined ? 'A person' : 'A rule'} set the category ${formatCategory(category)}.`,
+    fill(texts.setCategory, {
+      isPerson: rule === undefined ? 'yes' : 'other',
+      category: formatCategory(category),
+    }),
   treatment: (answers) =>
-    `A person answered a question of unsettled law for it: ${Object.entries(answers)
-      .map(([key, value]) => `${key} is ${value}`)
-      .join(', ')}.`,
-  ignore: () => 'A person left it out of the figures.',
-  duplicate: ({ of }) => `A person marked it as a duplicate of ${of}.`,
+    fill(texts.personAnsweredQuestionUnsettled, {
+      entries: Object.entries(answers)
+        .map(([key, value]) => `${key} is ${value}`)
+        .join(', '),
+    }),
+  ignore: () => fill(texts.personLeftOutFigures),
+  duplicate: ({ of }) => fill(texts.personMarkedDuplicate, { of }),
   price: ({ unitPrice, currency, from, at }, zone) =>
     from === undefined
-      ? `A person set the price to ${separated(unitPrice)} ${currency}.`
-      : `A person chose the price ${separated(unitPrice)} ${currency} (${getPriceSources(from)}, ${at === undefined ? 'then' : formatInstant(at as Instant, zone)}).`,
-  basis: ({ total, currency }) => `A person set the cost basis to ${separated(total)} ${currency}.`,
-  assigned: () => 'A person assigned its market value at the time as its basis.',
-  link: () => 'A person linked it as one transfer with its other end.',
-  'match-off': () => 'A person took it out of automatic matching.',
-  apart: ({ from }) =>
-    `A person unmatched it from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
+      ? fill(texts.personSetPrice, { unitPrice: separated(unitPrice), currency })
+      : fill(texts.personChosePrice, {
+          unitPrice: separated(unitPrice),
+          currency,
+          priceSources: getPriceSources(from),
+          at: at === undefined ? 'then' : formatInstant(at as Instant, zone),
+        }),
+  basis: ({ total, currency }) =>
+    fill(texts.personSetCostBasis, { total: separated(total), currency }),
+  assigned: () => fill(texts.personAssignedMarketValue),
+  link: () => fill(texts.personLinkedOneTransfer),
+  'match-off': () => fill(texts.personTookOutAutomatic),
+  apart: ({ from }) => fill(texts.unmatchedFromOthers, { count: from.length }),
   'spec-id': ({ quantity, recordedAt }, zone, lot) =>
-    `A person chose ${separated(quantity)} of ${lot} for it, noted on ${formatInstant(recordedAt as Instant, zone)}.`,
+    fill(texts.personChoseNoted, {
+      quantity: separated(quantity),
+      lot: lot ?? 'one lot',
+      when: formatInstant(recordedAt as Instant, zone),
+    }),
 };
 
 /** Decisions that change no figure. */
-const annotations: Readonly<Record<AnnotationKind, string>> = {
-  organization: 'A person named who received it.',
-  dismissed: 'A person dismissed one of its issues.',
-  contact: 'A person set the counterparty.',
-  memo: 'A person changed or deleted a memo of it.',
+const annotations: Readonly<Record<AnnotationKind, FilledMessage>> = {
+  organization: fill(texts.personNamedWhoReceived),
+  dismissed: fill(texts.personDismissedOneIssues),
+  contact: fill(texts.personSetCounterparty),
+  memo: fill(texts.personChangedDeletedMemo),
 };
 
 /** A decision as a sentence, its times as clocks in the zone show them; `lot`: the name of a lot that it chose, where it is known. */
@@ -50,12 +66,14 @@ export const formatDecision = (
   kind: string,
   payload: unknown,
   zone: TimeZone = utc,
-  lot = 'one lot',
-): string =>
+  lot?: string,
+): FilledMessage =>
   kind in words
-    ? (words[kind as DecisionKind] as (each: unknown, zone: TimeZone, lot: string) => string)(
-        payload,
-        zone,
-        lot,
-      )
-    : (annotations[kind as AnnotationKind] ?? `A person decided: ${kind}.`);
+    ? (
+        words[kind as DecisionKind] as (
+          each: unknown,
+          zone: TimeZone,
+          lot: string | undefined,
+        ) => FilledMessage
+      )(payload, zone, lot)
+    : (annotations[kind as AnnotationKind] ?? fill(texts.personDecided, { kind }));

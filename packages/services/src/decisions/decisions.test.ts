@@ -34,7 +34,7 @@ describe('a category', () => {
       category: 'gift_standard',
     });
     expect(done).toMatchObject({ changed: 3, skipped: 3, unchanged: 0 });
-    expect(done.message).toBe(
+    expect(done.message).toEqual(
       'Category Gift set for 3 transactions. 3 transactions cannot have it: none of their sides is compatible.',
     );
     await book.services.workOff();

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
@@ -61,7 +63,7 @@ class Undone extends Error {
 export interface DryRunAction {
   readonly since: InputsSince;
   /** Why some transactions wouldn't change. */
-  readonly stays: string | undefined;
+  readonly stays: FilledMessage | undefined;
 }
 
 /**
@@ -76,8 +78,8 @@ export async function inputsTried(
   before: InputState,
 ): Promise<DryRunAction> {
   let since: InputsSince | 'too-much' | undefined;
-  let unchangedReason: string | undefined;
-  const tried = async (tx: Tx, left: string | undefined): Promise<never> => {
+  let unchangedReason: FilledMessage | undefined;
+  const tried = async (tx: Tx, left: FilledMessage | undefined): Promise<never> => {
     since = await inputsSince(tx, accountId, before);
     unchangedReason = left;
     throw new Undone();
@@ -93,6 +95,6 @@ export async function inputsTried(
     if (!(error instanceof Undone)) throw error;
   }
   if (since === undefined || since === 'too-much')
-    throw new AppError('BUSY', 'The account is being changed right now. Try again in a moment.');
+    throw new AppError('BUSY', fill(texts.accountBeingChangedRight));
   return { since, stays: unchangedReason };
 }

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { areTransactions, getTransactions } from '@lotbook/db/stores/records';
@@ -47,9 +50,11 @@ export async function matchTargets(
   taxTxIds: readonly string[],
 ): Promise<readonly Meant[]> {
   if (taxTxIds.length === 0)
-    throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'taxTxIds' });
+    throw new AppError('BAD_INPUT', fill(contractRules.anOptionMustBeSelected), {
+      field: 'taxTxIds',
+    });
   if (taxTxIds.length > mostNamed)
-    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
+    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
       field: 'taxTxIds',
     });
   const recordIds = taxTxIds.map(getRecordId);

@@ -1,7 +1,9 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { choose } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
-import { deciding, nothingFits, staying, formatTransactions, type Decision } from './deciding.ts';
+import { deciding, nothingFits, staying, type Decision } from './deciding.ts';
 import { knownFilter, matchTargets, type FilterFor } from './entry-ids.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
@@ -65,17 +67,19 @@ export function setAllIgnored(
 
 function ignoring(targets: number, changed: number, ignore: boolean) {
   const unchanged = targets - changed;
-  const already = (transactions: string, one: boolean) =>
-    `${transactions} ${ignore ? (one ? 'is excluded' : 'are excluded') : one ? 'counts' : 'count'} already.`;
+  const already = (transactions: number): FilledMessage =>
+    ignore
+      ? fill(texts.excludedAlready, { transactions })
+      : fill(texts.countedAlready, { transactions });
   return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
 }
 
-function formatIgnored(changed: number, ignore: boolean): string {
+function formatIgnored(changed: number, ignore: boolean): FilledMessage {
   if (changed === 0)
     return ignore
-      ? 'Nothing changed: it was already excluded.'
-      : 'Nothing changed: it was already included.';
+      ? fill(texts.nothingChangedAlreadyExcluded)
+      : fill(texts.nothingChangedAlreadyIncluded);
   return ignore
-    ? `${formatTransactions(changed)} excluded from the figures.`
-    : `${formatTransactions(changed)} counted again.`;
+    ? fill(texts.excludedFromFigures, { changed })
+    : fill(texts.countedAgain, { changed });
 }

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
@@ -18,7 +20,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { getSettings } from '../computing/account-inputs.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, formatTransactions, type Decision } from './deciding.ts';
+import { deciding, type Decision } from './deciding.ts';
 import { matchTargets, type Meant } from './entry-ids.ts';
 
 /** Kinds of decisions about the other ends of a transfer, made at either end. */
@@ -50,7 +52,7 @@ export function linkTransfer(
       'link',
       recordIds.map((recordId) => ({ recordId, payload: { link } })),
     );
-    const message = `${formatTransactions(changed)} linked as one transfer.`;
+    const message: FilledMessage = fill(texts.linkedOneTransfer, { changed });
     return {
       decision: { changed, unchanged: 0, skipped: 0, message, ref: link },
       action: 'transfer linked',
@@ -64,23 +66,20 @@ export async function explainNoTransfer(
   db: Db,
   account: Account,
   targets: readonly Meant[],
-): Promise<string | undefined> {
+): Promise<FilledMessage | undefined> {
   const settings = await getSettings(db, account);
   const transactions = [...new Set(targets.map(({ transaction }) => transaction))];
-  if (transactions.length < 2)
-    return 'Choose at least one transaction that sent and one that received.';
-  if (transactions.length > mostLinked) return `One transfer can have at most ${mostLinked} sides.`;
+  if (transactions.length < 2) return fill(texts.chooseAtLeastOne);
+  if (transactions.length > mostLinked) return fill(texts.oneTransferCanAt, { mostLinked });
   const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
   if (transactions.some(({ ignored }) => ignored))
-    return 'An ignored transaction cannot be linked. Count it again first.';
-  if (sides.size < transactions.length)
-    return 'Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered.';
+    return fill(texts.ignoredTransactionCannotLinked);
+  if (sides.size < transactions.length) return fill(texts.onlyTransfersOneAsset);
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
-  if (assets.length > 1)
-    return `A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`;
-  if (outs.length === 0) return 'All of these received. Choose one that sent, too.';
-  return ins.length === 0 ? 'All of these sent. Choose one that received, too.' : undefined;
+  if (assets.length > 1) return fill(texts.transferOneAssetThese, { assets: assets.join(' and ') });
+  if (outs.length === 0) return fill(texts.allTheseReceivedChoose);
+  return ins.length === 0 ? fill(texts.allTheseSentChoose) : undefined;
 }
 
 /** Removes the links of these records; the rest of a link survives only while it still has both kinds of side. Returns the affected records. */
@@ -122,18 +121,14 @@ export function removeMatch(
     const unlinked = await unlink(tx, decider, [recordId]);
     const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
     if (unlinked.length === 0 && partners.length === 0 && !disable)
-      throw new AppError(
-        'BAD_INPUT',
-        'This transaction is not matched, so there is nothing to unmatch.',
-        { field: 'taxTxId' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.transactionNotMatchedSo), { field: 'taxTxId' });
     const changed = disable
       ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }])
       : await unlinkRecords(tx, decider, recordId, partners);
     const touched = Math.max(unlinked.length, changed);
-    const message = disable
-      ? 'The transfer was unmatched, and matching is off for this transaction.'
-      : 'The transfer was unmatched.';
+    const message: FilledMessage = disable
+      ? fill(texts.transferUnmatchedMatchingOff)
+      : fill(texts.transferUnmatched);
     return {
       decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
       action: 'transfer taken apart',
@@ -186,7 +181,7 @@ export function enableMatching(
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
     const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
     const others = await undoUnlink(tx, decider, recordIds);
-    const message = `Matching is on again for ${formatTransactions(Math.max(own, others))}.`;
+    const message: FilledMessage = fill(texts.matchingAgain, { max: Math.max(own, others) });
     const changed = Math.max(own, others);
     return {
       decision: {

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, sum, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { Db } from '@lotbook/db/database';
@@ -135,9 +137,12 @@ function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
   const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
   if (!named) return missing();
   if (named.asset !== asset)
-    throw lotRefusal(`A lot of ${named.asset} was chosen, and ${asset} left here.`, 'lots');
+    throw lotRefusal(fill(texts.lotChosenLeftHere, { asset: named.asset, asset2: asset }), 'lots');
   throw lotRefusal(
-    `This is not a lot: the ${separated(format(named.quantity))} ${named.asset} was not received.`,
+    fill(texts.notLotNotReceived, {
+      quantity: separated(format(named.quantity)),
+      asset: named.asset,
+    }),
     'lots',
   );
 }
@@ -146,5 +151,5 @@ function missing(): never {
   throw notFound('lot');
 }
 
-export const lotRefusal = (message: string, field = 'transactionDetails'): AppError =>
+export const lotRefusal = (message: FilledMessage, field = 'transactionDetails'): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -284,7 +284,7 @@ describe('manually selected lots', () => {
         lots: [{ lotId, quantity }],
       });
     await expect(choose(later, buy2, '0.5')).rejects.toThrow(
-      /^Nothing of the lot that came to Kraken on \d+ \w{3} 2024 is left in that place at this disposal\. Choose among the lots held there at the time\.$/,
+      /^Nothing of the lot that came to Kraken on \d+ \w{3} 2024 is held there at this disposal\. Choose among the lots held there at the time\.$/,
     );
     await expect(choose(later, buy1, '0.6')).rejects.toThrow(
       /^Only 0\.5 BTC of the lot that came to Kraken on \d+ \w{3} 2024 is left in that place/,

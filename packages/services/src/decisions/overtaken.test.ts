@@ -144,7 +144,7 @@ describe('many at once', () => {
       code: 'CONFLICT',
       message: expect.stringMatching(
         new RegExp(
-          `^${bob.userId}@example.com decided about 2 transactions of these meanwhile, the last on .+\\. Look at them, and do it again to replace that\\.$`,
+          `^${bob.userId}@example.com changed 2 transactions of these in the meantime, the last on .+\\. Check them, and repeat your change to replace that\\.$`,
         ),
       ),
       details: { transactions: 2 },
@@ -303,7 +303,7 @@ describe('many at once', () => {
     expect(await told('linkTransfer', ids.out, ids.late)).toEqual([
       '1 transaction linked manually before: those links are removed at all ends.',
     ]);
-    expect((await told('linkTransfer', ids.in, ids.late))[0]).toBe(
+    expect((await told('linkTransfer', ids.in, ids.late))[0]).toEqual(
       'All of these received. Choose one that sent, too.',
     );
     expect(await told('linkTransfer', ids.out)).toEqual([

@@ -98,9 +98,11 @@ describe('a rule for later imports', () => {
     const made = await run(eth, 'airdrop_standard');
     const [rule] = await rules();
     const first = await undo(made.undo);
-    expect(first.message).toBe('Undone for 1 transaction. Later imports are not changed.');
+    expect(first.message).toEqual('Undone for 1 transaction. Later imports are not changed.');
     const second = await undo(first.undo);
-    expect(second.message).toBe('Undone for 1 transaction. Later imports follow the rule again.');
+    expect(second.message).toEqual(
+      'Undone for 1 transaction. Later imports follow the rule again.',
+    );
     expect(await rules()).toEqual([rule]);
     await bring(deposit('b'));
     expect(await categories()).toEqual({ a: 'airdrop_standard', b: 'airdrop_standard' });

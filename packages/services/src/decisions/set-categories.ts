@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import { formatCategory } from '@lotbook/model/category-text';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
@@ -8,7 +10,7 @@ import { sql } from 'kysely';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCategory, fitsInSql, getModeTreatment } from './category-fit.ts';
-import { deciding, staying, formatTransactions, type Decision } from './deciding.ts';
+import { deciding, staying, type Decision } from './deciding.ts';
 import { knownFilter, type FilterFor } from './entry-ids.ts';
 
 export interface NewCategory {
@@ -51,8 +53,8 @@ export function setCategories(
   });
 }
 
-const unfit = (transactions: string): string =>
-  `${transactions} cannot have it: none of their sides is compatible.`;
+const unfit = (transactions: number): FilledMessage =>
+  fill(texts.cannotNoneTheirSides, { transactions });
 
 /** Decides the category of what was chosen, less what cannot have it. */
 export async function categorize(
@@ -66,15 +68,16 @@ export async function categorize(
   const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
   const [skipped, unchanged] = [targets - fitting, fitting - changed];
-  const message = [
-    `Category ${formatCategory(category)} set for ${formatTransactions(changed)}.`,
-    ...(skipped > 0 ? [unfit(formatTransactions(skipped))] : []),
-  ];
+  const done: FilledMessage = fill(texts.categorySet, {
+    category: formatCategory(category),
+    changed,
+  });
+  const message = joinSentences(done, skipped > 0 ? unfit(skipped) : undefined);
   const unchangedReason = staying(
     [skipped, unfit],
-    [unchanged, (transactions, one) => `${transactions} ${one ? 'has' : 'have'} it already.`],
+    [unchanged, (transactions) => fill(texts.haveItAlready, { transactions })],
   );
-  return { changed, unchanged, skipped, message: message.join(' '), ...unchangedReason };
+  return { changed, unchanged, skipped, message, ...unchangedReason };
 }
 
 /** The same of what was chosen because it can have it. Returns how many it is new for. */
@@ -123,7 +126,7 @@ export function resetCategories(
       resetAll ? {} : await knownFilter(tx, account, filter),
     );
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
-    const message = `The categories of ${formatTransactions(changed)} are again as the source reported them.`;
+    const message: FilledMessage = fill(texts.categoriesAgainSourceReported, { changed });
     return {
       decision: { changed, unchanged: targets - changed, skipped: 0, message },
       action: 'category reset',

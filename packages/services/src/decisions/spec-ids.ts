@@ -1,3 +1,7 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import { format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { revokeById } from '@lotbook/db/stores/decisions';
 import type { Db } from '@lotbook/db/database';
@@ -35,16 +39,14 @@ export async function checkedChoices(
   now: Instant,
 ): Promise<readonly LotChoice[]> {
   const { taxTxId, channel, lots } = request;
-  if (!taxTxId) throw lotRefusal('This field is required', 'taxTxId');
-  if (!lots || lots.length === 0) throw lotRefusal('An option must be selected', 'lots');
+  if (!taxTxId) throw lotRefusal(fill(contractRules.thisFieldIsRequired), 'taxTxId');
+  if (!lots || lots.length === 0)
+    throw lotRefusal(fill(contractRules.anOptionMustBeSelected), 'lots');
   const identified = checkedChannel(channel);
   const recordedAt = checkedNote(request.recordedAt, now);
   const disposal = (await matchTargets(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in')
-    throw lotRefusal(
-      'Lots can be selected only for a disposal or transfer out. This was received.',
-      'taxTxId',
-    );
+    throw lotRefusal(fill(texts.lotsCanSelectedOnly), 'taxTxId');
   const { asset } = disposal.named.movement;
   const origins = await lotOrigins(
     db,
@@ -54,12 +56,9 @@ export async function checkedChoices(
   );
   const choices = origins.map((origin, index): LotChoice => {
     if (origin.at > disposal.transaction.at)
-      throw lotRefusal(`The ${origin.words} was acquired only after this left.`, 'lots');
+      throw lotRefusal(fill(texts.acquiredOnlyAfterLeft, { words: origin.words }), 'lots');
     if (origin.at > recordedAt)
-      throw lotRefusal(
-        `The ${origin.words} was acquired only after the stated time of the selection.`,
-        'recordedAt',
-      );
+      throw lotRefusal(fill(texts.acquiredOnlyAfterStated, { words: origin.words }), 'recordedAt');
     return {
       disposal: disposal.taxTxId as MovementId,
       lot: origin.lot,
@@ -69,11 +68,15 @@ export async function checkedChoices(
     };
   });
   if (new Set(choices.map(({ lot }) => lot)).size < choices.length)
-    throw lotRefusal('Each lot can be chosen once.', 'lots');
+    throw lotRefusal(fill(texts.eachLotCanChosen), 'lots');
   const total = choices.reduce((sum, each) => sum + each.quantity, 0n);
   if (total > disposal.named.movement.quantity)
     throw lotRefusal(
-      `Only ${format(disposal.named.movement.quantity)} ${disposal.named.movement.asset} left here, and ${format(total)} were chosen.`,
+      fill(texts.onlyLeftHereChosen, {
+        quantity: format(disposal.named.movement.quantity),
+        asset: disposal.named.movement.asset,
+        total: format(total),
+      }),
       'lots',
     );
   return choices;
@@ -83,15 +86,15 @@ export async function checkedChoices(
 function checkedNote(text: string | null | undefined, now: Instant): Instant {
   if (text === undefined || text === null) return now;
   const at = parseInstant(text);
-  if (at === undefined) throw lotRefusal('Invalid date', 'recordedAt');
-  if (at > now) throw lotRefusal('Date cannot be in future', 'recordedAt');
+  if (at === undefined) throw lotRefusal(fill(contractRules.invalidDate), 'recordedAt');
+  if (at > now) throw lotRefusal(fill(contractRules.dateCannotBeInFuture), 'recordedAt');
   return at;
 }
 
 function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'channel'> {
   if (channel === undefined || channel === null || channel === 'books') return {};
   if (channel !== 'broker')
-    throw lotRefusal(`Lots are identified by books or by broker, not by '${channel}'.`, 'channel');
+    throw lotRefusal(fill(texts.lotsIdentifiedBooksBroker, { channel }), 'channel');
   return { channel };
 }
 
@@ -101,8 +104,9 @@ function checkedUnits(
   asset: string,
 ): Quantity {
   const units = text && /^\d+(\.\d{1,18})?$/.test(text) ? quantity(text) : zeroQuantity;
-  if (units === 0n) throw lotRefusal('Must be at least 0.000000000000000001', 'quantity');
-  if (units > had) throw lotRefusal(`The ${words} had only ${format(had)} ${asset}.`, 'quantity');
+  if (units === 0n) throw lotRefusal(fill(shared.belowSmallestUnit), 'quantity');
+  if (units > had)
+    throw lotRefusal(fill(texts.hadOnly, { words, had: format(had), asset }), 'quantity');
   return units;
 }
 
@@ -118,7 +122,7 @@ export function removeLotChoices(
     const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
     const changed = await revokeById(tx, decider, 'spec-id', ids);
     if (changed < new Set(ids).size) throw notFound('choice of lots');
-    const message = `${changed} ${changed === 1 ? 'lot selection' : 'lot selections'} reverted.`;
+    const message: FilledMessage = fill(texts.selectionsReverted, { changed });
     return {
       decision: { changed, unchanged: 0, skipped: 0, message },
       action: 'choice of lots removed',

@@ -1,9 +1,13 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { isOfPosition, closesPosition } from '@lotbook/engine/effects/positions';
 import { getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
-import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
+import { getTreatment, treatments, type TreatmentText } from '@lotbook/engine/effects/treatments';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderTreatment } from '@lotbook/messages/render-treatment';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { getSettings } from '../computing/account-inputs.ts';
 import { notFound, readingAs } from '../member.ts';
@@ -15,7 +19,7 @@ import { getRecordId } from './entry-ids.ts';
 export interface OwnTreatment {
   readonly key: string;
   readonly label: string;
-  readonly note: string;
+  readonly note: string | FilledMessage;
   readonly citation: string;
   readonly values: readonly { readonly value: string; readonly label: string }[];
   /** In force for this transaction. */
@@ -32,8 +36,7 @@ export interface OwnTreatment {
   readonly position: string | undefined;
 }
 
-const goesByOpening =
-  'What leaves a position is treated as it was when it entered. An answer here counts only if no row shows how it entered.';
+const goesByOpening: FilledMessage = fill(texts.whatLeavesPositionTreated);
 
 /** Undefined if the category depends on no such question. @throws AppError NOT_FOUND for a transaction that the account doesn't have. */
 export function ownTreatment(
@@ -54,16 +57,21 @@ export function ownTreatment(
     const own = transaction.treatments?.[key];
     const decisions = await getHistory(db, account.id, [transaction.id]);
     const words = treatmentLabels[key];
+    const translator = getProductTranslator(account.jurisdiction);
+    const render = (text: TreatmentText): string => renderTreatment(translator, text);
     const { note, citation } = getGround(
       treatment,
       account.jurisdiction as TaxSettings['jurisdiction'],
     );
     return {
       key,
-      label: treatment.label,
-      note: closesPosition(transaction) ? `${note} ${goesByOpening}` : note,
+      label: render(treatment.label),
+      note: closesPosition(transaction) ? `${render(note)} ${goesByOpening}` : render(note),
       citation,
-      values: treatment.values.map((value) => ({ value, label: words?.values[value] ?? value })),
+      values: treatment.values.map((value) => ({
+        value,
+        label: words?.values[value] ? render(words.values[value]) : value,
+      })),
       value: own ?? accountValue,
       accountValue,
       isOwn: own !== undefined,

@@ -1,5 +1,7 @@
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
+import { renderMatch } from '@lotbook/messages/render-match';
+import { createTranslator } from '@lotbook/messages/translator';
+import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
 import { describe, expect, test } from 'vitest';
 import { candidatesFor, presentEnds } from './candidates.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
@@ -101,7 +103,9 @@ describe('a transfer', () => {
     await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const found = await read(async (db) => candidatesFor(db, account!, await getId('second'), {}));
-    expect(found.map(formatCandidate)).toEqual([
+    expect(
+      found.map((each) => renderMatch(createTranslator().translate, describeCandidate(each))),
+    ).toEqual([
       'The amounts match, but it arrived 19 days before it was sent, so these cannot be the same units.',
     ]);
   });

@@ -44,7 +44,7 @@ test('a link is restored with all of its sides or not at all, and the undo says 
   const second = await link([d1, w2]);
   const third = await link([w1, d2]);
   const { undo: undone, message } = await undo(second.undo!);
-  expect(message).toBe(
+  expect(message).toEqual(
     'Undone for 2 transactions. 1 transaction changed again since, and was not changed. 1 transaction did not get its earlier link back: its other end was linked again since.',
   );
   expect(await getLinks([w1, w2, d1, d2])).toEqual([third.ref, undefined, undefined, third.ref]);
@@ -64,7 +64,7 @@ test('links undone in reverse order are restored completely', async () => {
   const second = await link([d1, w2]);
   const third = await link([w1, d2]);
   await undo(third.undo!);
-  expect((await undo(second.undo!)).message).toBe('Undone for 3 transactions.');
+  expect((await undo(second.undo!)).message).toEqual('Undone for 3 transactions.');
   expect(await getLinks([w1, w2, d1, d2])).toEqual([first.ref, undefined, first.ref, undefined]);
 });
 

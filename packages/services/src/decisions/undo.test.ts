@@ -190,7 +190,7 @@ test.each(['contact', 'organization'] as const)(
       redCross,
     );
     const undone = await undoDecision(services, ada, ada.accountId, act.batch!);
-    expect(undone.message).toBe(
+    expect(undone.message).toEqual(
       'Undone for 1 transaction. 1 transaction has no counterparty now: the earlier one was deleted since.',
     );
     expect(await standing()).toEqual([]);

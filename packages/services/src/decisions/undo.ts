@@ -1,8 +1,10 @@
+import * as texts from '@lotbook/messages/generated/services/decisions';
+import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import { undoBatch } from '@lotbook/db/stores/batches';
 import { restoreAct } from '../contacts/restore-deleted.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, formatTransactions, type Decision } from './deciding.ts';
+import { deciding, type Decision } from './deciding.ts';
 
 /** Undoes a whole operation of any person: the state before it is restored, except for later decisions. The undo is an operation of its own. */
 export function undoDecision(
@@ -17,22 +19,20 @@ export function undoDecision(
     const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);
     if (changed + kept + rules.ended + rules.kept + unlinked + unnamed === 0 && back === undefined)
       throw notFound('change to undo');
-    const later =
-      kept > 0
-        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'was not changed' : 'were not changed'}.`
-        : '';
-    const ended = rules.ended > 0 ? ' Later imports are not changed.' : '';
-    const ruled = rules.kept > 0 ? ' Later imports follow the rule again.' : ended;
-    const halves =
-      unlinked > 0
-        ? ` ${formatTransactions(unlinked)} did not get ${unlinked === 1 ? 'its earlier link back: its other end was' : 'their earlier links back: their other ends were'} linked again since.`
-        : '';
-    const nobody =
-      unnamed > 0
-        ? ` ${formatTransactions(unnamed)} ${unnamed === 1 ? 'has' : 'have'} no counterparty now: the earlier one was deleted since.`
-        : '';
-    const there = back === undefined ? '' : `${back} was restored. `;
-    const message = `${there}Undone for ${formatTransactions(changed)}.${ruled}${later}${halves}${nobody}`;
+    const undone: FilledMessage = fill(texts.undoneFor, { changed });
+    const first: FilledMessage =
+      back === undefined ? undone : fill(texts.wasRestored, { back, undone });
+    const ended: FilledMessage | undefined =
+      rules.ended > 0 ? fill(texts.laterImportsNotChanged) : undefined;
+    const ruled: FilledMessage | undefined =
+      rules.kept > 0 ? fill(texts.laterImportsFollowRule) : ended;
+    const later: FilledMessage | undefined =
+      kept > 0 ? fill(texts.changedAgain, { kept }) : undefined;
+    const halves: FilledMessage | undefined =
+      unlinked > 0 ? fill(texts.linksNotRestored, { unlinked }) : undefined;
+    const nobody: FilledMessage | undefined =
+      unnamed > 0 ? fill(texts.counterpartyDeleted, { unnamed }) : undefined;
+    const message = joinSentences(first, ruled, later, halves, nobody);
     const decision = { changed, unchanged: 0, skipped: kept, message };
     const isMade = rules.ended + rules.kept > 0 || back !== undefined;
     return {

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import {
   countsWhere,
   decidedCounts,
@@ -20,7 +22,6 @@ import { readingAs } from '../member.ts';
 import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
-import { formatTransactions } from './deciding.ts';
 import { matchTargets, type FilterFor } from './entry-ids.ts';
 import { explainNoTransfer } from './links.ts';
 
@@ -28,7 +29,7 @@ import { explainNoTransfer } from './links.ts';
 export interface Warning {
   readonly code: (typeof warningCodes)[number];
   readonly count: number;
-  readonly message: string;
+  readonly message: FilledMessage;
 }
 
 export const warningCodes = [
@@ -98,9 +99,13 @@ export function warningsBefore(
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account, userId }) => {
     const known = warnedActions.find((each) => each === action);
     if (!known)
-      throw new AppError('BAD_INPUT', `action is one of ${warnedActions.join(', ')}.`, {
-        field: 'action',
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.actionOne, { warnedActions: warnedActions.join(', ') }),
+        {
+          field: 'action',
+        },
+      );
     const window = { accountId: account.id, filter: filter(account) };
     const { meant, decided, lastAt } = await decidedCounts(db, window);
     const states = Object.entries(await stateCounts(db, window, known)).map(([kind, count]) => ({
@@ -196,38 +201,35 @@ const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exi
 const warnOfCount = (meant: number): Warning => ({
   code: 'MANY',
   count: meant,
-  message: `This changes ${formatTransactions(meant)}.`,
+  message: fill(texts.thisChanges, { meant }),
 });
 
 type WarningText = readonly [
   code: Warning['code'],
   counted: string,
-  sentence: (transactions: string, owner: string) => string,
+  sentence: (transactions: number, owner: string) => FilledMessage,
 ];
 
 const breaksLinks: WarningText = [
   'BREAKS_LINKS',
   'link',
-  (transactions) =>
-    `${transactions} linked manually as a transfer: the link counts only while the category is Transfer.`,
+  (transactions) => fill(texts.linkedManuallyTransferLink, { transactions }),
 ];
 const losesMatches: WarningText = [
   'LOSES_MATCHES',
   'found',
-  (transactions) =>
-    `${transactions} matched automatically: unless the category is Transfer, the match is removed at both ends.`,
+  (transactions) => fill(texts.matchedAutomaticallyUnlessCategory, { transactions }),
 ];
 const replaces: readonly WarningText[] = [
   [
     'REPLACES_CATEGORIES',
     'category',
-    (transactions) => `${transactions}: the category set by a person will be replaced.`,
+    (transactions) => fill(texts.categorySetPersonWill, { transactions }),
   ],
   [
     'REPLACES_CATEGORIES',
     'rule',
-    (transactions, owner) =>
-      `${transactions}: the category set by a rule of ${owner} will be replaced.`,
+    (transactions, owner) => fill(texts.categorySetRuleWill, { transactions, owner }),
   ],
 ];
 
@@ -238,117 +240,114 @@ const warningTexts: Readonly<Record<Action, readonly WarningText[]>> = {
     [
       'TAKES_BACK_CATEGORIES',
       'category',
-      (transactions) => `${transactions}: the category set by a person is reverted.`,
+      (transactions) => fill(texts.categorySetPersonReverted, { transactions }),
     ],
     [
       'TAKES_BACK_CATEGORIES',
       'rule',
-      (transactions, owner) =>
-        `${transactions}: the category set by a rule of ${owner} is reverted.`,
+      (transactions, owner) => fill(texts.categorySetRuleReverted, { transactions, owner }),
     ],
     breaksLinks,
     losesMatches,
   ],
   updateTxIgnore: [
-    ['ALREADY_IGNORED', 'ignore', (transactions) => `${transactions} ignored already.`],
+    ['ALREADY_IGNORED', 'ignore', (transactions) => fill(texts.ignoredAlready, { transactions })],
     breaksLinks,
     [
       'LOSES_MATCHES',
       'found',
-      (transactions) => `${transactions} matched automatically: the match is removed at both ends.`,
+      (transactions) => fill(texts.matchedAutomaticallyMatchRemoved, { transactions }),
     ],
     [
       'BREAKS_LOT_CHOICES',
       'lots',
-      (transactions) =>
-        `Lots from ${transactions} were selected manually for later disposals: those selections can no longer be used.`,
+      (transactions) => fill(texts.lotsFromSelectedManually, { transactions }),
     ],
   ],
   countAgain: [
     [
       'COUNTS_AGAIN',
       'ignore',
-      (transactions) => `${transactions} excluded by a person: included again with lots and gains.`,
+      (transactions) => fill(texts.excludedPersonIncludedAgain, { transactions }),
     ],
     [
       'SEPARATES_DUPLICATES',
       'duplicate',
-      (transactions) =>
-        `${transactions} merged as duplicates: counted again in addition to the transactions they were merged into.`,
+      (transactions) => fill(texts.mergedDuplicatesCountedAgain, { transactions }),
     ],
   ],
   assignCostBasis: [
     [
       'ASSIGNS_COSTS',
       'costless',
-      (transactions) =>
-        `${transactions}: units with an unknown cost get their market value at the time as their cost, marked as assigned.`,
+      (transactions) => fill(texts.unitsWithUnknownCost, { transactions }),
     ],
   ],
   revertCostBasis: [
     [
       'TAKES_BACK_PRICES',
       'price',
-      (transactions) => `${transactions}: the price set by a person is reverted.`,
+      (transactions) => fill(texts.priceSetPersonReverted, { transactions }),
     ],
     [
       'TAKES_BACK_COSTS',
       'basis',
-      (transactions) => `${transactions}: the cost entered by a person is reverted.`,
+      (transactions) => fill(texts.costEnteredPersonReverted, { transactions }),
     ],
     [
       'TAKES_BACK_ASSIGNED_COSTS',
       'assigned',
-      (transactions) => `${transactions}: the assigned cost is reverted.`,
+      (transactions) => fill(texts.assignedCostReverted, { transactions }),
     ],
   ],
   disableMatching: [
     [
       'LOSES_MATCHES',
       'matched',
-      (transactions) =>
-        `${transactions}: the automatic match is removed, unless a person linked it.`,
+      (transactions) => fill(texts.automaticMatchRemovedUnless, { transactions }),
     ],
-    ['STOPS_MATCHING', 'unmatched', (transactions) => `${transactions}: matching is turned off.`],
+    [
+      'STOPS_MATCHING',
+      'unmatched',
+      (transactions) => fill(texts.matchingTurnedOff, { transactions }),
+    ],
   ],
   enableMatching: [
     [
       'MATCHES_AGAIN',
       'match-off',
-      (transactions) => `${transactions}: a person turned matching off; it is turned on again.`,
+      (transactions) => fill(texts.personTurnedMatchingOff, { transactions }),
     ],
     [
       'MATCHES_AGAIN',
       'separated',
-      (transactions) =>
-        `${transactions}: a person unmatched it from another transaction; the match may be found again.`,
+      (transactions) => fill(texts.personUnmatchedFromAnother, { transactions }),
     ],
   ],
   linkTransfer: [
     [
       'REPLACES_LINKS',
       'link',
-      (transactions) =>
-        `${transactions} linked manually before: those links are removed at all ends.`,
+      (transactions) => fill(texts.linkedManuallyBeforeThose, { transactions }),
     ],
     [
       'REPLACES_MATCHES',
       'found',
-      (transactions) => `${transactions}: the link replaces an automatic match.`,
+      (transactions) => fill(texts.linkReplacesAutomaticMatch, { transactions }),
     ],
   ],
   setContact: [
     [
       'REPLACES_NAMES',
       'named',
-      (transactions) => `${transactions}: the existing counterparty is replaced.`,
+      (transactions) => fill(texts.existingCounterpartyReplaced, { transactions }),
     ],
   ],
   setOrganization: [
     [
       'REPLACES_NAMES',
       'named',
-      (transactions) => `${transactions}: the existing recipient is replaced.`,
+      (transactions) => fill(texts.existingRecipientReplaced, { transactions }),
     ],
   ],
   // What these change is shown before; what they do to filed years is not.
@@ -368,7 +367,7 @@ const getWarnings = (
       .map((each) => ({
         code,
         count: each.count,
-        message: sentence(formatTransactions(each.count), whoseIn(each, ownId)),
+        message: sentence(each.count, whoseIn(each, ownId)),
       })),
   );
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/duplicates';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { loadChoicesAmongLots, type ChosenLot } from '@lotbook/db/stores/chosen-lots';
@@ -71,7 +73,7 @@ async function loadAffectedIds(
   { issues, filter }: IssuesRequest,
 ): Promise<readonly string[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that selects them.', {
+    throw new AppError('BAD_INPUT', fill(texts.nameIssuesGiveFilter), {
       field: 'issues',
     });
   if (filter) {
@@ -83,7 +85,7 @@ async function loadAffectedIds(
     return found.map(({ recordId }) => recordId);
   }
   if (issues!.length > mostNamed)
-    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
+    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
       field: 'issues',
     });
   return [...new Set(issues!.flatMap(({ transactionId }) => getRecordId(transactionId) ?? []))];
@@ -105,11 +107,7 @@ function refuseOtherDuplicates(
         state === 'possible' && (shown.get(otherId) ?? keptId) !== keptId,
     )
   )
-    throw new AppError(
-      'CONFLICT',
-      'Another transaction would be kept than the one shown. Nothing was merged. Check the pair again.',
-      { field: 'issues' },
-    );
+    throw new AppError('CONFLICT', fill(texts.anotherTransactionWouldKept), { field: 'issues' });
 }
 
 /** A manual entry may have changed since the figures were computed. */

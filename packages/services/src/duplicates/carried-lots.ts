@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/duplicates';
+import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
@@ -15,13 +17,13 @@ export interface CarriedLot {
   readonly part: string;
   readonly payload: DecisionPayloads['spec-id'];
   /** In plain words. */
-  readonly words: string;
+  readonly words: FilledMessage;
 }
 
 export interface CarryingLots {
   readonly moves: readonly CarriedLot[];
   /** Selections that keep the merged transaction's lot, in plain words: the kept one has no such lot, or not enough free units. */
-  readonly stays: readonly string[];
+  readonly stays: readonly FilledMessage[];
 }
 
 interface Merged {
@@ -42,19 +44,19 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
     count(payload.lot, payload.quantity);
   const parts = new Set(choices.map(keyOf));
   const moves: CarriedLot[] = [];
-  const stays: string[] = [];
+  const stays: FilledMessage[] = [];
   for (const choice of choices.filter((each) => isGoing(each) && !going.has(each.recordId))) {
     const { recordId, part: former, payload } = choice;
     const lot = twins.get(payload.lot);
     const words = formatChoice(choice, lot);
     const part = lot && former.replace(payload.lot, lot.id);
     if (!lot || part === undefined || lot.since > payload.recordedAt)
-      stays.push(`${words} The transaction that is kept has no such lot.`);
+      stays.push(joinSentences(words, fill(texts.transactionKeptNoSuch)));
     else if (
       parts.has(keyOf({ recordId, part })) ||
       chosenWith(lot.id, payload.quantity) > lot.movement.quantity
     )
-      stays.push(`${words} The units of the transaction that is kept are already selected.`);
+      stays.push(joinSentences(words, fill(texts.unitsTransactionKeptAlready)));
     else {
       count(lot.id, payload.quantity);
       parts.add(keyOf({ recordId, part }));
@@ -81,13 +83,16 @@ function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, 
   });
 }
 
-function formatChoice({ at, payload }: ChosenLot, lot: Lot | undefined): string {
+function formatChoice({ at, payload }: ChosenLot, lot: Lot | undefined): FilledMessage {
   const units = lot
     ? `${separated(payload.quantity)} ${lot.movement.asset}`
     : separated(payload.quantity);
-  const left =
-    at === null
-      ? 'something that is not there now'
-      : `what left on ${formatInstant(at as Instant, utc)}`;
-  return `A person chose ${units} of its lot for ${left}, noted on ${formatInstant(payload.recordedAt as Instant, utc)}.`;
+  const recordedOn = formatInstant(payload.recordedAt as Instant, utc);
+  return at === null
+    ? fill(texts.personChoseLotSomething, { units, recordedOn })
+    : fill(texts.personChoseLotWhat, {
+        units,
+        when: formatInstant(at as Instant, utc),
+        recordedOn,
+      });
 }

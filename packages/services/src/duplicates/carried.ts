@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/duplicates';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
 import { formatCategory } from '@lotbook/model/category-text';
@@ -23,7 +25,7 @@ export interface Carried {
   readonly part: string;
   readonly payload: unknown;
   /** In plain words. */
-  readonly words: string;
+  readonly words: FilledMessage;
 }
 
 export interface Carrying {
@@ -32,7 +34,7 @@ export interface Carrying {
   /** What the row itself says other than its amounts, if the other row says nothing. */
   readonly rowMemo: string | undefined;
   /** What doesn't move, in plain words: the kept transaction has its own, or it is not possible. */
-  readonly stays: readonly string[];
+  readonly stays: readonly FilledMessage[];
 }
 
 const ofMovements: ReadonlySet<string> = new Set<DecisionKind>(['price', 'basis', 'assigned']);
@@ -42,7 +44,7 @@ const notCarried: ReadonlySet<string> = new Set<DecisionKind>(['ignore', 'duplic
 /** What moves from a merged transaction to the kept one: everything that the kept one lacks. Pure. */
 export function carriedOver(kept: Said, other: Said): Carrying {
   const moves: Carried[] = [];
-  const stays: string[] = [];
+  const stays: FilledMessage[] = [];
   const places = samePlaces(kept.transaction, other.transaction);
   for (const row of other.decisions) {
     if (notCarried.has(row.kind)) continue;
@@ -60,7 +62,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
         kind,
         part,
         payload,
-        words: kind === 'contact' ? 'Its counterparty.' : 'Its recipient.',
+        words: kind === 'contact' ? fill(texts.itsCounterparty) : fill(texts.itsRecipient),
       });
   const own = rowCategory(kept, other);
   if (own)
@@ -68,7 +70,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
       kind: 'category',
       part: '',
       payload: { category: own },
-      words: `Its row has the category ${formatCategory(own)}.`,
+      words: fill(texts.rowCategory, { category: formatCategory(own) }),
     });
   const known = new Set(kept.memos.map(memoKey));
   const rowMemo =

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/duplicates';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
 import { carriedLots } from './carried-lots.ts';
 import { carriedOver } from './carried.ts';
@@ -10,8 +12,8 @@ export const choicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot =>
   Map.groupBy(chosen, ({ payload }) => payload.lot.split('/')[0]!);
 
 interface GoingOver {
-  readonly moves: readonly string[];
-  readonly stays: readonly string[];
+  readonly moves: readonly FilledMessage[];
+  readonly stays: readonly FilledMessage[];
 }
 
 /** What would move to the kept transaction, and what would not, in sentences. */
@@ -23,7 +25,7 @@ export function goingOver({ kept, other }: Pair, choices: ChoicesByLot): GoingOv
     moves: [
       ...[...moves, ...lots.moves].map(({ words }) => words),
       ...[...memos.map(({ memo }) => memo), ...(rowMemo === undefined ? [] : [rowMemo])].map(
-        (memo) => `The memo “${memo}”.`,
+        (memo): FilledMessage => fill(texts.theMemo, { memo }),
       ),
     ],
     stays: [...stays, ...lots.stays],

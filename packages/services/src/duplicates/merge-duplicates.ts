@@ -1,3 +1,5 @@
+import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
 import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
@@ -14,7 +16,7 @@ import { addUserMemos, copyMemos } from '@lotbook/db/stores/memos';
 import { decisionKinds } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
-import { deciding, staying, formatTransactions, type Decision } from '../decisions/deciding.ts';
+import { deciding, staying, type Decision } from '../decisions/deciding.ts';
 import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
 import { carriedLots } from './carried-lots.ts';
@@ -44,11 +46,7 @@ export function mergeDuplicates(
     );
     const { pairs } = found;
     if (pairs.length === 0)
-      throw new AppError(
-        'NOT_FOUND',
-        'None of these are possible duplicates any more. Nothing was changed.',
-        { field: 'issues' },
-      );
+      throw new AppError('NOT_FOUND', fill(texts.noneThesePossibleDuplicates), { field: 'issues' });
     const own = { ...decider, appType: appByAccountType[accountTypeFrom(account.type)] };
     await carry(
       tx,
@@ -74,16 +72,14 @@ export function mergeDuplicates(
       decider,
       pairs.map(({ kept, other }) => ({ kept: kept.transaction, other: other.transaction })),
     );
-    const stayed =
-      left === 0
-        ? ''
-        : ` ${left} ${left === 1 ? 'selection' : 'selections'} of their lots could not be moved: check the sales that use them.`;
-    const message = `${formatTransactions(changed)} merged as ${changed === 1 ? 'a duplicate' : 'duplicates'}.${stayed}`;
+    const stayed: FilledMessage | undefined =
+      left === 0 ? undefined : fill(texts.lotsNotMoved, { left });
+    const merges: FilledMessage = fill(texts.merged, { changed });
+    const message = joinSentences(merges, stayed);
     const skipped = found.meant - pairs.length;
     const stays = staying([
       skipped,
-      (those, one) =>
-        `${those} ${one ? 'is' : 'are'} no possible ${one ? 'duplicate' : 'duplicates'} any more.`,
+      (transactions) => fill(texts.noLongerDuplicates, { transactions }),
     ]);
     return {
       decision: { changed, unchanged: pairs.length - changed, skipped, message, ...stays },

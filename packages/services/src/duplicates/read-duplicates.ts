@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/duplicates';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
 import type { Db } from '@lotbook/db/database';
 import { lastDecided } from '@lotbook/db/stores/decisions';
@@ -26,10 +28,10 @@ export interface Duplicate extends Pick<DuplicateRow, 'state' | 'reason'> {
   readonly kept: Told;
   readonly other: Told;
   /** Why this one is kept. */
-  readonly why: string;
+  readonly why: FilledMessage;
   /** What moves to it, and what doesn't, in sentences. Empty once they are merged. */
-  readonly moves: readonly string[];
-  readonly stays: readonly string[];
+  readonly moves: readonly FilledMessage[];
+  readonly stays: readonly FilledMessage[];
   /** The newest decision about these, and about disposals of their lots: a reader has seen that much. */
   readonly decidedAt: string | undefined;
 }
@@ -107,11 +109,10 @@ async function shown(
 }
 
 /** In the order in which it is decided. */
-function explainStays(kept: RecordOrigin, other: RecordOrigin): string {
-  if (kept.externalId !== null && other.externalId === null)
-    return 'It has the service’s own id, so later imports recognize it.';
+function explainStays(kept: RecordOrigin, other: RecordOrigin): FilledMessage {
+  if (kept.externalId !== null && other.externalId === null) return fill(texts.servicesOwnIdSo);
   if (kept.kind === 'fetched' && other.kind !== 'fetched')
-    return 'It was fetched from the service itself.';
-  if (kept.detail > other.detail) return 'It has more detail.';
-  return 'It was there first.';
+    return fill(texts.fetchedFromServiceItself);
+  if (kept.detail > other.detail) return fill(texts.moreDetail);
+  return fill(texts.itWasThereFirst);
 }

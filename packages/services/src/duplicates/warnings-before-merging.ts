@@ -1,6 +1,7 @@
+import * as texts from '@lotbook/messages/generated/services/duplicates';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { sql } from 'kysely';
-import { formatTransactions } from '../decisions/deciding.ts';
 import type { ActionWarnings, Warning } from '../decisions/warnings.ts';
 import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import { readingAs } from '../member.ts';
@@ -34,13 +35,12 @@ export function warningsBeforeMerging(
         ...counted(
           'GOES_OVER',
           told.filter(({ moves }) => moves.length > 0).length,
-          (those) => `The decisions about ${those} move to the transactions that are kept.`,
+          (transactions) => fill(texts.decisionsAboutMoveTransactions, { transactions }),
         ),
         ...counted(
           'STAYS_BEHIND',
           told.filter(({ stays }) => stays.length > 0).length,
-          (those) =>
-            `Some decisions about ${those} do not move, since the kept transactions have their own.`,
+          (transactions) => fill(texts.someDecisionsAboutDo, { transactions }),
         ),
         ...(await sealedWarnings(db, account, sql`select unnest(${merging}::uuid[])`)),
       ],
@@ -51,6 +51,5 @@ export function warningsBeforeMerging(
 const counted = (
   code: Warning['code'],
   count: number,
-  sentence: (transactions: string) => string,
-): readonly Warning[] =>
-  count > 0 ? [{ code, count, message: sentence(formatTransactions(count)) }] : [];
+  sentence: (transactions: number) => FilledMessage,
+): readonly Warning[] => (count > 0 ? [{ code, count, message: sentence(count) }] : []);

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/services/imports';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as contract from '@lotbook/messages/generated/contract';
 import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { orderCount, transactionCount } from '@lotbook/db/stores/records';
@@ -61,7 +64,7 @@ export async function admitRows(
 ): Promise<void> {
   const { importPerRequest } = await readLimits(services, account);
   if (rows > importPerRequest) {
-    const words = `At most ${importPerRequest.toLocaleString('en')} rows can be imported in one request, and this one has ${rows.toLocaleString('en')}. Split it.`;
+    const words: FilledMessage = fill(texts.atMostRowsCan, { importPerRequest, rows });
     throw new AppError('OVER_TX_LIMIT', words, {
       planMaximum: importPerRequest,
       transactionCount: rows,
@@ -75,7 +78,7 @@ const overLimit = (
   transactionCount: number,
   more: Readonly<Record<string, string>> = {},
 ): AppError =>
-  new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", {
+  new AppError('OVER_TX_LIMIT', fill(contract.walletsWouldExceedTransactionLimit), {
     planMaximum,
     transactionCount,
     ...more,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   findImport,
@@ -24,22 +26,18 @@ export function answerQuestion(
     if (!waiting) throw notFound('import');
     const words = describeAnswers(answers);
     if (words.length === 0)
-      throw new AppError(
-        'BAD_INPUT',
-        'Choose the order of the dates, the decimal mark or the format of the file.',
-        { field: 'dateOrder' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.chooseOrderDatesDecimal), { field: 'dateOrder' });
     if (!(await requeueAnswered(tx, account.id, id, answers)))
       throw new AppError(
         'NOT_FOUND',
-        `${waiting.fileName} does not wait for an answer. Import the file again.`,
+        fill(texts.doesNotWaitAnswer, { fileName: waiting.fileName }),
       );
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: id });
     await log(tx, account.id, {
       userId,
       type: 'import',
       action: 'request',
-      message: `${waiting.fileName} is read again: ${words.join(', ')}`,
+      message: fill(texts.readAgain, { fileName: waiting.fileName, words: words.join(', ') }),
     });
     return (await findImport(tx, account.id, id)) ?? waiting;
   });
@@ -48,7 +46,7 @@ export function answerQuestion(
 function describeAnswers({ dateOrder, decimalMark, format }: ImportAnswers): readonly string[] {
   const source = format === undefined ? undefined : fileSources.find(({ id }) => id === format);
   if (format !== undefined && !source)
-    throw new AppError('BAD_INPUT', `'${format.slice(0, 60)}' is not a known format.`, {
+    throw new AppError('BAD_INPUT', fill(texts.notKnownFormat, { format: format.slice(0, 60) }), {
       field: 'format',
     });
   return [

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   findImport,
@@ -59,16 +61,16 @@ function changeDismissed(
       throw new AppError(
         'CONFLICT',
         isDismissed
-          ? `${found.fileName} is not waiting: it was imported or dismissed already.`
-          : `${found.fileName} was not dismissed.`,
+          ? fill(texts.notWaitingImportedDismissed, { fileName: found.fileName })
+          : fill(texts.notDismissed, { fileName: found.fileName }),
       );
     await log(tx, account.id, {
       userId,
       type: 'import',
       action: isDismissed ? 'dismiss' : 'restore',
       message: isDismissed
-        ? `${found.fileName}, which was not imported, was dismissed`
-        : `${found.fileName}, which was not imported, is listed again`,
+        ? fill(texts.whichNotImportedDismissed, { fileName: found.fileName })
+        : fill(texts.whichNotImportedListed, { fileName: found.fileName }),
     });
     return found;
   });

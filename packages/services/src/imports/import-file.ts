@@ -1,3 +1,6 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/imports';
+import { toEnglish, renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { writing, type Tx } from '@lotbook/db/database';
 import {
@@ -24,7 +27,7 @@ import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/rea
 import { sql } from 'kysely';
 import { followAddedChoices } from '../accounts/change-method.ts';
 import { areFilesComing } from '../computing/figures-state.ts';
-import { sealedNote } from '../sealed-years/sealed-warnings.ts';
+import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh } from './admit-fresh.ts';
@@ -83,8 +86,7 @@ export async function importFile(
   }
 }
 
-const nextWithoutTable =
-  'It contains no table whose columns could be mapped. Export your transactions as CSV or Excel from the platform (Add source shows how), or enter them manually.';
+const nextWithoutTable = renderInEnglish(fill(texts.containsNoTableWhose));
 
 /** What has to be answered before the file can be read. */
 function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
@@ -116,8 +118,7 @@ export async function giveUpImport(
   const { accountId, importId } = job;
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
-    const message =
-      'Something went wrong on our side while reading this file. Nothing was stored. You can upload the file again.';
+    const message = renderInEnglish(fill(texts.somethingWentWrongOur));
     if (claimed)
       await endAsFailed(
         services,
@@ -154,11 +155,11 @@ class FileImport {
   #mainSource: SourceId | undefined;
   #reportedAt = 0;
   /** Note about manually selected lots in the file. */
-  #ofChoices = '';
+  #ofChoices: FilledMessage | undefined;
   /** Note about rows in years whose return was filed. */
-  #ofSealed = '';
+  #ofSealed: readonly FilledMessage[] = [];
   /** Which files describe the same events. */
-  #ofRepeats = '';
+  #ofRepeats: FilledMessage | undefined;
 
   constructor(services: Services, accountId: AccountId, claimed: Import, bulk: BulkTx) {
     this.#services = services;
@@ -214,7 +215,7 @@ class FileImport {
     const { tx } = this.#bulk;
     const account = await findAccount(tx, this.#accountId);
     const added = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
-    this.#ofSealed = account ? await sealedNote(tx, account, added) : '';
+    this.#ofSealed = account ? await sealedNotes(tx, account, added) : [];
   }
 
   /** A trade file and the ledger of its account have no ids in common, so duplicates can't be detected by id. */
@@ -226,7 +227,7 @@ class FileImport {
       formatIds,
     });
     if (files.length === 0) return;
-    this.#ofRepeats = ` Its rows repeat events of ${files.join(', ')}: the two kinds of file describe the same trades and transfers under different ids, so they count twice. Undo one of the imports, or check the possible duplicates under Review.`;
+    this.#ofRepeats = fill(texts.rowsRepeatEventsTwo, { files: files.join(', ') });
   }
 
   async #keepDecisions(): Promise<void> {
@@ -343,17 +344,26 @@ class FileImport {
   }
 
   /** A zone was chosen that no time of the file waited for. */
-  #needlessZone(): string {
+  #needlessZone(): FilledMessage | undefined {
     const { timeZone } = this.#import;
     if (timeZone === null || this.#format === undefined || this.#format.zone === timeZone)
-      return '';
-    return ` The time zone of its timestamps is known, so ${timeZone} had no effect.`;
+      return undefined;
+    return fill(texts.timeZoneTimestampsKnown, { timeZone });
   }
 
   #outcome(added: number, alreadyThere: number): ImportOutcome {
     return {
       status: 'done',
-      message: `${this.#import.fileName} loaded successfully.${this.#notes.map((note) => ` ${note}`).join('')}${this.#needlessZone()}${this.#ofChoices}${this.#ofSealed}${this.#ofRepeats}`,
+      message: [
+        fill(contractRules.fileLoaded, { file: this.#import.fileName }),
+        ...this.#notes,
+        this.#needlessZone(),
+        this.#ofChoices,
+        ...this.#ofSealed,
+        this.#ofRepeats,
+      ]
+        .flatMap((each) => (each === undefined ? [] : [toEnglish(each)]))
+        .join(' '),
       ...(this.#format === undefined
         ? {}
         : { format: this.#format.source.label, reading: readAs(this.#format) }),

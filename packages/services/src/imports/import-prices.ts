@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { writingBulk } from '@lotbook/db/bulk';
 import { endImport, type Import } from '@lotbook/db/stores/imports';
 import { addRejections } from '@lotbook/db/stores/rejections';
@@ -28,7 +30,7 @@ export async function pricesIn(
     if (bytesTotal > MOST_BYTES)
       throw new AppError(
         'FILE_TOO_LARGE',
-        `${fileName} is over a limit: ${MOST_BYTES / 1024 / 1024} MB for a file of prices. Split it by year.`,
+        fill(texts.overLimitMbFile, { fileName, most: MOST_BYTES / 1024 / 1024 }),
       );
     chunks.push(chunk);
   }
@@ -49,7 +51,7 @@ export function importPrices(
     await addRejections(bulk, accountId, claimed.id, file.rejected);
     const ended = await endImport(bulk.tx, accountId, claimed.id, claimed.attempt, {
       status: 'done',
-      message: `${claimed.fileName} loaded successfully.`,
+      message: renderInEnglish(fill(texts.loadedSuccessfully, { fileName: claimed.fileName })),
       format: priceFormat,
       header: file.header,
       rowsRead: file.prices.length + file.rejected.length,

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { saveColumnMapping } from '@lotbook/db/stores/column-mappings';
 import { findImport, requeueImport, type Import } from '@lotbook/db/stores/imports';
@@ -97,7 +99,7 @@ export async function tellColumns(
   if (!preview.readings.some(({ kind }) => kind === 'transaction'))
     throw new AppError(
       'BAD_INPUT',
-      `0 of ${preview.table.rows.length} rows are ready to import. Check the columns.`,
+      fill(texts.rowsReadyImportCheck, { count: preview.table.rows.length }),
       { field: 'mapping' },
     );
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
@@ -114,7 +116,7 @@ export async function tellColumns(
       userId,
       type: 'import',
       action: 'request',
-      message: `The columns of ${preview.fileName} were mapped`,
+      message: fill(texts.columnsMapped, { fileName: preview.fileName }),
     });
     const queued = await findImport(tx, account.id, id);
     if (!queued) throw notFound('import');
@@ -137,7 +139,7 @@ async function loadWaitingTable(
   if (!table)
     throw new AppError(
       'NOT_FOUND',
-      `${waiting.fileName} is not waiting for a column mapping. Upload the file again.`,
+      fill(texts.notWaitingColumnMapping, { fileName: waiting.fileName }),
     );
   return table;
 }
@@ -158,7 +160,9 @@ function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly st
     ...(ambiguous === undefined
       ? []
       : [`Select the order of dates: ${ambiguous} can mean two different days.`]),
-    ...(isTimeZone(mapping.timeZone) ? [] : [`${mapping.timeZone} is not a known time zone.`]),
+    ...(isTimeZone(mapping.timeZone)
+      ? []
+      : [renderInEnglish(fill(texts.notKnownTimeZone, { timeZone: mapping.timeZone }))]),
   ];
 }
 

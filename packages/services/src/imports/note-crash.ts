@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { writing } from '@lotbook/db/database';
 import { claimImport, countCrash } from '@lotbook/db/stores/imports';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
@@ -46,10 +48,10 @@ export function noteCrash(
 function describe(fileName: string, { reason, memoryMb }: Crash): string {
   switch (reason) {
     case 'memory':
-      return `${fileName} needs more memory than one file may use (${memoryMb.toLocaleString('en-US')} MB), so it was not imported. Split it into smaller files, or export it as CSV.`;
+      return renderInEnglish(fill(texts.needsMoreMemoryThan, { fileName, memoryMb }));
     case 'silence':
-      return `Reading ${fileName} made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV.`;
+      return renderInEnglish(fill(texts.readingMadeNoProgress, { fileName }));
     default:
-      return `Reading ${fileName} broke down twice, so it was not imported. The fault is ours; your other imports are not affected. Export it again, as CSV if you can, or send us the file.`;
+      return renderInEnglish(fill(texts.readingBrokeDownTwice, { fileName }));
   }
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { log } from '@lotbook/db/stores/accounts';
 import { findImport, queueImport, type Import } from '@lotbook/db/stores/imports';
 import { findSource } from '@lotbook/db/stores/sources';
@@ -30,7 +32,7 @@ export function requestImport(
       throw notFound('source');
     const { timeZone } = request;
     if (timeZone !== undefined && !isTimeZone(timeZone))
-      throw new AppError('BAD_INPUT', `'${timeZone}' is not a known time zone.`, {
+      throw new AppError('BAD_INPUT', fill(texts.notKnownTimeZone, { timeZone }), {
         field: 'timeZone',
       });
     if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone })))
@@ -42,7 +44,7 @@ export function requestImport(
       userId,
       type: 'import',
       action: 'request',
-      message: `Import of ${queued.fileName} was requested`,
+      message: fill(texts.importRequested, { fileName: queued.fileName }),
     });
     return queued;
   });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { writingBulk } from '@lotbook/db/bulk';
 import { log } from '@lotbook/db/stores/accounts';
 import { findImport, addRetriedRows, type Import } from '@lotbook/db/stores/imports';
@@ -97,7 +99,7 @@ export async function retryRejectedRows(
       userId,
       type: 'import',
       action: 'edit',
-      message: `${solved} rejected rows of ${found.fileName} were mended`,
+      message: fill(texts.rejectedRowsMended, { solved, fileName: found.fileName }),
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
     return (await findImport(tx, account.id, found.id)) ?? found;
@@ -143,11 +145,7 @@ function findFormat(
   fileName: string,
 ): FileSource {
   const source = header === null ? undefined : sources.find(({ id }) => id === formatId);
-  if (!source)
-    throw new AppError(
-      'NOT_FOUND',
-      `How ${fileName} was read is not known any more. Correct the rows in the file and import it again: only they are added.`,
-    );
+  if (!source) throw new AppError('NOT_FOUND', fill(texts.howReadNotKnown, { fileName }));
   return source;
 }
 
@@ -160,15 +158,12 @@ function laidOver(
   for (const { line, cells } of corrections) {
     const rejection = rejections.find((each) => each.line === line);
     if (!rejection)
-      throw new AppError(
-        'BAD_INPUT',
-        `Line ${line} is not among the rejected rows of this import.`,
-      );
+      throw new AppError('BAD_INPUT', fill(texts.lineNotAmongRejected, { line: String(line) }));
     const most = rejection.header?.length ?? width;
     if (cells.length > most)
       throw new AppError(
         'BAD_INPUT',
-        `Line ${line} has ${cells.length} cells where the header has ${most}.`,
+        fill(texts.lineCellsWhereHeader, { line: String(line), count: cells.length, most }),
       );
   }
   return rejections.map(({ line, cells, corrected }) => ({

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   removeColumnMapping,
@@ -43,15 +46,19 @@ export function renameMapping(
     const before = await known(tx, member, id);
     const trimmed = name.trim();
     if (trimmed === '')
-      throw new AppError('BAD_INPUT', 'Source name cannot be blank', { field: 'name' });
+      throw new AppError('BAD_INPUT', fill(contractRules.sourceNameCannotBeBlank), {
+        field: 'name',
+      });
     if (trimmed.length > 80)
-      throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+      throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 80 }), {
+        field: 'name',
+      });
     await renameColumnMapping(tx, member.account.id, id, trimmed);
     await log(tx, member.account.id, {
       userId: member.userId,
       type: 'import',
       action: 'change',
-      message: `The column mapping ${before.mapping.name} was renamed to ${trimmed}`,
+      message: fill(texts.columnMappingRenamed, { name: before.mapping.name, trimmed }),
     });
     return known(tx, member, id);
   });
@@ -71,7 +78,7 @@ export function deleteMapping(
       userId: member.userId,
       type: 'import',
       action: 'delete',
-      message: `The column mapping ${before.mapping.name} was deleted`,
+      message: fill(texts.columnMappingDeleted, { name: before.mapping.name }),
       before: before.mapping,
     });
   });

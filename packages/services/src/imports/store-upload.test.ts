@@ -28,7 +28,7 @@ const left = ({ scope }: SeededAccount) =>
 
 const refused = [
   ['breaks off', chunks(2, new Error('aborted')), 'aborted'],
-  ['is too large', chunks(3), 'a.csv is over a limit: 2 MB. Split it into files of fewer rows.'],
+  ['is too large', chunks(3), 'a.csv is larger than 2 MB. Split it into files of fewer rows.'],
   ['is empty', chunks(0), 'A file must be uploaded'],
 ] as const;
 

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { writing } from '@lotbook/db/database';
 import { addChunk, beginUpload, dropUploads, endUpload } from '@lotbook/db/stores/import-uploads';
 import { AppError } from '@lotbook/model/errors';
@@ -67,12 +70,12 @@ async function keep(
     if (total > mostBytes)
       throw new AppError(
         'FILE_TOO_LARGE',
-        `${fileName} is over a limit: ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it into files of fewer rows.`,
+        fill(texts.overLimitMbSplit, { fileName, most: Math.floor(mostBytes / 1024 / 1024) }),
       );
     await add(seq, chunk);
     seq += 1;
   }
-  if (total === 0) throw new AppError('BAD_INPUT', 'A file must be uploaded');
+  if (total === 0) throw new AppError('BAD_INPUT', fill(contractRules.aFileMustBeUploaded));
   return total;
 }
 

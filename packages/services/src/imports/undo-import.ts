@@ -1,3 +1,5 @@
+import { joinSentences, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { log } from '@lotbook/db/stores/accounts';
 import { findImport, removeImport } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
@@ -5,7 +7,7 @@ import type { ImportId } from '@lotbook/model/ids';
 import { forgetAddedChoices } from '../accounts/change-method.ts';
 import { sql } from 'kysely';
 import { isId, notFound, writingAs } from '../member.ts';
-import { sealedNote } from '../sealed-years/sealed-warnings.ts';
+import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Deletes an import and the rows that it added. The decisions about those rows are kept for when they return. */
@@ -20,21 +22,21 @@ export function undoImport(
       ? await findImport(tx, account.id, importId as ImportId)
       : undefined;
     if (!found) throw notFound('import');
-    const sealed = await sealedNote(
+    const sealed = await sealedNotes(
       tx,
       account,
       sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`,
     );
     if (!(await removeImport(tx, account.id, found.id)))
-      throw new AppError(
-        'BUSY',
-        'This import is still running. Wait until it has ended, then delete it.',
-      );
+      throw new AppError('BUSY', fill(texts.importStillRunningWait));
     await log(tx, account.id, {
       userId,
       type: 'import',
       action: 'delete',
-      message: `Import of ${found.fileName} with ${found.added} transactions was deleted${sealed && `.${sealed}`}`,
+      message: joinSentences(
+        fill(texts.importWithTransactionsDeleted, { fileName: found.fileName, added: found.added }),
+        ...sealed,
+      ),
     });
     await forgetAddedChoices(tx, account.id, {
       importId: found.id,

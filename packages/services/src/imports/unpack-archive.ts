@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/imports';
 import { writing, type Tx } from '@lotbook/db/database';
 import { addChunk, beginUpload, endUpload } from '@lotbook/db/stores/import-uploads';
 import { endImport, queueImport, type Import } from '@lotbook/db/stores/imports';
@@ -27,7 +29,7 @@ export async function archiveIn(
     if (length > archiveLimits.bytes)
       throw new AppError(
         'FILE_TOO_LARGE',
-        `${fileName} is over a limit: ${archiveLimits.bytes / 1024 / 1024} MB for an archive.`,
+        fill(texts.overLimitMbArchive, { fileName, most: archiveLimits.bytes / 1024 / 1024 }),
       );
   }
   return chunks.length === 0 ? undefined : openArchive(Buffer.concat(chunks), fileName);
@@ -91,11 +93,17 @@ function getOutcome(
 ): Parameters<typeof endImport>[4] {
   const left = unreadNote(others);
   if (files.length === 0)
-    return { status: 'failed', message: `${fileName} holds no CSV or Excel files.${left}` };
-  const many = files.length === 1 ? 'One file was' : `${files.length} files were`;
+    return {
+      status: 'failed',
+      message: renderInEnglish(fill(texts.holdsNoCsvExcel, { fileName, left })),
+    };
+  const many =
+    files.length === 1
+      ? renderInEnglish(fill(texts.oneFile))
+      : renderInEnglish(fill(texts.filesWere, { count: files.length }));
   return {
     status: 'done',
-    message: `${fileName} loaded successfully. ${many} taken out of it, each an import of its own.${left}`,
+    message: renderInEnglish(fill(texts.loadedSuccessfullyTakenOut, { fileName, many, left })),
     format: 'ZIP archive',
     bytesRead: bytesTotal,
     // Counted, so that the application keeps the archive listed and shows which files are missing.
@@ -113,6 +121,6 @@ function unreadNote(others: readonly string[]): string {
   const advice =
     archives.length === 0
       ? ''
-      : ` These may hold transactions: ${archives.join(', ')}. Unpack archives, save tables as CSV or Excel (.xlsx), and import them.`;
-  return `${advice}${rest.length === 0 ? '' : ` Not CSV or Excel, so not read: ${rest.join(', ')}.`}`;
+      : renderInEnglish(fill(texts.theseMayHoldTransactions, { archives: archives.join(', ') }));
+  return `${advice}${rest.length === 0 ? '' : renderInEnglish(fill(texts.notCsvExcelSo, { rest: rest.join(', ') }))}`;
 }

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   changeIntegration,
@@ -65,7 +67,7 @@ export function updateIntegration(
   return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
     if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
       const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
-      if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
+      if (!tenant) throw badInput('tenantId', fill(texts.chooseOneConnectedCompanies));
       await useTenant(tx, account.id, app, tenant);
       await changeIntegration(tx, account.id, app, { status: 'active' });
       await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
@@ -75,7 +77,7 @@ export function updateIntegration(
       userId,
       type: 'integration',
       action: 'settings',
-      message: `The settings of ${label} were changed`,
+      message: fill(texts.settingsChanged, { label }),
       before: {
         minValue: row.minValue,
         syncMode: row.syncMode,
@@ -95,9 +97,9 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
   checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
   checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
   if (minUsdValue !== undefined && !isAmount(minUsdValue))
-    throw badInput('minUsdValue', 'Enter an amount of zero or more, such as 0.50.');
+    throw badInput('minUsdValue', fill(texts.enterAmountZeroMore));
   if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
-    throw badInput('cutoverDate', 'Enter a date such as 2026-01-01.');
+    throw badInput('cutoverDate', fill(texts.enterDateSuch));
   return {
     ...(minUsdValue === undefined ? {} : { minValue: minUsdValue }),
     ...(syncMode === undefined ? {} : { syncMode }),
@@ -109,7 +111,7 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
 
 function checkOneOf(field: string, value: string | undefined, allowed: readonly string[]): void {
   if (value !== undefined && !allowed.includes(value))
-    throw badInput(field, `Choose ${allowed.join(' or ')}.`);
+    throw badInput(field, fill(texts.choose, { allowed: allowed.join(' or ') }));
 }
 
 function isAmount(text: string): boolean {
@@ -121,7 +123,7 @@ function isCalendarDate(text: string): boolean {
   return isDate(Number(year), Number(month), Number(day));
 }
 
-const badInput = (field: string, message: string): AppError =>
+const badInput = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** The five default accounts; what is absent stays. */
@@ -160,7 +162,7 @@ export function updateIntegrationDefaults(
       userId,
       type: 'integration',
       action: 'defaults',
-      message: `The default accounts of ${label} were changed`,
+      message: fill(texts.defaultAccountsChanged, { label }),
       before,
       after: { ...before, ...Object.fromEntries(given) },
     });
@@ -192,7 +194,7 @@ export function updateIntegrationMappings(
             (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
           )
         )
-          throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
+          throw badInput(`${kind}Mappings`, fill(texts.noSuchAccount, { kind }));
     const all = [...given.exchange, ...given.wallet];
     await checkAccounts(
       tx,
@@ -214,7 +216,7 @@ export function updateIntegrationMappings(
       userId,
       type: 'integration',
       action: 'mappings',
-      message: `The account mappings of ${label} were changed`,
+      message: fill(texts.accountMappingsChanged, { label }),
       after: all,
     });
   });
@@ -233,9 +235,12 @@ async function checkAccounts(
   );
   for (const [field, id] of given) {
     const account = accounts.get(id);
-    if (!account?.active)
-      throw badInput(field, 'This account is not in the chart of accounts, or is inactive.');
-    if (account.unusable !== null) throw badInput(field, `${account.name}: ${account.unusable}`);
+    if (!account?.active) throw badInput(field, fill(texts.accountNotChartAccounts));
+    if (account.unusable !== null)
+      throw badInput(
+        field,
+        fill(texts.unusableSetting, { name: account.name, unusable: account.unusable }),
+      );
   }
 }
 
@@ -256,7 +261,7 @@ export function repostEntries(
       userId,
       type: 'integration',
       action: 'repost',
-      message: `${count} entries will replace what was changed in ${label}`,
+      message: fill(texts.entriesWillReplaceWhat, { count, label }),
       after: { keys },
     });
   });
@@ -295,7 +300,7 @@ export function deleteIntegration(
         userId,
         type: 'integration',
         action: 'disconnect',
-        message: `${label} was disconnected`,
+        message: fill(texts.wasDisconnected, { label }),
       });
     },
   );

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { timingSafeEqual } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
 import { beginIntegration } from '@lotbook/db/stores/integrations';
@@ -52,13 +55,9 @@ export function createIntegration(
         binding === undefined ||
         !timingSafeEqual(session.bindingDigest, computeDigest(binding))
       )
-        throw new AppError('NOT_FOUND', 'No OAuth session found');
+        throw new AppError('NOT_FOUND', fill(contract.noOAuthSessionFound));
       if (app === 'qbo' && !/^\d{1,30}$/.test(realmId ?? ''))
-        throw new AppError(
-          'BAD_INPUT',
-          'QuickBooks did not name the company. Connect again and choose one.',
-          { field: 'realmId' },
-        );
+        throw new AppError('BAD_INPUT', fill(texts.quickbooksDidNotName), { field: 'realmId' });
       const grant: SealedGrant = { code, ...(app === 'qbo' ? { realmId } : {}) };
       await beginIntegration(tx, account.id, app, userId);
       const sealed = await sealFor(
@@ -74,7 +73,7 @@ export function createIntegration(
         userId,
         type: 'integration',
         action: 'connect',
-        message: `${label} was connected`,
+        message: fill(texts.wasConnected, { label }),
       });
     },
   );

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { writing } from '@lotbook/db/database';
 import { changeIntegration, findIntegration } from '@lotbook/db/stores/integrations';
 import {
@@ -66,27 +68,36 @@ export function toRunEnd(
     return {
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
-      message: `${toSentence(error.message)} Reconnect ${label} to continue. Mappings and history are kept.`,
+      message: renderInEnglish(
+        fill(texts.reconnectContinueMappingsHistory, {
+          sentence: toSentence(error.message),
+          label,
+        }),
+      ),
     };
   if (error instanceof RateLimited)
     return {
       status: 'paused',
       errorCode: 'RATE_LIMITED',
-      message: `${label} asks for a pause. The sync continues by itself.`,
+      message: renderInEnglish(fill(texts.asksPauseSyncContinues, { label })),
       resumeAt: error.retryAt.toISOString(),
     };
   if (error instanceof Transient)
     return {
       status: 'paused',
       errorCode: 'UNREACHABLE',
-      message: `${toSentence(error.message)} The sync continues by itself.`,
+      message: renderInEnglish(
+        fill(texts.syncContinuesItself, { sentence: toSentence(error.message) }),
+      ),
       resumeAt: new Date(now.getTime() + getPauseMs(failures)).toISOString(),
     };
   if (error instanceof Malformed)
     return {
       status: 'failed',
       errorCode: 'MALFORMED',
-      message: `${toSentence(error.message)} Nothing was lost. Try again later.`,
+      message: renderInEnglish(
+        fill(texts.nothingLostTryAgain, { sentence: toSentence(error.message) }),
+      ),
     };
   if (error instanceof AppError)
     return { status: 'failed', errorCode: error.code, message: error.message };

@@ -1,19 +1,17 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import type { Granting, Integration } from '@lotbook/integrations/integration';
 import { AppError } from '@lotbook/model/errors';
 import type { SyncServices } from '../services.ts';
 
 /** How an accounting system is asked, with the installation's registration. @throws AppError if the installation may not or can't ask it */
 export function getGranting(services: SyncServices, integration: Integration): Granting {
-  if (!services.network)
-    throw new AppError(
-      'OFFLINE',
-      'This installation makes no network requests (LOTBOOK_OFFLINE), so nothing was posted.',
-    );
+  if (!services.network) throw new AppError('OFFLINE', fill(texts.installationMakesNoNetwork));
   const application = services.oauth.applications.find(({ id }) => id === integration.id);
   if (application?.clientSecret === undefined)
     throw new AppError(
       'OAUTH_REGISTRATION',
-      `This installation is not registered with ${integration.label}. Ask its operator to add the registration.`,
+      fill(texts.installationNotRegisteredWith, { integration: integration.label }),
     );
   return {
     network: services.network(integration),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { cancelIntegrationRun, queueIntegrationRun } from '@lotbook/db/stores/integration-runs';
@@ -58,8 +60,8 @@ export function requestIntegrationSync(
           type: 'integration',
           action: dry ? 'preview' : 'sync',
           message: dry
-            ? `A preview for ${label} was requested`
-            : `A sync to ${label} was requested`,
+            ? fill(texts.previewRequested, { label })
+            : fill(texts.syncRequested, { label }),
         });
     },
   );
@@ -68,19 +70,16 @@ export function requestIntegrationSync(
 function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean): void {
   if (!row || row.status === 'disconnected') throw notFound('integration');
   if (row.authenticationFailed)
-    throw new AppError(
-      'AUTHENTICATION_FAILED',
-      `${label} no longer accepts the access that was granted. Reconnect it first.`,
-    );
+    throw new AppError('AUTHENTICATION_FAILED', fill(texts.noLongerAcceptsAccess, { label }));
   if (row.status !== 'active')
     throw new AppError(
       'SETUP_REQUIRED',
       row.status === 'choosing'
-        ? `Choose which ${label} company to use first.`
-        : `${label} is still being connected. Try again in a moment.`,
+        ? fill(texts.chooseWhichCompanyUse, { label })
+        : fill(texts.stillBeingConnectedTry, { label }),
     );
   if (!dry && !hasDefaults(row))
-    throw new AppError('SETUP_REQUIRED', 'Choose the five default accounts first.');
+    throw new AppError('SETUP_REQUIRED', fill(texts.chooseFiveDefaultAccounts));
 }
 
 const hasDefaults = (row: IntegrationRow): boolean =>
@@ -111,7 +110,7 @@ export function cancelIntegrationSync(
         userId,
         type: 'integration',
         action: 'cancel',
-        message: `The sync to ${label} was canceled`,
+        message: fill(texts.syncCanceled, { label }),
       });
     },
   );

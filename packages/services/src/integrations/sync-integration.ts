@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { format, money, sum } from '@lotbook/decimal/decimal';
 import { reading, writing } from '@lotbook/db/database';
 import {
@@ -83,7 +85,7 @@ export async function giveUpIntegration(
     {
       status: 'failed',
       errorCode: 'FAULT',
-      message: 'Something went wrong on our side. What was posted is kept; sync again to continue.',
+      message: renderInEnglish(fill(texts.somethingWentWrongOur)),
     },
   );
 }
@@ -99,7 +101,10 @@ async function doRun(services: SyncServices, attempt: Try): Promise<IntegrationR
     return { status: 'cancelled', message: 'Disconnected.' };
   }
   if (row.tenantId === null)
-    return { status: 'done', message: `Choose which ${integration.label} company to use.` };
+    return {
+      status: 'done',
+      message: renderInEnglish(fill(texts.chooseCompanyForSync, { label: integration.label })),
+    };
   const tokens = createDatabaseTokens(services, attempt);
   const ledger = integration.open({
     ...getGranting(services, integration),
@@ -174,7 +179,12 @@ async function preview(
   );
   return {
     status: 'done',
-    message: `Preview: ${plan.operations.length} to post, ${plan.unchanged} unchanged.`,
+    message: renderInEnglish(
+      fill(texts.previewPostUnchanged, {
+        count: plan.operations.length,
+        unchanged: plan.unchanged,
+      }),
+    ),
     counts: { ...counts, unchanged: plan.unchanged, holds: sumHolds(plan.holds) },
   };
 }
@@ -208,7 +218,9 @@ async function post(
   const held = result.holds.filter(({ state }) => state !== 'ignored').length;
   return {
     status: result.wasCancelled ? 'cancelled' : 'done',
-    message: `${posted} posted, ${result.unchanged} in all as they should be, ${held} on hold.`,
+    message: renderInEnglish(
+      fill(texts.postedAllTheyShould, { posted, unchanged: result.unchanged, held }),
+    ),
     counts: { ...result.done, unchanged: result.unchanged, holds: sumHolds(result.holds) },
   };
 }

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/issues';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import {
@@ -48,7 +51,7 @@ export function dismissIssue(
       userId,
       type: 'issue',
       action: 'dismiss',
-      message: `Issue ${issue.code} dismissed: ${because}`,
+      message: fill(texts.issueDismissed, { code: issue.code, because }),
       after: named,
     });
     return loadAffectedIssue(tx, account.id, named);
@@ -58,7 +61,10 @@ export function dismissIssue(
 const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): AppError =>
   new AppError(
     'CONFLICT',
-    `${dismissedByEmail ?? 'Another person'} has dismissed this already: “${dismissedBecause}”. Nothing was replaced. To give another reason, reopen it first.`,
+    fill(texts.dismissedAlreadyNothingReplaced, {
+      dismissedByEmail: dismissedByEmail ?? 'Another person',
+      dismissedBecause: dismissedBecause ?? '',
+    }),
     { field: 'reason' },
   );
 
@@ -81,7 +87,7 @@ export function restoreIssue(
         userId,
         type: 'issue',
         action: 'restore',
-        message: `Issue ${issue.code} opened again`,
+        message: fill(texts.issueOpenedAgain, { code: issue.code }),
         before: { reason: issue.dismissedBecause },
         after: named,
       });
@@ -93,9 +99,11 @@ export function restoreIssue(
 export function checkedReason(reason: string): string {
   const because = reason.trim();
   if (because === '')
-    throw new AppError('BAD_INPUT', 'This field is required', { field: 'reason' });
+    throw new AppError('BAD_INPUT', fill(contractRules.thisFieldIsRequired), { field: 'reason' });
   if (because.length > longest)
-    throw new AppError('BAD_INPUT', `Must be ${longest} characters or fewer`, { field: 'reason' });
+    throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: longest }), {
+      field: 'reason',
+    });
   return because;
 }
 

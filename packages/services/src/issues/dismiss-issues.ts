@@ -1,3 +1,6 @@
+import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/issues';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
 import {
@@ -34,7 +37,7 @@ export interface IssueWish extends Omit<IssueFilter, 'from' | 'to' | 'sold'> {
 export interface IssuesChanged {
   /** As lists count them. */
   readonly changed: number;
-  readonly message: string;
+  readonly message: FilledMessage;
   /** Id of the operation, for undo; absent if nothing changed. */
   readonly undo?: string;
 }
@@ -77,13 +80,13 @@ export function dismissIssues(
     });
     const changed = countIssues(selected, kept);
     const before = countIssues(named, named.length) - countIssues(selected, selected.length);
-    const reasons =
-      before > 0
-        ? `${inWords(before)} ${before === 1 ? 'was dismissed before and keeps its reason' : 'were dismissed before and keep their reasons'}.`
-        : '';
-    const done =
-      changed === 0 && reasons ? 'Nothing changed' : `${inWords(changed)} dismissed: ${because}`;
-    const message = `${done}${reasons && `. ${reasons}`}`;
+    const reasons: FilledMessage | undefined =
+      before > 0 ? fill(texts.dismissedBefore, { before }) : undefined;
+    const done: FilledMessage =
+      changed === 0 && reasons
+        ? fill(texts.nothingChanged)
+        : fill(texts.issuesDismissed, { changed, because });
+    const message = joinSentences(done, reasons);
     return told(tx, decider, { changed, message }, 'dismiss', request);
   });
 }
@@ -118,7 +121,7 @@ export function restoreIssues(
     return told(
       tx,
       decider,
-      { changed, message: `${inWords(changed)} open again.` },
+      { changed, message: fill(texts.openAgain, { changed: inWords(changed) }) },
       'restore',
       request,
     );
@@ -153,7 +156,7 @@ async function matchTargets(
   dismissed?: boolean,
 ): Promise<readonly AlikeIssues[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that selects them.', {
+    throw new AppError('BAD_INPUT', fill(texts.nameIssuesGiveFilter), {
       field: 'issues',
     });
   if (filter)
@@ -162,9 +165,11 @@ async function matchTargets(
       ...(dismissed !== undefined && { dismissed }),
     });
   if (issues!.length === 0)
-    throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'issues' });
+    throw new AppError('BAD_INPUT', fill(contractRules.anOptionMustBeSelected), {
+      field: 'issues',
+    });
   if (issues!.length > mostNamed)
-    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
+    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
       field: 'issues',
     });
   const named = await issuesNamed(db, account.id, issues!);

@@ -146,7 +146,7 @@ test('a dismissed issue keeps its reason: another person’s reason is refused w
   await dismissIssue(services, ada, ada.accountId, named, 'Known');
   await expect(dismissIssue(services, ada, ada.accountId, named, 'Another')).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: `${ada.userId}@example.com has dismissed this already: “Known”. Nothing was replaced. To give another reason, reopen it first.`,
+    message: `${ada.userId}@example.com has already dismissed this: “Known”. Nothing was replaced. To give another reason, reopen it first.`,
   });
   expect(await dismissIssue(services, ada, ada.accountId, named, 'Known')).toMatchObject({
     dismissedBecause: 'Known',

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/issues';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { AppError } from '@lotbook/model/errors';
@@ -13,7 +15,7 @@ type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 /** A tax year of the account's jurisdiction in its time zone: its first timestamp, and the first one after it. @throws AppError BAD_INPUT for an invalid year. */
 export function taxYearSpan(account: Placed, year: number): YearSpan {
   if (year < firstYear || year > lastYear)
-    throw new AppError('BAD_INPUT', 'The tax year must be between 2009 and 2100.', {
+    throw new AppError('BAD_INPUT', fill(texts.taxYearMustBetween), {
       field: 'taxYear',
     });
   const { years } = getPlace(account);

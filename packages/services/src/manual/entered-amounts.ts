@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/services/manual';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as shared from '@lotbook/messages/generated/services/shared';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { atLeast } from '@lotbook/access/rules/number';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules, type Rule } from '@lotbook/access/rules/rule';
@@ -15,7 +19,7 @@ export type Told = string | null | undefined;
 export const toText = (input: Told): string => (input ?? '').trim();
 
 /** @throws AppError BAD_INPUT naming the field. */
-export function refuse(field: string, message: string): never {
+export function refuse(field: string, message: string | FilledMessage): never {
   throw new AppError('BAD_INPUT', message, { field });
 }
 
@@ -29,9 +33,7 @@ const LARGEST = 10n ** 38n;
 
 export function getAmount(field: string, input: Told, rule: Rule = amountRule): Quantity {
   const amount = quantity(checked(field, input, rule));
-  return amount < LARGEST
-    ? amount
-    : refuse(field, 'An amount has at most twenty digits before the point.');
+  return amount < LARGEST ? amount : refuse(field, fill(texts.amountAtMostTwenty));
 }
 
 /** An amount of an asset; one of money within the bounds of money. */
@@ -51,19 +53,20 @@ export function checkedMoney(field: string, amount: Money): Money {
 /** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
 export function getAsset(field: string, input: Told, contract?: Told, chain?: Told): AssetId {
   const symbol = checked(field, input, required('asset'));
-  if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
+  if (symbol.length > 80) refuse(field, fill(contractRules.tooManyCharacters, { count: 80 }));
   if (toText(contract) === '')
     return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
-  const on = toText(chain) || refuse('chain', 'Enter the chain of this contract.');
+  const on = toText(chain) || refuse('chain', fill(texts.enterChainContract));
   return `${on}:${toText(contract).toLowerCase()}` as AssetId;
 }
 
 /** The instant of an entry: after the first block of Bitcoin, and not later than `now`. */
 export function toInstant(field: string, input: Told, now: Date): Instant {
   const at =
-    parseInstant(checked(field, input, required('field'))) ?? refuse(field, 'Invalid date');
-  if (at < earliestInstant) refuse(field, 'Date is before minimum');
-  return at > now.toISOString() ? refuse(field, 'Date cannot be in future') : at;
+    parseInstant(checked(field, input, required('field'))) ??
+    refuse(field, fill(contractRules.invalidDate));
+  if (at < earliestInstant) refuse(field, fill(contractRules.dateIsBeforeMinimum));
+  return at > now.toISOString() ? refuse(field, fill(contractRules.dateCannotBeInFuture)) : at;
 }
 
 export const isSpot = (price: Told): boolean =>
@@ -78,16 +81,12 @@ export function getValueAt(
 ): Worth | undefined {
   if (isSpot(price)) return undefined;
   const code = toText(currency).toUpperCase() || 'USD';
-  if (!isFiat(code))
-    refuse(
-      fields.currency,
-      `'${code}' is not a supported currency. Choose one such as USD, or leave the price empty to look it up.`,
-    );
+  if (!isFiat(code)) refuse(fields.currency, fill(texts.notSupportedCurrencyChoose, { code }));
   const one = checkedMoney(
     fields.price,
     getAmount(fields.price, price, atLeast('0')) as bigint as Money,
   );
   const amount = worth(units, one);
-  if (amount > mostMoney) refuse(fields.price, 'Must not be more than 99999999999');
+  if (amount > mostMoney) refuse(fields.price, fill(shared.aboveLargestAmount));
   return { amount, currency: code as FiatCode };
 }

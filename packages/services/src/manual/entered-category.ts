@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/manual';
 import { isCategory, type Category } from '@lotbook/model/category';
 import { compatibleCategories } from '@lotbook/engine/effects/compatible-categories';
 import { isFiat } from '@lotbook/model/fiat';
@@ -22,11 +24,7 @@ export const placed = (
 export function getCategory(input: Told, read: ReadTransaction): Category | undefined {
   const text = toText(input);
   if (text === '') return undefined;
-  if (!isCategory(text))
-    return refuse(
-      'taxCategory',
-      `'${text}' is not a tax category. See taxCategories for the list.`,
-    );
+  if (!isCategory(text)) return refuse('taxCategory', fill(texts.notTaxCategorySee, { text }));
   const transaction = placed(read, '' as TransactionId, '' as SourceId);
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
@@ -34,5 +32,8 @@ export function getCategory(input: Told, read: ReadTransaction): Category | unde
   const fitting = main ? compatibleCategories(getSide(transaction, main)) : [];
   return fitting.includes(text)
     ? text
-    : refuse('taxCategory', `A ${read.type} cannot be ${text}. It can be ${fitting.join(', ')}.`);
+    : refuse(
+        'taxCategory',
+        fill(texts.cannotCan, { type: read.type, text, fitting: fitting.join(', ') }),
+      );
 }

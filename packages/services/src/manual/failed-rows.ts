@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/manual';
 import { reading } from '@lotbook/db/database';
 import { loadAccounts, log } from '@lotbook/db/stores/accounts';
 import { findImport } from '@lotbook/db/stores/imports';
@@ -38,7 +40,7 @@ export function giveUpFailedRows(
         userId,
         type: 'import',
         action: 'edit',
-        message: `${count} rejected rows of ${found.fileName} were discarded`,
+        message: fill(texts.rejectedRowsDiscarded, { count, fileName: found.fileName }),
       });
     return count;
   });

@@ -1,3 +1,6 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/manual';
 import { orderTypes } from '@lotbook/model/transaction';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
@@ -78,7 +81,10 @@ export function createEntry(
     return noted(services, tx, member, {
       id: transaction.id,
       action: 'create',
-      message: `${words(transaction)} was entered manually at ${source.name}`,
+      message: fill(texts.enteredManuallyAt, {
+        transaction: words(transaction),
+        name: source.name,
+      }),
     });
   });
 }
@@ -108,7 +114,10 @@ export function changeEntry(
     return noted(services, tx, member, {
       id: before.id,
       action: 'change',
-      message: `${words(transaction)}, entered manually at ${source.name}, was changed`,
+      message: fill(texts.enteredManuallyAtChanged, {
+        transaction: words(transaction),
+        name: source.name,
+      }),
       before: before.submission,
       after: input.submission,
     });
@@ -130,7 +139,7 @@ export function deleteEntry(
       userId: member.userId,
       type: 'transaction',
       action: 'delete',
-      message: `The manual ${describeKind[kind]} was deleted`,
+      message: fill(texts.manualDeleted, { describeKind: describeKind[kind] }),
       before: before.submission,
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
@@ -164,7 +173,7 @@ async function loadCurrentEntry(
 interface Noted {
   readonly id: string;
   readonly action: string;
-  readonly message: string;
+  readonly message: FilledMessage;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -220,4 +229,4 @@ async function nameReceiver(
 }
 
 const limited = (field: string, text: string, most: 80 | 200): string =>
-  text.length > most ? refuse(field, `Must be ${most} characters or fewer`) : text;
+  text.length > most ? refuse(field, fill(contractRules.tooManyCharacters, { count: most })) : text;

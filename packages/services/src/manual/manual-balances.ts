@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/manual';
 import { atLeast } from '@lotbook/access/rules/number';
 import { format } from '@lotbook/decimal/decimal';
 import { log } from '@lotbook/db/stores/accounts';
@@ -41,7 +43,7 @@ export function setManualBalances(
       userId,
       type: 'source',
       action: 'change',
-      message: `Balances of ${source.name} were entered manually`,
+      message: fill(texts.balancesEnteredManually, { source: source.name }),
       after: checked,
     });
     return balancesByHand(tx, account.id, source.id);
@@ -65,7 +67,7 @@ function checkedBalances(
   now: Date,
 ): readonly ManualBalance[] {
   if (balances.length > mostBalances)
-    throw new AppError('BAD_INPUT', `At most ${mostBalances} balances can be saved at once.`, {
+    throw new AppError('BAD_INPUT', fill(texts.atMostBalancesCan, { mostBalances }), {
       field: 'balances',
     });
   const read = balances.map(({ asset, amount, at }) => ({
@@ -76,11 +78,9 @@ function checkedBalances(
   const seen = new Set<string>();
   for (const { asset, at } of read) {
     if (seen.has(`${asset} ${at}`))
-      throw new AppError(
-        'BAD_INPUT',
-        `${asset} is listed twice. Enter one balance for each asset.`,
-        { field: 'asset' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.listedTwiceEnterOne, { asset }), {
+        field: 'asset',
+      });
     seen.add(`${asset} ${at}`);
   }
   return read;

@@ -1,3 +1,7 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/manual';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import {
   exchangeTypes,
   isExchangeType,
@@ -67,8 +71,8 @@ function typeOf(input: Told): ExchangeType {
     : refuse(
         'Type',
         type === ''
-          ? 'A selection is required'
-          : `'${type}' is not one of ${exchangeTypes.join(', ')}.`,
+          ? fill(contractRules.aSelectionIsRequired)
+          : fill(texts.notOne, { type, exchangeTypes: exchangeTypes.join(', ') }),
       );
 }
 
@@ -125,18 +129,18 @@ function atPrice(traded: Units, { Price, PriceCurrency }: OrderEntryInput): Unit
     'halfEven',
   ) as Quantity;
   return isFiat(asset) && (cost as bigint as Money) > mostMoney
-    ? refuse('Price', 'Must not be more than 99999999999')
+    ? refuse('Price', fill(shared.aboveLargestAmount))
     : { asset, quantity: cost };
 }
 
 const notNegative = (text: string): string | undefined =>
-  /^\d*\.?\d+$/.test(text) ? undefined : 'Must be at least 0';
+  /^\d*\.?\d+$/.test(text) ? undefined : renderInEnglish(fill(shared.belowZero));
 
 /** A trade of two assets: a price in one of the two adds nothing to the amounts; one in money is the value of the received units. */
 function swap(order: OrderEntryInput): readonly ReadMovement[] {
   const [given, received] = [from(order), to(order)];
   if (given.asset === received.asset)
-    refuse('ToCurrency', `Both sides are ${received.asset}. A trade gives one asset for another.`);
+    refuse('ToCurrency', fill(texts.bothSidesTradeGives, { asset: received.asset }));
   const isBetween = [given.asset as string, received.asset as string].includes(
     toText(order.PriceCurrency).toUpperCase(),
   );

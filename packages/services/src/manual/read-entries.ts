@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/manual';
 import {
   loadSourceEntries,
   loadUsedNumbers,
@@ -75,9 +77,13 @@ export function duplicateNumbers(
 ): Promise<readonly string[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     if (numbers.length > mostNumbers)
-      throw new AppError('BAD_INPUT', `Ask for at most ${mostNumbers} at once.`, {
-        field: 'orderIds',
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.askAtMostAt, { mostNumbers: String(mostNumbers) }),
+        {
+          field: 'orderIds',
+        },
+      );
     return loadUsedNumbers(
       db,
       account.id,

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/manual';
 import {
   defiSides,
   defiSources,
@@ -72,7 +75,7 @@ export function walletTransaction(
     type === 'transfer-out' &&
     toText(input.taxCategory) === 'fee_standard' &&
     isNothing(input.amount);
-  if (isCost && !fee) refuse('fee', 'This field is required');
+  if (isCost && !fee) refuse('fee', fill(contractRules.thisFieldIsRequired));
   const movements = isCost
     ? []
     : isDefiType(type)
@@ -94,8 +97,8 @@ function typeOf(input: Told): DefiType | (typeof walletTypes)[number] {
   return refuse(
     'type',
     type === ''
-      ? 'A selection is required'
-      : `'${type}' is not one of ${[...walletTypes, ...defiTypes].join(', ')}.`,
+      ? fill(contractRules.aSelectionIsRequired)
+      : fill(texts.notOne2, { type, list: [...walletTypes, ...defiTypes].join(', ') }),
   );
 }
 
@@ -137,7 +140,7 @@ function defiMovements(
   const data = input.customData ?? {};
   const protocol = toText(data['defiSource']);
   if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol))
-    refuse('defiSource', `'${protocol}' is not one of ${defiSources.join(', ')}.`);
+    refuse('defiSource', fill(texts.notOne3, { protocol, defiSources: defiSources.join(', ') }));
   return defiSides[type].flatMap(({ place, side, needed }) => {
     const [amount, asset] = [`amount${place}`, `asset${place}`];
     if (!needed && toText(data[amount]) === '' && toText(data[asset]) === '') return [];

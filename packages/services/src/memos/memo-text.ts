@@ -1,3 +1,6 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { isAppId } from '@lotbook/access/applications';
 
 export interface MemoText {
@@ -9,7 +12,7 @@ export interface MemoText {
 export interface MemoProblem {
   readonly appType: string;
   readonly code: 'TRANSACTION_UNKNOWN' | 'MEMO_BLANK' | 'MEMO_LONG' | 'APP_TYPE_UNKNOWN';
-  readonly message: string;
+  readonly message: FilledMessage;
   readonly transactionId: string;
 }
 
@@ -20,9 +23,11 @@ export function checkMemoText({
   appType,
   memo,
 }: MemoText): Pick<MemoProblem, 'code' | 'message'> | undefined {
-  if (!isAppId(appType)) return { code: 'APP_TYPE_UNKNOWN', message: 'Invalid application type' };
-  if (memo.trim() === '') return { code: 'MEMO_BLANK', message: 'This field is required' };
+  if (!isAppId(appType))
+    return { code: 'APP_TYPE_UNKNOWN', message: fill(contract.invalidApplicationType) };
+  if (memo.trim() === '')
+    return { code: 'MEMO_BLANK', message: fill(contractRules.thisFieldIsRequired) };
   return memo.trim().length > longestMemo
-    ? { code: 'MEMO_LONG', message: `Must be ${longestMemo} characters or fewer` }
+    ? { code: 'MEMO_LONG', message: fill(contractRules.tooManyCharacters, { count: longestMemo }) }
     : undefined;
 }

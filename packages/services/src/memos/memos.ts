@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/memos';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
@@ -69,7 +72,7 @@ export function addMemosTo(
       userId,
       type: 'memo',
       action: 'create',
-      message: `Memo added to ${transactionIds.length} transactions`,
+      message: fill(texts.memoAddedTransactions, { count: transactionIds.length }),
       after: { transactionIds, memo: text.memo },
     });
     return (await loadMemos(tx, account.id, transactionIds)).filter(({ id }) => ids.has(id));
@@ -96,9 +99,11 @@ async function loadProblems(
   { appType, memo }: MemoText,
 ): Promise<readonly MemoProblem[]> {
   if (places.length === 0)
-    throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'transactions' });
+    throw new AppError('BAD_INPUT', fill(contractRules.anOptionMustBeSelected), {
+      field: 'transactions',
+    });
   if (places.length > mostNamed)
-    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once.`, {
+    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
       field: 'transactions',
     });
   const ids = places.map(({ transactionId }) => getRecordId(transactionId));
@@ -124,7 +129,7 @@ async function loadProblems(
           appType,
           transactionId,
           code: 'TRANSACTION_UNKNOWN',
-          message: 'There is no such transaction in this account.',
+          message: fill(texts.noSuchTransactionAccount),
         },
       ];
     return general ? [{ appType, transactionId, ...general }] : [];
@@ -154,7 +159,7 @@ export function editMemo(
       userId,
       type: 'memo',
       action: 'change',
-      message: 'Memo changed',
+      message: fill(texts.memoChanged),
       before: { memo: before.memo },
       after: { memo: memo.trim() },
     });
@@ -178,7 +183,7 @@ export function deleteMemo(
       userId,
       type: 'memo',
       action: 'delete',
-      message: 'Memo deleted',
+      message: fill(texts.memoDeleted),
       before,
     });
   });
@@ -216,7 +221,7 @@ export function deleteMemos(
         userId,
         type: 'memo',
         action: 'delete',
-        message: `${removed} memos deleted`,
+        message: fill(texts.memosDeleted, { removed }),
         before,
       });
     return removed;
@@ -251,7 +256,7 @@ export function restoreMemo(
       userId,
       type: 'memo',
       action: 'create',
-      message: 'Memo restored',
+      message: fill(texts.memoRestored),
       after: { id },
     });
     return memoOrRefusal(tx, account.id, id);
@@ -277,11 +282,7 @@ const getDeletion = ({
 });
 
 const changedMeanwhile = (memo: string): AppError =>
-  new AppError(
-    'CONFLICT',
-    `Another person changed this memo meanwhile. It is now: ${memo}. Check it, and change it again if your text still applies.`,
-    { memo },
-  );
+  new AppError('CONFLICT', fill(texts.anotherPersonChangedMemo, { memo }), { memo });
 
 async function memoOrRefusal(db: Db, accountId: AccountId, id: string): Promise<Memo> {
   const found = isId(id) ? await findMemo(db, accountId, id) : undefined;

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/oauth';
+import * as contract from '@lotbook/messages/generated/contract';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { runAsAccount, writing } from '@lotbook/db/database';
 import {
@@ -46,7 +49,7 @@ export function beginOAuthVisit(
         ({ id }) => id === visit.applicationName,
       );
       if (!application)
-        throw new AppError('BAD_INPUT', 'This installation is not registered with that service.', {
+        throw new AppError('BAD_INPUT', fill(texts.installationNotRegisteredWith), {
           field: 'applicationName',
         });
       const forwardingUri = forwardingAddress(
@@ -55,7 +58,7 @@ export function beginOAuthVisit(
         services.shell.origin,
       );
       if (forwardingUri === undefined)
-        throw new AppError('BAD_INPUT', 'This address is not registered for that service.', {
+        throw new AppError('BAD_INPUT', fill(texts.addressNotRegisteredService), {
           field: 'redirectUri',
         });
       const [state, now] = [randomBytes(32).toString('base64url'), services.now()];
@@ -119,4 +122,4 @@ export async function endOAuthVisit(
   });
 }
 
-const noSession = (): AppError => new AppError('NOT_FOUND', 'No OAuth session found');
+const noSession = (): AppError => new AppError('NOT_FOUND', fill(contract.noOAuthSessionFound));

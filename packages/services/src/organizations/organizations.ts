@@ -1,3 +1,6 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/organizations';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack, revokeNamed } from '@lotbook/db/stores/decisions';
@@ -46,7 +49,7 @@ export function createOrganization(
       userId,
       type: 'organization',
       action: 'create',
-      message: `Organization ${made.name} was added`,
+      message: fill(texts.organizationAdded, { name: made.name }),
       after: made,
     });
     return { ...made, usedBy: 0 };
@@ -75,7 +78,7 @@ export function editOrganization(
       userId,
       type: 'organization',
       action: 'change',
-      message: `Organization ${after.name} was changed`,
+      message: fill(texts.organizationChanged, { name: after.name }),
       before,
       after,
     });
@@ -99,7 +102,7 @@ export function deleteOrganization(
       userId,
       type: 'organization',
       action: 'delete',
-      message: `Organization ${before.name} was removed`,
+      message: fill(texts.organizationRemoved, { name: before.name }),
       before,
       after: { act },
     });
@@ -124,7 +127,9 @@ export function nameOrganization(
         { recordId, payload: { organizationId: named.id } },
       ]);
     else await takeBack(tx, decider, { kinds: ['organization'], of: [recordId] });
-    const message = named ? `Organization ${named.name} named` : 'No organization named';
+    const message: FilledMessage = named
+      ? fill(texts.organizationNamed, { name: named.name })
+      : fill(texts.noOrganizationNamed);
     await log(tx, account.id, {
       userId,
       type: 'transaction',
@@ -152,12 +157,18 @@ function checked({
     taxNumber: (taxNumber ?? '').trim(),
   };
   if (trimmed.name === '')
-    throw new AppError('BAD_INPUT', 'This field is required', { field: 'name' });
+    throw new AppError('BAD_INPUT', fill(contractRules.thisFieldIsRequired), { field: 'name' });
   if (trimmed.name.length > 80)
-    throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+    throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 80 }), {
+      field: 'name',
+    });
   if (trimmed.address.length > 200)
-    throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'address' });
+    throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 200 }), {
+      field: 'address',
+    });
   if (trimmed.taxNumber.length > 40)
-    throw new AppError('BAD_INPUT', 'Must be 40 characters or fewer', { field: 'taxNumber' });
+    throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 40 }), {
+      field: 'taxNumber',
+    });
   return trimmed;
 }

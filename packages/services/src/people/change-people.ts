@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/people';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import {
   changeAccount,
@@ -36,11 +38,9 @@ export function changePermission(
     const role = checkedRole(permission);
     const found = await loadMember(tx, account, userId);
     if (account.ownerId === found.id)
-      throw new AppError(
-        'BAD_INPUT',
-        "The owner's permission cannot be changed. Change the owner first.",
-        { field: 'userId' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.ownersPermissionCannotChanged), {
+        field: 'userId',
+      });
     if (found.role !== role) await changePerson(tx, actor, { account, found, change: { role } });
     return colleague(account, { ...found, role });
   });
@@ -67,7 +67,7 @@ export async function changePerson(
     userId: actor.userId,
     type: 'user',
     action: 'change',
-    message: `The permission of ${found.email} was changed`,
+    message: fill(texts.permissionChanged, { email: found.email }),
     before,
     after: change,
   });
@@ -94,7 +94,7 @@ export function removePerson(
     async (tx, { account }) => {
       const found = await loadMember(tx, account, userId);
       if (account.ownerId === found.id)
-        throw new AppError('BAD_INPUT', 'The owner cannot be removed. Change the owner first.', {
+        throw new AppError('BAD_INPUT', fill(texts.ownerCannotRemovedChange), {
           field: 'userId',
         });
       // A member who leaves loses read access: write the log first.
@@ -103,8 +103,8 @@ export function removePerson(
         type: 'user',
         action: 'delete',
         message: leaving
-          ? `${found.email} left the account`
-          : `${found.email} was removed from the account`,
+          ? fill(texts.leftAccount, { email: found.email })
+          : fill(texts.removedFromAccount, { email: found.email }),
         before: { role: found.role },
       });
       await addAuditEvent(tx, {
@@ -136,7 +136,7 @@ export function changeOwner(
       userId: actor.userId,
       type: 'user',
       action: 'change',
-      message: `${found.email} is the owner now`,
+      message: fill(texts.ownerNow, { email: found.email }),
       before: { ownerId: account.ownerId },
       after: { ownerId: found.id },
     });

@@ -1,11 +1,16 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { roles, type Role } from '@lotbook/access/permissions';
 import { AppError } from '@lotbook/model/errors';
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** An address in its stored form, for comparing. @throws AppError BAD_INPUT */
-export function checkedEmail(email: string, blank = 'Enter an email address'): string {
+export function checkedEmail(
+  email: string,
+  blank: FilledMessage = fill(contractRules.enterAnEmailAddress),
+): string {
   const normal = email.normalize('NFC').trim().toLowerCase();
   if (normal === '') throw refuse('email', blank);
   const right =
@@ -13,7 +18,8 @@ export function checkedEmail(email: string, blank = 'Enter an email address'): s
     /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?!-)[^\s\p{C}@<>(),;:"\\[\]]+\.[^\s\p{C}@<>(),;:"\\[\].\d]{2,}$/u.test(
       normal,
     );
-  if (!right || /\.\.|@\.|^\.|\.@/.test(normal)) throw refuse('email', 'Invalid email address');
+  if (!right || /\.\.|@\.|^\.|\.@/.test(normal))
+    throw refuse('email', fill(contractRules.invalidEmailAddress));
   return normal;
 }
 
@@ -21,7 +27,7 @@ export function checkedEmail(email: string, blank = 'Enter an email address'): s
 export function checkedRole(permission: string): Exclude<Role, 'owner'> {
   const role = roles.find((each) => each === permission);
   if (role === undefined || role === 'owner')
-    throw refuse('permission', 'Select a permission level for this user');
+    throw refuse('permission', fill(contractRules.selectPermissionLevel));
   return role;
 }
 
@@ -29,12 +35,13 @@ export function checkedRole(permission: string): Exclude<Role, 'owner'> {
 export function checkedText(
   field: string,
   text: string,
-  { most, blank }: { readonly most: number; readonly blank?: string },
+  { most, blank }: { readonly most: number; readonly blank?: FilledMessage },
 ): string {
   const trimmed = text.normalize('NFC').trim();
   if (trimmed === '' && blank !== undefined) throw refuse(field, blank);
-  if (Array.from(trimmed).length > most) throw refuse(field, `Must be ${most} characters or fewer`);
+  if (Array.from(trimmed).length > most)
+    throw refuse(field, fill(contractRules.tooManyCharacters, { count: most }));
   if (/[\p{Cc}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u.test(trimmed))
-    throw refuse(field, 'Only alphanumeric characters and certain special characters allowed');
+    throw refuse(field, fill(contractRules.onlyAlphanumericAndSome));
   return trimmed;
 }

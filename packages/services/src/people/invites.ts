@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/people';
 import { randomUUID } from 'node:crypto';
 import { reading, type Db, type Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
@@ -69,15 +71,13 @@ export async function addOne(
 ): Promise<InviteView> {
   const [email, role] = [checkedEmail(request.email), checkedRole(request.permission)];
   if ((await loadUsers(tx, account.id)).some((user) => user.email === email))
-    throw new AppError('BAD_INPUT', `${email} is a user of this account already.`, {
+    throw new AppError('BAD_INPUT', fill(texts.userAccountAlready, { email }), {
       field: 'email',
     });
   if (await findInvite(tx, account.id, email))
-    throw new AppError(
-      'BAD_INPUT',
-      `${email} is invited already. Resend the invite, or cancel it first.`,
-      { field: 'email' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.invitedAlreadyResendInvite, { email }), {
+      field: 'email',
+    });
   await checkHowMany(services, tx, account);
   const invite: Invite = {
     accountId: account.id,
@@ -101,7 +101,7 @@ export async function addOne(
     userId,
     type: 'invite',
     action: 'create',
-    message: `${email} was invited`,
+    message: fill(texts.wasInvited, { email }),
     after: { email, role },
   });
   return view;
@@ -137,7 +137,7 @@ export async function resendInvite(
         userId,
         type: 'invite',
         action: 'resend',
-        message: `${found.email} was invited once more`,
+        message: fill(texts.invitedOnceMore, { email: found.email }),
       });
       return next;
     },
@@ -164,7 +164,7 @@ export function cancelInvite(
         userId,
         type: 'invite',
         action: 'cancel',
-        message: `The invite of ${found.email} was canceled`,
+        message: fill(texts.inviteCanceled, { email: found.email }),
         before: { role: found.role },
       });
     },
@@ -181,10 +181,7 @@ async function invited(tx: Tx, account: Account, email: string): Promise<Invite>
 async function checkHowMany(services: ShellServices, db: Db, account: Account): Promise<void> {
   const since = new Date(services.now().getTime() - 24 * 60 * 60_000).toISOString();
   if ((await invitesSince(db, account.id, since)) >= perDay)
-    throw new AppError(
-      'RATE_LIMITED',
-      `An account may send ${perDay} invites in 24 hours. Try again tomorrow.`,
-    );
+    throw new AppError('RATE_LIMITED', fill(texts.accountMaySendInvites, { perDay }));
 }
 
 function sentNow({ now, shell }: ShellServices): {

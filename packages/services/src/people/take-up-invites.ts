@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/people';
 import { reading, writing } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { changeAccount, findAccount, lockAccount, log } from '@lotbook/db/stores/accounts';
@@ -37,13 +39,9 @@ export async function takeUpToken(
   token: string,
 ): Promise<AccountId | undefined> {
   const invite = await findByToken(services, token);
-  if (!invite)
-    throw new AppError('INVITE_INVALID', 'This invite is no longer valid. Ask for a new one.');
+  if (!invite) throw new AppError('INVITE_INVALID', fill(texts.inviteNoLongerValid));
   if (invite.email !== user.email.toLowerCase())
-    throw new AppError(
-      'INVITE_INVALID',
-      'This invite was sent to another e-mail address. Sign in with that one, or ask for an invite to yours.',
-    );
+    throw new AppError('INVITE_INVALID', fill(texts.inviteSentAnotherE));
   if (user.emailVerified)
     return (await takeUp(services, user, invite)) ? invite.accountId : undefined;
   await writing(services.database, { accountId: invite.accountId, userId: user.id }, (tx) =>
@@ -88,7 +86,7 @@ function takeUp(services: ShellServices, user: User, invite: Invite): Promise<bo
       userId: user.id,
       type: 'user',
       action: 'create',
-      message: `${user.email} joined the account`,
+      message: fill(texts.joinedAccount, { email: user.email }),
       after: { role },
     });
     await addAuditEvent(tx, {

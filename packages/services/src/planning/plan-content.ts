@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/planning';
 import {
   DecimalError,
   money,
@@ -39,10 +41,11 @@ export function checkedPlan(given: unknown): PlanContent {
     prices = {},
     rates = {},
   } = (isRecord(given) ? given : {}) as Record<string, unknown>;
-  if (!Array.isArray(items)) throw refuse('items', 'is the list of sales');
-  if (items.length > most.items) throw refuse('items', `has at most ${most.items} sales`);
+  if (!Array.isArray(items)) throw refuse(fill(texts.items), fill(texts.listSales));
+  if (items.length > most.items)
+    throw refuse(fill(texts.items), fill(texts.atMostSales, { items: most.items }));
   if (!isRecord(prices) || !isRecord(rates))
-    throw refuse('prices and rates', 'are fields with their text');
+    throw refuse(fill(texts.pricesRates), fill(texts.fieldsWithTheirText));
   return {
     items: items.map((item, index) => toItem(item, `items[${index}]`)),
     prices: Object.fromEntries(
@@ -61,7 +64,7 @@ function toItem(given: unknown, place: string): PlannedItem {
   const item = isRecord(given) ? given : {};
   const lots = item['lots'] ?? [];
   if (!Array.isArray(lots) || lots.length > most.lots)
-    throw refuse(`${place}.lots`, `is a list of at most ${most.lots} lots`);
+    throw refuse(fill(texts.fieldLots, { place }), fill(texts.listAtMostLots, { lots: most.lots }));
   const of = (name: string): string => toText(item[name] ?? '', `${place}.${name}`);
   const read = {
     key: of('key'),
@@ -71,8 +74,9 @@ function toItem(given: unknown, place: string): PlannedItem {
     how: of('how'),
   };
   if (read.key.split('\n').length !== 2)
-    throw refuse(`${place}.key`, 'is an asset and the id of a source, a line each');
-  if (!ways.includes(read.how)) throw refuse(`${place}.how`, `is one of ${ways.join(', ')}`);
+    throw refuse(fill(texts.fieldKey, { place }), fill(texts.assetIdSourceLine));
+  if (!ways.includes(read.how))
+    throw refuse(fill(texts.fieldHow, { place }), fill(texts.isOneOf, { ways: ways.join(', ') }));
   return { ...read, lots: lots.map((lot, index) => toText(lot, `${place}.lots[${index}]`)) };
 }
 
@@ -81,11 +85,14 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function toText(value: unknown, place: string): string {
   if (typeof value === 'string' && value.length <= most.text) return value;
-  throw refuse(place, `is text of at most ${most.text} characters`);
+  throw refuse(
+    fill(texts.fieldName, { place }),
+    fill(texts.textAtMostCharacters, { text: most.text }),
+  );
 }
 
-const refuse = (place: string, what: string): AppError =>
-  new AppError('BAD_INPUT', `The plan is invalid: ${place} ${what}.`, { field: 'plan' });
+const refuse = (place: FilledMessage, what: FilledMessage): AppError =>
+  new AppError('BAD_INPUT', fill(texts.planInvalid, { place, what }), { field: 'plan' });
 
 /** What a sale is in numbers. @throws AppError BAD_INPUT */
 export function getAmounts({ key, ...item }: PlannedItem): {
@@ -93,16 +100,16 @@ export function getAmounts({ key, ...item }: PlannedItem): {
   readonly price: Money;
   readonly costs: Money;
 } {
-  const asset = key.split('\n')[0];
+  const asset = key.split('\n')[0] ?? '';
   const units = read(item.quantity, quantity);
   const price = read(item.price, money);
   const costs = item.costs.trim() === '' ? zeroMoney : read(item.costs, money);
   if (units === undefined || units <= 0n)
-    throw refuse(`the quantity of ${asset}`, 'is a number above zero');
+    throw refuse(fill(texts.theQuantityOf, { asset }), fill(texts.numberAboveZero));
   if (price === undefined || price < 0n)
-    throw refuse(`the price of ${asset}`, 'is an amount of zero or more');
+    throw refuse(fill(texts.thePriceOf, { asset }), fill(texts.amountZeroMore));
   if (costs === undefined || costs < 0n)
-    throw refuse(`the costs of selling ${asset}`, 'are an amount of zero or more');
+    throw refuse(fill(texts.costsSelling, { asset }), fill(texts.amountZeroMore2));
   return { quantity: units, price, costs };
 }
 

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/planning';
 import { reading, type Db } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { openLots } from '@lotbook/db/stores/lots';
@@ -19,7 +21,17 @@ import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { roundingFor } from '@lotbook/reports/printed';
 import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
-import { amount, amountCell, date, summed, text, units, unitsCell } from '@lotbook/reports/table';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import {
+  amount,
+  amountCell,
+  date,
+  plainColumns,
+  summed,
+  text,
+  units,
+  unitsCell,
+} from '@lotbook/reports/table';
 import { getSettings } from '../computing/account-inputs.ts';
 import { sourceNames, type SourceNames } from '../computing/source-names.ts';
 import { writingAs } from '../member.ts';
@@ -28,7 +40,7 @@ import { getAmounts, checkedPlan, type PlannedItem } from './plan-content.ts';
 
 /** The report name of a person's plan. */
 export const planDocument = 'plan-shown';
-export const planDocumentLabel = 'Plan of sales';
+export const planDocumentLabel = renderInEnglish(fill(texts.planSales));
 
 const formats: readonly string[] = ['pdf', 'xlsx', 'csv', 'json'];
 
@@ -47,12 +59,12 @@ export function exportPlan(
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     if (!formats.includes(request.format))
-      throw new AppError('BAD_INPUT', `format is one of ${formats.join(', ')}.`, {
+      throw new AppError('BAD_INPUT', fill(texts.formatOne, { formats: formats.join(', ') }), {
         field: 'format',
       });
     const { items } = checkedPlan(request.plan);
     if (items.length === 0)
-      throw new AppError('BAD_INPUT', 'The plan is empty.', { field: 'plan' });
+      throw new AppError('BAD_INPUT', fill(texts.planEmpty), { field: 'plan' });
     for (const item of items) getAmounts(item);
     const stored: Kept = { items, at: services.now().toISOString() as Instant };
     const about = {
@@ -72,7 +84,7 @@ export function exportPlan(
       userId,
       type: 'report',
       action: 'request',
-      message: 'A plan of sales was requested as a document',
+      message: fill(texts.planSalesRequestedDocument),
     });
     return { report, account };
   });
@@ -112,21 +124,23 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const rows = sales.flatMap((sale) =>
     getRows(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
   );
+  const translator = getProductTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
     id: planDocument,
     title: planDocumentLabel,
     accountName: account.name,
     currency: account.fiatCurrency,
-    columns,
+    columns: plainColumns(columns, translator),
+    translator,
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
-      `A plan as of ${formatDay(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are the expected ones at the time.`,
-      ...(missing > 0
-        ? [
-            `${missing} ${missing === 1 ? 'sale is' : 'sales are'} of more units than lie there; the rest counts with a basis of zero.`,
-          ]
-        : []),
+      renderInEnglish(
+        fill(texts.planNotRecordNothing, {
+          when: formatDay(localDate(at, account.timeZone as TimeZone)),
+        }),
+      ),
+      ...(missing > 0 ? [renderInEnglish(fill(texts.moreUnitsThanHeld, { missing }))] : []),
     ],
   };
 }
@@ -137,9 +151,9 @@ const columns = [
   text('lot', 'Lot'),
   date('acquired', 'Date acquired'),
   units('quantity', 'Units'),
-  amount('proceeds', 'Proceeds, net of costs'),
-  amount('basis', 'Cost or other basis'),
-  amount('gain', 'Gain or loss'),
+  amount('proceeds', renderInEnglish(fill(texts.proceedsNetCosts))),
+  amount('basis', renderInEnglish(fill(texts.costOtherBasis))),
+  amount('gain', renderInEnglish(fill(texts.gainLoss))),
   text('term', 'Term'),
 ];
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/planning';
 import { log } from '@lotbook/db/stores/accounts';
 import { getPlan, putPlan, removePlan, type StoredPlan } from '@lotbook/db/stores/plans';
 import { AppError } from '@lotbook/model/errors';
@@ -26,7 +28,7 @@ export function sharePlan(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const content = checkedPlan(given);
     if (content.items.length === 0)
-      throw new AppError('BAD_INPUT', 'The plan is empty. Add a sale, then share it.', {
+      throw new AppError('BAD_INPUT', fill(texts.planEmptyAddSale), {
         field: 'plan',
       });
     await putPlan(tx, account.id, content, userId);
@@ -34,7 +36,7 @@ export function sharePlan(
       userId,
       type: 'planning',
       action: 'share',
-      message: `A plan of ${content.items.length} sales was shared`,
+      message: fill(texts.planSalesShared, { count: content.items.length }),
     });
     return (await getPlan(tx, account.id))!;
   });
@@ -44,12 +46,12 @@ export function sharePlan(
 export function withdrawPlan(services: Services, actor: Actor, accountId: string): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     if (!(await removePlan(tx, account.id)))
-      throw new AppError('NOT_FOUND', 'No plan is shared in this account.');
+      throw new AppError('NOT_FOUND', fill(texts.noPlanSharedAccount));
     await log(tx, account.id, {
       userId,
       type: 'planning',
       action: 'withdraw',
-      message: 'The shared plan was withdrawn',
+      message: fill(texts.sharedPlanWithdrawn),
     });
   });
 }

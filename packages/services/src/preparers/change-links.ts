@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/preparers';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import {
   changeLink,
@@ -29,13 +31,13 @@ export function updateConsent(
     // A preparer can't consent on behalf of a client while acting in their account.
     if (!link || link.clientAccountId !== account.id || through) throw notFound('tax preparer');
     if (link.preparerOnly)
-      throw new AppError('BAD_INPUT', 'Only the preparer manages this account.', {
+      throw new AppError('BAD_INPUT', fill(texts.onlyPreparerManagesAccount), {
         field: 'preparerLinkId',
       });
     await changeLink(tx, link.id, { clientConsent: consent });
-    const message = consent
-      ? `${link.preparerName} may see this account`
-      : `${link.preparerName} may no longer see this account`;
+    const message: FilledMessage = consent
+      ? fill(texts.maySeeAccount, { preparerName: link.preparerName ?? '' })
+      : fill(texts.mayNoLongerSee, { preparerName: link.preparerName ?? '' });
     await logLink(tx, member, message, {
       before: { consent: link.clientConsent },
       after: { consent },
@@ -71,18 +73,16 @@ export async function deletePreparerLink(
           : undefined;
       if (!link || member.through) throw notFound('link');
       if (link.preparerOnly)
-        throw new AppError(
-          'BAD_INPUT',
-          'Only you manage this account. Delete the account itself.',
-          { field: 'preparerLinkId' },
-        );
+        throw new AppError('BAD_INPUT', fill(texts.onlyManageAccountDelete), {
+          field: 'preparerLinkId',
+        });
       await removeLink(tx, link.id);
       await logLink(
         tx,
         member,
         asPreparer
-          ? `Client ${link.clientName} was removed`
-          : `${link.preparerName} is no longer connected`,
+          ? fill(texts.clientRemoved, { clientName: link.clientName })
+          : fill(texts.noLongerConnected, { preparerName: link.preparerName ?? '' }),
       );
       await addAuditEvent(tx, {
         kind: 'consent',
@@ -106,7 +106,11 @@ const changeAsPreparer = (
     accountId,
     linkId,
     message,
-  }: { readonly accountId: string; readonly linkId: string; readonly message: string },
+  }: {
+    readonly accountId: string;
+    readonly linkId: string;
+    readonly message: (clientName: string) => FilledMessage;
+  },
   toChange: (link: PreparerLink) => LinkChange,
 ): Promise<PreparerLink> =>
   writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
@@ -117,14 +121,14 @@ const changeAsPreparer = (
       change.clientEmail !== link.clientEmail &&
       (await hasClientEmail(tx, member.account.id, change.clientEmail))
     )
-      throw new AppError('BAD_INPUT', 'There is a client with this address already.', {
+      throw new AppError('BAD_INPUT', fill(texts.clientWithAddressAlready), {
         field: 'clientEmail',
       });
     await changeLink(tx, link.id, change);
     const before = Object.fromEntries(
       Object.keys(change).map((key) => [key, link[key as keyof PreparerLink]]),
     );
-    await logLink(tx, member, `${message} of client ${link.clientName} changed`, {
+    await logLink(tx, member, message(link.clientName), {
       before,
       after: change,
     });
@@ -138,20 +142,29 @@ export const updateClientDetails = (
   linkId: string,
   details: ClientDetails,
 ): Promise<PreparerLink> =>
-  changeAsPreparer(services, actor, { accountId, linkId, message: 'Details' }, (link) => {
-    // The invite went to the old address; a connected client's address is their own.
-    const change = checkedClient(details);
-    if (
-      change.clientEmail !== undefined &&
-      change.clientEmail !== link.clientEmail &&
-      link.clientAccountId !== null &&
-      !link.preparerOnly
-    )
-      throw new AppError('BAD_INPUT', 'A connected client changes their address themselves.', {
-        field: 'clientEmail',
-      });
-    return change;
-  });
+  changeAsPreparer(
+    services,
+    actor,
+    {
+      accountId,
+      linkId,
+      message: (clientName) => fill(texts.detailsClientChanged, { clientName }),
+    },
+    (link) => {
+      // The invite went to the old address; a connected client's address is their own.
+      const change = checkedClient(details);
+      if (
+        change.clientEmail !== undefined &&
+        change.clientEmail !== link.clientEmail &&
+        link.clientAccountId !== null &&
+        !link.preparerOnly
+      )
+        throw new AppError('BAD_INPUT', fill(texts.connectedClientChangesTheir), {
+          field: 'clientEmail',
+        });
+      return change;
+    },
+  );
 
 export const updateCharges = (
   services: Services,
@@ -160,9 +173,18 @@ export const updateCharges = (
   linkId: string,
   charges: unknown,
 ): Promise<PreparerLink> =>
-  changeAsPreparer(services, actor, { accountId, linkId, message: 'Charges' }, (link) => ({
-    charges: { ...link.charges, ...checkedCharges(charges) },
-  }));
+  changeAsPreparer(
+    services,
+    actor,
+    {
+      accountId,
+      linkId,
+      message: (clientName) => fill(texts.chargesClientChanged, { clientName }),
+    },
+    (link) => ({
+      charges: { ...link.charges, ...checkedCharges(charges) },
+    }),
+  );
 
 /** Records, for the client or for the preparer, that a year was submitted to the preparer. Recorded twice, it is withdrawn. */
 export async function updateTaxYearSubmitted(
@@ -184,7 +206,11 @@ export async function updateTaxYearSubmitted(
     return changeAsPreparer(
       services,
       actor,
-      { accountId, linkId, message: 'Submitted tax years' },
+      {
+        accountId,
+        linkId,
+        message: (clientName) => fill(texts.submittedTaxYearsClient, { clientName }),
+      },
       toChange,
     );
   return writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
@@ -195,15 +221,15 @@ export async function updateTaxYearSubmitted(
     if (!link.clientConsent)
       throw new AppError(
         'BAD_INPUT',
-        `${link.preparerName} may not see this account. Give your consent first, then submit.`,
+        fill(texts.mayNotSeeAccount, { preparerName: link.preparerName ?? '' }),
         { field: 'preparerLinkId' },
       );
     const change = toChange(link);
     await changeLink(tx, link.id, change);
     const isSubmitted = change.submittedYears.includes(year);
-    const message = isSubmitted
-      ? `${year} was submitted to ${link.preparerName}`
-      : `${year} was withdrawn from ${link.preparerName}`;
+    const message: FilledMessage = isSubmitted
+      ? fill(texts.wasSubmittedTo, { year: String(year), preparerName: link.preparerName ?? '' })
+      : fill(texts.withdrawnFrom, { year: String(year), preparerName: link.preparerName ?? '' });
     await logLink(tx, member, message, {
       before: { submittedYears: link.submittedYears },
       after: change,

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/services/preparers';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { locator as locatorRule } from '@lotbook/access/rules/text';
 import { AppError } from '@lotbook/model/errors';
 import { checkedEmail, checkedText } from '../people/checked-person.ts';
@@ -11,7 +14,7 @@ export interface ClientDetails {
   readonly billingEntity?: string | undefined;
 }
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: string | FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** The validated input. @throws AppError BAD_INPUT with the field. */
@@ -23,7 +26,7 @@ export function checkedClient(details: ClientDetails) {
       : {
           clientName: checkedText('clientAccountName', clientAccountName, {
             most: 80,
-            blank: 'Enter a name to display for this client',
+            blank: fill(contractRules.enterClientName),
           }),
         }),
     ...(contactName === undefined
@@ -31,12 +34,14 @@ export function checkedClient(details: ClientDetails) {
       : {
           contactName: checkedText('contactName', contactName, {
             most: 80,
-            blank: 'Enter a name for the primary contact on this client account',
+            blank: fill(contractRules.enterPrimaryContactName),
           }),
         }),
     ...(clientEmail === undefined
       ? {}
-      : { clientEmail: checkedEmail(clientEmail, 'Email for this contact is required') }),
+      : {
+          clientEmail: checkedEmail(clientEmail, fill(contractRules.emailForThisContactIsRequired)),
+        }),
     ...(locator === undefined ? {} : { locator: checkedLocator(locator) }),
     ...(billingEntity === undefined ? {} : { billingEntity: checkedEntity(billingEntity) }),
   };
@@ -51,21 +56,22 @@ function checkedLocator(locator: string): string | null {
 
 function checkedEntity(entity: string): string {
   if (entity !== 'client' && entity !== 'preparer')
-    throw refuse('billingEntity', 'Either the client or the preparer pays.');
+    throw refuse('billingEntity', fill(texts.eitherClientPreparerPays));
   return entity;
 }
 
 /** What a preparer charges, by tax year: decimals with up to two places. */
 export function checkedCharges(given: unknown): Readonly<Record<string, string>> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw refuse('charges', 'Enter charges by tax year.');
+    throw refuse('charges', fill(texts.enterChargesTaxYear));
   const entries = Object.entries(given).map(([year, amount]): readonly [string, string] => {
     if (!/^20\d\d$/.test(year))
-      throw refuse('charges', `'${year.slice(0, 20)}' is not a tax year.`);
+      throw refuse('charges', fill(texts.notTaxYear, { year: year.slice(0, 20) }));
     const text = String(amount).replaceAll(',', '');
-    if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw refuse('charges', 'Enter a valid USD amount');
+    if (!/^\d{1,9}(\.\d{1,2})?$/.test(text))
+      throw refuse('charges', fill(contractRules.enterAValidUsdAmount));
     return [year, text];
   });
-  if (entries.length > 50) throw refuse('charges', 'These are more tax years than there are.');
+  if (entries.length > 50) throw refuse('charges', fill(texts.theseMoreTaxYears));
   return Object.fromEntries(entries);
 }

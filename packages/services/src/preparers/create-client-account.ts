@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/services/preparers';
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { randomUUID } from 'node:crypto';
 import { runAsAccount } from '@lotbook/db/database';
 import { addAccount } from '@lotbook/db/stores/accounts';
@@ -40,7 +43,7 @@ export function createClientAccount(
     const email =
       request.clientEmail === undefined
         ? undefined
-        : checkedEmail(request.clientEmail, 'Email for this contact is required');
+        : checkedEmail(request.clientEmail, fill(contractRules.emailForThisContactIsRequired));
     const account = {
       ...checkedNewAccount(services, request),
       id: randomUUID() as AccountId,
@@ -93,7 +96,7 @@ export function createClientAccount(
       if (limit)
         await changeMember(tx, preparer.id, id, { clientAccountIds: [...limit, account.id] });
     }
-    await logLink(tx, member, `Client ${account.name} was added`, {
+    await logLink(tx, member, fill(texts.clientAdded, { name: account.name }), {
       after: { clientAccountId: account.id },
     });
     return { id: account.id, tmpUserToken };

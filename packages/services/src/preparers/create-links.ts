@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/preparers';
 import { randomUUID } from 'node:crypto';
 import { runAsAccount, reading, writing, type Tx } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
@@ -47,7 +49,7 @@ export async function inviteClient(
         clientEmail: details.clientEmail ?? '',
       });
       if (await hasClientEmail(tx, member.account.id, request.clientEmail ?? ''))
-        throw new AppError('BAD_INPUT', 'There is a client with this address already.', {
+        throw new AppError('BAD_INPUT', fill(texts.clientWithAddressAlready), {
           field: 'clientEmail',
         });
       const id = randomUUID();
@@ -58,7 +60,11 @@ export async function inviteClient(
         clientName: request.clientName ?? '',
         code: newCode(services, { id, turn: 1 }),
       });
-      await logLink(tx, member, `Client ${request.clientName} was invited`);
+      await logLink(
+        tx,
+        member,
+        fill(texts.clientInvited, { clientName: request.clientName ?? '' }),
+      );
       return { link: await known(tx, member.account.id, id), preparer: member.account };
     },
   );
@@ -81,21 +87,22 @@ export async function inviteClientAgain(
     async (tx, member) => {
       const found = await ownLink(tx, member, linkId);
       if (found.clientAccountId !== null)
-        throw new AppError('BAD_INPUT', 'This client is connected already.', {
+        throw new AppError('BAD_INPUT', fill(texts.clientConnectedAlready), {
           field: 'preparerLinkId',
         });
       if (
         found.codeLastSent !== null &&
         services.now().getTime() - Date.parse(found.codeLastSent) < 60_000
       )
-        throw new AppError(
-          'RATE_LIMITED',
-          'The invite was sent within the last minute. Wait a little, then send it again.',
-        );
+        throw new AppError('RATE_LIMITED', fill(texts.inviteSentWithinLast));
       await changeLink(tx, found.id, {
         code: newCode(services, { id: found.id, turn: found.turn + 1 }),
       });
-      await logLink(tx, member, `Client ${found.clientName} was invited once more`);
+      await logLink(
+        tx,
+        member,
+        fill(texts.clientInvitedOnceMore, { clientName: found.clientName }),
+      );
       return { link: await known(tx, member.account.id, found.id), preparer: member.account };
     },
   );
@@ -116,20 +123,12 @@ export function connectByCode(
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account } = member;
     if (account.type !== 'TaxPayer' && account.type !== 'Accounting')
-      throw new AppError(
-        'BAD_INPUT',
-        'Only the account of a tax payer or a business can have a preparer.',
-        { field: 'accountId' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.onlyAccountTaxPayer), { field: 'accountId' });
     const code = linkCode.trim();
     const waiting = await loadDisplayLink(tx, member, code, services.now().toISOString());
     const preparerAccountId = waiting?.preparerAccountId ?? (await loadPreparer(tx, member, code));
     if (preparerAccountId === undefined)
-      throw new AppError(
-        'LINK_CODE_INVALID',
-        'This code is not valid. Ask your tax preparer for a new one.',
-        { field: 'linkCode' },
-      );
+      throw new AppError('LINK_CODE_INVALID', fill(texts.codeNotValidAsk), { field: 'linkCode' });
     const previous = await linkBetween(tx, preparerAccountId, account.id);
     const invites = await loadInvites(tx, member, preparerAccountId, waiting);
     const [invite] = invites;
@@ -142,7 +141,7 @@ export function connectByCode(
       exists: previous !== undefined,
     });
     await settle(tx, member, { id, former: previous, invites });
-    await logLink(tx, member, 'A tax preparer was connected and may see this account');
+    await logLink(tx, member, fill(texts.taxPreparerConnectedMay));
     await addAuditEvent(tx, {
       kind: 'consent',
       userId: member.userId,
@@ -176,7 +175,7 @@ export async function declineInvite(
         userId: user.id,
         type: 'link',
         action: 'change',
-        message: `${user.email} declined the invite`,
+        message: fill(texts.declinedInvite, { email: user.email }),
       });
     },
   );
@@ -341,7 +340,7 @@ async function known(tx: Tx, accountId: AccountId, id: string): Promise<Preparer
 export const logLink = (
   tx: Tx,
   { account, userId }: Member,
-  message: string,
+  message: FilledMessage,
   change: { readonly before?: unknown; readonly after?: unknown } = {},
 ): Promise<void> =>
   log(tx, account.id, { userId, type: 'link', action: 'change', message, ...change });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/preparers';
 import type { Db } from '@lotbook/db/database';
 import { findLink, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { findMember } from '@lotbook/db/stores/members';
@@ -7,11 +9,7 @@ import { isId, notFound, type Member } from '../member.ts';
 /** @throws AppError where the account is neither a tax preparer's nor an administrator's. */
 export function checkPreparer({ account }: Member): void {
   if (account.type !== 'TaxPreparer' && account.type !== 'TirAdmin')
-    throw new AppError(
-      'BAD_INPUT',
-      'Only the account of a tax preparer or an administrator has clients.',
-      { field: 'accountId' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.onlyAccountTaxPreparer), { field: 'accountId' });
 }
 
 /** The clients that the member of a preparer is limited to; null is all of them. */

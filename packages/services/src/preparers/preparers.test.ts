@@ -101,7 +101,7 @@ describe('a client', () => {
       connectByCode(services, client, client.accountId, 'AAAA-BBBB'),
     ).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
     const spoken = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase();
-    expect((await connectByCode(services, client, client.accountId, spoken)).preparerName).toBe(
+    expect((await connectByCode(services, client, client.accountId, spoken)).preparerName).toEqual(
       'Vera & Sons',
     );
   });

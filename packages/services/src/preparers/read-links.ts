@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { reading, type Db } from '@lotbook/db/database';
 import {
   hasClientEmail,
@@ -115,7 +117,7 @@ export function hasClient(
     return await hasClientEmail(
       db,
       member.account.id,
-      checkedEmail(email, 'Email is required to add a client.'),
+      checkedEmail(email, fill(contractRules.emailIsRequiredToAddAClient)),
     );
   });
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/preparers';
 import { sql } from 'kysely';
 import type { Tx } from '@lotbook/db/database';
 import { loadUsers } from '@lotbook/db/stores/members';
@@ -58,11 +60,9 @@ export function changeTaxPreparer(
     const { account } = member;
     const found = await loadMember(tx, account, userId);
     if (found.id === account.ownerId)
-      throw new AppError(
-        'BAD_INPUT',
-        "The owner's permission cannot be changed. Change the owner first.",
-        { field: 'userId' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.ownersPermissionCannotChanged), {
+        field: 'userId',
+      });
     const request = {
       ...(change.permission === undefined ? {} : { role: checkedRole(change.permission) }),
       ...(change.clientAccountIds === undefined

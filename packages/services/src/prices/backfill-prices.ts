@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/prices';
 import { reading, writing } from '@lotbook/db/database';
 import { noteInputChange } from '@lotbook/db/stores/input-changes';
 import {
@@ -48,17 +50,13 @@ export function requestBackfill(
   accountId: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    if (!services.prices)
-      throw new AppError(
-        'OFFLINE',
-        'This installation does not query prices over the network. Import a price file instead.',
-      );
+    if (!services.prices) throw new AppError('OFFLINE', fill(texts.installationDoesNotQuery));
     await services.queue.enqueue(tx, { kind: 'backfill', accountId: account.id });
     await log(tx, account.id, {
       userId,
       type: 'price',
       action: 'backfill',
-      message: 'Missing prices were requested again',
+      message: fill(texts.missingPricesRequestedAgain),
     });
   });
 }

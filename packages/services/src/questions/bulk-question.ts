@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { reading, type Database } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { loadAffectedIds } from '@lotbook/db/stores/chosen';
@@ -63,11 +65,7 @@ export async function answersFor(
 ): Promise<ReadonlyMap<string, Price>> {
   if (edit.kind !== 'price' || edit.rule !== 'provider') return new Map();
   if (!prices)
-    throw new AppError(
-      'BAD_INPUT',
-      'This installation does not use the network. Take the nearest known price, or enter one.',
-      { field: 'edit' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.installationDoesNotUse), { field: 'edit' });
   const needs = await reading(database, { accountId: account.id }, (db) =>
     loadPriceNeeds({ db, account, ids }, edit),
   );

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -40,10 +42,7 @@ export async function lotsToChoose(
   const [target] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named, taxTxId: entryId } = target!;
   if (!named || named.movement.direction === 'in')
-    throw lotRefusal(
-      'Lots can be selected only for a disposal or transfer out. This was received.',
-      'taxTxId',
-    );
+    throw lotRefusal(fill(texts.lotsCanSelectedOnly), 'taxTxId');
   const { asset } = named.movement;
   const book = await assetBook(db, account, asset, resident);
   const lots = choosableLots(book, transaction.id, entryId as MovementId);

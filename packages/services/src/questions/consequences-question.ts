@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
@@ -71,7 +72,7 @@ export interface Consequences extends Differences {
   /** Number of prices that are needed but not stored: figures that depend on them are not included. */
   readonly unpriced: number;
   /** Why some of the selected transactions wouldn't change, as text; absent if all would. */
-  readonly stays?: string | undefined;
+  readonly stays?: FilledMessage | undefined;
 }
 
 /** Dry run of an action on the account's figures; stores nothing. Uses the resident ledger if it can follow the change, else computes everything twice. */

@@ -263,18 +263,18 @@ test('says why some transactions would not change, and does not count dismissed 
     issues: [],
   });
   const category = { kind: 'category', taxTxIds: [bought], category: 'donation_standard' } as const;
-  expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toBe(
+  expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toEqual(
     '1 transaction cannot have it: none of their sides is compatible.',
   );
-  expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toBe(
+  expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toEqual(
     '1 transaction skipped: the basis is known.',
   );
   await carryOut(services, ada, ada.accountId, { ...leave, taxTxIds: [bought] });
-  expect((await tried({ ...leave, taxTxIds: [bought] })).stays).toBe(
+  expect((await tried({ ...leave, taxTxIds: [bought] })).stays).toEqual(
     '1 transaction is excluded already.',
   );
   await carryOut(services, ada, ada.accountId, { ...category, taxTxIds: [withdrawn] });
-  expect((await tried({ ...category, taxTxIds: [withdrawn] })).stays).toBe(
+  expect((await tried({ ...category, taxTxIds: [withdrawn] })).stays).toEqual(
     '1 transaction has it already.',
   );
 });

@@ -131,7 +131,7 @@ test('the totals of everything are split by year, asset, category and transactio
     'transaction',
   ]);
   const told = part(whole, 'These totals').map(({ text }) => text);
-  expect(told[0]).toBe('Every transaction of the account.');
+  expect(told[0]).toEqual('Every transaction of the account.');
   expect(told).toContainEqual(expect.stringMatching(/^2 transactions not counted: excluded/));
   expect(told).toContainEqual(
     expect.stringMatching(/^Units disposed of without proceeds cost 200\.00 USD\./),
@@ -212,7 +212,7 @@ test('an invalid filter, a missing transaction, and another account’s transact
   await expect(explainFigure(services, bob, bob.accountId, row!.figure!)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect((await loadEvidence({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toBe(
+  expect((await loadEvidence({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toEqual(
     'No transactions match this filter.',
   );
 });

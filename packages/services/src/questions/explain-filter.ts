@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { absolute, format, money, quantity, subtract, type Money } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -54,8 +56,10 @@ export async function explainFilter(
   };
   const text =
     total.count === 0
-      ? 'No transactions match this filter.'
-      : `${figuresText(total, account)}, in ${transactions(total.count)} of this filter.`;
+      ? renderInEnglish(fill(texts.noTransactionsMatchFilter))
+      : renderInEnglish(
+          fill(texts.inOfThisFilter, { total: figuresText(total, account), count: total.count }),
+        );
   const explanation: Explanation = {
     kind: 'amount',
     text,
@@ -173,32 +177,25 @@ function reckoning(
   const quiet = count - uncounted - disposing;
   return {
     kind: 'rule',
-    text: 'These totals add up the figures of every transaction that matches the filter.',
+    text: renderInEnglish(fill(texts.theseTotalsAddUp)),
     parts: [
-      ...(conditions.length > 0 ? conditions : ['Every transaction of the account.']).map(sentence),
-      sentence(
-        `${transactions(disposing)} with a gain or a loss, ${transactions(receiving)} with an income.`,
-      ),
-      ...(quiet > 0
-        ? [
-            sentence(
-              `${transactions(quiet)} without a gain or a loss, such as purchases and transfers: they are not disposals, or their price is not known.`,
-            ),
-          ]
-        : []),
+      ...(conditions.length > 0
+        ? conditions
+        : [renderInEnglish(fill(texts.everyTransactionAccount))]
+      ).map(sentence),
+      sentence(renderInEnglish(fill(texts.withGainLossWith, { disposing, receiving }))),
+      ...(quiet > 0 ? [sentence(renderInEnglish(fill(texts.withoutGainLossSuch, { quiet })))] : []),
       ...(moved > 0n
         ? [
             sentence(
-              `Units disposed of without proceeds cost ${cents(moved, fiatCurrency)}. There are no proceeds to set against that cost, so it is not part of the cost basis.`,
+              renderInEnglish(
+                fill(texts.unitsDisposedWithoutProceeds, { moved: cents(moved, fiatCurrency) }),
+              ),
             ),
           ]
         : []),
       ...(uncounted > 0
-        ? [
-            sentence(
-              `${transactions(uncounted)} not counted: excluded from the figures, duplicates, money only, or not computed yet.`,
-            ),
-          ]
+        ? [sentence(renderInEnglish(fill(texts.notCountedExcludedFrom, { uncounted })))]
         : []),
     ],
   };
@@ -215,10 +212,17 @@ interface Part {
 function getParts(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
   const { told } = about;
   return [
-    listed('By tax year', byYear(groups, about), total, about),
+    listed(renderInEnglish(fill(texts.taxYear)), byYear(groups, about), total, about),
     ...(told.onlyCurrencies
       ? []
-      : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), total, about)]),
+      : [
+          listed(
+            renderInEnglish(fill(texts.assetsMoved)),
+            largestFirst(byAssets(groups, about)),
+            total,
+            about,
+          ),
+        ]),
     listed('By category', largestFirst(byCategory(groups, about)), total, about),
   ].filter(({ parts }) => parts.length > 0);
 }
@@ -356,8 +360,8 @@ function weightyPart(
       kind: 'amount',
       ...getFigures(about, total),
       text: isMore
-        ? `The ${rows.length} transactions that weigh most:`
-        : 'The transactions, those that weigh most first:',
+        ? renderInEnglish(fill(texts.transactionsWeighMost, { count: rows.length }))
+        : renderInEnglish(fill(texts.transactionsThoseWeighMost)),
       parts: [
         ...rows.map((row) => rowSentence(row, about, sourceName)),
         ...(isMore
@@ -365,7 +369,12 @@ function weightyPart(
               amountPart(
                 about,
                 rest,
-                `All others together: gain ${cents(rest.gain, fiatCurrency)}, income ${cents(rest.income, fiatCurrency)}.`,
+                renderInEnglish(
+                  fill(texts.allOthersTogetherGain, {
+                    gain: cents(rest.gain, fiatCurrency),
+                    income: cents(rest.income, fiatCurrency),
+                  }),
+                ),
               ),
             ]
           : []),
@@ -400,7 +409,15 @@ function rowSentence(
   const sums = sumBy([getGroup(row)]);
   return {
     ...amountPart(about, sums, ''),
-    text: `${day}, ${sourceName(sourceId)}, ${lowered(formatCategory(category))} of ${toUnits(row)}: ${lowered(figuresText(sums, account))}.`,
+    text: renderInEnglish(
+      fill(texts.transactionLine, {
+        day,
+        sourceId: sourceName(sourceId),
+        category: lowered(formatCategory(category)),
+        units: toUnits(row),
+        sums: lowered(figuresText(sums, account)),
+      }),
+    ),
     at: at as Instant,
     transactionId: id as TransactionId,
     figure: { kind: 'transaction', id },

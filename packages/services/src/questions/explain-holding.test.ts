@@ -28,7 +28,7 @@ const explained = async (id: string) =>
 
 test('a holding is explained lot by lot, oldest first, and each lot can be explained by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
-  expect(text).toBe('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
+  expect(text).toEqual('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
   expect(parts.map((part) => part.text)).toEqual([
     '0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.',
@@ -39,13 +39,13 @@ test('a holding is explained lot by lot, oldest first, and each lot can be expla
     kind: lot!.figure!.kind,
     id: lot!.figure!.id,
   });
-  expect(further.explanation.text).toContain('acquired on 5 Jan 2024');
+  expect(further.explanation.text).toContain('acquired on Jan 5, 2024');
   expect(further.records.map(({ line }) => line)).toEqual([2]);
 });
 
 test('all holdings are explained asset by asset, and the parts add up', async () => {
   const { text, amount, parts } = await explained('*');
-  expect(text).toBe('Your holdings cost 3,550.00 USD, in 2 assets.');
+  expect(text).toEqual('Your holdings cost 3,550.00 USD, in 2 assets.');
   expect(parts.map((part) => part.figure)).toEqual(
     expect.arrayContaining([
       { kind: 'holding', id: 'BTC' },
@@ -84,11 +84,11 @@ test('the value of one asset and of all is explained by the current price, to me
   ]);
   const [price, cost] = (await worth('BTC')).parts;
   expect(price!.text).toMatch(
-    /^One BTC is valued at 9,000\.00 USD: the price of .*, from a price file\. 1\.5 BTC come to 13,500\.00 USD\.$/,
+    /^One BTC is valued at 9,000\.00 USD: the price on .*, from a price file\. 1\.5 BTC are worth 13,500\.00 USD\.$/,
   );
-  expect((await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text).toBe(
-    '1.5 BTC are held and cost 3,500.00 USD, in 2 lots.',
-  );
+  expect(
+    (await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text,
+  ).toEqual('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
   await expect(worth('ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(worth('{"without":7}')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(worth('*', bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
@@ -108,12 +108,12 @@ test('a pool of the United Kingdom, which what is held leads to, is explained', 
   const further = (await explainFigure(services, ada, ada.accountId, pool!.figure!)).explanation;
   const [places, movements] = further.parts.map(({ parts }) => parts.map(({ text }) => text));
   expect([further.text, ...places!, ...movements!]).toEqual([
-    'The section 104 pool of BTC: 1.5 BTC that cost 3,000.00 USD. Its first units were acquired on 5 Jan 2024.',
-    '1 BTC at Coinbase: 2,000.00 USD of the cost, in proportion to units.',
-    '0.5 BTC at Kraken: 1,000.00 USD of the cost, in proportion to units.',
-    '5 Jan 2024: 1 BTC acquired for 1,000.00 USD. Pool after: 1 BTC that cost 1,000.00 USD.',
-    '5 Feb 2024: 1 BTC acquired for 3,000.00 USD. Pool after: 2 BTC that cost 4,000.00 USD.',
-    '1 Jun 2024: 0.5 BTC disposed of, at a cost of 1,000.00 USD. Pool after: 1.5 BTC that cost 3,000.00 USD.',
+    'The section 104 pool of BTC: 1.5 BTC that cost US$3,000.00. Its first units were acquired on 5 Jan 2024.',
+    '1 BTC at Coinbase: US$2,000.00 of the cost, in proportion to units.',
+    '0.5 BTC at Kraken: US$1,000.00 of the cost, in proportion to units.',
+    '5 Jan 2024: 1 BTC acquired for US$1,000.00. Pool after: 1 BTC that cost US$1,000.00.',
+    '5 Feb 2024: 1 BTC acquired for US$3,000.00. Pool after: 2 BTC that cost US$4,000.00.',
+    '1 Jun 2024: 0.5 BTC disposed of, at a cost of US$1,000.00. Pool after: 1.5 BTC that cost US$3,000.00.',
   ]);
   await expect(
     explainFigure(services, ada, ada.accountId, { kind: 'lot', id: 'DOGE:section-104' }),
@@ -129,11 +129,9 @@ test('a year leads to each asset of it, and that to its disposals, each of which
   const btc = explanation.parts.flatMap(({ parts }) => parts).map(({ figure }) => figure);
   expect(btc).toEqual([{ kind: 'year', id: '2024/BTC' }]);
   const ofAsset = (await year(btc[0]!.id)).explanation;
-  expect(ofAsset.text).toBe(
-    'BTC in 2024: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.',
-  );
+  expect(ofAsset.text).toBe('BTC in 2024: $3,500.00 of gains in 1 disposal and $0.00 of income.');
   const disposal = ofAsset.parts.flatMap(({ parts }) => parts)[0]!;
-  expect(disposal.text).toBe('0.5 BTC left on 1 Jun 2024: 3,500.00 USD.');
+  expect(disposal.text).toBe('0.5 BTC disposed of on Jun 1, 2024: $3,500.00.');
   const further = await explainFigure(services, ada, ada.accountId, disposal.figure!);
   expect(further.explanation.amount).toBe(disposal.amount);
   await expect(year('2024/ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });

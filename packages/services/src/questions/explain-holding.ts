@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { holdings } from '@lotbook/db/stores/figures';
 import { loadAssetLots } from '@lotbook/db/stores/lots';
 import { loadSources } from '@lotbook/db/stores/sources';
@@ -37,7 +39,13 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
     return { kind: 'amount', text: 'No holdings.', amount: zeroMoney, parts: [] };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
-    const text = `${units(quantity(each.quantity), each.asset as AssetId)} cost ${cents(basis, account.fiatCurrency)}${inLots(each.lots, account)}.`;
+    const text = renderInEnglish(
+      fill(texts.unitsCost, {
+        quantity: units(quantity(each.quantity), each.asset as AssetId),
+        basis: cents(basis, account.fiatCurrency),
+        lots: inLots(each.lots, account),
+      }),
+    );
     return {
       kind: 'amount',
       text,
@@ -50,7 +58,9 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   const basis = sum(parts.map(({ amount }) => amount!));
   return {
     kind: 'amount',
-    text: `Your holdings cost ${cents(basis, account.fiatCurrency)}, in ${several(held.length, 'asset', 'assets')}.`,
+    text: renderInEnglish(
+      fill(texts.holdingsCost, { basis: cents(basis, account.fiatCurrency), count: held.length }),
+    ),
     amount: basis,
     parts,
   };
@@ -72,7 +82,13 @@ async function lotByLot(
   const basis = sum(lots.map((lot) => lot.basis));
   const most = inFull ? lots.length : mostLots;
   const held = sum(lots.map((lot) => lot.quantity));
-  const text = `${units(held, asset)} are held and cost ${cents(basis, account.fiatCurrency)}${inLots(lots.length, account)}.`;
+  const text = renderInEnglish(
+    fill(texts.heldCost, {
+      held: units(held, asset),
+      basis: cents(basis, account.fiatCurrency),
+      lots: inLots(lots.length, account),
+    }),
+  );
   return {
     kind: 'amount',
     text,
@@ -97,7 +113,15 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
     getPoolAsset(lot.lotId) === undefined
       ? `acquired on ${formatDay(lot.acquiredOn)}`
       : 'of the section 104 pool';
-  const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${holdNote}.`;
+  const text = renderInEnglish(
+    fill(texts.atAtBasis, {
+      quantity: units(lot.quantity, lot.asset),
+      at,
+      origin,
+      basis: cents(lot.basis, account.fiatCurrency),
+      holdNote,
+    }),
+  );
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
   return {
     kind: 'lot',
@@ -126,7 +150,12 @@ function restPart(rest: readonly OpenLot[], account: Account): readonly Explanat
   return [
     {
       kind: 'amount',
-      text: `${several(rest.length, 'further lot', 'further lots')} at a basis of ${cents(basis, account.fiatCurrency)}. Save the evidence as a document to see each.`,
+      text: renderInEnglish(
+        fill(texts.atBasisSaveEvidence, {
+          count: rest.length,
+          basis: cents(basis, account.fiatCurrency),
+        }),
+      ),
       amount: basis,
       parts: [],
     },

@@ -1,5 +1,5 @@
 import type { ValuedHoldingRow } from '@lotbook/db/stores/figures';
-import { footed } from '@lotbook/engine/explain/footed';
+import { footedInEnglish } from '@lotbook/engine/testing/explanation-texts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { expect, test } from 'vitest';
 import { getRequestedValue, getMarketValue, type RequestedValue } from './explain-market-value.ts';
@@ -64,9 +64,9 @@ test('shows units by price, time and provider of the price, the cost with its lo
     { ...btc, asset: 'ETH', value: '30000' },
     foo,
   ]);
-  expect(lines(footed(explanation, 'USD'))).toEqual([
+  expect(lines(footedInEnglish(explanation, 'USD'))).toEqual([
     '1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
-    '  One BTC is valued at 60,000.00 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC come to 90,000.00 USD.',
+    '  One BTC is valued at 60,000.00 USD: the price on 21 Nov 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth 90,000.00 USD.',
     '  They cost 3,500.00 USD, in 2 lots.',
     '  That is 75.0% of 120,000.00 USD, the value of all holdings with a current price.',
   ]);
@@ -78,13 +78,13 @@ test('shows units by price, time and provider of the price, the cost with its lo
 });
 
 test('adds up asset by asset, largest value first, shows all digits of a small price, and names assets without a price', () => {
-  expect(lines(footed(explained({ without: [] }, [foo, shib, btc]), 'USD'))).toEqual([
+  expect(lines(footedInEnglish(explained({ without: [] }, [foo, shib, btc]), 'USD'))).toEqual([
     '2 assets are worth 90,000.01 USD now, 86,499.99 USD more than the cost.',
     '  1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
-    '    One BTC is valued at 60,000.00 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC come to 90,000.00 USD.',
+    '    One BTC is valued at 60,000.00 USD: the price on 21 Nov 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth 90,000.00 USD.',
     '    They cost 3,500.00 USD, in 2 lots.',
     '  1,000 SHIB are worth 0.01 USD now, 0.01 USD less than the cost.',
-    '    One SHIB is valued at 0.00001234 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), from a price file. 1,000 SHIB come to 0.01 USD.',
+    '    One SHIB is valued at 0.00001234 USD: the price on 21 Nov 2026, 07:00:00 (America/New_York), from a price file. 1,000 SHIB are worth 0.01 USD.',
     '    They cost 0.02 USD, in 1 lot.',
     '  1 asset has no current price and counts as zero: FOO.',
   ]);
@@ -105,7 +105,7 @@ test('of all but some assets shows the others, and lists the excluded ones', () 
 test('of very many assets summarizes the rest in one sentence, so that everything still adds up, and lists each one in full', () => {
   const { parts, sums } = explained({ without: [] }, many);
   expect(parts).toHaveLength(101);
-  expect(parts.at(-1)!.text).toBe(
+  expect(parts.at(-1)!.text).toEqual(
     '3 more assets are worth 270,000.00 USD now, 259,500.00 USD more than the cost. Save the evidence as a document to see each.',
   );
   for (const [name, total] of Object.entries(sums!))

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { absolute, money, negate, quantity, sum, type Money } from '@lotbook/decimal/decimal';
 import { asShare } from '@lotbook/decimal/share';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -6,12 +8,15 @@ import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
 import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { priceGrounds } from '@lotbook/engine/explain/explain-price';
-import { formatPrice } from '@lotbook/engine/explain/price-text';
+import { renderTexts } from '@lotbook/engine/explain/render-texts';
+import { describePrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderExplained } from '@lotbook/messages/render-explanation';
+import { renderPrice } from '@lotbook/messages/render-price';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
-import { several } from '@lotbook/model/several';
 import { allHeld, leftOut } from '@lotbook/model/value-name';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { toQuestionKey } from '../computing/price-questions.ts';
@@ -27,7 +32,7 @@ export function getRequestedValue(id: string): RequestedValue {
   if (id !== allHeld && !id.startsWith('{')) return { asset: id };
   const without = leftOut(id);
   if (!without)
-    throw new AppError('BAD_INPUT', 'To leave out some assets, use {"without":["BTC","ETH"]}.', {
+    throw new AppError('BAD_INPUT', fill(texts.leaveOutSomeAssets), {
       field: 'id',
     });
   return { without };
@@ -97,10 +102,16 @@ function ofAsset(
 ): Explanation {
   const holding = held.find((each) => each.asset === asset);
   if (!holding) throw notFound('holding');
-  if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
+  if (!isPriced(holding))
+    throw new AppError('NOT_FOUND', fill(texts.noCurrentPriceKnown, { asset }));
   const explanation = holdingPart(holding, account);
   const whole = getSums(held.filter(isPriced)).worth;
-  const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, the value of all holdings with a current price.`;
+  const share = renderInEnglish(
+    fill(texts.valueAllHoldingsWith, {
+      amount: asShare(explanation.amount!, whole),
+      whole: cents(whole, account.fiatCurrency),
+    }),
+  );
   return {
     ...explanation,
     parts: [
@@ -127,7 +138,13 @@ function ofAssets(
   const all = getSums(priced);
   return {
     kind: 'amount',
-    text: `${several(priced.length, `${without.length > 0 ? 'other ' : ''}asset is`, `${without.length > 0 ? 'other ' : ''}assets are`)} worth ${comparedWithCost(all, account)}.`,
+    text: renderInEnglish(
+      fill(texts.holdingsWorth, {
+        count: priced.length,
+        hasCount: without.length > 0 ? 'yes' : 'other',
+        all: comparedWithCost(all, account),
+      }),
+    ),
     amount: all.worth,
     sums: named(all),
     parts: [
@@ -150,6 +167,8 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const asset = holding.asset as AssetId;
   const held = quantity(holding.quantity);
   const words = units(held, asset);
+  const translator = getProductTranslator(account.jurisdiction);
+  const { translate } = translator;
   const [price, basis] = [money(holding.unitPrice), money(holding.basis)];
   const origin = {
     at: holding.priceAt as Instant,
@@ -159,7 +178,9 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const all = getSums([holding]);
   return {
     kind: 'amount',
-    text: `${words} are worth ${comparedWithCost(all, { fiatCurrency })}.`,
+    text: renderInEnglish(
+      fill(texts.areWorth, { words, all: comparedWithCost(all, { fiatCurrency }) }),
+    ),
     amount: all.worth,
     sums: named(all),
     quantity: held,
@@ -167,15 +188,31 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
     parts: [
       {
         kind: 'price',
-        text: `${formatPrice({ asset, price, origin }, timeZone, fiatCurrency)}. ${words} come to ${cents(all.worth, fiatCurrency)}.`,
+        text: renderInEnglish(
+          fill(texts.comeTo, {
+            price: renderPrice(
+              translate,
+              describePrice({ asset, price, origin }, timeZone, fiatCurrency),
+            ),
+            words,
+            worth: cents(all.worth, fiatCurrency),
+          }),
+        ),
         amount: all.worth,
         sums: named({ worth: all.worth, unrealized: all.worth }),
         at: origin.at,
-        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account),
+        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account).map(
+          (each) => renderTexts(each, (text) => renderExplained(translator, text)),
+        ),
       },
       {
         kind: 'amount',
-        text: `They cost ${cents(basis, fiatCurrency)}${inLots(holding.lots, account)}.`,
+        text: renderInEnglish(
+          fill(texts.theyCost, {
+            basis: cents(basis, fiatCurrency),
+            lots: inLots(holding.lots, account),
+          }),
+        ),
         sums: { [unrealizedName]: negate(basis) },
         figure: { kind: 'holding', id: asset },
         parts: [],
@@ -206,13 +243,18 @@ function getForeignPrice({ getStatedIn, told, rate, rateAt, rateFrom }: Priced):
 
 function restPart(rest: readonly Priced[], account: Place): Explanation {
   const all = getSums(rest);
-  const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}. Save the evidence as a document to see each.`;
+  const text = renderInEnglish(
+    fill(texts.worthSaveEvidenceDocument, {
+      count: rest.length,
+      all: comparedWithCost(all, account),
+    }),
+  );
   return { kind: 'amount', text, amount: all.worth, sums: named(all), parts: [] };
 }
 
 const unknownPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: `${several(assets.length, 'asset has no current price and counts', 'assets have no current price and count')} as zero: ${listed(assets)}.`,
+  text: renderInEnglish(fill(texts.asZero, { count: assets.length, assets: listed(assets) })),
   parts: [],
 });
 
@@ -238,9 +280,20 @@ const comparedWithCost = (
   { worth, unrealized }: Sums,
   { fiatCurrency }: Pick<Place, 'fiatCurrency'>,
 ): string =>
-  `${cents(worth, fiatCurrency)} now, ${cents(absolute(unrealized), fiatCurrency)} ${unrealized < 0n ? 'less' : 'more'} than the cost`;
+  renderInEnglish(
+    fill(texts.nowThanCost, {
+      worth: cents(worth, fiatCurrency),
+      unrealized: cents(absolute(unrealized), fiatCurrency),
+      hasUnrealized: unrealized < 0n ? 'yes' : 'other',
+    }),
+  );
 
 const listed = (names: readonly string[]): string =>
   names.length > mostNames
-    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} others`
+    ? renderInEnglish(
+        fill(texts.andOthers, {
+          names: names.slice(0, mostNames).join(', '),
+          count: names.length - mostNames,
+        }),
+      )
     : names.join(', ');

@@ -66,8 +66,8 @@ test('a sale from a pool is explained as it is displayed, with the part of the c
   const { shown, explanation } = await lastSale();
   expect([shown, formatMoney(explanation.amount!)]).toEqual(['825.00', '825.00']);
   expect(toLines(explanation).filter((line) => line.includes('Pool after'))).toEqual([
-    '1 Jan 2017: 2 BTC acquired for 200.00 GBP. Pool after: 2 BTC that cost 200.00 GBP.',
-    '1 Aug 2017: 50.00 GBP of the cost moved to new coins of a fork. Pool after: 2 BTC that cost 150.00 GBP.',
+    '1 Jan 2017: 2 BTC acquired for £200.00. Pool after: 2 BTC that cost £200.00.',
+    '1 Aug 2017: £50.00 of the cost moved to new coins of a fork. Pool after: 2 BTC that cost £150.00.',
   ]);
 });
 
@@ -110,7 +110,7 @@ test('of a long history a page shows the latest movements, and the document all 
   expect(movements).toHaveLength(60);
   expect(document).toContain('– – – – Line 2 of book.csv,');
   expect(movements[0]).toBe(
-    '– – – 1 Jan 2022: 1 BTC acquired for 3.00 GBP. Pool after: 1 BTC that cost 3.00 GBP.,3.00,1,"1 Jan 2022, 00:00:00 (Europe/London)",',
+    '– – – 1 Jan 2022: 1 BTC acquired for £3.00. Pool after: 1 BTC that cost £3.00.,3.00,1,"1 Jan 2022, 00:00:00 (Europe/London)",',
   );
 });
 

@@ -107,7 +107,7 @@ test('under UK law a price in dollars counts by the rate of the day: of a provid
   expect(lines(explanation)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^One DOT was worth 3\.19 GBP at .+: 4\.25 USD from a price file, 1 hour before; exchange rate from the European Central Bank\.$/,
+        /^One DOT was worth £3\.19 at .+: 4\.25 USD from a price file, 1 hour before; exchange rate from the European Central Bank\.$/,
       ),
       expect.stringMatching(
         /^One USD was worth 0\.7512 GBP at .+: from the European Central Bank, 2 hours before\.$/,
@@ -119,7 +119,7 @@ test('under UK law a price in dollars counts by the rate of the day: of a provid
   const { explanation: worth } = await why('worth', 'DOT');
   expect(worth.amount).toBe(money('6.3852'));
   expect(lines(worth)[1]).toMatch(
-    /^One DOT is valued at 3\.1926 GBP: the price of .+; 4\.25 USD from a price file; exchange rate from the European Central Bank\. 2 DOT come to 6\.39 GBP\.$/,
+    /^One DOT is valued at 3\.1926 GBP: the price on .+; 4\.25 USD from a price file; exchange rate from the European Central Bank\. 2 DOT are worth 6\.39 GBP\.$/,
   );
 });
 

@@ -1,3 +1,5 @@
+import { toEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { findComputation } from '@lotbook/db/stores/computations';
 import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { loadRawRecords, type RawRecord } from '@lotbook/db/stores/evidence';
@@ -10,8 +12,15 @@ import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
-import { renderIssue } from '@lotbook/messages/render-issue';
-import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
+import { renderExplained } from '@lotbook/messages/render-explanation';
+import { renderRounding } from '@lotbook/messages/render-rounding';
+import type {
+  Asked,
+  Explained,
+  Explanation,
+  Surroundings,
+} from '@lotbook/engine/explain/explanation';
+import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import { issueCodes } from '@lotbook/model/issue';
@@ -101,7 +110,9 @@ const mostRecords = { page: 300, document: 2_000 } as const;
 export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
-    throw new AppError('BAD_INPUT', `what must be one of ${kinds.join(', ')}.`, { field: 'what' });
+    throw new AppError('BAD_INPUT', fill(texts.whatMustOne, { kinds: kinds.join(', ') }), {
+      field: 'what',
+    });
   if (kind === 'holding') return { kind, asset: id };
   if (kind === 'worth') return { kind, of: getRequestedValue(id) };
   if (kind === 'filter') return { kind, told: readFilterInput(id) };
@@ -115,11 +126,7 @@ export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFig
         : { kind, id: id as MovementId };
   const [, year, asset] = /^(\d{4})(?:\/(.+))?$/.exec(id) ?? [];
   if (year === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      'Write a year with four digits; for one asset in it add a slash, as in 2025/BTC.',
-      { field: 'id' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.writeYearWithFour), { field: 'id' });
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
@@ -127,13 +134,9 @@ function getRequestedStake(id: string): RequestedFigure {
   const [, year, evidence] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
   const code = issueCodes.find((each) => each === evidence);
   if (year === undefined || (evidence === undefined ? year === '*' : code === undefined))
-    throw new AppError(
-      'BAD_INPUT',
-      'Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or */missing-basis for all years.',
-      {
-        field: 'id',
-      },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.writeYearWithFourDigits), {
+      field: 'id',
+    });
   return code === undefined
     ? { kind: 'stake', year: Number(year) }
     : { kind: 'stake-kind', code, year: year === '*' ? undefined : Number(year) };
@@ -157,7 +160,11 @@ export async function loadEvidence(
   return {
     accountName: account.name,
     ...evidence,
-    explanation: footed(evidence.explanation, account.fiatCurrency),
+    explanation: footed(
+      evidence.explanation,
+      account.fiatCurrency,
+      renderRounding(getProductTranslator(account.jurisdiction).translate),
+    ),
     engine: engineVersion,
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,
@@ -282,9 +289,12 @@ async function ofYear(
 ): Promise<Evidence> {
   const settings = await getSettings(db, account);
   const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
-  const explanation = explain(
-    { book, result: await yearResult(db, account, requested), pools: new Map() },
-    requested,
+  const explanation = render(
+    account,
+    explain(
+      { book, result: await yearResult(db, account, requested), pools: new Map() },
+      requested,
+    ),
   );
   const { year, asset } = requested;
   if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
@@ -296,6 +306,11 @@ async function ofYear(
     settings,
   };
 }
+
+const render = ({ jurisdiction }: Account, explained: Explained): Explanation => {
+  const translator = getProductTranslator(jurisdiction);
+  return renderTexts(explained, (text) => renderExplained(translator, text));
+};
 
 const noPrices: PriceBook = { find: () => undefined };
 
@@ -314,7 +329,6 @@ async function fromBook(
   const mentioned = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
   const own = explain(computed, requested, {
-    renderIssue: ({ code }) => code,
     toRecord: (id) => void mentioned.add(id),
     getPriceRow: (price) => void priced.set(toQuestionKey(price), price),
     inFull,
@@ -326,11 +340,11 @@ async function fromBook(
   ].slice(0, most);
   const records = await loadRawRecords(db, account.id, ids);
   const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
-  const explanation = explain(computed, requested, {
-    ...(await loadSurroundings(db, account, { ids, records })),
-    getPriceRow: prices.told,
-    inFull,
-  });
+  const surroundings = await loadSurroundings(db, account, { ids, records });
+  const explanation = render(
+    account,
+    explain(computed, requested, { ...surroundings, getPriceRow: prices.told, inFull }),
+  );
   const furtherRecords = mentioned.size - ids.length + Math.max(0, priced.size - most);
   return {
     explanation,
@@ -364,7 +378,7 @@ async function loadDecisionNotes(
   const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
   const evidence = ({ kind, payload, createdAt }: DecisionRow) => ({
-    text: formatDecision(kind, payload, zone, getName(payload)),
+    text: toEnglish(formatDecision(kind, payload, zone, getName(payload))),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);
@@ -382,9 +396,7 @@ async function loadSurroundings(
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
   const getDecisions = await loadDecisionNotes(db, account, ids);
-  const translator = getProductTranslator(account.jurisdiction);
   return {
-    renderIssue: (text) => renderIssue(translator, text),
     toRecord: (id) => {
       const record = byId.get(id);
       return record && formatOrigin(record);

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { add, money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
@@ -45,7 +47,7 @@ export async function explainStakeKind(
   if (count === 0)
     return {
       kind: 'issue',
-      text: `${issueName(code)}: no open issues of this kind ${when}.`,
+      text: renderInEnglish(fill(texts.noOpenIssuesKind, { code: issueName(code), when })),
       change: nothing,
       parts: [],
     };
@@ -68,7 +70,9 @@ export async function explainStakeKind(
       ? [
           sentence(
             own,
-            `In the year of their transactions, or of a sale in that same year: ${formatChange(own, account)}.`,
+            renderInEnglish(
+              fill(texts.yearTheirTransactionsSale, { change: formatChange(own, account) }),
+            ),
           ),
         ]
       : []),
@@ -77,10 +81,12 @@ export async function explainStakeKind(
       : [
           sentence(
             later,
-            `In other years, when the units are sold: ${formatChange(later, account)}.`,
+            renderInEnglish(
+              fill(texts.otherYearsWhenUnits, { change: formatChange(later, account) }),
+            ),
           ),
         ]),
-    sentence(head, 'By issue, largest amount first:', [
+    sentence(head, renderInEnglish(fill(texts.issueLargestAmountFirst)), [
       ...rows.map((row) => issuePart(row, account)),
       ...(further > 0
         ? [
@@ -116,8 +122,15 @@ function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
   if (isUnknown(row)) return 'the tax impact is unknown';
   if (isNothing(later)) return formatChange(own, account);
   if (isNothing(own))
-    return `${formatChange(later, account)}, in other years, when the units are sold`;
-  return `${formatChange(own, account)} in the same year, and ${formatChange(later, account)} in others, when the units are sold`;
+    return renderInEnglish(
+      fill(texts.otherYearsWhenUnitsSold, { change: formatChange(later, account) }),
+    );
+  return renderInEnglish(
+    fill(texts.sameYearOthersWhen, {
+      change: formatChange(own, account),
+      change2: formatChange(later, account),
+    }),
+  );
 }
 
 function getEnds(code: string, low: string | null, high: string | null): Ends {

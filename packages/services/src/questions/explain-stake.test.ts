@@ -105,7 +105,7 @@ test('shows kinds and issues with their part, each of which links to its transac
     'By issue, largest amount first:',
   ]);
   const sold = parts.at(-1)!.parts.find(({ text: told }) => told.includes('ETH'));
-  expect(sold!.text).toBe(
+  expect(sold!.text).toEqual(
     'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 2,000.00 USD, for units sold in the year.',
   );
   const further = await explainFigure(services, ada, ada.accountId, sold!.figure!);
@@ -204,7 +204,7 @@ test('a gift with an unknown cost of the giver counts as zero, so that more know
     kind: 'stake',
     id: '2025',
   });
-  expect(explanation.text).toBe(
+  expect(explanation.text).toEqual(
     'The gain in 2025 may fall by up to 1,000.00 USD, because of 1 open issue.',
   );
   expect(shown(explanation.change)).toEqual([-1000, 0]);
@@ -251,5 +251,5 @@ test('an invalid year, or one of another account, is refused', async () => {
   expect(
     (await explainFigure(services, bob, bob.accountId, { kind: 'stake', id: '2024' })).explanation
       .text,
-  ).toBe('No open issue affects the gain in 2024.');
+  ).toEqual('No open issue affects the gain in 2024.');
 });

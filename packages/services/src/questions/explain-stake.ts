@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
@@ -12,7 +14,6 @@ import {
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { issueName } from '@lotbook/model/issue-name';
 import type { Ends } from '@lotbook/model/stake';
-import { several } from '@lotbook/model/several';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
@@ -53,22 +54,35 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       kind: 'issue',
       text:
         unknown > 0
-          ? `How much the gain in ${label} may change is unknown: ${several(unknown, 'open issue has', 'open issues have')} an unknown amount.`
-          : `No open issue affects the gain in ${label}.`,
+          ? renderInEnglish(fill(texts.howMuchGainMay, { label, unknown }))
+          : renderInEnglish(fill(texts.noOpenIssueAffects, { label })),
       change: nothing,
       parts: furtherParts,
     };
   return sentence(
     total,
-    `The gain in ${label} ${formatChange(total, account)}, because of ${counted(count)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}.`,
+    renderInEnglish(
+      fill(texts.gainBecause, {
+        label,
+        change: formatChange(total, account),
+        count: counted(count),
+        hasUnknown: unknown > 0 ? 'yes' : 'other',
+        unknown,
+      }),
+    ),
     [
       {
         kind: 'rule',
-        text: 'An open issue counts in the year in which it changes the gain: the year of its transaction, or for units with an uncertain cost, the year of their sale.',
+        text: renderInEnglish(fill(texts.openIssueCountsYear)),
         parts: [],
       },
       ...kindParts(sums, total, account),
-      ...rowParts(rows, { title: 'By issue, largest amount first:', total, count, account }),
+      ...rowParts(rows, {
+        title: renderInEnglish(fill(texts.issueLargestAmountFirst)),
+        total,
+        count,
+        account,
+      }),
       ...furtherParts,
     ],
   );
@@ -85,7 +99,7 @@ async function countUnknown(db: Db, account: Account, year: number): Promise<num
 
 const unknownPart = (count: number): Explanation => ({
   kind: 'issue',
-  text: `Not included: ${several(count, 'issue', 'issues')} with an unknown amount.`,
+  text: renderInEnglish(fill(texts.notIncludedWithUnknown, { count })),
   parts: [],
 });
 
@@ -161,13 +175,22 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   return [
     sentence(
       total,
-      `Not included: in other years, when units received in ${label} are sold, the gain ${formatChange(total, account)}.`,
+      renderInEnglish(
+        fill(texts.notIncludedOtherYears, { label, change: formatChange(total, account) }),
+      ),
       [
         ...parts.map(({ row, change }) =>
           issueSentence(row, change, `${getName(row, account)}: ${formatChange(change, account)}.`),
         ),
         ...(rows.length === mostListed
-          ? [sentence(rest, `All others together: ${formatChange(rest, account)}.`)]
+          ? [
+              sentence(
+                rest,
+                renderInEnglish(
+                  fill(texts.allOthersTogether, { change: formatChange(rest, account) }),
+                ),
+              ),
+            ]
           : []),
       ],
     ),
@@ -185,6 +208,8 @@ async function onHoldPart(
   if (count === 0) return [];
   const total = together(sums.map(toChange));
   const rows = await stakeRows(db, account.id, request, mostListed);
-  const title = `Not included: dismissed issues. If they are real, the gain ${formatChange(total, account)}.`;
+  const title = renderInEnglish(
+    fill(texts.notIncludedDismissedIssues, { change: formatChange(total, account) }),
+  );
   return rowParts(rows, { title, total, count, account });
 }

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
@@ -33,30 +35,28 @@ export function getWhole(
         ];
   const { value, proceeds, costBasis, gain, income } = figure;
   const parts = [
-    ...amountPart(
-      'Market value',
-      value,
-      'The larger value of both sides; the value of the fees if only fees moved.',
-    ),
-    ...amountPart(
-      'Proceeds',
-      proceeds,
-      'Sum for all disposed sides, including fees paid in units.',
-    ),
+    ...amountPart('Market value', value, renderInEnglish(fill(texts.largerValueBothSides))),
+    ...amountPart('Proceeds', proceeds, renderInEnglish(fill(texts.sumAllDisposedSides))),
     ...amountPart(
       'Cost',
       costBasis,
       proceeds === undefined
-        ? 'Cost of units sent without proceeds.'
-        : 'Sum for all disposed units.',
+        ? renderInEnglish(fill(texts.costUnitsSentWithout))
+        : renderInEnglish(fill(texts.sumAllDisposedUnits)),
     ),
-    ...amountPart('Gain', gain, 'Sum of the gains and losses of all sides.'),
-    ...amountPart('Income', income, 'Sum of everything received as income.'),
+    ...amountPart('Gain', gain, renderInEnglish(fill(texts.sumGainsLossesAll))),
+    ...amountPart('Income', income, renderInEnglish(fill(texts.sumEverythingReceivedIncome))),
   ];
   const amount = gain ?? income ?? value;
   return {
     kind: 'transaction',
-    text: `${formatCategory(figure.category)} on ${formatInstant(at, timeZone as TimeZone)}: ${sides.length === 1 ? 'one side' : `${sides.length} sides`}.`,
+    text: renderInEnglish(
+      fill(texts.transactionOn, {
+        category: formatCategory(figure.category),
+        when: formatInstant(at, timeZone as TimeZone),
+        count: sides.length,
+      }),
+    ),
     ...(amount !== undefined && { amount: amount as Money }),
     at,
     transactionId: outcome.transactionId,

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { loadDeletedNames } from '@lotbook/db/stores/account-log';
@@ -34,21 +36,33 @@ export async function formatFilter(
   const { taxTxIds, onlyCurrencies: only, search, exclude } = filter;
   return [
     ...(taxTxIds
-      ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} selected transactions.`]
+      ? [renderInEnglish(fill(texts.onlySelectedTransactions, { count: taxTxIds.length }))]
       : []),
     ...(only
       ? [
-          `Only those that move ${only.length > 0 ? `${joined(only)} and nothing else but` : 'nothing but'} ${account.fiatCurrency}.`,
+          renderInEnglish(
+            fill(texts.onlyThoseMove, {
+              hasCount: only.length > 0 ? 'yes' : 'other',
+              only: joined(only),
+              fiatCurrency: account.fiatCurrency,
+            }),
+          ),
         ]
       : []),
-    ...formatChoice(filter, names, account).map((each) => `Only those ${each}.`),
+    ...formatChoice(filter, names, account).map((each) =>
+      renderInEnglish(fill(texts.onlyThose, { each })),
+    ),
     ...(exclude
-      ? formatChoice(exclude, names, account).map((each) => `Without those ${each}.`)
+      ? formatChoice(exclude, names, account).map((each) =>
+          renderInEnglish(fill(texts.withoutThose, { each })),
+        )
       : []),
-    ...(search ? [`Only those that contain '${search}'.`] : []),
-    ...(filter.hideFees ? ['Without transactions that only paid a fee.'] : []),
-    ...(filter.hideDust ? [`Without dust: less than 1 ${account.fiatCurrency} in value.`] : []),
-    ...(filter.hideZeroValue ? ['Without transactions of no value.'] : []),
+    ...(search ? [renderInEnglish(fill(texts.onlyThoseContain, { search }))] : []),
+    ...(filter.hideFees ? [renderInEnglish(fill(texts.withoutTransactionsOnlyPaid))] : []),
+    ...(filter.hideDust
+      ? [renderInEnglish(fill(texts.withoutDustLessThan, { fiatCurrency: account.fiatCurrency }))]
+      : []),
+    ...(filter.hideZeroValue ? [renderInEnglish(fill(texts.withoutTransactionsNoValue))] : []),
   ];
 }
 
@@ -117,4 +131,8 @@ async function contactNames(
 
 /** `A`, `A and B`, `A, B and C`. */
 export const joined = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  names.length < 2
+    ? names.join('')
+    : renderInEnglish(
+        fill(texts.lastOfList, { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' }),
+      );

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/questions';
 import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
@@ -34,7 +36,7 @@ export const less = (all: Ends, part: Ends): Ends => ({
 export const isNothing = ({ low, high }: Ends): boolean => low === 0n && high === 0n;
 
 export const counted = (count: number): string =>
-  `${count.toLocaleString('en-US')} open issue${count === 1 ? '' : 's'}`;
+  renderInEnglish(fill(texts.openIssues, { count }));
 
 /** `may fall by up to 20.00 USD` */
 export function formatChange(
@@ -53,7 +55,13 @@ export const getName = (
   { code, asset, at }: StakeRow,
   { timeZone }: Pick<Account, 'timeZone'>,
 ): string =>
-  `${issueName(code)}, ${asset} on ${formatDay(localDate(at as Instant, timeZone as TimeZone))}`;
+  renderInEnglish(
+    fill(texts.issueOn, {
+      code: issueName(code),
+      asset,
+      when: formatDay(localDate(at as Instant, timeZone as TimeZone)),
+    }),
+  );
 
 /** A sentence about an issue, linked to its transaction; without a change if it is unknown. */
 export const issueSentence = (

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/reconciliation';
+import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
 import {
   format,
   money,
@@ -47,7 +49,7 @@ export interface SourceAudit {
   /** The source has past balances, so the day can be searched on which the two diverge. */
   readonly remembers: boolean;
   /** What else may lie between the balances, in sentences. */
-  readonly notes: readonly string[];
+  readonly notes: readonly FilledMessage[];
 }
 
 export interface AuditedRow extends Comparison {
@@ -282,12 +284,11 @@ function toItem({
   quantity: units,
   transactions,
 }: ReconcilingSum): readonly ReconcilingItem[] {
-  const counted = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
-  const reason =
+  const reason: FilledMessage =
     kind === 'staked'
-      ? `Staked there by ${counted}`
-      : `Excluded from the figures by you: ${counted}`;
-  return [{ asset: asset as AssetId, quantity: quantity(units), reason }];
+      ? fill(texts.stakedThere, { transactions })
+      : fill(texts.excludedByYou, { transactions });
+  return [{ asset: asset as AssetId, quantity: quantity(units), reason: renderInEnglish(reason) }];
 }
 
 /** Tokens whose quantity changes without transactions. */
@@ -297,26 +298,23 @@ function getNotes(
   rows: readonly Comparison[],
   unread: number,
   reports: readonly Reported[],
-): readonly string[] {
-  const waiting =
-    unread === 0
-      ? []
-      : [
-          `${unread} ${unread === 1 ? 'record' : 'records'} of this source could not be read and ${unread === 1 ? 'waits' : 'wait'} for you.`,
-        ];
+): readonly FilledMessage[] {
+  const waiting: readonly FilledMessage[] =
+    unread === 0 ? [] : [fill(texts.unreadRecords, { unread })];
   const growing = rows
     .filter(({ asset, state }) => state === 'differs' && rebasing.has(asset))
-    .map(
-      ({ asset }) => `${asset} changes its quantity without a transaction: a difference is usual.`,
-    );
+    .map(({ asset }): FilledMessage => fill(texts.changesQuantityWithoutTransaction, { asset }));
   return [...waiting, ...growing, ...reports.flatMap(pocketsIn)];
 }
 
 /** Where the units of an asset lie in several accounts of a service. What moves between them is no row, since the source holds as much as before. */
-function pocketsIn({ asset, pockets = {} }: Reported): readonly string[] {
+function pocketsIn({ asset, pockets = {} }: Reported): readonly FilledMessage[] {
   const named = Object.entries(pockets).toSorted(([a], [b]) => a.localeCompare(b));
   if (named.length < 2) return [];
   return [
-    `${asset} is in several accounts there: ${named.map(([pocket, units]) => `${format(quantity(units))} in ${pocket}`).join(', ')}. All of them are counted.`,
+    fill(texts.severalAccountsAllThem, {
+      asset,
+      named: named.map(([pocket, units]) => `${format(quantity(units))} in ${pocket}`).join(', '),
+    }),
   ];
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reconciliation';
 import { add, format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { balanceChanges, type BalanceChange } from '@lotbook/db/stores/source-balances';
@@ -45,7 +47,7 @@ export function balancesOnDates(
 ): Promise<readonly DateBalances[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     if (dates.length > mostDates)
-      throw new AppError('BAD_INPUT', `At most ${mostDates} dates can be requested at once.`, {
+      throw new AppError('BAD_INPUT', fill(texts.atMostDatesCan, { mostDates }), {
         field: 'dates',
       });
     const source = isId(sourceId)

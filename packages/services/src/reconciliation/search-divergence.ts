@@ -1,3 +1,6 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reconciliation';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { add, format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Json } from '@lotbook/connections/adapter';
 import { reading, writing } from '@lotbook/db/database';
@@ -39,12 +42,9 @@ export function requestDivergence(
     const connection = await findConnection(tx, account.id, source.id);
     const adapter = services.adapters.find(({ id }) => id === connection?.adapter);
     if (!adapter?.pastBalances)
-      throw new AppError(
-        'UNSUPPORTED',
-        `${source.name} does not report past balances, so they cannot be searched. Compare balances that you read at the end of a year or a month instead.`,
-      );
+      throw new AppError('UNSUPPORTED', fill(texts.doesNotReportPast, { source: source.name }));
     if (asset.trim() === '')
-      throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'asset' });
+      throw new AppError('BAD_INPUT', fill(contractRules.youMustEnterAnAsset), { field: 'asset' });
     const id = await addDivergenceSearch(tx, account.id, {
       sourceId: source.id,
       asset: asset.trim().slice(0, 120),
@@ -94,7 +94,7 @@ export async function giveUpDivergence(
   services: SyncServices,
   { accountId, searchId }: SearchJob,
 ): Promise<void> {
-  const message = 'Something went wrong on our side while comparing balances. Search again.';
+  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
   await writing(services.database, { accountId }, (tx) =>
     endDivergenceSearch(tx, accountId, searchId, { status: 'failed', message }),
   );
@@ -118,8 +118,7 @@ async function searched(
   if (!adapter || !connection || !services.network)
     return {
       status: 'failed',
-      message:
-        'This installation does not use the network (LOTBOOK_OFFLINE), so past balances cannot be compared.',
+      message: renderInEnglish(fill(texts.installationDoesNotUse)),
     };
   const access = {
     credentials: {},
@@ -130,10 +129,13 @@ async function searched(
   if (!past)
     return {
       status: 'failed',
-      message: `Past balances of ${asset} are not available. Those of the chain’s own coin may be.`,
+      message: renderInEnglish(fill(texts.pastBalancesNotAvailable, { asset })),
     };
   if (moments.length === 0)
-    return { status: 'failed', message: `No transaction of this source moves ${asset}.` };
+    return {
+      status: 'failed',
+      message: renderInEnglish(fill(texts.noTransactionSourceMoves, { asset })),
+    };
   let asked = 0;
   const reportedAt = async (at: Instant): Promise<Quantity> => {
     asked += 1;
@@ -145,22 +147,29 @@ async function searched(
       return {
         status: 'done',
         asked,
-        message: `Both agree after the last transaction that moves ${asset}.`,
+        message: renderInEnglish(fill(texts.bothAgreeAfterLast, { asset })),
       };
     const since =
       found.agreed === undefined
-        ? 'They differ from the very first transaction on.'
-        : `They agree until ${formatInstant(found.agreed.at, zone)}.`;
+        ? renderInEnglish(fill(texts.theyDifferFromVery))
+        : renderInEnglish(
+            fill(texts.theyAgreeUntil, { when: formatInstant(found.agreed.at, zone) }),
+          );
     return {
       status: 'done',
       agreed: found.agreed && stored(found.agreed),
       parted: stored(found.parted),
       asked,
-      message: `${since} Look at the transactions up to ${formatInstant(found.parted.at, zone)}.`,
+      message: renderInEnglish(
+        fill(texts.lookAtTransactionsUp, { since, when: formatInstant(found.parted.at, zone) }),
+      ),
     };
   } catch (error) {
     if (error instanceof Outage || error instanceof AppError)
-      return { status: 'failed', message: `${error.message}. Search again later.` };
+      return {
+        status: 'failed',
+        message: renderInEnglish(fill(texts.searchAgainLater, { message: error.message })),
+      };
     throw error;
   }
 }

@@ -1,3 +1,6 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reconciliation';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import {
   changeReconciliation,
   findSource,
@@ -47,7 +50,9 @@ export function setThresholds(
     if (!source || source.kind !== kind) throw notFound(kind);
     const checked = checkedThresholds(thresholds);
     await changeReconciliation(tx, account.id, source.id, checked);
-    const message = `The allowed balance difference of ${source.name} was changed`;
+    const message: FilledMessage = fill(texts.allowedBalanceDifferenceChanged, {
+      name: source.name,
+    });
     await log(tx, account.id, {
       userId,
       type: 'source',
@@ -61,21 +66,19 @@ export function setThresholds(
 
 const amount = (text: string, field: string): string => {
   if (!AMOUNT.test(text.trim()))
-    throw new AppError('BAD_INPUT', 'Enter an amount of zero or more, such as 0.01.', { field });
+    throw new AppError('BAD_INPUT', fill(texts.enterAmountZeroMore), { field });
   return text.trim();
 };
 
 function checkedThresholds({ materialityThreshold, assets }: GivenThresholds): Reconciliation {
   const list = assets ?? [];
   if (list.length > mostAssets)
-    throw new AppError(
-      'BAD_INPUT',
-      `At most ${mostAssets} assets can have a threshold of their own.`,
-      { field: 'assets' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.atMostAssetsCan, { mostAssets }), {
+      field: 'assets',
+    });
   const named = list.map(({ asset, contract, threshold }) => {
     if (asset.trim() === '')
-      throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'assets' });
+      throw new AppError('BAD_INPUT', fill(contractRules.youMustEnterAnAsset), { field: 'assets' });
     return {
       asset: asset.trim(),
       contract: contract?.trim() || null,

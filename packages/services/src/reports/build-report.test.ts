@@ -219,7 +219,7 @@ test('a report for a part of a year contains its days only and says so; unsuppor
     expect(name).toMatch(`${type}-2024-03-01-2024-10-31-`);
   }
   expect((await made('capital-gains', { start: '2024-03-01', format: 'json' })).text).toContain(
-    'Capital gains, 2024-03-01 to 2024-12-31',
+    'Capital gains, Mar 1, 2024 to Dec 31, 2024',
   );
   const messages = {
     'Capital gains cannot be limited by place, filters.memo. It accepts format, rounding, columns, taxYear, name, start, end, wallet, exchange, asset, taxCategory, selected, filters.txDateStatic.':
@@ -228,13 +228,13 @@ test('a report for a part of a year contains its days only and says so; unsuppor
       () => ask('roll-forward', { wallet: 'w', asset: 'BTC' }),
     'Open lots cannot be limited by taxCategory. It accepts format, rounding, columns, taxYear, name, wallet, exchange, asset.':
       () => ask('open-lots', { taxCategory: 'gift' }),
-    'Open lots cannot be made of a part of a year. Leave start and end out.': () =>
+    'Open lots can’t cover a part of a year. Omit start and end.': () =>
       ask('open-lots', { end: '2024-03-31' }),
     "There is no wallet 'Moon' in this account. Name one by its id or its name.": () =>
       ask('capital-gains', { wallet: 'Moon' }, 2024),
     "'holiday' is not a tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
     'asset is a text, or a list of texts.': () => ask('capital-gains', { asset: [7] }),
-    'Roll-forward cannot be made of a part of a year. Leave start and end out.': () =>
+    'Roll-forward can’t cover a part of a year. Omit start and end.': () =>
       ask('roll-forward', { end: '2024-03-31' }),
     'start must be a date such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
     'end is before start. Give the first day as start and the last as end.': () =>
@@ -323,7 +323,7 @@ test('an invalid request is refused with the allowed values', async () => {
   ).rejects.toMatchObject({
     code: 'BAD_INPUT',
     message: expect.stringContaining(
-      "Long-term loss carried over: '-1' is no amount of money, or below zero.",
+      "Long-term loss carried over: '-1' isn't an amount of zero or more.",
     ),
     details: { field: 'params.longCarryOver' },
   });
@@ -418,7 +418,7 @@ describe('columns that were chosen', () => {
     const { chunks } = await readReport(services, owner, owner.accountId, report.id);
     const pieces: Buffer[] = [];
     for await (const chunk of chunks) pieces.push(chunk);
-    expect(Buffer.concat(pieces).toString()).toBe('Gain or loss,Asset\r\n400.00,BTC\r\n');
+    expect(Buffer.concat(pieces).toString()).toEqual('Gain or loss,Asset\r\n400.00,BTC\r\n');
     const remembered = (userId: UserId) =>
       reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, userId));
     expect([await remembered(owner.userId), await remembered(other.userId)]).toEqual([
@@ -452,7 +452,7 @@ describe('columns that were chosen', () => {
     await expect(asked).rejects.toMatchObject({
       code: 'BAD_INPUT',
       details: { field: 'params.columns' },
-      message: expect.stringContaining('are fixed.'),
+      message: expect.stringContaining("can't be changed."),
     });
   });
 });

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
@@ -21,6 +23,8 @@ import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText } from '@lotbook/reports/report-text';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type {
@@ -95,7 +99,7 @@ export async function giveUpReport(
   services: Services,
   job: { readonly accountId: AccountId; readonly reportId: string },
 ): Promise<void> {
-  const message = 'Something went wrong on our side while building this report. Request it again.';
+  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     await abandonReport(tx, job.accountId, job.reportId, message);
     const report = await findReport(tx, job.accountId, job.reportId);
@@ -119,11 +123,11 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   if (shown) return await makeRendered(services, accountId, { report, build: shown });
   if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
-  if (!kind)
-    throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
+  if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.versionDoesNotMake));
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
-  if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
+  if ('problem' in checked)
+    throw new AppError('BAD_INPUT', renderText(checked.problem, getProductTranslator().translate));
   const steps = new Steps(services, accountId, report);
   const { account, scope, name, settings, build, sealedAt, carried, excluded, assumed } =
     await reading(services.database, { accountId }, async (db) => {
@@ -141,8 +145,10 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       );
       const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
       const period = getStoredPeriod(parameters);
+      const translator = getProductTranslator(found.jurisdiction);
       const bare: ReportInput = {
         ...noRows,
+        translator,
         ...figures.frame,
         ...(period && { period }),
         year: report.taxYear ?? found.taxYear,
@@ -177,7 +183,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         scope,
         carried: [
           ...(scope ? [scopeNote(scope)] : []),
-          ...(carried ? [carriedNote(carried, found.fiatCurrency)] : []),
+          ...(carried ? [renderInEnglish(carriedNote(carried, found.fiatCurrency))] : []),
         ],
         name: bare.accountName,
         settings: bare.settings,
@@ -194,7 +200,11 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const noted = {
     ...plain,
     ...getHome(services, account),
-    notes: [...plain.notes, ...carried, ...settingsNotes(settings)],
+    notes: [
+      ...plain.notes,
+      ...carried,
+      ...settingsNotes(settings, getProductTranslator(account.jurisdiction)),
+    ],
   };
   const built = markIncomplete(kind, markAssumed(kind, noted, assumed), excluded);
   // Stored for a paid year too: it may exceed its tier later.
@@ -362,16 +372,8 @@ async function figuresFor(
 async function checkFigures(db: Db, account: Account): Promise<void> {
   const state = await figuresState(db, account);
   if (state === 'coming') throw new FiguresComing();
-  if (state === 'failed')
-    throw new AppError(
-      'NO_FIGURES',
-      'The figures could not be computed, so this report would show previous results. Compute the figures again and request the report again.',
-    );
-  if (state === 'none')
-    throw new AppError(
-      'NO_FIGURES',
-      'There are no figures yet. Import a file, wait until it is computed, and request the report again.',
-    );
+  if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresCouldNotComputed));
+  if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.noFiguresYetImport));
 }
 
 /** Letters of a file name that identify its part. */

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, findReport, type Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
@@ -30,7 +32,7 @@ export function repeatReport(
       };
     }
     if (type !== tableExport && type !== lotbookExport && type !== planDocument)
-      throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
+      throw new AppError('REPORT_UNKNOWN', fill(texts.versionDoesNotMake));
     const stored = parameters as Readonly<Record<string, unknown>>;
     const report = await addReport(tx, account.id, {
       type,
@@ -48,7 +50,7 @@ export function repeatReport(
       userId,
       type: 'report',
       action: 'request',
-      message: 'A document was requested once more',
+      message: fill(texts.documentRequestedOnceMore),
     });
     return { report, account };
   });

@@ -1,3 +1,4 @@
+import { toEnglish } from '@lotbook/messages/fill';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Db } from '@lotbook/db/database';
@@ -150,7 +151,7 @@ async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow
     who: who ?? 'The program',
     kind,
     transactionId: recordId,
-    what: formatDecision(kind, payload, undefined, getName(payload)),
+    what: toEnglish(formatDecision(kind, payload, undefined, getName(payload))),
     endedAt: endedAt ?? '',
     endedBy: endedBy ?? '',
   }));
@@ -230,7 +231,9 @@ async function loadEvidence(
           .join(' / '),
         decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({
           at: createdAt as Instant,
-          text: formatDecision(kind, payload, account.timeZone as TimeZone, getName(payload)),
+          text: toEnglish(
+            formatDecision(kind, payload, account.timeZone as TimeZone, getName(payload)),
+          ),
         })),
       };
     }

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/reports';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -12,6 +14,7 @@ import type { Report } from '@lotbook/reports/report';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange } from '../transactions/date-presets.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
+import { getReportLabel } from './report-label.ts';
 
 /** First and last day (inclusive) of a report for a part of a tax year, as its parameters store them. */
 export interface StoredPeriod {
@@ -38,17 +41,16 @@ export function checkedPeriod(
   if (!kind.ofPeriod)
     throw refuse(
       start ? 'start' : 'end',
-      `${kind.label} cannot be made of a part of a year. Leave start and end out.`,
+      fill(texts.cannotMadePartYear, { label: getReportLabel(kind) }),
     );
   const { years } = getPlace(account);
   const year = years.of(known);
   const period = { start: start ?? years.first(year), end: end ?? years.last(year) };
-  if (period.end < period.start)
-    throw refuse('end', 'end is before start. Give the first day as start and the last as end.');
+  if (period.end < period.start) throw refuse('end', fill(texts.endBeforeStartGive));
   if (years.of(period.end) !== year)
     throw refuse(
       'end',
-      `A report is of one tax year or a part of it, and ${years.label(year)} ends on ${years.last(year)}. Make one for each year.`,
+      fill(texts.reportOneTaxYear, { year: years.label(year), last: years.last(year) }),
     );
   return period;
 }
@@ -103,7 +105,11 @@ export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, g
   if (unheeded[0] !== undefined)
     throw refuse(
       unheeded[0],
-      `${kind.label} cannot be limited by ${unheeded.join(', ')}. It accepts ${taken.join(', ')}.`,
+      fill(texts.cannotLimitedAccepts, {
+        label: getReportLabel(kind),
+        unheeded: unheeded.join(', '),
+        taken: taken.join(', '),
+      }),
     );
 }
 
@@ -118,9 +124,9 @@ function toDay(name: 'start' | 'end', given: Given): LocalDate | undefined {
   if (isEmpty(value)) return undefined;
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value.trim()) : null;
   if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3])))
-    throw refuse(name, `${name} must be a date such as 2025-03-31.`);
+    throw refuse(name, fill(texts.mustDateSuch, { name }));
   return parts[0] as LocalDate;
 }
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field: `params.${field}` });

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/reports';
+import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Source } from '@lotbook/db/stores/sources';
 import { isCategory } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
@@ -5,6 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { sourceNames } from '../computing/source-names.ts';
+import { getReportLabel } from './report-label.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -43,14 +46,14 @@ export function checkedScope(given: Given): Given {
   const lists = scopeNames.slice(0, 4).map((name) => [name, toList(name, given[name])] as const);
   for (const each of toList('taxCategory', given['taxCategory'])) {
     if (![each, `${each}_standard`, `${each}_defi`].some(isCategory))
-      throw refuse('taxCategory', `'${each}' is not a tax category.`);
+      throw refuse('taxCategory', fill(texts.notTaxCategory, { each }));
   }
   const selected = toList(
     'selected.txId',
     (given['selected'] as Given | null | undefined)?.['txId'],
   );
   const wrong = selected.find((id) => getRecordId(id) === undefined);
-  if (wrong !== undefined) throw refuse('selected.txId', `'${wrong}' is not a transaction id.`);
+  if (wrong !== undefined) throw refuse('selected.txId', fill(texts.notTransactionId, { wrong }));
   return {
     ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
     ...(selected.length > 0 && { selected: { txId: selected } }),
@@ -64,7 +67,7 @@ function toList(name: string, value: unknown): readonly string[] {
       ? []
       : [value];
   if (!values.every((each) => typeof each === 'string' && each !== ''))
-    throw refuse(name, `${name} is a text, or a list of texts.`);
+    throw refuse(name, fill(texts.textListTexts, { name }));
   return [...new Set(values as readonly string[])];
 }
 
@@ -83,11 +86,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
       const found = sources.filter(({ id, slug, name }) =>
         [id as string, slug, name].includes(text),
       );
-      if (found.length === 0)
-        throw refuse(
-          field,
-          `There is no ${field} '${text}' in this account. Name one by its id or its name.`,
-        );
+      if (found.length === 0) throw refuse(field, fill(texts.noAccountNameOne, { field, text }));
       return found.map(({ id }) => getName(id) as string);
     });
   const places = [...named('wallet', wallet), ...named('exchange', exchange)];
@@ -101,9 +100,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
       ...(asset ?? []),
       ...(taxCategory ?? []).map(inWords),
       ...(transactions
-        ? [
-            `${transactions.length} chosen ${transactions.length === 1 ? 'transaction' : 'transactions'}`,
-          ]
+        ? [renderInEnglish(fill(texts.chosenTransactions, { count: transactions.length }))]
         : []),
     ],
   };
@@ -137,11 +134,14 @@ export function isWithin(
 
 /** A note for the reader of a report that leaves rows out. */
 export const scopeNote = ({ words }: ReportScope): string =>
-  `This report only covers ${words.join(', ')}, as requested. It excludes everything else in the account, also from the totals.`;
+  renderInEnglish(fill(texts.reportOnlyCoversRequested, { words: words.join(', ') }));
 
 /** Why a report cannot be made of a part of the account. */
-export const refuseScope = ({ label }: Pick<Report, 'label'>, names: readonly string[]): string =>
-  `${label} covers the whole account: for a part of it, its figures would be wrong. Remove ${names.join(', ')}.`;
+export const refuseScope = (
+  report: Pick<Report, 'label'>,
+  names: readonly string[],
+): FilledMessage =>
+  fill(texts.coversWholeAccountPart, { label: getReportLabel(report), names: names.join(', ') });
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field: `params.${field}` });

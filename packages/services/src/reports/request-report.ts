@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import type { Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
@@ -6,6 +8,8 @@ import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { checkedColumns } from '@lotbook/reports/choose-columns';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText, type Text } from '@lotbook/reports/report-text';
 import { reportById, reports } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
@@ -17,6 +21,7 @@ import { loadSources } from '@lotbook/db/stores/sources';
 import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
 import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
+import { getReportLabel } from './report-label.ts';
 
 export interface ReportRequest {
   readonly type: string;
@@ -73,23 +78,37 @@ export function checkedRequest(
   if (!kind)
     throw refuse(
       'type',
-      `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`,
+      fill(texts.noReport, {
+        type: request.type,
+        reports: reports.map((each) => each.id).join(', '),
+      }),
     );
+  const { translate } = getProductTranslator(account.jurisdiction);
+  const render = (text: Text): string => renderText(text, translate);
   const reason = inapplicable(kind, getPlace(account).jurisdiction);
-  if (reason !== undefined) throw refuse('type', reason);
+  if (reason !== undefined) throw refuse('type', render(reason));
   if (request.accounting && !isAccounting(kind))
-    throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
+    throw refuse('type', fill(texts.belongsTaxReturnNo, { label: getReportLabel(kind) }));
   const { format, rounding, given } = readParameters(request.parameters);
   refuseUnheeded(kind, account, given);
   if (!kind.formats.some((each) => each === format))
-    throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
+    throw refuse(
+      'params',
+      fill(texts.comesNot, {
+        label: getReportLabel(kind),
+        formats: kind.formats.join(', '),
+        format,
+      }),
+    );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
-    throw refuse('params', 'rounding is cents or wholeDollar.');
+    throw refuse('params', fill(texts.roundingCentsWholedollar));
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked)
-    throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
+    throw new AppError('BAD_INPUT', render(checked.problem), {
+      field: `params.${checked.question}`,
+    });
   const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
-  if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
+  if ('problem' in chosen) throw refuse('params.columns', render(chosen.problem));
   const period = checkedPeriod(kind, account, given);
   return {
     kind,
@@ -110,7 +129,7 @@ export function checkedRequest(
 function nameIn({ name }: Readonly<Record<string, unknown>>): { readonly name?: string } {
   if (name === undefined || name === null || name === '') return {};
   if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength)
-    throw refuse('params.name', `name is a text of at most ${maxNameLength} characters.`);
+    throw refuse('params.name', fill(texts.nameTextAtMost, { maxNameLength }));
   return { name: name.trim() };
 }
 const maxNameLength = 100;
@@ -133,7 +152,7 @@ export async function queueReport(
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse(
       'params.start',
-      `start and end are of ${getPlace(account).years.label(ofPeriod)}, and the report is of another year.`,
+      fill(texts.startEndReportAnother, { ofPeriod: getPlace(account).years.label(ofPeriod) }),
     );
   if (getScopeNames(kind).length > 0) getScope(parameters, await loadSources(tx, account.id));
   if (
@@ -144,7 +163,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
+      fill(texts.needsSealedNot, { label: getReportLabel(kind), taxYear: label(taxYear - 1) }),
     );
   }
   if (
@@ -155,7 +174,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,
+      fill(texts.comparesYearWithSeal, { label: getReportLabel(kind), taxYear: label(taxYear) }),
     );
   }
   const report = await addReport(tx, account.id, {
@@ -172,7 +191,7 @@ export async function queueReport(
     userId: of.userId,
     type: 'report',
     action: 'request',
-    message: `${kind.label} ${asked}`,
+    message: fill(texts.kindAndYear, { kind: getReportLabel(kind), asked }),
     after: { format, rounding: String(parameters['rounding']), taxYear },
   });
   return report;
@@ -197,7 +216,7 @@ function readParameters(parameters: unknown): {
   };
 }
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: string | FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 export function cancelRequestedReport(
@@ -227,7 +246,7 @@ export function deleteRequestedReports(
       userId,
       type: 'report',
       action: 'delete',
-      message: `${ids.length} reports were deleted`,
+      message: fill(texts.reportsDeleted, { count: ids.length }),
     });
   });
 }

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
@@ -16,6 +18,7 @@ import { several } from '@lotbook/model/several';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import { figuresState } from '../computing/figures-state.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
@@ -27,7 +30,7 @@ import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts
 
 /** The report name of an export of the transactions table. */
 export const tableExport = 'transactions-shown';
-export const tableExportLabel = 'Transactions as shown';
+export const tableExportLabel = renderInEnglish(fill(texts.transactionsShown));
 
 /** How a report is called that is every transaction of the account as a Lotbook file. */
 export const lotbookExport = 'lotbook-file';
@@ -58,12 +61,16 @@ export function exportTable(
     if (format === 'lotbook')
       return { account, report: await askForLotbookFile(services, tx, account, userId) };
     if (format !== 'csv' && format !== 'xlsx')
-      throw new AppError('BAD_INPUT', 'format is csv, xlsx or lotbook.', { field: 'format' });
+      throw new AppError('BAD_INPUT', fill(texts.formatCsvXlsxLotbook), { field: 'format' });
     const unknown = request.columns.find((id) => !tableColumnIds.includes(id));
     if (unknown !== undefined || request.columns.length === 0)
       throw new AppError(
         'BAD_INPUT',
-        `columns are some of ${tableColumnIds.join(', ')}${unknown === undefined ? '' : `, and not ${unknown}`}.`,
+        fill(texts.columnsSome, {
+          tableColumnIds: tableColumnIds.join(', '),
+          hasUnknown: unknown === undefined ? 'other' : 'yes',
+          unknown: unknown ?? '',
+        }),
         {
           field: 'columns',
         },
@@ -89,7 +96,7 @@ export function exportTable(
       userId,
       type: 'report',
       action: 'request',
-      message: 'The table of transactions was requested as a file',
+      message: fill(texts.tableTransactionsRequestedFile),
       after: stored,
     });
     return { report, account };
@@ -115,7 +122,7 @@ async function askForLotbookFile(
     userId,
     type: 'report',
     action: 'request',
-    message: 'All transactions were requested as a Lotbook file',
+    message: fill(texts.allTransactionsRequestedLotbook),
   });
   return report;
 }
@@ -134,7 +141,9 @@ function getTotals(
     });
   return {
     totals: toRow({ gainLoss: gain, proceeds, income }),
-    totalsOfSome: [{ label: 'Cost basis of what was sold', totals: toRow({ costBasis }) }],
+    totalsOfSome: [
+      { label: renderInEnglish(fill(texts.costBasisWhatSold)), totals: toRow({ costBasis }) },
+    ],
   };
 }
 
@@ -200,10 +209,14 @@ export function buildTable(
       label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`,
       kind,
     }));
-    const ofSold =
-      'The cost basis has no total of its column: what only moved has its cost in its row, and is not part of the cost basis of what was sold.';
+    const ofSold = renderInEnglish(fill(texts.costBasisNoTotal));
     const notes = [
-      `Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`,
+      renderInEnglish(
+        fill(texts.timesAmounts, {
+          timeZone: account.timeZone,
+          fiatCurrency: account.fiatCurrency,
+        }),
+      ),
       ...(ids.includes('costBasis') ? [ofSold] : []),
     ];
     const sections =
@@ -218,6 +231,7 @@ export function buildTable(
         accountName: account.name,
         currency: account.fiatCurrency,
         ...(mark !== undefined && { mark }),
+        translator: getProductTranslator(account.jurisdiction),
         ...getHome(services, account),
         columns: plain,
         sections,

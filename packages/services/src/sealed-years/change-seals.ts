@@ -1,3 +1,5 @@
+import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import {
@@ -30,28 +32,25 @@ export function requestSeal(
     if (years.last(taxYear) >= new Date().toISOString().slice(0, 10)) {
       throw new AppError(
         'BAD_INPUT',
-        `The tax year ${years.label(taxYear)} has not ended, so that no return was filed for it. It ends on ${years.last(taxYear)}.`,
+        fill(texts.taxYearNotEnded, { taxYear: years.label(taxYear), last: years.last(taxYear) }),
         {
           field: 'taxYear',
         },
       );
     }
     if (await currentSeal(tx, account.id, taxYear))
-      throw new AppError('YEAR_SEALED', `The tax year ${years.label(taxYear)} is sealed already.`);
+      throw new AppError(
+        'YEAR_SEALED',
+        fill(texts.taxYearSealedAlready, { taxYear: years.label(taxYear) }),
+      );
     const state = await figuresState(tx, account);
-    if (state === 'none')
-      throw new AppError(
-        'NO_FIGURES',
-        'There are no figures yet. Import a file and wait until it is computed, then seal the year.',
-      );
-    if (state === 'failed')
-      throw new AppError(
-        'NO_FIGURES',
-        'The figures could not be computed. Have them computed, then seal the year.',
-      );
+    if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.noFiguresYetImport));
+    if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresCouldNotComputed));
     const seal = await addSeal(tx, account.id, { taxYear, userId });
     await services.queue.enqueue(tx, { kind: 'seal', accountId: account.id, sealId: seal.id });
-    const message = `Sealing of the tax year ${years.label(taxYear)} was requested`;
+    const message: FilledMessage = fill(texts.sealingTaxYearRequested, {
+      taxYear: years.label(taxYear),
+    });
     await log(tx, account.id, {
       userId,
       type: 'tax-year',
@@ -74,15 +73,20 @@ export function cancelSealing(
     const seal = await currentSeal(tx, account.id, taxYear);
     if (
       seal?.status !== 'sealing' ||
-      !(await failSeal(tx, account.id, seal.id, 'Sealing was canceled; nothing was stored.'))
+      !(await failSeal(
+        tx,
+        account.id,
+        seal.id,
+        renderInEnglish(fill(texts.sealingCanceledNothingStored)),
+      ))
     ) {
-      throw new AppError('NOT_FOUND', `The tax year ${label} is not being sealed.`);
+      throw new AppError('NOT_FOUND', fill(texts.taxYearNotBeing, { label }));
     }
     await log(tx, account.id, {
       userId,
       type: 'tax-year',
       action: 'seal-cancelled',
-      message: `Sealing of the tax year ${label} was canceled`,
+      message: fill(texts.sealingTaxYearCanceled, { label }),
     });
   });
 }
@@ -98,23 +102,16 @@ export function unsealYear(
     const reason = request.reason.trim();
     const label = getPlace(account).years.label(request.taxYear);
     if (reason === '')
-      throw new AppError(
-        'BAD_INPUT',
-        'Enter a reason for reopening the year. The log records it.',
-        { field: 'reason' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.enterReasonReopeningYear), { field: 'reason' });
     if (reason.length > mostReason)
-      throw new AppError('BAD_INPUT', `The reason has to be ${mostReason} characters or fewer.`, {
+      throw new AppError('BAD_INPUT', fill(texts.reasonCharactersFewer, { mostReason }), {
         field: 'reason',
       });
     const seal = await currentSeal(tx, account.id, request.taxYear);
     if (seal?.status === 'sealing')
-      throw new AppError(
-        'YEAR_SEALING',
-        `The tax year ${label} is being sealed. Wait until it is, then open it again.`,
-      );
+      throw new AppError('YEAR_SEALING', fill(texts.taxYearBeingSealed, { label }));
     if (!seal || !(await openSeal(tx, account.id, seal.id, { userId, reason })))
-      throw new AppError('NOT_FOUND', `The tax year ${label} is not sealed.`);
+      throw new AppError('NOT_FOUND', fill(texts.taxYearNotSealed, { taxYear: label }));
     const before = {
       taxYear: seal.taxYear,
       digest: seal.digest,
@@ -125,7 +122,7 @@ export function unsealYear(
       userId,
       type: 'tax-year',
       action: 'unseal',
-      message: `The tax year ${label} was opened again: ${reason}`,
+      message: fill(texts.taxYearOpenedAgain, { label, reason }),
       before,
     });
   });

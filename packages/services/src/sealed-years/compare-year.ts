@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount, lockAccount } from '@lotbook/db/stores/accounts';
@@ -74,8 +76,7 @@ export function readComparison(
 ): Promise<YearComparisonView> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const found = isId(id) ? await findComparison(db, account.id, id) : undefined;
-    if (!found)
-      throw new AppError('NOT_FOUND', 'This comparison no longer exists. Start it again.');
+    if (!found) throw new AppError('NOT_FOUND', fill(texts.comparisonNoLongerExists));
     return toView(found);
   });
 }
@@ -90,8 +91,7 @@ export function cancelComparison(
   return writingAs(services, actor, accountId, 'reportsView', async (tx, { account }) => {
     if (isId(id)) await endComparison(tx, account.id, id, { status: 'cancelled' });
     const found = isId(id) ? await findComparison(tx, account.id, id) : undefined;
-    if (!found)
-      throw new AppError('NOT_FOUND', 'This comparison no longer exists. Start it again.');
+    if (!found) throw new AppError('NOT_FOUND', fill(texts.comparisonNoLongerExists));
     return toView(found);
   });
 }
@@ -137,7 +137,7 @@ export async function giveUpComparison(
   services: Services,
   { accountId, comparisonId }: ComparisonJob,
 ): Promise<void> {
-  const error = 'Something went wrong on our side while comparing the year. Start it again.';
+  const error = renderInEnglish(fill(texts.somethingWentWrongOurSide));
   await writing(
     services.database,
     { accountId },

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/sealed-years';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { yearTotals } from '@lotbook/db/stores/figures';
@@ -69,12 +71,17 @@ export async function loadSeparateCarryovers(
 export function carriedNote(
   { label, sealedBasis, presentBasis }: CarriedApart,
   currency: string,
-): string {
+): FilledMessage {
   const [sealed, present] = [money(sealedBasis), money(presentBasis)];
   const shown = (amount: typeof sealed): string => `${format(amount, 2)} ${currency}`;
-  const what =
+  const what: FilledMessage =
     sealed > present
-      ? `${shown(subtract(sealed, present))} that the sealed return used up is available again and would count twice in later years`
-      : `${shown(subtract(present, sealed))} more is used up than the sealed return counted, and would be lost to later years`;
-  return `${label} was sealed with sales that cost ${shown(sealed)}. With today's data they cost ${shown(present)}: ${what}. The report Opening balances against the sealed year before shows the difference by asset, and what to do.`;
+      ? fill(texts.sealedReturnUsedUp, { sealed: shown(subtract(sealed, present)) })
+      : fill(texts.moreUsedUpThan, { present: shown(subtract(present, sealed)) });
+  return fill(texts.sealedWithSalesCost, {
+    label,
+    sealed: shown(sealed),
+    present: shown(present),
+    what,
+  });
 }

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, lockAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { requireDetails, findComputation } from '@lotbook/db/stores/computations';
@@ -82,8 +84,7 @@ export async function giveUpSeal(
   services: Services,
   job: { readonly accountId: AccountId; readonly sealId: string },
 ): Promise<void> {
-  const message =
-    'Something went wrong on our side while sealing the year. Nothing was stored. Seal it again.';
+  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
   await writing(
     services.database,
     { accountId: job.accountId },
@@ -109,7 +110,10 @@ async function finish(
 ): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
     if (!(await finishSeal(tx, accountId, seal, made))) throw new ReplacedImport();
-    const message = `The tax year ${seal.taxYear} is sealed under ${made.digest}`;
+    const message: FilledMessage = fill(texts.taxYearSealedUnder, {
+      taxYear: String(seal.taxYear),
+      digest: made.digest,
+    });
     await log(tx, accountId, {
       userId: undefined,
       type: 'tax-year',
@@ -248,10 +252,7 @@ async function loadDisplayComputation(
   const shown =
     state === 'current' ? await findComputation(db, account.id, account.generation) : undefined;
   if (!shown?.engine || !shown.inputDigest) {
-    throw new AppError(
-      'NO_FIGURES',
-      'There are no figures of the present facts to seal. Have the account computed, then seal the year again.',
-    );
+    throw new AppError('NO_FIGURES', fill(texts.noFiguresPresentFacts));
   }
   return { engine: shown.engine, inputDigest: shown.inputDigest };
 }

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/sealed-years';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
@@ -41,14 +43,17 @@ export const sumBy = (counts: readonly YearCount[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
 /** `2 transactions are in the sealed tax year 2024`, and what that means. */
-export function inSealedYears(account: Account, counts: readonly YearCount[]): string {
+export function inSealedYears(account: Account, counts: readonly YearCount[]): FilledMessage {
   const { count, years } = summed(account, counts);
-  return `${count.toLocaleString('en')} ${count === 1 ? 'transaction is' : 'transactions are'} in the sealed tax ${years}: ${whatFollows}`;
+  return fill(texts.inSealedYears, { count, years, whatFollows });
 }
 
-export function beforeSealedYear(account: Account, { year, count }: YearCount): string {
-  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction is' : 'transactions are'}`;
-  return `${those} before the end of the sealed tax year ${getPlace(account).years.label(year)}, whose sales may have used up their lots: ${whatFollows}`;
+export function beforeSealedYear(account: Account, { year, count }: YearCount): FilledMessage {
+  return fill(texts.beforeSealedYear, {
+    count,
+    year: getPlace(account).years.label(year),
+    whatFollows,
+  });
 }
 
 /** For transactions after a sealed year, within a number of days after a disposal in it, or after a loss. */
@@ -56,14 +61,11 @@ export function afterSealedYears(
   account: Account,
   counts: readonly YearCount[],
   { days, as }: Pick<Afterwards, 'days' | 'as'>,
-): string {
+): FilledMessage {
   const { count, years } = summed(account, counts);
-  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction is' : 'transactions are'}`;
-  const [what, why] =
-    as === 'identified'
-      ? ['disposal', 'such a disposal is matched with units bought then']
-      : ['loss', 'units bought then defer such a loss'];
-  return `${those} within ${days} days after a ${what} in the sealed tax ${years}, and ${why}: ${whatFollows}`;
+  return as === 'identified'
+    ? fill(texts.afterSealedDisposal, { count, days, years, whatFollows })
+    : fill(texts.afterSealedLoss, { count, days, years, whatFollows });
 }
 
 function summed(
@@ -77,5 +79,4 @@ function summed(
   };
 }
 
-const whatFollows =
-  'what was filed does not change, and the Reports page shows what would differ today.';
+const whatFollows: FilledMessage = fill(texts.whatFiledDoesNot);

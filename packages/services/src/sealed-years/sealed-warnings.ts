@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { countsAmong } from '@lotbook/db/stores/category-rules';
@@ -25,7 +26,7 @@ import {
 export interface SealedWarning {
   readonly code: 'SEALED_YEARS' | 'BEFORE_SEALED_YEAR' | 'AFTER_SEALED_YEAR';
   readonly count: number;
-  readonly message: string;
+  readonly message: FilledMessage;
 }
 
 /**
@@ -114,13 +115,13 @@ const isReached = (assets: readonly ReachingAfter[]): RawBuilder<unknown> =>
   sql`exists (select from unnest(${assets.map(({ asset }) => asset)}::text[], ${assets.map(({ until }) => until)}::timestamptz[]) as gone(asset, until)
     where gone.asset = any(t.assets) and t.at < gone.until)`;
 
-/** The same for changed or imported transactions, as a note to add to a message. */
-export const sealedNote = async (
+/** The same for changed or imported transactions, as sentences to add to a message. */
+export const sealedNotes = async (
   db: Db,
   account: Account,
   ids: RawBuilder<unknown>,
-): Promise<string> =>
-  (await sealedWarnings(db, account, ids)).map(({ message }) => ` ${message}`).join('');
+): Promise<readonly FilledMessage[]> =>
+  (await sealedWarnings(db, account, ids)).map(({ message }) => message);
 
 interface Reach {
   readonly spans: readonly YearSpan[];

@@ -1,3 +1,4 @@
+import { renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { reading } from '@lotbook/db/database';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { findAccount } from '@lotbook/db/stores/accounts';
@@ -36,8 +37,8 @@ async function sealed(): Promise<void> {
 
 const tail = 'what was filed does not change, and the Reports page shows what would differ today.';
 const one = `1 transaction is in the sealed tax year 2024: ${tail}`;
-const told = (list: readonly { readonly code: string; readonly message: string }[]) =>
-  list.map(({ code, message }) => `${code}: ${message}`);
+const told = (list: readonly { readonly code: string; readonly message: FilledMessage }[]) =>
+  list.map(({ code, message }) => `${code}: ${renderInEnglish(message)}`);
 const warned = async (...names: string[]) => {
   const ids = await Promise.all(names.map(book.getId));
   const { warnings } = await warningsBefore(
@@ -142,7 +143,7 @@ test('in the United Kingdom purchases within thirty days after a sale of a seale
     [await book.getId('lastDay')],
     true,
   );
-  expect(ignored.message).toBe(
+  expect(ignored.message).toEqual(
     `1 transaction excluded from the figures. 1 transaction is within 30 days after a disposal in the sealed tax year 2024/25, and such a disposal is matched with units bought then: ${tail}`,
   );
 });
@@ -270,7 +271,7 @@ test('a change to a sealed year, by one decision or a bulk edit, is reported and
     transactionId: await book.getId('lot'),
     costBasis: '900',
   });
-  expect(older.message).toBe(
+  expect(older.message).toEqual(
     `BTC: cost basis 900 USD. 1 transaction is before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
   );
   const both = [id, await book.getId('later')];
@@ -278,11 +279,11 @@ test('a change to a sealed year, by one decision or a bulk edit, is reported and
     kind: 'category',
     category: 'gift_standard',
   });
-  expect(bulk.message).toBe(`Category Gift set for 2 transactions. ${one}`);
+  expect(bulk.message).toEqual(`Category Gift set for 2 transactions. ${one}`);
   const later = await setCategories(services, ada, ada.accountId, () => ({ ids: [both[1]!] }), {
     category: 'airdrop_standard',
   });
-  expect(later.message).toBe('Category Airdrop set for 1 transaction.');
+  expect(later.message).toEqual('Category Airdrop set for 1 transaction.');
   await setIgnored(services, ada, ada.accountId, [await book.getId('lot')], true);
   await services.workOff();
   const year = (await readSealedYears(services, ada, ada.accountId)).find(
@@ -308,7 +309,7 @@ test('importing rows of a sealed year is reported', async () => {
   const [logged] = await reading(book.database.current, book.ada.scope, (db) =>
     logPage(db, book.ada.accountId, { types: ['import'] }, 1),
   );
-  expect(logged!.message).toBe(`Import of more.csv with 2 transactions was deleted. ${one}`);
+  expect(logged!.message).toEqual(`Import of more.csv with 2 transactions was deleted. ${one}`);
 });
 
 test('another recipient of a donation of a sealed year changes no figure, and the changes since filing list it', async () => {

@@ -259,7 +259,7 @@ describe('a sealed year', () => {
     expect(
       logged.map(({ action, message }) => [action, message.replace(/sha256:.*/, '…')]),
     ).toEqual([
-      ['unseal', 'The tax year 2024 was opened again: A wallet was forgotten'],
+      ['unseal', 'The tax year 2024 was reopened: A wallet was forgotten'],
       ['sealed', 'The tax year 2024 is sealed under …'],
       ['seal', 'Sealing of the tax year 2024 was requested'],
     ]);
@@ -374,7 +374,7 @@ describe('a sealed year', () => {
   test('cannot be one that has not ended, nor be sealed twice', async () => {
     const world = await sealed();
     await expect(requestSeal(world.services, world, world.accountId, 2024)).rejects.toThrow(
-      '2024 is sealed already',
+      '2024 is already sealed',
     );
     await expect(
       requestSeal(world.services, world, world.accountId, new Date().getUTCFullYear()),
@@ -419,7 +419,7 @@ describe('the year after a sealed one', () => {
       presentBasis: '700.000000000000000000',
     });
     expect(await toText(world, 'opening-after-seal', 2025)).toContain(
-      'BTC,1,2,1,900.00,1000.00,100.00,Units that the locked year did not have',
+      "BTC,1,2,1,900.00,1000.00,100.00,Units that the locked year didn't have",
     );
     const json = JSON.parse(
       Buffer.from(await toReport(world, 'form-8949', 'json', 2025), 'base64').toString(),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
@@ -8,6 +10,10 @@ import {
   type Difference,
   type LineMove,
 } from '@lotbook/reports/changes-since-filing/difference';
+import type { FigureMove } from '@lotbook/reports/changes-since-filing/moves';
+import type { SettingChange } from '@lotbook/reports/changes-since-filing/setting-changes';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText, type Text } from '@lotbook/reports/report-text';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 import { figuresState } from '../computing/figures-state.ts';
@@ -16,8 +22,10 @@ import { filedYear } from './filed-year.ts';
 import type { Step } from './steps.ts';
 
 /** What of a sealed year would be different today. Of lines and inputs the first `maxListed`, by date; the report has all. */
-export interface YearDifference extends Omit<Difference, 'lines'> {
-  readonly lines: readonly LineMove[];
+export interface YearDifference extends Omit<Difference, 'lines' | 'figures' | 'settings'> {
+  readonly figures: readonly FigureMove<string>[];
+  readonly settings: readonly SettingChange<string>[];
+  readonly lines: readonly LineMove<string>[];
   readonly lineCount: number;
   readonly inputCount: number;
   readonly advice: readonly string[];
@@ -36,20 +44,31 @@ export async function yearDifference(
   seal: SealedYear,
   step?: Step,
 ): Promise<YearDifference> {
+  const { translate } = getProductTranslator(account.jurisdiction);
+  const render = (text: Text): string => renderText(text, translate);
   const settings = await getSettings(db, account);
-  const { lines, inputs, ...difference } = getDifference(
-    { settings },
-    await filedYear(db, account, seal, step),
-  );
+  const {
+    lines,
+    inputs,
+    figures,
+    settings: changed,
+    ...difference
+  } = getDifference({ settings }, await filedYear(db, account, seal, step));
   return {
     ...difference,
-    lines: getFirst(lines),
+    figures: figures.map((each) => ({ ...each, label: render(each.label) })),
+    settings: changed.map(({ label, filed, now }) => ({
+      label: render(label),
+      filed: render(filed),
+      now: render(now),
+    })),
+    lines: getFirst(lines).map((each) => ({ ...each, why: render(each.why) })),
     lineCount: lines.length,
     inputs: inputs.slice(0, maxListed),
     inputCount: inputs.length,
     recipients: await recipientsNow(db, account.id),
     isStale: (await figuresState(db, account)) !== 'current',
-    advice: getAdvice(difference.verdict, getPlace(account).jurisdiction),
+    advice: getAdvice(difference.verdict, getPlace(account).jurisdiction).map(render),
   };
 }
 
@@ -68,7 +87,7 @@ export async function sealInForce(db: Db, account: Account, taxYear: number): Pr
   if (seal?.status !== 'sealed')
     throw new AppError(
       'NOT_FOUND',
-      `The tax year ${getPlace(account).years.label(taxYear)} is not sealed.`,
+      fill(texts.taxYearNotSealed, { taxYear: getPlace(account).years.label(taxYear) }),
     );
   return seal;
 }

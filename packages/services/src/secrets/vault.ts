@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/secrets';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@lotbook/db/database';
 import { lockAccount } from '@lotbook/db/stores/accounts';
@@ -177,8 +179,4 @@ function unwrapped(
 
 const context = (accountId: AccountId, place: string): string => `${accountId} ${place}`;
 
-const locked = (): AppError =>
-  new AppError(
-    'SECRETS_LOCKED',
-    'The stored keys were sealed with another secret key. Start Lotbook with the previous LOTBOOK_SECRET_KEY, or enter the API keys of your sources again.',
-  );
+const locked = (): AppError => new AppError('SECRETS_LOCKED', fill(texts.storedKeysSealedWith));

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/sources';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   archiveSource,
@@ -20,7 +22,9 @@ export function archiveOneSource(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const found = await knownSource(tx, account.id, sourceId);
     const changed = await archiveSource(tx, account.id, found.id, archived ? userId : null);
-    const message = archived ? `${found.name} was archived` : `${found.name} was restored`;
+    const message: FilledMessage = archived
+      ? fill(texts.wasArchived, { name: found.name })
+      : fill(texts.wasRestored, { name: found.name });
     if (changed)
       await log(tx, account.id, {
         userId,

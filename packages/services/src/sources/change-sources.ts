@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/sources';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
 import { findConnection } from '@lotbook/db/stores/connections';
@@ -37,7 +40,7 @@ export function addNewSource(
       userId,
       type: 'source',
       action: 'create',
-      message: `${added.name} was added`,
+      message: fill(texts.wasAdded, { name: added.name }),
     });
     return added;
   });
@@ -74,7 +77,7 @@ export function changeOneSource(
       userId,
       type: 'source',
       action: 'change',
-      message: `${found.name} was changed`,
+      message: fill(texts.wasChanged, { name: found.name }),
       before: { name: found.name },
       after: { name: name ?? found.name },
     });
@@ -94,11 +97,9 @@ async function checkChain(
     !(await findConnection(tx, accountId, found.id))
   )
     return;
-  throw new AppError(
-    'BAD_INPUT',
-    `${found.name} is read from its chain, which cannot be changed. Add another wallet for the other chain.`,
-    { field: 'chain' },
-  );
+  throw new AppError('BAD_INPUT', fill(texts.readFromChainWhich, { name: found.name }), {
+    field: 'chain',
+  });
 }
 
 /** Deletes a source with its imports and records; decisions about them are kept for when they return. */
@@ -121,7 +122,7 @@ export function deleteSource(
       userId,
       type: 'source',
       action: 'delete',
-      message: `${found.name} and its transactions were deleted`,
+      message: fill(texts.transactionsDeleted, { name: found.name }),
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
@@ -135,7 +136,9 @@ function formatCheck(words: {
 }): void {
   for (const field of ['provider', 'chain', 'taxOwnership'] as const)
     if ((words[field]?.length ?? 0) > 80)
-      throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field });
+      throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 80 }), {
+        field,
+      });
 }
 
 function checkedName(name: string, kind: Source['kind']): string {
@@ -143,10 +146,14 @@ function checkedName(name: string, kind: Source['kind']): string {
   if (trimmed === '')
     throw new AppError(
       'BAD_INPUT',
-      kind === 'wallet' ? 'Wallet name cannot be blank' : 'Source name cannot be blank',
+      kind === 'wallet'
+        ? fill(contractRules.walletNameCannotBeBlank)
+        : fill(contractRules.sourceNameCannotBeBlank),
       { field: 'name' },
     );
   if (trimmed.length > 80)
-    throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+    throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 80 }), {
+      field: 'name',
+    });
   return trimmed;
 }

@@ -31,7 +31,7 @@ test('updating all sources requests one computation, and reports what was done f
     ['Kraken', 'FILES_ONLY'],
     ['Ledger', 'FILES_ONLY'],
   ]);
-  expect(sources[0]?.message).toBe(
+  expect(sources[0]?.message).toEqual(
     'Kraken comes from files: there is nothing to fetch. Import a newer file to add transactions.',
   );
   expect(services.waiting).toEqual([{ kind: 'compute', accountId: ada.accountId }]);

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/sources';
 import { loadConnections, type Connection } from '@lotbook/db/stores/connections';
 import { loadSources, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
@@ -10,7 +12,7 @@ export interface SourceUpdate {
   readonly source: Source;
   /** UPDATING: it is being fetched. FILES_ONLY: its data comes from files, so there is nothing to fetch. AUTHENTICATION_FAILED: it waits for a new key. */
   readonly code: 'UPDATING' | 'FILES_ONLY' | 'AUTHENTICATION_FAILED';
-  readonly message: string;
+  readonly message: FilledMessage;
 }
 
 export interface SourcesUpdate {
@@ -48,7 +50,7 @@ function getUpdate(source: Source, connection: Connection | undefined): SourceUp
   if (!connection) return { source, code: 'FILES_ONLY', message: filesOnly(source) };
   if (connection.authenticationFailed)
     return { source, code: 'AUTHENTICATION_FAILED', message: keyRefused(source) };
-  return { source, code: 'UPDATING', message: `${source.name} is being updated.` };
+  return { source, code: 'UPDATING', message: fill(texts.beingUpdated, { name: source.name }) };
 }
 
 /**
@@ -63,7 +65,7 @@ export async function requestComputations(
 ): Promise<readonly Member[]> {
   await writingAs(services, actor, accountId, 'sourceEdit', () => Promise.resolve());
   if (accountIds.length === 0)
-    throw new AppError('BAD_INPUT', 'Name at least one account to update.', {
+    throw new AppError('BAD_INPUT', fill(texts.nameAtLeastOne), {
       field: 'accountIds',
     });
   return writingAsEach(services, actor, accountIds, 'sourceEdit', async (tx, member) => {

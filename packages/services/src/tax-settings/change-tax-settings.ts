@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/tax-settings';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { getAssets } from '@lotbook/db/stores/records';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { AppError } from '@lotbook/model/errors';
@@ -20,14 +22,16 @@ export function changeTreatments(
 ): Promise<void> {
   return changingTax(services, actor, accountId, (_tx, _member, stored) => {
     if (new Set(answers.map(({ key }) => key)).size < answers.length)
-      throw refusal('treatments', 'Each question can be answered once.');
+      throw refusal('treatments', fill(texts.eachQuestionCanAnswered));
     const chosen = new Set(
       stored.filter(({ kind }) => kind === 'treatment').map(({ part }) => part),
     );
     const settings = answers
       .map(checkedAnswer)
       .filter(({ part, payload }) => payload !== undefined || chosen.has(part));
-    const message = `Tax treatment changed: ${answers.map(({ key, value }) => `${key} is ${value}`).join(', ')}`;
+    const message: FilledMessage = fill(texts.taxTreatmentChanged, {
+      answers: answers.map(({ key, value }) => `${key} is ${value}`).join(', '),
+    });
     return Promise.resolve({ kind: 'treatment' as const, settings, message });
   });
 }
@@ -38,12 +42,15 @@ function checkedAnswer({ key, value }: Answer) {
   if (!known)
     throw refusal(
       'treatments',
-      `'${key}' is not one of the questions ${treatments.map((each) => each.key).join(', ')}.`,
+      fill(texts.notOneQuestions, {
+        key,
+        treatments: treatments.map((each) => each.key).join(', '),
+      }),
     );
   if (!known.values.includes(value))
     throw refusal(
       'treatments',
-      `The answer to ${key} is one of ${known.values.join(', ')}, not '${value}'.`,
+      fill(texts.answerOneNot, { key, values: known.values.join(', '), value }),
     );
   return { part: key, payload: value === known.values[0] ? undefined : { value } };
 }
@@ -59,14 +66,17 @@ export function changeCustody(
     const source = await knownSource(tx, account.id, sourceId);
     const payload = custody === undefined ? undefined : { custody: checkedCustody(custody) };
     const words = { own: 'you', broker: 'a broker' };
-    const message = `Custody of ${source.name}: ${payload ? words[payload.custody] : 'not known'}`;
+    const message: FilledMessage = fill(texts.custodyOf, {
+      name: source.name,
+      payload: payload ? words[payload.custody] : 'not known',
+    });
     return { kind: 'custody' as const, settings: [{ part: source.id, payload }], message };
   });
 }
 
 function checkedCustody(custody: string): Custody {
   if (custody !== 'own' && custody !== 'broker')
-    throw refusal('custody', `custody must be own or broker, not '${custody}'.`);
+    throw refusal('custody', fill(texts.custodyMustOwnBroker, { custody }));
   return custody;
 }
 
@@ -85,14 +95,18 @@ export function changeAssetTraits(
     if (!(await getAssets(tx, account.id)).includes(asset))
       throw refusal(
         'asset',
-        `No transaction of this account moves ${asset || 'an asset without a name'}.`,
+        fill(texts.noTransactionAccountMoves, { asset: asset || 'an asset without a name' }),
       );
     const traits: AssetTraits = {
       ...(collectible && { collectible }),
       ...(security && { security }),
     };
     const named = Object.keys(traits);
-    const message = `${asset} is ${named.length === 0 ? 'an asset like others' : `marked as ${named.join(' and ')}`}`;
+    const message: FilledMessage = fill(texts.assetMarked, {
+      asset,
+      isPlain: named.length === 0 ? 'yes' : 'other',
+      named: named.join(' and '),
+    });
     return {
       kind: 'asset' as const,
       settings: [{ part: asset, payload: named.length === 0 ? undefined : traits }],
@@ -101,5 +115,5 @@ export function changeAssetTraits(
   });
 }
 
-const refusal = (field: string, message: string): AppError =>
+const refusal = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Tx } from '@lotbook/db/database';
 import type { Decider } from '@lotbook/db/stores/decisions';
@@ -14,7 +15,7 @@ import type { Actor, Services } from '../services.ts';
 interface Request<Kind extends TaxSettingKind> {
   readonly kind: Kind;
   readonly settings: readonly NewTaxSetting<Kind>[];
-  readonly message: string;
+  readonly message: FilledMessage;
 }
 
 /** Changes an account's tax settings on behalf of a permitted member; logs before and after, and triggers a computation. An unchanged value changes nothing. */

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/services/tax-settings';
 import type { Db } from '@lotbook/db/database';
 import type { MethodTotals } from '@lotbook/engine/compute-methods';
 import { AppError } from '@lotbook/model/errors';
@@ -27,10 +30,12 @@ export async function compareTreatments(
 ): Promise<TreatmentComparison> {
   const id = await admitted(services, actor, accountId);
   if (answers.length === 0)
-    throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'treatments' });
+    throw new AppError('BAD_INPUT', fill(contractRules.anOptionMustBeSelected), {
+      field: 'treatments',
+    });
   for (const { key, value } of answers)
     if (!isTreatment(key, value))
-      throw new AppError('BAD_INPUT', `'${value}' is not an answer to '${key}'.`, {
+      throw new AppError('BAD_INPUT', fill(texts.notAnswer, { value, key }), {
         field: 'treatments',
       });
   return ask(services, id, {

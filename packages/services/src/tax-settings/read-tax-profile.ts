@@ -9,7 +9,9 @@ import {
   type TaxSettingKind,
 } from '@lotbook/db/stores/tax-settings';
 import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
-import { treatments } from '@lotbook/engine/effects/treatments';
+import { treatments, type TreatmentText } from '@lotbook/engine/effects/treatments';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderTreatment } from '@lotbook/messages/render-treatment';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { AssetTraits, Custody, TaxSettings } from '@lotbook/model/settings';
 import type { Instant, LocalDate } from '@lotbook/model/time';
@@ -82,6 +84,8 @@ export async function loadTaxProfile(db: Db, account: Account): Promise<TaxProfi
       (each): each is Extract<StoredTaxSetting, { readonly kind: Kind }> => each.kind === kind,
     );
   const chosen = new Map(of('treatment').map((each) => [each.part, each]));
+  const translator = getProductTranslator(jurisdiction);
+  const render = (text: TreatmentText): string => renderTreatment(translator, text);
   const custody = new Map(of('custody').map(({ part, payload }) => [part, payload.custody]));
   return {
     treatments: treatments
@@ -90,12 +94,14 @@ export async function loadTaxProfile(db: Db, account: Account): Promise<TaxProfi
         const { key, label, group, values } = treatment;
         const words = treatmentLabels[key]!.values;
         const one = chosen.get(key);
-        const answers = values.map((value) => ({ value, label: words[value]! }));
+        const answers = values.map((value) => ({ value, label: render(words[value]!) }));
+        const { note, citation } = getGround(treatment, jurisdiction);
         return {
           key,
-          label,
-          group,
-          ...getGround(treatment, jurisdiction),
+          label: render(label),
+          group: render(group),
+          note: render(note),
+          citation,
           value: one?.payload.value ?? values[0],
           default: values[0],
           values: answers,

@@ -129,7 +129,7 @@ test('an unknown question or answer, or an unchanged one, changes nothing', asyn
     await refused(
       changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'maybe' }]),
     ),
-  ).toBe("BAD_INPUT: The answer to lp is one of taxable, deposit, not 'maybe'.");
+  ).toEqual("BAD_INPUT: The answer to lp is one of taxable, deposit, not 'maybe'.");
   await changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'taxable' }]);
   expect(services.waiting).toEqual([]);
 });
@@ -163,7 +163,7 @@ test('a standing order for one source does not affect earlier disposals, and no 
     await refused(
       changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }),
     ),
-  ).toBe('BAD_INPUT: An order for one source needs a start date.');
+  ).toEqual('BAD_INPUT: An order for one source needs a start date.');
 });
 
 test('an order given to the broker is marked as such for the computation', async () => {
@@ -182,14 +182,14 @@ test('an order given to the broker is marked as such for the computation', async
   expect((await settings(kept)).methodChanges).toEqual([
     { from, method: 'HIFO', recordedAt, source: 'Kraken', channel: 'broker' },
   ]);
-  expect((await logged(kept))?.message).toBe(
+  expect((await logged(kept))?.message).toEqual(
     `Method changes to HIFO from ${from} at Kraken, by an instruction to the broker`,
   );
   expect(
     await refused(
       changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }),
     ),
-  ).toBe(
+  ).toEqual(
     "BAD_INPUT: A standing order is kept in books or with the broker, not with 'telephone': channel must be books or broker.",
   );
 });
@@ -202,7 +202,7 @@ test('the custody of a source is passed to the computation by the name of the so
     custody: 'broker',
   });
   expect((await settings(kept)).custody).toEqual({ Kraken: 'broker' });
-  expect((await logged(kept))?.message).toBe('Custody of Kraken: a broker');
+  expect((await logged(kept))?.message).toEqual('Custody of Kraken: a broker');
   const stranger = await account(wrapped);
   expect(
     await refused(
@@ -211,7 +211,7 @@ test('the custody of a source is passed to the computation by the name of the so
         custody: 'own',
       }),
     ),
-  ).toBe('NOT_FOUND: There is no such source in this account.');
+  ).toEqual('NOT_FOUND: There is no such source in this account.');
 });
 
 const washed = `2024-01-01,buy,1000,USD,Kraken,10,TSLAX,Kraken,,,,,a
@@ -259,7 +259,7 @@ test('the loss of a wash sale is deferred once the asset is marked as a security
         security: false,
       }),
     ),
-  ).toBe('BAD_INPUT: No transaction of this account moves TSLA.');
+  ).toEqual('BAD_INPUT: No transaction of this account moves TSLA.');
 });
 
 const twoPlaces = `2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,,,,,cheap
@@ -295,7 +295,7 @@ test('the division of basis is shown before it is made, changes the figures, and
     await refused(
       completeTransition(services, owner, owner.accountId, { ...request, order: 'FIFO' }),
     ),
-  ).toBe(
+  ).toEqual(
     'BAD_INPUT: The basis of BTC was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
   );
   expect((await readTaxProfile(services, owner, owner.accountId)).transitions).toMatchObject([
@@ -334,7 +334,7 @@ test('a division that the law or the lots do not allow is refused with the reaso
     await refused(
       completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }),
     ),
-  ).toBe(
+  ).toEqual(
     'BAD_INPUT: Enter either the order in which all lots fill the sources, or the lots of each source.',
   );
 });

@@ -1,3 +1,7 @@
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as shared from '@lotbook/messages/generated/services/shared';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/tax-settings';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { IssueText } from '@lotbook/model/issue';
@@ -80,7 +84,7 @@ export function completeTransition(
       throw refusal(renderIssue(getProductTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
     const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots manually';
-    const message = `The basis of ${asset} was divided among sources (${how}), for good`;
+    const message: FilledMessage = fill(texts.basisDividedAmongSourcesGood, { asset, how });
     return {
       kind: 'transition' as const,
       settings: [{ part: asset, payload: { recordedAt, completedAt, allocation } }],
@@ -90,13 +94,9 @@ export function completeTransition(
 }
 
 const divided = (asset: string): AppError =>
-  new AppError(
-    'BAD_INPUT',
-    `The basis of ${asset} was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.`,
-    {
-      field: 'asset',
-    },
-  );
+  new AppError('BAD_INPUT', fill(texts.basisDividedAmongSources, { asset }), {
+    field: 'asset',
+  });
 
 type Named = StoredTransition & { readonly asset: AssetId };
 
@@ -114,23 +114,19 @@ async function loadOutlook(db: Db, account: Account, request: Named): Promise<Tr
 }
 
 async function checked(db: Db, account: Account, request: RequestedTransition): Promise<Named> {
-  if (!getTransitionRules(account))
-    throw refusal(
-      'Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise.',
-    );
+  if (!getTransitionRules(account)) throw refusal(fill(texts.basisDividedOnlyUnited));
   if (!(await getAssets(db, account.id)).includes(request.asset))
     throw refusal(
-      `No transaction of this account moves ${request.asset || 'an asset without a name'}.`,
+      fill(texts.noTransactionAccountMoves, { asset: request.asset || 'an asset without a name' }),
     );
   const now = instantFromMs(Date.now());
   const today = localDate(now, account.timeZone as TimeZone);
   const doneAt = (on: LocalDate = today): Instant =>
     on === today ? now : getEnd(on, account.timeZone as TimeZone);
   const [recordedAt, completedAt] = [doneAt(request.recordedOn), doneAt(request.completedOn)];
-  if (recordedAt > now) throw refusal('Date cannot be in future', 'recordedOn');
-  if (completedAt > now) throw refusal('Date cannot be in future', 'completedOn');
-  if (recordedAt > completedAt)
-    throw refusal('It cannot be completed before its rule was written down.', 'completedOn');
+  if (recordedAt > now) throw refusal(fill(contractRules.dateCannotBeInFuture), 'recordedOn');
+  if (completedAt > now) throw refusal(fill(contractRules.dateCannotBeInFuture), 'completedOn');
+  if (recordedAt > completedAt) throw refusal(fill(texts.cannotCompletedBeforeRule), 'completedOn');
   return {
     asset: request.asset as AssetId,
     recordedAt,
@@ -153,10 +149,7 @@ async function getAllocation(
   { order, sourceIds = [], parts }: RequestedTransition,
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
-    throw refusal(
-      'Enter either the order in which all lots fill the sources, or the lots of each source.',
-      'order',
-    );
+    throw refusal(fill(texts.enterEitherOrderWhich), 'order');
   const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));
   const getSource = (id: string): SourceId => {
     if (!isId(id) || !known.has(id.toLowerCase())) throw notFound('source');
@@ -164,14 +157,14 @@ async function getAllocation(
   };
   if (parts === undefined) {
     if (new Set(sourceIds).size < sourceIds.length)
-      throw refusal('Each source can be named once.', 'sourceIds');
+      throw refusal(fill(texts.eachSourceCanNamed), 'sourceIds');
     return {
       kind: 'global',
       order: checkedTaxMethod(order!) as LotMethod,
       sources: sourceIds.map(getSource),
     };
   }
-  if (parts.length === 0) throw refusal('An option must be selected', 'parts');
+  if (parts.length === 0) throw refusal(fill(contractRules.anOptionMustBeSelected), 'parts');
   return {
     kind: 'specific',
     parts: parts.map(({ lotId, sourceId, quantity: units }) => ({
@@ -184,9 +177,9 @@ async function getAllocation(
 
 function checkedUnits(text: string): string {
   const units = /^\d{1,20}(\.\d{1,18})?$/.test(text) ? quantity(text) : 0n;
-  if (units === 0n) throw refusal('Must be at least 0.000000000000000001', 'parts');
+  if (units === 0n) throw refusal(fill(shared.belowSmallestUnit), 'parts');
   return format(quantity(text));
 }
 
-const refusal = (message: string, field = 'transition'): AppError =>
+const refusal = (message: string | FilledMessage, field = 'transition'): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -44,13 +46,9 @@ export function presetRange(
         to: getStart(`${account.taxYear + 1}-01-01` as LocalDate, zone),
       };
     default:
-      throw new AppError(
-        'BAD_INPUT',
-        `'${preset}' is not a date range. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear.`,
-        {
-          field: 'txDateStatic',
-        },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.notDateRangeUse, { preset }), {
+        field: 'txDateStatic',
+      });
   }
 }
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type {
   FilterChoices,
@@ -97,13 +99,9 @@ function getChoices(input: FilterChoicesInput): FilterChoices {
 function getOperator(input: string): string {
   const operator = input.toLowerCase();
   if (operator === 'and' || operator === 'or') return operator;
-  throw new AppError(
-    'BAD_INPUT',
-    `operator must be and, for transactions that have every flag, or or, for those that have any; not '${input}'.`,
-    {
-      field: 'txFlags',
-    },
-  );
+  throw new AppError('BAD_INPUT', fill(texts.operatorMustTransactionsEvery, { input }), {
+    field: 'txFlags',
+  });
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\0');
@@ -150,13 +148,9 @@ const fits = (value: unknown, shape: Shape): boolean =>
 export function readFilterInput(text: string): FilterInput {
   const input = parsed(text);
   if (!fits(input, filterShape))
-    throw new AppError(
-      'BAD_INPUT',
-      'The id of a filter is the filter as JSON, as in the table of transactions: {"currencies":["BTC"]}.',
-      {
-        field: 'id',
-      },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.idFilterFilterJson), {
+      field: 'id',
+    });
   return input as FilterInput;
 }
 

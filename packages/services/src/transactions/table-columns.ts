@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { TransactionRow } from '@lotbook/db/stores/transactions';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
@@ -103,7 +105,7 @@ function loadSources({ sourceId, movements }: TransactionRow, { sourceName }: Ar
 
 function getFlags({ issueCodes, ignored, edited }: TransactionRow): string {
   return [
-    ...(ignored ? ['Excluded from the figures'] : []),
+    ...(ignored ? [renderInEnglish(fill(texts.excludedFromFigures))] : []),
     ...(edited ? ['Edited'] : []),
     ...(issueCodes ?? []).map(issueName),
   ].join(', ');

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/users';
 import { writing } from '@lotbook/db/database';
 import { saveUser, type Profile, type User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
@@ -44,11 +46,9 @@ async function checkCode(
     token !== undefined &&
     ((await tokenOwner(services, token)) ?? (await checkSignUpCode(services, token))) !== undefined;
   if (!holds)
-    throw new AppError(
-      'SIGNUP_CODE_REQUIRED',
-      'Signing up requires an invite or a code. Ask the person who sent you here.',
-      { field: 'token' },
-    );
+    throw new AppError('SIGNUP_CODE_REQUIRED', fill(texts.signingUpRequiresInvite), {
+      field: 'token',
+    });
 }
 
 const isPreparersCode = async (services: ShellServices, token: string): Promise<boolean> =>

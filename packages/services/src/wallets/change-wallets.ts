@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/wallets';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { walletSettings } from '@lotbook/connections/chains/wallet-settings';
 import type { Json } from '@lotbook/connections/adapter';
 import type { Tx } from '@lotbook/db/database';
@@ -68,7 +71,7 @@ export function addAddress(
         const stored = getSettings(connection);
         const known = addresses.find((address) => stored.addresses.includes(address));
         if (known !== undefined)
-          throw new AppError('BAD_INPUT', `${known} is an address of this wallet already.`, {
+          throw new AppError('BAD_INPUT', fill(texts.addressWalletAlready, { known }), {
             field: 'address',
           });
         await readWith(services, tx, member, source, {
@@ -81,7 +84,7 @@ export function addAddress(
         userId: member.userId,
         type: 'source',
         action: 'change',
-        message: `${counted(addresses.length)} added to ${source.name}`,
+        message: fill(texts.addedTo, { count: counted(addresses.length), source: source.name }),
         after: { addresses },
       });
     },
@@ -108,18 +111,14 @@ export function deleteAddress(
         throw notFound('address');
       const addresses = stored.addresses.filter((each) => each !== address);
       if (addresses.length === 0 && stored.keys.length === 0)
-        throw new AppError(
-          'BAD_INPUT',
-          'This is the last address of the wallet. Delete the wallet, or add another address first.',
-          { field: 'address' },
-        );
+        throw new AppError('BAD_INPUT', fill(texts.lastAddressWalletDelete), { field: 'address' });
       await beginAnew(tx, account.id, source.id);
       await readWith(services, tx, member, source, { ...stored, addresses });
       await log(tx, account.id, {
         userId,
         type: 'source',
         action: 'change',
-        message: `An address was removed from ${source.name}`,
+        message: fill(texts.addressRemovedFrom, { source: source.name }),
         before: { address },
       });
     },
@@ -142,7 +141,7 @@ export function changeWalletKeys(
     async (tx, member, { source, connection }) => {
       const { account, userId } = member;
       if (!connection)
-        throw new AppError('FILES_ONLY', `${source.name} comes from files. It has no keys.`);
+        throw new AppError('FILES_ONLY', fill(texts.comesFromFilesNo, { source: source.name }));
       if (data.viewKey !== undefined && data.viewKey !== null)
         await sealCredentials(
           services,
@@ -159,7 +158,7 @@ export function changeWalletKeys(
         addresses: before.addresses,
       };
       if (after.keys.length === 0 && after.addresses.length === 0)
-        throw new AppError('BAD_INPUT', 'Key required', { field: 'xpubs' });
+        throw new AppError('BAD_INPUT', fill(contractRules.keyRequired), { field: 'xpubs' });
       const isSame =
         JSON.stringify([after.keys, after.required]) ===
         JSON.stringify([before.keys, before.required]);
@@ -169,7 +168,7 @@ export function changeWalletKeys(
         userId,
         type: 'source',
         action: 'change',
-        message: `The keys of ${source.name} were changed`,
+        message: fill(texts.keysChanged, { source: source.name }),
       });
     },
   );
@@ -255,7 +254,7 @@ export const getSettings = ({ settings }: Pick<Connection, 'settings'>): StoredW
 
 function getChain({ chain, name }: Source): string {
   if (chain === null || chain === '')
-    throw new AppError('BAD_INPUT', `Choose the chain of ${name} in its settings first.`, {
+    throw new AppError('BAD_INPUT', fill(texts.chooseChainSettingsFirst, { name }), {
       field: 'chain',
     });
   return chain;

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/wallets';
 import { findUtxoChain } from '@lotbook/connections/chains/bitcoin/utxo-chain';
 import { validateKeys, type KeyCheck } from '@lotbook/connections/chains/bitcoin/validate-keys';
 import { chainName } from '@lotbook/connections/chains/chain-name';
@@ -19,14 +21,14 @@ export function checkKeys(
 ): Promise<readonly KeyCheck[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     if (keys.length > mostKeys)
-      throw new AppError('BAD_INPUT', `At most ${mostKeys} keys can be checked at once.`, {
+      throw new AppError('BAD_INPUT', fill(texts.atMostKeysCan, { mostKeys }), {
         field: 'keys',
       });
     const chain = findUtxoChain(chainId);
     if (!chain)
       throw new AppError(
         'BAD_INPUT',
-        `Wallets of ${chainName(chainId.slice(0, 40))} have no extended public keys. Give their addresses.`,
+        fill(texts.walletsNoExtendedPublic, { chainId: chainName(chainId.slice(0, 40)) }),
         { field: 'chain' },
       );
     const known = (await loadConnections(db, account.id)).flatMap(

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
@@ -154,7 +156,9 @@ export function searchAddresses(
   return readingAs(services, actor, accountId, 'addressView', async (db, { account }) => {
     const text = search.trim();
     if (text.length > 200)
-      throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'search' });
+      throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: 200 }), {
+        field: 'search',
+      });
     if (text.length < leastLetters) return [];
     const names = new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
     return (await addressesLike(db, account.id, text, mostFound)).flatMap((row) => {

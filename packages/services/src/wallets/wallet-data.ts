@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/services/wallets';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { chainAdapterId } from '@lotbook/connections/chains/chain-family';
 import { chainName } from '@lotbook/connections/chains/chain-name';
 import { isViewKey } from '@lotbook/connections/chains/monero/address';
@@ -28,7 +31,7 @@ export type StoredWallet = {
   readonly required?: number;
 };
 
-const bad = (field: string, message: string): AppError =>
+const bad = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** True where a person names something to look at on the chain. */
@@ -44,21 +47,14 @@ export function connectingWallet(
   data: WalletData,
 ): Connecting & { readonly settings: StoredWallet } {
   const chain = data.chain?.trim() ?? '';
-  if (chain === '') throw bad('chain', 'Choose the chain that this wallet is on.');
+  if (chain === '') throw bad('chain', fill(texts.chooseChainWallet));
   const family = getFamily(chain);
-  if (!family)
-    throw bad(
-      'chain',
-      `Wallets of ${chainName(chain)} cannot be read by their address yet. Add it without one and import an export file of the wallet.`,
-    );
+  if (!family) throw bad('chain', fill(texts.walletsCannotReadTheir, { chain: chainName(chain) }));
   const settings = getStoredWallet(chain, data);
   family.checkWallet(chain, { ...settings });
   const adapter = chainAdapterId(chain);
   if (!adapters.some(({ id }) => id === adapter))
-    throw bad(
-      'chain',
-      `This installation has no service for ${chainName(chain)}. Its operator can set one up. Until then, import an export file of the wallet.`,
-    );
+    throw bad('chain', fill(texts.installationNoServiceOperator, { chain: chainName(chain) }));
   return {
     adapter,
     settings,
@@ -79,22 +75,15 @@ export function getStoredWallet(chain: string, data: WalletData): StoredWallet {
 /** In their one spelling, each once. @throws AppError BAD_INPUT */
 export function checkedAddresses(chain: string, given: readonly string[]): readonly string[] {
   if (given.length > mostAddresses)
-    throw bad(
-      'addresses',
-      `At most ${mostAddresses} addresses can be added at once. Add the others afterwards.`,
-    );
+    throw bad('addresses', fill(texts.atMostAddressesCan, { mostAddresses }));
   return [...new Set(given.map((text) => checkedAddress(chain, text)))];
 }
 
 function checkedAddress(chain: string, text: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') throw bad('address', 'Address cannot be blank');
+  if (trimmed === '') throw bad('address', fill(contractRules.addressCannotBeBlank));
   // Anyone with these words can spend the funds: they are neither stored nor echoed.
-  if (trimmed.split(/\s+/).length >= 11)
-    throw bad(
-      'address',
-      'These look like recovery words. Anyone who has them can spend your funds, so never share them. Lotbook only needs an address or a public key.',
-    );
+  if (trimmed.split(/\s+/).length >= 11) throw bad('address', fill(texts.theseLookLikeRecovery));
   const address = getFamily(chain)?.canonicalAddress(chain, trimmed);
   if (address !== undefined) return address;
   const other = chainFamilies.flatMap(({ chains, canonicalAddress }) =>
@@ -103,22 +92,20 @@ function checkedAddress(chain: string, text: string): string {
   const shown = trimmed.length > 60 ? `${trimmed.slice(0, 60)}…` : trimmed;
   throw bad(
     'address',
-    `'${shown}' is not an address of ${chainName(chain)}. ${other === undefined ? 'A character may be wrong or missing: copy it again.' : `It is one of ${chainName(other)}.`}`,
+    other === undefined
+      ? fill(texts.notAddressCopyAgain, { shown, chain: chainName(chain) })
+      : fill(texts.notAddress, { shown, chain: chainName(chain), other: chainName(other) }),
   );
 }
 
 function checkedKeys(chain: string, given: readonly string[]): readonly string[] {
   const keys = given.map((key) => key.trim());
-  if (keys.includes('')) throw bad('xpubs', 'No blank keys');
+  if (keys.includes('')) throw bad('xpubs', fill(contractRules.noBlankKeys));
   if (keys.length > 0 && getFamily(chain)?.hasKeys !== true)
-    throw bad(
-      'xpubs',
-      `Wallets of ${chainName(chain)} have no extended public keys. Give their addresses.`,
-    );
+    throw bad('xpubs', fill(texts.walletsNoExtendedPublicKeys, { chain: chainName(chain) }));
   if (keys.length > mostAddresses)
-    throw bad('xpubs', `At most ${mostAddresses} keys can be added at once.`);
-  if (new Set(keys).size < keys.length)
-    throw bad('xpubs', 'The same key is listed twice. Enter each key once.');
+    throw bad('xpubs', fill(texts.atMostKeysCanAdded, { mostAddresses }));
+  if (new Set(keys).size < keys.length) throw bad('xpubs', fill(texts.sameKeyListedTwice));
   return keys;
 }
 
@@ -127,22 +114,15 @@ function getRequired(text: FieldValue, keys: number): number | undefined {
   if (text === null || text === undefined) return undefined;
   const [, required, all] =
     /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];
-  if (required === undefined) throw bad('nOfm', 'Required number of signatures');
+  if (required === undefined) throw bad('nOfm', fill(contractRules.requiredNumberOfSignatures));
   if (all !== undefined && Number(all) !== keys)
-    throw bad(
-      'nOfm',
-      `This wallet has ${keys} ${keys === 1 ? 'key' : 'keys'}, not ${all}. Add all of them.`,
-    );
+    throw bad('nOfm', fill(texts.walletNotAddAll, { keys, all }));
   return Number(required);
 }
 
 export function checkedViewKey(text: FieldValue): string {
   const key = text?.trim() ?? '';
-  if (key === '') throw bad('viewKey', 'Monero Secret View Key required');
-  if (!isViewKey(key))
-    throw bad(
-      'viewKey',
-      'A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again.',
-    );
+  if (key === '') throw bad('viewKey', fill(contractRules.moneroSecretViewKeyRequired));
+  if (!isViewKey(key)) throw bad('viewKey', fill(texts.secretViewKeyCharacters));
   return key;
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { LogRow } from '@lotbook/db/stores/account-log';
 import { AppError } from '@lotbook/model/errors';
 import { readLogs } from '@lotbook/services/accounts/read-logs';
@@ -68,7 +70,7 @@ builder.queryField('logs', (t) =>
     },
     resolve: async (_, { accountId, filter, cursor, limit }, context): Promise<Logs> => {
       if (filter?.userIds && !filter.userIds.every(isId))
-        throw new AppError('BAD_INPUT', 'userIds are ids of users.', { field: 'userIds' });
+        throw new AppError('BAD_INPUT', fill(texts.useridsIdsUsers), { field: 'userIds' });
       const { rows, more } = await readLogs(context.services, await actor(context), accountId, {
         filter: {
           types: filter?.types ?? undefined,
@@ -92,10 +94,6 @@ builder.queryField('logs', (t) =>
 function getPlace(cursor: string | null | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!/^\d{1,15}$/.test(cursor))
-    throw new AppError(
-      'BAD_INPUT',
-      'This place in the list is not known any more. Start again from the top.',
-      { field: 'cursor' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.placeListNotKnown), { field: 'cursor' });
   return Number(cursor);
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contract from '@lotbook/messages/generated/contract';
 import { accountTypeByApp, isAppId } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
@@ -68,7 +70,7 @@ builder.queryField('defaultAccountId', (t) =>
       'The account to open first in an application (tax, accounting, tax-preparer, tir-admin): the one used last; null when there is none.',
     args: { appType: t.arg.string({ required: true }) },
     resolve: async (_, { appType }, context) => {
-      if (!isAppId(appType)) throw new AppError('BAD_INPUT', 'Invalid application type');
+      if (!isAppId(appType)) throw new AppError('BAD_INPUT', fill(contract.invalidApplicationType));
       signedIn(context);
       if (!(await context.user())) return null;
       const { id } = await actingUser(context);

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { SavedFilter } from '@lotbook/db/stores/saved-filters';
 import type { Json } from '@lotbook/db/schema';
 import { AppError } from '@lotbook/model/errors';
@@ -52,7 +54,7 @@ builder.mutationField('addSavedFilter', (t) =>
     },
     resolve: async (_, { accountId, filter: { name, filter }, replaces }, context) => {
       if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-        throw new AppError('BAD_INPUT', 'A filter is an object.', { field: 'filter' });
+        throw new AppError('BAD_INPUT', fill(texts.filterObject), { field: 'filter' });
       return addSavedFilter(
         context.services,
         await actor(context),

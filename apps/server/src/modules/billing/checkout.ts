@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
 import { nothingToPay, payTaxYear } from '@lotbook/services/billing/pay';
 import { openPortal } from '@lotbook/services/billing/portal';
@@ -21,9 +23,9 @@ const Coupon = builder.objectRef<AppliedCoupon>('Coupon').implement({
       resolve: () => null,
     }),
     discount_amount: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
-    discount_type: t.string({ resolve: () => 'percentage' }),
+    discount_type: t.string({ resolve: () => fill(texts.percentage) }),
     discount_percentage: t.exposeInt('percent'),
-    duration_type: t.string({ resolve: () => 'one_time' }),
+    duration_type: t.string({ resolve: () => fill(texts.oneTime) }),
     isInvalid: t.boolean({ description: 'It has ended.', resolve: ({ holds }) => !holds }),
   }),
 });
@@ -48,7 +50,7 @@ builder.mutationField('confirmChargeBeeCoupon', (t) =>
       if (!found)
         throw new AppError(
           'BAD_INPUT',
-          `There is no coupon '${couponCode.trim()}'. Check its spelling.`,
+          fill(texts.noCouponCheckSpelling, { couponCode: couponCode.trim() }),
           { field: 'couponCode' },
         );
       return { ...found.coupon, holds: found.holds };

@@ -143,7 +143,7 @@ describe('a firm that pays for its client', () => {
         status: 'paid',
       },
     });
-    expect((await pay('0')).message).toBe('2025 is paid. There is nothing more to pay.');
+    expect((await pay('0')).message).toBe('2025 is paid for. Nothing more is due.');
   });
 
   test('has the invoice with the name of the client; the client sees who paid', async () => {

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as contract from '@lotbook/messages/generated/contract';
 import { isAppId } from '@lotbook/access/applications';
 import { reading } from '@lotbook/db/database';
 import { loadMemberships } from '@lotbook/db/stores/members';
@@ -20,7 +22,9 @@ builder.queryField('plans', (t) =>
     resolve: (_, { appType }, context) => {
       signedIn(context);
       if (!isAppId(appType))
-        throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
+        throw new AppError('BAD_INPUT', fill(contract.invalidApplicationType), {
+          field: 'appType',
+        });
       if (appType !== 'tax' || !context.services.billing) return [ownPlan];
       return tiers.map(({ id, name, price }) => ({
         id,

@@ -1,3 +1,7 @@
+import * as shared from '@lotbook/messages/generated/services/shared';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { mostAssetCharacters } from '@lotbook/services/broker-forms/read-form';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
@@ -34,15 +38,17 @@ const terms = ['short', 'long', 'ordinary'] as const;
 function toLine(line: typeof LineInput.$inferInput): NewBrokerLine {
   const term = terms.find((each) => each === line.term);
   if (line.term && !term)
-    throw new AppError('BAD_INPUT', `term is one of ${terms.join(', ')}.`, { field: 'lines' });
+    throw new AppError('BAD_INPUT', fill(texts.termOne, { terms: terms.join(', ') }), {
+      field: 'lines',
+    });
   if (line.asset.trim() === '')
-    throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'lines' });
+    throw new AppError('BAD_INPUT', fill(contractRules.youMustEnterAnAsset), { field: 'lines' });
   if (line.asset.length > mostAssetCharacters)
-    throw new AppError('BAD_INPUT', 'The name of the asset is too long', { field: 'lines' });
+    throw new AppError('BAD_INPUT', fill(texts.nameAssetTooLong), { field: 'lines' });
   if (quantity(line.quantity) <= 0n)
-    throw new AppError('BAD_INPUT', 'Must be at least 0.000000000000000001', { field: 'lines' });
+    throw new AppError('BAD_INPUT', fill(shared.belowSmallestUnit), { field: 'lines' });
   if (money(line.proceeds) < 0n)
-    throw new AppError('BAD_INPUT', 'Must be at least 0', { field: 'lines' });
+    throw new AppError('BAD_INPUT', fill(shared.belowZero), { field: 'lines' });
   return {
     asset: getSymbol(line.asset),
     quantity: quantity(line.quantity),

@@ -45,7 +45,10 @@ const Line = builder.objectRef<LineView>('BrokerLine').implement({
     basisReported: t.exposeBoolean('basisReported'),
     term: t.exposeString('term', { nullable: true, description: 'short, long, ordinary' }),
     status: t.exposeString('status', { description: lineStatuses.join(', ') }),
-    statusWords: t.string({ resolve: ({ status }) => statusWords[status as LineStatus] }),
+    statusWords: t.string({
+      resolve: ({ status }, _, { services }) =>
+        services.getTranslator('en-US').translate(statusWords[status as LineStatus]),
+    }),
     proceedsDifference: t.field({
       type: 'Decimal',
       nullable: true,
@@ -102,7 +105,10 @@ interface StatusCount {
 const Count = builder.objectRef<StatusCount>('BrokerLineCount').implement({
   fields: (t) => ({
     status: t.exposeString('status'),
-    words: t.string({ resolve: ({ status }) => statusWords[status] }),
+    words: t.string({
+      resolve: ({ status }, _, { services }) =>
+        services.getTranslator('en-US').translate(statusWords[status]),
+    }),
     lines: t.exposeInt('lines'),
   }),
 });

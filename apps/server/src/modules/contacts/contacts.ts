@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { ContactPosition, NamedContact } from '@lotbook/db/stores/contacts';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -90,11 +92,7 @@ function getPlace(cursor: string | null | undefined): ContactPosition | undefine
   } catch {
     // falls through to the refusal
   }
-  throw new AppError(
-    'BAD_INPUT',
-    'This place in the list is not known any more. Start again from the top.',
-    { field: 'cursor' },
-  );
+  throw new AppError('BAD_INPUT', fill(texts.placeListNotKnown), { field: 'cursor' });
 }
 
 const ContactInput = builder.inputType('ContactInput', {

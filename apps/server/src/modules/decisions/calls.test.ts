@@ -712,7 +712,7 @@ test('a figure is explained down to the line of the file', async () => {
     'Line 6 of book.csv',
   ]);
   expect(await call('explain(what: "year", id: "2025") { text }')).toContainEqual({
-    text: '2025: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.',
+    text: '2025: $3,500.00 of gains in 1 disposal and $0.00 of income.',
   });
   expect(await call('explain(what: "year", id: "1999") { text amount }')).toEqual([
     { text: '1999: no disposals and no income.', amount: '0' },

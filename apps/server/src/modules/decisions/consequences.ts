@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { readConsequences } from '@lotbook/services/decisions/consequences';
@@ -133,7 +135,9 @@ function toDryRunAction({
 }: typeof TriedActInput.$inferInput): TriedAct {
   const [first] = taxTxIds;
   if (first === undefined || taxTxIds.length > mostTried)
-    throw new AppError('BAD_INPUT', `Name 1 to ${mostTried} transactions.`, { field: 'taxTxIds' });
+    throw new AppError('BAD_INPUT', fill(texts.nameTransactions, { mostTried }), {
+      field: 'taxTxIds',
+    });
   switch (kind) {
     case 'category':
       return { kind, taxTxIds, category: category ?? '' };
@@ -148,10 +152,6 @@ function toDryRunAction({
     case 'costBasis':
       return { kind: 'worth', edit: { transactionId: first, [kind]: amount ?? undefined } };
     default:
-      throw new AppError(
-        'BAD_INPUT',
-        'kind is one of category, ignore, count, merge, link, assign, price and costBasis.',
-        { field: 'kind' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.kindOneCategoryIgnore), { field: 'kind' });
   }
 }

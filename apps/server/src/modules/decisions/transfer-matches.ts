@@ -1,7 +1,8 @@
+import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
+import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import {
@@ -67,7 +68,10 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
       description: 'From the withdrawal to the deposit.',
       resolve: ({ apartMs }) => Math.round(apartMs / 1000),
     }),
-    why: t.string({ resolve: formatCandidate }),
+    why: t.string({
+      resolve: (candidate, _, { services }) =>
+        renderMatch(services.getTranslator('en-US').translate, describeCandidate(candidate)),
+    }),
     matchedWith: t.field({
       type: [PresentEndType],
       description: 'Its current match, which a link would replace.',

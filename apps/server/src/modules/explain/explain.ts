@@ -1,5 +1,6 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { localeFor } from '@lotbook/messages/locales';
 import { formatOrigin } from '@lotbook/model/record-origin';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
 import { settingLines, type SettingLine } from '@lotbook/reports/settings-notes';
@@ -157,7 +158,9 @@ const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
     }),
     settings: t.field({
       type: [SettingLineType],
-      resolve: ({ settings }) => [...settingLines(settings)],
+      resolve: ({ settings }, _, { services }) => [
+        ...settingLines(settings, services.getTranslator(localeFor(settings.jurisdiction))),
+      ],
     }),
     years: t.intList({
       description: 'The tax years that it is of, each by the calendar year that it begins in.',

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { answerQuestion } from '@lotbook/services/imports/answer-question';
@@ -46,8 +48,12 @@ function chooseFrom<Word extends string>(
   if (text === null || text === undefined) return undefined;
   const found = words.find((word) => word === text);
   if (found === undefined)
-    throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' must be one of ${words.join(', ')}.`, {
-      field,
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.mustOne, { text: text.slice(0, 60), words: words.join(', ') }),
+      {
+        field,
+      },
+    );
   return found;
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import {
   dateOrders,
@@ -84,10 +86,7 @@ const MOST_TYPES = 500;
 /** @throws AppError BAD_INPUT where a word is none of those that exist. */
 export function toStoredMapping(input: typeof ColumnMappingInput.$inferInput): StoredColumnMapping {
   if (input.types.length > MOST_TYPES)
-    throw new AppError(
-      'BAD_INPUT',
-      `A mapping can name ${MOST_TYPES} texts of the type column at most.`,
-    );
+    throw new AppError('BAD_INPUT', fill(texts.tooManyTypeTexts, { most: MOST_TYPES }));
   return {
     name: input.name.trim().slice(0, 60),
     columns: Object.fromEntries(
@@ -118,7 +117,7 @@ function among<Word extends string>(words: readonly Word[], text: string, what: 
   if (found === undefined)
     throw new AppError(
       'BAD_INPUT',
-      `'${text.slice(0, 60)}' is no ${what} of a mapping. There are: ${words.join(', ')}.`,
+      fill(texts.noMapping, { text: text.slice(0, 60), what, words: words.join(', ') }),
       { field: 'mapping' },
     );
   return found;

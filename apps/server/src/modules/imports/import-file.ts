@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { requestImport } from '@lotbook/services/imports/request-import';
@@ -25,11 +28,11 @@ builder.mutationField('importFile', (t) =>
     ): Promise<ImportView[]> => {
       const asking = await actor(context);
       if (sample && !context.services.shell.demoFeatures)
-        throw new AppError('FEATURE_OFF', 'This deployment does not offer sample data.', {
+        throw new AppError('FEATURE_OFF', fill(texts.deploymentDoesNotOffer), {
           feature: 'enableDemoFeatures',
         });
       if (!sample && !file)
-        throw new AppError('BAD_INPUT', 'A file must be uploaded', { field: 'file' });
+        throw new AppError('BAD_INPUT', fill(contractRules.aFileMustBeUploaded), { field: 'file' });
       const imports = sample
         ? await requestSample(context.services, asking, accountId)
         : [

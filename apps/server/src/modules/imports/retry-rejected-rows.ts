@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { retryRejectedRows } from '@lotbook/services/imports/retry-rejected-rows';
@@ -23,10 +25,7 @@ builder.mutationField('retryRejectedRows', (t) =>
     },
     resolve: async (_, { accountId, importId, corrections }, context): Promise<ImportView> => {
       if (corrections.length > MOST_CORRECTIONS)
-        throw new AppError(
-          'BAD_INPUT',
-          `${MOST_CORRECTIONS} rows at most can be mended at a time.`,
-        );
+        throw new AppError('BAD_INPUT', fill(texts.tooManyCorrections, { most: MOST_CORRECTIONS }));
       const mended = await retryRejectedRows(context.services, await actor(context), accountId, {
         importId,
         corrections,

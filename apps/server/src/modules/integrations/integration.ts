@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { IntegrationAccountRow } from '@lotbook/db/stores/integrations';
 import type { IntegrationRun } from '@lotbook/db/stores/integration-runs';
 import type { PostingCount, PostingHoldRow } from '@lotbook/db/stores/postings';
@@ -232,7 +234,7 @@ builder.queryField('integrationHolds', (t) =>
     },
     resolve: async (_, { accountId, appName, limit, afterDate, afterKey }, context) => {
       if ((afterDate == null) !== (afterKey == null))
-        throw new AppError('BAD_INPUT', 'Give both afterDate and afterKey, or neither.', {
+        throw new AppError('BAD_INPUT', fill(texts.giveBothAfterdateAfterkey), {
           field: 'afterKey',
         });
       return [

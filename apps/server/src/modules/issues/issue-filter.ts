@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { issueOrders, type IssueOrder, type IssuePlace } from '@lotbook/db/stores/issues';
 import type { IssuesRequest, IssueWish } from '@lotbook/services/issues/dismiss-issues';
 import { AppError } from '@lotbook/model/errors';
@@ -79,9 +81,13 @@ export const getRequestedIssues = (
 export function issueOrder(sort: string | null | undefined): IssueOrder {
   const order = issueOrders.find((each) => each === (sort ?? 'gravity'));
   if (!order)
-    throw new AppError('BAD_INPUT', `Issues are sorted by ${issueOrders.join(', ')}.`, {
-      field: 'sort',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.issuesSorted, { issueOrders: issueOrders.join(', ') }),
+      {
+        field: 'sort',
+      },
+    );
   return order;
 }
 

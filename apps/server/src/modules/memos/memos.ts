@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { Memo } from '@lotbook/db/stores/memos';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -56,11 +58,7 @@ function place(value: unknown): MemoPlace {
       ...(typeof source === 'string' ? { transactionSourceId: source } : {}),
     };
   }
-  throw new AppError(
-    'BAD_INPUT',
-    'Name a transaction by its id, or by { transactionId, transactionSourceId }.',
-    { field: 'transaction' },
-  );
+  throw new AppError('BAD_INPUT', fill(texts.nameTransactionId), { field: 'transaction' });
 }
 
 builder.scalarType('TransactionRef', {

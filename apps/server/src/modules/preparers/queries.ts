@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { findPreparerByCode } from '@lotbook/services/preparers/create-links';
 import type { LinkPage, LinkTotal, LinkOrder } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
@@ -85,7 +87,9 @@ function parseChoice<T extends string>(
   return given.map((each) => {
     const found = known.find((one) => one === each);
     if (found === undefined)
-      throw new AppError('BAD_INPUT', `${field} is one of ${known.join(', ')}.`, { field });
+      throw new AppError('BAD_INPUT', fill(texts.isOneOf, { field, known: known.join(', ') }), {
+        field,
+      });
     return found;
   });
 }

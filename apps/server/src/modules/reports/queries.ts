@@ -1,6 +1,10 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { reportStatuses, type ReportValues } from '@lotbook/db/stores/reports';
 import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
+import { localeFor } from '@lotbook/messages/locales';
+import { renderText, type Text } from '@lotbook/reports/report-text';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
 import { reports } from '@lotbook/reports/registry';
 import { getManual } from '@lotbook/reports/render/manual';
@@ -76,7 +80,7 @@ builder.queryField('reports', (t) =>
 function checkedColumn(name: string): (typeof sortable)[number] {
   const column = sortable.find((each) => each === name);
   if (!column)
-    throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, {
+    throw new AppError('BAD_INPUT', fill(texts.reportsSorted, { sortable: sortable.join(', ') }), {
       field: 'sort',
     });
   return column;
@@ -85,7 +89,9 @@ function checkedColumn(name: string): (typeof sortable)[number] {
 const KindThere = builder.objectRef<string>('ReportKind').implement({
   fields: (t) => ({
     id: t.id({ resolve: (type) => type }),
-    label: t.string({ resolve: getLabel }),
+    label: t.string({
+      resolve: (type, _, { services }) => getLabel(type, services.getTranslator('en-US').translate),
+    }),
   }),
 });
 
@@ -128,14 +134,30 @@ const ReportOption = builder
     fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
   });
 
-const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').implement({
+interface RenderedQuestion extends Omit<ReportQuestion, 'label' | 'help' | 'options'> {
+  readonly label: string;
+  readonly help: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+const renderQuestion = (
+  { label, help, options = [], ...question }: ReportQuestion,
+  render: (text: Text) => string,
+): RenderedQuestion => ({
+  ...question,
+  label: render(label),
+  help: render(help),
+  options: options.map((option) => ({ ...option, label: render(option.label) })),
+});
+
+const ReportQuestionInfo = builder.objectRef<RenderedQuestion>('ReportQuestion').implement({
   description:
     'A question to answer before a report is created; pass the answer in params under the id.',
   fields: (t) => ({
     id: t.exposeString('id'),
     label: t.exposeString('label'),
     kind: t.string({ description: 'money, choice, text', resolve: ({ kind }) => kind }),
-    options: t.field({ type: [ReportOption], resolve: ({ options }) => [...(options ?? [])] }),
+    options: t.field({ type: [ReportOption], resolve: ({ options }) => [...options] }),
     default: t.exposeString('default'),
     further: t.boolean({
       description: 'The default suits most people, so the question need not be asked every time.',
@@ -149,7 +171,11 @@ const ReportColumn = builder
   .objectRef<Pick<Column, 'id' | 'label'>>('ReportColumn')
   .implement({ fields: (t) => ({ id: t.exposeString('id'), label: t.exposeString('label') }) });
 
-interface Offered extends ReportKind {
+interface Offered extends Omit<ReportKind, 'label' | 'purpose' | 'questions'> {
+  readonly label: string;
+  readonly purpose: string;
+  readonly groupLabel: string;
+  readonly questions: readonly RenderedQuestion[];
   readonly columns: readonly Column[];
   readonly chosen: readonly string[] | undefined;
 }
@@ -179,11 +205,11 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     }),
     group: t.string({
       description: 'Its position in the catalog.',
-      resolve: ({ group }) => reportGroups[group],
+      resolve: ({ groupLabel }) => groupLabel,
     }),
     questions: t.field({
       type: [ReportQuestionInfo],
-      resolve: ({ questions }) => [...(questions ?? [])],
+      resolve: ({ questions }) => [...questions],
     }),
     columns: t.field({
       type: [ReportColumn],
@@ -214,17 +240,24 @@ builder.queryField('reportTypes', (t) =>
         'reportsView',
         async (db, { account, userId }) => {
           const chosen = await chosenColumns(db, account.id, userId);
+          const translator = context.services.getTranslator(localeFor(account.jurisdiction));
+          const render = (text: Text): string => renderText(text, translator.translate);
           return reports
             .filter((each) => isOffered(each, account))
             .map((each): Offered => {
               const { jurisdiction } = getPlace(account);
-              const columns = choosableColumns(each, jurisdiction);
+              const columns = choosableColumns(each, jurisdiction, translator);
               const own =
                 chosen.get(each.id)?.filter((id) => columns.some((column) => column.id === id)) ??
                 [];
               return {
                 ...each,
-                purpose: getPurpose(each, jurisdiction),
+                label: render(each.label),
+                purpose: render(getPurpose(each, jurisdiction)),
+                groupLabel: render(reportGroups[each.group]),
+                questions: (each.questions ?? []).map((question) =>
+                  renderQuestion(question, render),
+                ),
                 columns,
                 chosen: own.length > 0 ? own : undefined,
               };

@@ -1,4 +1,8 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { Report } from '@lotbook/db/stores/reports';
+import type { Translate } from '@lotbook/messages/translator';
+import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { planDocument, planDocumentLabel } from '@lotbook/services/planning/plan-document';
 import {
@@ -33,8 +37,8 @@ export interface ReportView extends Report {
 }
 
 /** The title of a report, by its type. */
-export const getLabel = (type: string): string =>
-  reportById(type)?.label ?? typeLabels[type] ?? type;
+export const getLabel = (type: string, t: Translate): string =>
+  renderText(reportById(type)?.label ?? typeLabels[type] ?? type, t);
 
 const typeLabels: Readonly<Record<string, string>> = {
   [tableExport]: tableExportLabel,
@@ -47,7 +51,10 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     id: t.exposeID('id'),
     account: t.exposeID('accountId'),
     type: t.exposeString('type'),
-    label: t.string({ resolve: ({ type }) => getLabel(type) }),
+    label: t.string({
+      resolve: ({ type }, _, { services }) =>
+        getLabel(type, services.getTranslator('en-US').translate),
+    }),
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),
@@ -95,7 +102,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
       nullable: true,
       description: 'GET with the Bearer token; null until the report is ready.',
       resolve: ({ id, accountId, status }) =>
-        status === 'ready' ? `/reports/${accountId}/${id}` : null,
+        status === 'ready' ? fill(texts.reports, { accountId, id }) : null,
     }),
     paymentRequired: t.boolean({
       description: 'Its tax year has not been paid for: the download is refused.',
@@ -107,7 +114,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
         'GET with the Bearer token: a watermarked excerpt of an unpaid report. Null if there is none.',
       resolve: ({ id, accountId, status, unpaid, previewBytes }) =>
         status === 'ready' && unpaid && previewBytes !== null
-          ? `/reports/${accountId}/${id}?preview=1`
+          ? fill(texts.reportsPreview, { accountId, id })
           : null,
     }),
     fileName: t.exposeString('fileName', { nullable: true }),

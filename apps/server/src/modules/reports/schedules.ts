@@ -1,4 +1,5 @@
 import type { ReportSchedule as Schedule, ScheduleRow } from '@lotbook/db/stores/report-schedules';
+import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import {
   createSchedule,
@@ -21,7 +22,10 @@ const ScheduleType = builder.objectRef<ScheduleView>('ReportSchedule').implement
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.exposeString('type'),
-    label: t.string({ resolve: ({ type }) => reportById(type)?.label ?? type }),
+    label: t.string({
+      resolve: ({ type }, _, { services }) =>
+        renderText(reportById(type)?.label ?? type, services.getTranslator('en-US').translate),
+    }),
     format: t.exposeString('format'),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
     taxYear: t.string({

@@ -13,7 +13,7 @@ import { maxListed, type YearDifference } from '@lotbook/services/sealed-years/y
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-const Figure = builder.objectRef<FigureMove>('FigureMove').implement({
+const Figure = builder.objectRef<FigureMove<string>>('FigureMove').implement({
   fields: (t) => ({
     id: t.exposeString('id'),
     label: t.exposeString('label'),
@@ -39,7 +39,7 @@ const Counted = builder.objectRef<LineFigures>('CountedFigures').implement({
   }),
 });
 
-const Line = builder.objectRef<LineMove>('LineMove').implement({
+const Line = builder.objectRef<LineMove<string>>('LineMove').implement({
   description: 'A side of a transaction that counts otherwise than when the year was filed.',
   fields: (t) => ({
     kind: t.string({
@@ -68,7 +68,7 @@ const Input = builder.objectRef<InputChange>('InputChange').implement({
   }),
 });
 
-const Setting = builder.objectRef<SettingChange>('SettingChange').implement({
+const Setting = builder.objectRef<SettingChange<string>>('SettingChange').implement({
   fields: (t) => ({
     label: t.exposeString('label'),
     filed: t.exposeString('filed'),

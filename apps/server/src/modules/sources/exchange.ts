@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
 import {
   addNewSource,
@@ -21,7 +23,7 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     label: t.exposeString('name'),
     type: t.string({
       description: 'How its data comes in.',
-      resolve: ({ connection }) => (connection ? 'api' : 'file'),
+      resolve: ({ connection }) => (connection ? fill(texts.api) : fill(texts.file)),
     }),
     taxOwnership: t.exposeString('taxOwnership'),
     archivedAt: t.field({
@@ -151,13 +153,9 @@ builder.mutationField('updateExchange', (t) =>
         ? await oneExchange(context, accountId, exchangeId)
         : undefined;
       if (before && before.provider !== data.exchangeName)
-        throw new AppError(
-          'BAD_INPUT',
-          'What is kept of one exchange cannot become that of another. Add the other exchange as a source of its own.',
-          {
-            field: 'exchangeName',
-          },
-        );
+        throw new AppError('BAD_INPUT', fill(texts.otherExchange), {
+          field: 'exchangeName',
+        });
       await changeOneSource(context.services, await actor(context), accountId, {
         id: exchangeId,
         kind: 'exchange',

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { loadTransactionEntries } from '@lotbook/db/stores/tax-entries';
 import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
 import { compareText } from '@lotbook/engine/natural';
@@ -65,7 +67,7 @@ builder.queryField('costBasisAssignments', (t) =>
         async (db, { account }): Promise<Assignments> => {
           const by = sorts[sort?.column ?? 'date'];
           if (!by)
-            throw new AppError('BAD_INPUT', 'Lots are sorted by date or lotNo.', { field: 'sort' });
+            throw new AppError('BAD_INPUT', fill(texts.lotsSortedDateLotno), { field: 'sort' });
           const descending = isDescending(sort?.order, 'desc');
           const recordId = getRecordId(taxTxId);
           const entries =

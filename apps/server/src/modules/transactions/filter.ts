@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { sortColumns, type TransactionOrder } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { builder } from '../../graphql/builder.ts';
@@ -80,8 +82,12 @@ export function getOrder(
 ): TransactionOrder {
   const column = sortColumns.find((each) => each === (input?.column ?? 'date'));
   if (!column)
-    throw new AppError('BAD_INPUT', `Transactions are sorted by ${sortColumns.join(', ')}.`, {
-      field: 'sort',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.transactionsSorted, { sortColumns: sortColumns.join(', ') }),
+      {
+        field: 'sort',
+      },
+    );
   return { column, descending: isDescending(input?.order, 'desc') };
 }

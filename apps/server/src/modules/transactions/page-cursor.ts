@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { EntryPlace } from '@lotbook/db/stores/tax-entries';
 import type { Position, TransactionOrder } from '@lotbook/db/stores/transactions';
 import { parseInstant } from '@lotbook/model/time';
@@ -40,11 +42,7 @@ export function decodeCursor(
 }
 
 export const unknownPlace = (): AppError =>
-  new AppError(
-    'BAD_INPUT',
-    'This place in the list is not known any more. Start again from the top.',
-    { field: 'cursor' },
-  );
+  new AppError('BAD_INPUT', fill(texts.placeListNotKnown), { field: 'cursor' });
 
 /** A place in the list of tax entries, as opaque text. */
 export const encodeEntryPlace = ({ at, transactionId, index }: EntryPlace): string =>

@@ -1,7 +1,8 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
+import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { formatMatch } from '@lotbook/engine/matching/match-text';
+import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
 import { priceOrigin } from '@lotbook/services/prices/price-text';
 import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
@@ -69,7 +70,8 @@ const TransferMatchType = builder
       }),
       why: t.string({
         description: 'The reason in words.',
-        resolve: (match) => formatMatch(match),
+        resolve: (match, _, { services }) =>
+          renderMatch(services.getTranslator('en-US').translate, describeMatch(match)),
       }),
     }),
   });

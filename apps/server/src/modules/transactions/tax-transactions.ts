@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { found } from '@lotbook/db/stores/transaction-filter';
@@ -83,15 +85,17 @@ builder.queryField('taxTransactions', (t) =>
         async (db, { account }): Promise<Connection> => {
           const side = entrySides.find((each) => each === direction);
           if (direction && !side)
-            throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, {
-              field: 'direction',
-            });
-          if (feedType && feedType !== 'tax')
             throw new AppError(
               'BAD_INPUT',
-              `feedType is tax, the one feed that there is, and not ${feedType}.`,
-              { field: 'feedType' },
+              fill(texts.directionOne, { entrySides: entrySides.join(', ') }),
+              {
+                field: 'direction',
+              },
             );
+          if (feedType && feedType !== 'tax')
+            throw new AppError('BAD_INPUT', fill(texts.feedtypeTaxOneFeed, { feedType }), {
+              field: 'feedType',
+            });
           // Resolve the search words once, for the page and the count.
           const window: EntryWindow = {
             ...(await found(db, { accountId: account.id, filter: toFilter(filter, account) })),

@@ -1,8 +1,9 @@
 import { lastDecidedAround } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
+import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { formatMatch } from '@lotbook/engine/matching/match-text';
+import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
 import {
@@ -64,7 +65,8 @@ const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
     }),
     why: t.string({
       description: 'How it was found, in words.',
-      resolve: ({ match }) => formatMatch(match),
+      resolve: ({ match }, _, { services }) =>
+        renderMatch(services.getTranslator('en-US').translate, describeMatch(match)),
     }),
     lots: t.field({
       type: [LotOfTransfer],

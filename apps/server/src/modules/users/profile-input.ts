@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { AppId } from '@lotbook/access/applications';
 import type { Profile } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
@@ -20,11 +22,7 @@ export function toProfile(
   wanted: typeof ProfileInput.$inferInput,
 ): Profile {
   const { email } = identity;
-  if (email === undefined)
-    throw new AppError(
-      'EMAIL_UNKNOWN',
-      'The identity provider did not share an email address. Allow it to share the address and sign in again.',
-    );
+  if (email === undefined) throw new AppError('EMAIL_UNKNOWN', fill(texts.identityProviderDidNot));
   const username = wanted.username ?? identity.name;
   return {
     email,

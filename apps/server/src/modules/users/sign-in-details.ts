@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { noteApplication } from '@lotbook/services/users/note-application';
 import { signOutEverywhere } from '@lotbook/services/users/sign-out-everywhere';
 import { AppError } from '@lotbook/model/errors';
@@ -15,7 +17,7 @@ builder.mutationField('updateUserOAuthClient', (t) =>
       const identity = signedIn(context);
       const user = await actingUser(context);
       if (clientId !== identity.clientId)
-        throw new AppError('BAD_INPUT', 'clientId is not the one that you signed in with.', {
+        throw new AppError('BAD_INPUT', fill(texts.clientidNotOneSigned), {
           field: 'clientId',
         });
       await noteApplication(context.services, user, { clientId, appId: identity.appId });

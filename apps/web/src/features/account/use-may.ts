@@ -48,4 +48,4 @@ export function useAllowed(): Allowed {
 
 /** Why an action isn't available to the person. */
 export const blockedReason = (permission: Permission | 'accountAdd', t: Translate): string =>
-  disabledMessages[permission] ?? t(texts.notAllowed);
+  t(disabledMessages[permission] ?? texts.notAllowed);

@@ -158,7 +158,7 @@ it('lists those of a source, and merges all that wait at once', async () => {
 
 it('merges nothing that somebody decided about meanwhile without saying so, and merges it by the next try', async () => {
   const message =
-    'bob@example.com decided about this meanwhile, on 4 Mar 2025. A person set the category Gift. Look at it, and decide again where yours is still right.';
+    'bob@example.com changed this in the meantime, on 4 Mar 2025. A person set the category Gift. Check it, and repeat your change if it still applies.';
   const details = {
     change: {
       kind: 'category',

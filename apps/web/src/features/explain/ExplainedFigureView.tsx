@@ -1,5 +1,7 @@
+import { renderRounding } from '@lotbook/messages/render-rounding';
 import { footed } from '@lotbook/engine/explain/footed';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { useTranslate } from '@lotbook/ui/translate';
 import { WhyButton } from '@lotbook/ui/WhyButton';
 import { useState, type ReactNode } from 'react';
 import { storeNotice, getNoticeName } from '../../system/stored-notices.ts';
@@ -23,8 +25,9 @@ export function ExplanationDialog({
   readonly told: InlineExplanation;
   readonly onClose: () => void;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
-  const sentences = listSentences(footed(explanation, currency));
+  const sentences = listSentences(footed(explanation, currency, renderRounding(t)));
   const asked = { what: 'told', id: getNoticeName(sentences) } as const;
   return (
     <ExplainDialog

@@ -125,12 +125,12 @@ function DefiFields({ entry, text, symbols }: DefiFieldsProps) {
           <FormRow key={place}>
             {text(
               `amount${place}`,
-              t(texts.sideAmount, { side: label }),
+              t(texts.sideAmount, { side: t(label) }),
               needed ? {} : { help: t(texts.optional) },
             )}
-            {text(`asset${place}`, t(texts.sideAsset, { side: label }), symbols)}
+            {text(`asset${place}`, t(texts.sideAsset, { side: t(label) }), symbols)}
             {place < 3 &&
-              text(`asset${place as 1 | 2}Contract`, t(texts.sideContract, { side: label }))}
+              text(`asset${place as 1 | 2}Contract`, t(texts.sideContract, { side: t(label) }))}
           </FormRow>
         ))}
       <FormRow>

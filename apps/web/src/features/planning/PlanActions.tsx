@@ -1,5 +1,5 @@
 import * as planning from '@lotbook/messages/generated/web/planning';
-import { useTranslate } from '@lotbook/ui/translate';
+import { useTranslate, useTranslator } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { format } from '@lotbook/decimal/decimal';
 import { ActionMenu } from '@lotbook/ui/ActionMenu';
@@ -39,6 +39,7 @@ export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) 
       });
       return data?.exportPlan.id;
     });
+  const translator = useTranslator();
   return (
     <Row>
       {may('sourceEdit') && (
@@ -57,7 +58,7 @@ export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) 
         wide
         icon={<Download size={16} aria-hidden />}
         actions={[
-          { label: 'CSV', onClick: () => exportPlan(lines, facts, currency) },
+          { label: 'CSV', onClick: () => exportPlan(lines, facts, currency, translator) },
           ...(may('reportCreate')
             ? [
                 { label: t(planning.excel), disabled: busy, onClick: () => file('xlsx') },

@@ -1,8 +1,9 @@
 import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
+import { renderPrice } from '@lotbook/messages/render-price';
 import type { Translate } from '@lotbook/messages/translator';
 import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { formatPrice } from '@lotbook/engine/explain/price-text';
+import { describePrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
 import { formatDay } from '@lotbook/model/date-text';
 import type { TimeZone } from '@lotbook/model/time';
@@ -65,7 +66,14 @@ export function explainLots(
       ...getAmounts(all),
       parts: [
         sentence(
-          `${formatPrice({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
+          renderPrice(
+            t,
+            describePrice(
+              { asset, price: price!, origin: priceOrigin },
+              timeZone as TimeZone,
+              currency,
+            ),
+          ),
           {
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },

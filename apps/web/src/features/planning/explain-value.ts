@@ -1,9 +1,10 @@
 import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
+import { renderPrice } from '@lotbook/messages/render-price';
 import type { Translate } from '@lotbook/messages/translator';
 import { absolute } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/text';
 import type { TimeZone } from '@lotbook/model/time';
-import { formatPrice } from '@lotbook/engine/explain/price-text';
+import { describePrice } from '@lotbook/engine/explain/price-text';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
@@ -36,7 +37,14 @@ export function explainPortfolioValue(
       amount: value,
       parts: [
         sentence(
-          `${formatPrice({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
+          renderPrice(
+            t,
+            describePrice(
+              { asset, price: price!, origin: priceOrigin },
+              timeZone as TimeZone,
+              currency,
+            ),
+          ),
           {
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },

@@ -1,4 +1,5 @@
 import { format, subtract } from '@lotbook/decimal/decimal';
+import type { Translator } from '@lotbook/messages/translator';
 import { csvLines } from '@lotbook/reports/render/csv';
 import type { Column } from '@lotbook/reports/report';
 import { saveFile } from '../../system/save-file.ts';
@@ -19,7 +20,12 @@ const columns: readonly Column[] = [
 ];
 
 /** The plan as a CSV file, a line for each lot that would leave. */
-export function exportPlan(lines: readonly PlanLine[], facts: Facts, currency: string): void {
+export function exportPlan(
+  lines: readonly PlanLine[],
+  facts: Facts,
+  currency: string,
+  translator: Translator,
+): void {
   const rows = lines.flatMap(({ position, sale, outcome }) =>
     outcome
       ? outcome.lines.map((line) => [
@@ -57,6 +63,7 @@ export function exportPlan(lines: readonly PlanLine[], facts: Facts, currency: s
     columns,
     sections: [{ id: 'sales', title: '', rows, totals: [] }],
     notes: [],
+    translator,
   };
   saveFile(new Blob([...csvLines(report)], { type: 'text/csv' }), `plan-${facts.today}.csv`);
 }

@@ -92,7 +92,7 @@ it.each([
       message: 'Something changes for 2 transactions.',
     };
     const message =
-      'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+      'bob@example.com decided about 2 transactions of these meanwhile. Check them, and repeat your change to replace that.';
     const details = {
       change: {
         kind,
@@ -266,7 +266,7 @@ it.each([
   '%s is held where somebody decided meanwhile, says so, and replaces that when done again',
   async (label, call, ids, dismissed) => {
     const message =
-      'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+      'bob@example.com decided about 2 transactions of these meanwhile. Check them, and repeat your change to replace that.';
     const details = {
       change: {
         kind: 'dismissed',

@@ -1,5 +1,3 @@
-import { toSentence } from '../../testing/issue-sentence.ts';
-import type { IssueText } from '@lotbook/model/issue';
 import { money } from '@lotbook/decimal/decimal';
 import { gbp, usd } from '@lotbook/model/fiat';
 import type { AssetId, MovementId } from '@lotbook/model/ids';
@@ -9,12 +7,11 @@ import type { Instant } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import { compute, priceNeeds, type Book } from '../../compute.ts';
 import { computedFor } from '../../explain/evidence.ts';
-import { explain } from '../../explain/explain.ts';
 import type { Explanation } from '../../explain/explanation.ts';
 import { Ledger } from '../../ledger.ts';
 import { ukBook } from '../../testing/uk-scenario.ts';
-
-const renderIssue = (text: IssueText): string => toSentence({ text });
+import { toSentence } from '../../testing/issue-sentence.ts';
+import { explainInEnglish } from '../../testing/explanation-texts.ts';
 
 const at = '2025-05-01T12:00:00.000Z' as Instant;
 const eth = 'ETH' as AssetId;
@@ -74,14 +71,14 @@ const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
 
 it('explains the price with its file line, the rate, its date and source', () => {
   const explained = lines(
-    explain(
+    explainInEnglish(
       computedFor(priced),
       { kind: 'entry', id: 'r1' as MovementId },
-      { getPriceRow, renderIssue },
+      { getPriceRow },
     ),
   );
   expect(explained.slice(1, 4)).toEqual([
-    '  One ETH was worth 1,352.24 GBP at 1 May 2025, 00:00:00 (UTC): 1,800.10 USD from a price file, 12 hours before; exchange rate from the European Central Bank.',
+    '  One ETH was worth £1,352.24 at 1 May 2025, 00:00:00 (UTC): 1,800.10 USD from a price file, 12 hours before; exchange rate from the European Central Bank.',
     '    Line 2 of prices.csv: ETH in USD of 2025-05-01T00:00:00.000Z',
     '    One USD was worth 0.7512 GBP at 30 Apr 2025, 14:15:00 (UTC): from the European Central Bank, 22 hours before.',
   ]);

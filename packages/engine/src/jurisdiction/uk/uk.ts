@@ -14,7 +14,7 @@ export const uk: Jurisdiction = {
   years: ukTaxYears,
   units: {
     by: 'pools',
-    rule: 'Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification do not apply.',
+    rule: { code: 'explain.poolRule' },
     identifiedWithin: daysAfterDisposal.value,
     book: bookPools,
   },

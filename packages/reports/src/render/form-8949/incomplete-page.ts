@@ -1,6 +1,8 @@
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import type { PrintedForm8949 } from '../../form-8949/report.ts';
 import { excludedColumns, toSection } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport, Row } from '../../report.ts';
+import { renderText } from '../../report-text.ts';
 import { marked, type Tags } from '../tagged/tags.ts';
 import { drawTitle } from './head.ts';
 import { hair, ink, paper, rule, text, type Doc } from './paper.ts';
@@ -15,8 +17,9 @@ export const incompletePages = ({ incomplete }: Pick<PrintedReport, 'incomplete'
 /** The missing rows, page by page. */
 export function* incompleteRows({
   incomplete,
-}: Pick<PrintedReport, 'incomplete'>): Iterable<readonly Row[]> {
-  const { rows } = incomplete ? toSection(incomplete) : { rows: [] };
+  translator,
+}: Pick<PrintedReport, 'incomplete' | 'translator'>): Iterable<readonly Row[]> {
+  const { rows } = incomplete ? toSection(incomplete, translator) : { rows: [] };
   for (let from = 0; from < rows.length; from += rowsPerPage)
     yield rows.slice(from, from + rowsPerPage);
 }
@@ -28,17 +31,22 @@ export function drawIncompletePage(
   rows: readonly Row[],
   tags: Tags,
 ): void {
+  const { translate } = report.translator;
   const title = {
     form: 'Form 8949',
-    name: 'INCOMPLETE: rows without a price',
-    note: 'These rows are missing from the form and from Schedule D',
+    name: translate(documentTexts.incompleteRows),
+    note: translate(documentTexts.incompleteRowsNote),
   };
   let y = marked(tags, 'H1', () => drawTitle(doc, report, title)) + 16;
   tags.table();
   tags.row();
   excludedColumns.forEach(({ label }, index) =>
     tags.mark('TH', () =>
-      text(doc, label, boxAt(index, y), { size: 7.5, bold: true, align: alignAt(index) }),
+      text(doc, renderText(label, translate), boxAt(index, y), {
+        size: 7.5,
+        bold: true,
+        align: alignAt(index),
+      }),
     ),
   );
   y += rowHeight;

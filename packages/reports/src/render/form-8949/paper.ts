@@ -1,3 +1,5 @@
+import type { Translator } from '@lotbook/messages/translator';
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import Pdfkit from 'pdfkit';
 import { markLines, toWords, type Incomplete } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
@@ -158,7 +160,7 @@ export function rule(
 /** Draws words across the page, below later content; the upper margin lists the missing parts, with as many missing rows as fit. */
 export function drawMark(
   doc: Doc,
-  report: Pick<PrintedReport, 'mark' | 'incomplete' | 'assumed'>,
+  report: Pick<PrintedReport, 'mark' | 'incomplete' | 'assumed' | 'translator'>,
 ): void {
   const { mark, incomplete, assumed } = report;
   const across = mark ?? (incomplete && 'INCOMPLETE');
@@ -195,7 +197,7 @@ export function drawMark(
     { ...box, y: 3 },
     { size: 8, bold: true, align: 'center' },
   );
-  rowLines(doc, incomplete, box.width).forEach((line, index) =>
+  rowLines(doc, incomplete, box.width, report.translator).forEach((line, index) =>
     text(doc, line, { ...box, y: 13 + index * 7.5 }, { ...rowStyle, align: 'center' }),
   );
 }
@@ -204,12 +206,18 @@ const rowStyle = { size: 6.2, color: faint } as const;
 const mostLines = 2;
 
 /** The missing rows in two lines; the table at the end has all of them. */
-function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly string[] {
+function rowLines(
+  doc: Doc,
+  { rows }: Incomplete,
+  width: number,
+  { translate }: Translator,
+): readonly string[] {
+  const toMore = (count: number): string =>
+    `   ·   ${translate(documentTexts.moreOnLastPage, { count })}`;
   const lines: string[] = [''];
   for (const [index, row] of rows.entries()) {
     const left = rows.length - index;
-    const more =
-      left > 1 ? `   ·   and ${(left - 1).toLocaleString('en-US')} more on the last page` : '';
+    const more = left > 1 ? toMore(left - 1) : '';
     const add = (line: string): string =>
       line === '' ? toWords(row) : `${line}   ·   ${toWords(row)}`;
     const isLast = lines.length === mostLines;
@@ -217,11 +225,7 @@ function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly strin
       lineWidth(doc, add(lines.at(-1)!) + (isLast ? more : ''), rowStyle) > width &&
       lines.at(-1) !== ''
     ) {
-      if (isLast)
-        return [
-          ...lines.slice(0, -1),
-          `${lines.at(-1)}   ·   and ${left.toLocaleString('en-US')} more on the last page`,
-        ];
+      if (isLast) return [...lines.slice(0, -1), `${lines.at(-1)}${toMore(left)}`];
       lines.push('');
     }
     lines[lines.length - 1] = add(lines.at(-1)!);

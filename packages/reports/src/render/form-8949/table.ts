@@ -19,6 +19,7 @@ interface Content {
   readonly goesTo: string;
   /** The address of the application, whose pages lines link to. */
   readonly home: PrintedReport['home'] | undefined;
+  readonly translator: PrintedReport['translator'];
 }
 
 /** Line 1 with its columns and rows, and line 2 with the totals of this page and their target lines. */
@@ -99,13 +100,13 @@ function drawRow(doc: Doc, content: Content, row: Row, y: number, tags: Tags): v
 }
 
 /** The whole line leads to the page of its evidence; the form itself has no column for that. */
-function linkAt({ home }: Content, row: Row, y: number): Link | undefined {
+function linkAt({ home, translator }: Content, row: Row, y: number): Link | undefined {
   const url = home === undefined ? undefined : getLink({ home }, evidence, row[evidenceCell] ?? '');
   return url === undefined
     ? undefined
     : {
         url,
-        about: linkAbout(evidence),
+        about: linkAbout(evidence, translator),
         x: paper.left,
         y,
         width: paper.right - paper.left,

@@ -1,3 +1,4 @@
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import type { PrintedReport } from '../../report.ts';
 import { faint, paragraph, paragraphHeight, type Doc, type TextStyle } from '../form-8949/paper.ts';
 import type { Tags } from '../tagged/tags.ts';
@@ -52,17 +53,24 @@ export function drawCover(
 const widthOn = (size: PageSize): number => page.landscape[size].width - 2 * page.margin;
 
 function toLines(report: PrintedReport): readonly CoverLine[] {
+  const { translate } = report.translator;
   const about = [
     report.accountName,
-    report.yearLabel === undefined ? '' : `Tax year ${report.yearLabel}`,
-    `Amounts in ${report.currency}`,
+    report.yearLabel === undefined
+      ? ''
+      : translate(documentTexts.taxYear, { year: report.yearLabel }),
+    translate(documentTexts.currency, { currency: report.currency }),
   ];
   const summaries = report.sections
     .slice(0, 24)
     .map((section) => line(summarize(report, section), 9, 5));
-  if (report.sections.length === 0) summaries.push(line('No data to report.', 11, 5));
+  if (report.sections.length === 0) summaries.push(line(translate(documentTexts.noData), 11, 5));
   if (report.sections.length > 24)
-    summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));
+    summaries.push(
+      line(translate(documentTexts.moreTables, { count: report.sections.length - 24 }), 9, 5, {
+        color: faint,
+      }),
+    );
   // Tables that begin on this page speak for themselves.
   const told = report.wraps === 'together' && report.sections.length > 0 ? [] : summaries;
   return [
@@ -91,6 +99,6 @@ function summarize(report: PrintedReport, section: PrintedReport['sections'][num
       ? [`${column.label} ${getDisplayCell(total, column)}`]
       : [];
   });
-  const rows = `${section.rows.length} ${section.rows.length === 1 ? 'row' : 'rows'}`;
+  const rows = report.translator.translate(documentTexts.rowCount, { count: section.rows.length });
   return [section.title, rows, ...totals].join('   ·   ');
 }

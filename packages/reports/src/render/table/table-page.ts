@@ -1,3 +1,5 @@
+import * as uiTexts from '@lotbook/messages/generated/ui';
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import { money } from '@lotbook/decimal/decimal';
 import { moneyText, sumBy } from '../../printed.ts';
 import type { PrintedReport, Row, RowList, Section } from '../../report.ts';
@@ -32,7 +34,9 @@ export function drawTablePage(
   { size, tags }: { readonly size: PageSize; readonly tags: Tags },
 ): void {
   const right = page.landscape[size].width - page.margin;
-  const title = `${section.title}${isFirst ? '' : ', continued'}`;
+  const title = isFirst
+    ? section.title
+    : report.translator.translate(documentTexts.continued, { title: section.title });
   const drawTitle = (): void =>
     text(
       doc,
@@ -59,7 +63,7 @@ export function drawTablePage(
     rule(doc, { x: page.margin, y: y - 4.5 }, { x: right, y: y - 4.5 }, { color: ink }),
   );
   for (const row of rows) {
-    drawRow(doc, row, layout, y, tags, { home: report.home });
+    drawRow(doc, row, layout, y, tags, { report });
     y += row.height;
   }
   tags.artifact(() =>
@@ -67,12 +71,14 @@ export function drawTablePage(
   );
   if (section.totals.every((total) => total === '')) return;
   drawRow(doc, inOneLine(getSums(section, rows, layout)), layout, y + 2, tags, {
-    label: 'This page',
+    label: report.translator.translate(documentTexts.pageTotal),
   });
   if (!isLast) return;
   y += page.rowHeight + 2;
   tags.artifact(() => doc.rect(page.margin, y - 1, right - page.margin, page.rowHeight).fill(band));
-  drawRow(doc, inOneLine(section.totals), layout, y + 2, tags, { label: 'Total' });
+  drawRow(doc, inOneLine(section.totals), layout, y + 2, tags, {
+    label: report.translator.translate(uiTexts.total),
+  });
 }
 
 function drawHead(
@@ -101,8 +107,8 @@ function drawHead(
 interface AboutRow {
   /** The label of a row of sums. */
   readonly label?: string;
-  /** The address of the application, whose pages cells link to. */
-  readonly home?: PrintedReport['home'] | undefined;
+  /** Has the address of the application, whose pages cells link to. */
+  readonly report?: PrintedReport;
 }
 
 const inOneLine = (row: Row): TableRow => ({ row, height: page.rowHeight });
@@ -113,7 +119,7 @@ function drawRow(
   layout: TableLayout,
   y: number,
   tags: Tags,
-  { label, home }: AboutRow,
+  { label, report }: AboutRow,
 ): void {
   const { columns, fontSize, address } = layout;
   tags.row();
@@ -140,25 +146,31 @@ function drawRow(
     if (isLabel) tags.mark('TH', draw, { scope: 'Row' });
     else
       tags.mark('TD', draw, {
-        link: url
-          ? linkIn(column, { url, about: linkAbout(address.column) }, y, height)
-          : linkAt(home, column, row[column.index] ?? '', y, height),
+        link:
+          url && report
+            ? linkIn(
+                column,
+                { url, about: linkAbout(address.column, report.translator) },
+                y,
+                height,
+              )
+            : linkAt(report, column, row[column.index] ?? '', y, height),
       });
   }
 }
 
 /** The whole cell leads to the page of its evidence. */
 function linkAt(
-  home: PrintedReport['home'],
+  report: PrintedReport | undefined,
   column: PlacedColumn,
   cell: string,
   y: number,
   height: number,
 ): Link | undefined {
-  const url = home === undefined ? undefined : getLink({ home }, column, cell);
-  return url === undefined
+  const url = report?.home && getLink({ home: report.home }, column, cell);
+  return !report || !url
     ? undefined
-    : linkIn(column, { url, about: linkAbout(column) }, y, height);
+    : linkIn(column, { url, about: linkAbout(column, report.translator) }, y, height);
 }
 
 const linkIn = (

@@ -1,3 +1,4 @@
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -29,7 +30,7 @@ export async function writeTablePdf(
   pace = noPace,
 ): Promise<void> {
   const report = built.incomplete
-    ? { ...built, sections: [...built.sections, toSection(built.incomplete)] }
+    ? { ...built, sections: [...built.sections, toSection(built.incomplete, built.translator)] }
     : built;
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
   const title = named(
@@ -51,7 +52,11 @@ export async function writeTablePdf(
   const tags = createTags(doc, of);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
-    const content = `${title}   ·   Page ${number} of ${of}`;
+    const content = report.translator.translate(documentTexts.pageNumber, {
+      title,
+      number: String(number),
+      count: String(of),
+    });
     const draw = (): void =>
       text(
         doc,

@@ -1,3 +1,4 @@
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import type { PrintedReport } from '../../report.ts';
 import { faint, hair, ink, led, rule, text, type Doc } from '../form-8949/paper.ts';
 import { linkAbout, getLink } from '../links.ts';
@@ -27,7 +28,9 @@ export function drawWrappedTable(
   const { section, layout, rows, above, top, isFirst } = table;
   const drawing = { doc, tags, report, layout };
   const right = page.landscape[size].width - page.margin;
-  const title = `${section.title}${isFirst ? '' : ', continued'}`;
+  const title = isFirst
+    ? section.title
+    : report.translator.translate(documentTexts.continued, { title: section.title });
   const drawTitle = (): void =>
     text(
       doc,
@@ -140,7 +143,7 @@ function linkAt(
   return url
     ? {
         url,
-        about: linkAbout(given && address ? address.column : column),
+        about: linkAbout(given && address ? address.column : column, report.translator),
         x: column.x,
         y,
         width: column.width,

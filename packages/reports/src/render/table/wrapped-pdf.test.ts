@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
@@ -47,6 +48,7 @@ const whole = part(
 );
 const told: Evidence = {
   accountName: 'Ada',
+  translator: createTranslator(),
   explanation: whole,
   settings,
   records: [],

@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import type { PrintedReport } from '../../report.ts';
 import { sheetXml } from './sheet.ts';
@@ -8,7 +9,12 @@ const columns = [
 ] as const;
 const section = { id: 'all', title: 'All', rows: [['BTC', 'a/2:1']], totals: [] };
 const sheet = (home?: PrintedReport['home']) =>
-  [...sheetXml(section, columns, home === undefined ? {} : { home })].join('');
+  [
+    ...sheetXml(section, columns, {
+      translator: createTranslator(),
+      ...(home && { home }),
+    }),
+  ].join('');
 
 it('a line leads to the page of its evidence where the application is known', () => {
   expect(sheet({ address: 'https://books.example/tax', account: 'a1' })).toContain(

@@ -1,3 +1,5 @@
+import * as uiTexts from '@lotbook/messages/generated/ui';
+import type { Translator } from '@lotbook/messages/translator';
 import { markLines } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PartTotals, PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { getLink } from '../links.ts';
@@ -10,7 +12,7 @@ export const rowsAtOnce = 500;
 export function* sheetXml(
   section: Section<RowList>,
   columns: readonly Column[],
-  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete' | 'assumed'> = {},
+  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete' | 'assumed' | 'translator'>,
 ): Iterable<string> {
   const marks = markLines(report);
   const mark = marks.length === 0 ? undefined : marks.join('. ');
@@ -34,13 +36,16 @@ export function* sheetXml(
     piece = '';
   }
   yield piece;
-  for (const { label, totals } of totalRows(section))
+  for (const { label, totals } of totalRows(section, report.translator))
     yield rowXml((number += 1), totalCells(label, totals, columns));
   yield sheetTail;
 }
 
-const totalRows = ({ totals, totalsOfSome }: Section<RowList>): readonly PartTotals[] =>
-  [{ label: 'Total', totals }, ...(totalsOfSome ?? [])].filter((row) =>
+const totalRows = (
+  { totals, totalsOfSome }: Section<RowList>,
+  { translate }: Translator,
+): readonly PartTotals[] =>
+  [{ label: translate(uiTexts.total), totals }, ...(totalsOfSome ?? [])].filter((row) =>
     row.totals.some((total) => total !== ''),
   );
 

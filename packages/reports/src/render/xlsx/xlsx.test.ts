@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { Writable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
@@ -119,6 +120,7 @@ describe('a report as a workbook, opened by another program', () => {
 /** A table of a day and two amounts. */
 const getTable = (rows: BuiltReport['sections'][number]['rows']): BuiltReport => ({
   id: 'table',
+  translator: createTranslator(),
   title: 'Table',
   accountName: 'Ada',
   currency: 'USD',

@@ -1,3 +1,4 @@
+import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -20,9 +21,15 @@ export async function writeXlsx(
     report.sections.length > 0
       ? report.sections
       : [{ id: 'none', title: report.title, rows: [], totals: [] }];
-  const sections = report.incomplete ? [toSection(report.incomplete), ...own] : own;
+  const sections = report.incomplete
+    ? [toSection(report.incomplete, report.translator), ...own]
+    : own;
   const names = sheetNames(
-    sections.map(({ title }) => (report.mark === undefined ? title : `Preview ${title}`)),
+    sections.map(({ title }) =>
+      report.mark === undefined
+        ? title
+        : report.translator.translate(documentTexts.previewSheet, { title }),
+    ),
   );
   const done = finished(out);
   done.catch(() => undefined);

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/planning';
 import type { LotDay } from '@lotbook/db/stores/planning-notices';
 import { format, quantity, sum, type Money } from '@lotbook/decimal/decimal';
 import { cents } from '@lotbook/engine/explain/text';
@@ -15,8 +17,8 @@ export function formatTerm(asset: string, days: readonly LotDay[]): string {
       ? `on ${formatDay(first)}`
       : `between ${formatDay(first)} and ${formatDay(last)}`;
   return lots === 1
-    ? `A lot of ${units} ${asset} turns long-term ${when}. Sold before, its gain is short-term.`
-    : `${units} ${asset} in ${lots.toLocaleString('en-US')} lots turn long-term ${when}. Sold before, their gain is short-term.`;
+    ? renderInEnglish(fill(texts.lotTurnsLongTerm, { units, asset, when }))
+    : renderInEnglish(fill(texts.lotsTurnLongTerm, { units, asset, lots, when }));
 }
 
 export const formatGain = ({
@@ -30,4 +32,10 @@ export const formatGain = ({
   readonly over: Money;
   readonly currency: string;
 }): string =>
-  `Your gains in ${year} total ${cents(gain, currency)}, more than your alert amount of ${cents(over, currency)}.`;
+  renderInEnglish(
+    fill(texts.gainsTotalMoreThan, {
+      year,
+      gain: cents(gain, currency),
+      over: cents(over, currency),
+    }),
+  );

@@ -123,7 +123,7 @@ describe('a gain of the year above an amount', () => {
     expect(await words()).toEqual([told]);
     expect(services.alerted.map(({ points }) => points)).toEqual([[told]]);
     await choose({ gainOver: '10000' });
-    expect((await words())[0]).toBe(
+    expect((await words())[0]).toEqual(
       'Your gains in 2025 total 13,500.50 USD, more than your alert amount of 10,000.00 USD.',
     );
   });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/planning';
 import { loadAlert, putAlert, type PlanningAlert } from '@lotbook/db/stores/planning-alerts';
 import { noteSeen, loadNotices, type PlanningNotice } from '@lotbook/db/stores/planning-notices';
 import { DecimalError, format, money } from '@lotbook/decimal/decimal';
@@ -44,11 +46,11 @@ export function choosePlanningAlert(
   return writingAs(services, actor, accountId, 'txSearchView', async (tx, { account, userId }) => {
     const { termDays, mail } = request;
     if (termDays !== null && !(Number.isInteger(termDays) && termDays >= 1 && termDays <= mostDays))
-      throw new AppError('BAD_INPUT', `termDays is a number of days from 1 to ${mostDays}.`, {
+      throw new AppError('BAD_INPUT', fill(texts.termdaysNumberDaysFrom, { mostDays }), {
         field: 'termDays',
       });
     if (termDays !== null && getPlace(account).jurisdiction !== 'US')
-      throw new AppError('BAD_INPUT', 'The law of this account has no long-term holding period.', {
+      throw new AppError('BAD_INPUT', fill(texts.lawAccountNoLong), {
         field: 'termDays',
       });
     const gainOver = request.gainOver === null ? null : checkedAmount(request.gainOver);
@@ -74,7 +76,7 @@ function checkedAmount(text: string): string {
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error;
   }
-  throw new AppError('BAD_INPUT', 'gainOver is an amount from 0 to 99,999,999,999.', {
+  throw new AppError('BAD_INPUT', fill(texts.gainoverAmountFrom), {
     field: 'gainOver',
   });
 }

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import {
   addSchedule,
@@ -12,6 +14,8 @@ import {
 } from '@lotbook/db/stores/report-schedules';
 import type { Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { isId, notFound, readingAs, writingAs } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
@@ -48,11 +52,9 @@ export function createSchedule(
       await loadSources(tx, account.id),
     );
     if ((await countSchedules(tx, account.id)) >= mostSchedules)
-      throw new AppError(
-        'BAD_INPUT',
-        `An account can have at most ${mostSchedules} schedules. Delete one that is not needed.`,
-        { field: 'type' },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.accountCanAtMost, { mostSchedules }), {
+        field: 'type',
+      });
     const nextAt = nextRun(choice, account.timeZone, services.now());
     const schedule = await addSchedule(tx, account.id, choice, {
       nextAt,
@@ -64,7 +66,7 @@ export function createSchedule(
       userId,
       type: 'report',
       action: 'schedule',
-      message: `${getLabel(schedule)} was scheduled`,
+      message: fill(texts.wasScheduled, { label: getLabel(schedule) }),
       after: shown(schedule),
     });
     return schedule;
@@ -91,7 +93,7 @@ export function updateSchedule(
       choice,
       nextAt: nextRun(choice, account.timeZone, services.now()),
     }))!;
-    const message = `The schedule of ${getLabel(after)} was changed`;
+    const message: FilledMessage = fill(texts.scheduleChanged, { label: getLabel(after) });
     await log(tx, account.id, {
       userId,
       type: 'report',
@@ -120,7 +122,10 @@ export function pauseSchedule(
       paused,
       nextAt: nextRun(before, account.timeZone, services.now()),
     }))!;
-    const message = `The schedule of ${getLabel(after)} ${paused ? 'was paused' : 'was resumed'}`;
+    const message: FilledMessage = fill(texts.theScheduleOf, {
+      label: getLabel(after),
+      hasPaused: paused ? 'yes' : 'other',
+    });
     await log(tx, account.id, { userId, type: 'report', action: 'schedule', message });
     return after;
   });
@@ -140,7 +145,7 @@ export function deleteSchedule(
       userId,
       type: 'report',
       action: 'schedule',
-      message: `The schedule of ${getLabel(removed)} was deleted`,
+      message: fill(texts.scheduleDeleted, { label: getLabel(removed) }),
       before: shown(removed),
     });
   });
@@ -164,7 +169,7 @@ export function runScheduleNow(
 }
 
 const getLabel = ({ type }: Pick<ReportSchedule, 'type'>): string =>
-  reportById(type)?.label ?? type;
+  renderText(reportById(type)?.label ?? type, getProductTranslator().translate);
 
 const shown = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({
   type,

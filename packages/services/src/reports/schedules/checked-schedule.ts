@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/reports';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { ScheduleChoice } from '@lotbook/db/stores/report-schedules';
 import { AppError } from '@lotbook/model/errors';
@@ -32,26 +34,18 @@ export function checkedSchedule(account: Account, request: ScheduleRequest): Sch
     parameters: request.parameters,
     ...(account.type === 'Accounting' && { accounting: true }),
   });
-  if (getStoredPeriod(parameters))
-    throw refuse(
-      'params.start',
-      'A report that is made again and again is of a whole year. Leave start and end out.',
-    );
+  if (getStoredPeriod(parameters)) throw refuse('params.start', fill(texts.reportMadeAgainAgain));
   const every = rhythms.find((each) => each === request.every);
-  if (every === undefined) throw refuse('every', 'A report is made every month, quarter or year.');
+  if (every === undefined) throw refuse('every', fill(texts.reportMadeEveryMonth));
   const month = every === 'month' ? 1 : (request.month ?? 1);
   if (!isWhole(month, monthsPerPeriod[every]))
-    throw refuse('month', `month is a number from 1 to ${monthsPerPeriod[every]}.`);
-  if (!isWhole(request.day, 31))
-    throw refuse(
-      'day',
-      'day is a number from 1 to 31. In a month that has not that day it is the last.',
-    );
+    throw refuse('month', fill(texts.monthNumberFrom, { monthsPerPeriod: monthsPerPeriod[every] }));
+  if (!isWhole(request.day, 31)) throw refuse('day', fill(texts.dayNumberFromMonth));
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(request.time))
-    throw refuse('time', 'time is an hour and minutes, such as 06:00 or 18:30.');
+    throw refuse('time', fill(texts.timeHourMinutesSuch));
   const { taxYear = 'last' } = request;
   if (taxYear !== 'current' && taxYear !== 'last')
-    throw refuse('taxYear', 'taxYear is current or last.');
+    throw refuse('taxYear', fill(texts.taxyearCurrentLast));
   return {
     type: kind.id,
     format,
@@ -68,5 +62,5 @@ export function checkedSchedule(account: Account, request: ScheduleRequest): Sch
 const isWhole = (number: number, most: number): boolean =>
   Number.isInteger(number) && number >= 1 && number <= most;
 
-const refuse = (field: string, message: string): AppError =>
+const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

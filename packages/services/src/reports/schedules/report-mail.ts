@@ -1,8 +1,12 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { getPlace } from '../../accounts/jurisdiction.ts';
 import { mailReader } from '../../people/mail-reader.ts';
@@ -60,7 +64,10 @@ async function loadNotice(
   const { createdBy: userId, origin, appId } = schedule;
   const reader = await mailReader(services, { accountId, userId, appId });
   if (!reader) return undefined;
-  const label = reportById(report.type)?.label ?? report.type;
+  const label = renderText(
+    reportById(report.type)?.label ?? report.type,
+    getProductTranslator(account.jurisdiction).translate,
+  );
   return {
     to: reader.to,
     accountName: account.name,
@@ -68,7 +75,7 @@ async function loadNotice(
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
     ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
-      error: report.error ?? 'Something went wrong on our side.',
+      error: report.error ?? renderInEnglish(fill(texts.somethingWentWrongOurSide)),
     }),
     origin,
     appId,

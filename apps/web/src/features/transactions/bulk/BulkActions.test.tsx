@@ -340,7 +340,7 @@ it.each([
   async (label, verb, edit) => {
     const shownAt = '2025-03-03T10:00:00.000Z';
     const message =
-      'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+      'bob@example.com decided about 2 transactions of these meanwhile. Check them, and repeat your change to replace that.';
     const details = {
       change: {
         kind: 'ignore',

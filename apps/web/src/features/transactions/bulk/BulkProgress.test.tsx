@@ -205,12 +205,12 @@ it('says that what ended meanwhile cannot be cancelled, and what came of it', as
     },
     get CancelBulkEdit() {
       isAsked = true;
-      return new Error('It has ended already, so there is nothing to cancel.');
+      return new Error('This change has already ended, so it can’t be canceled.');
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
   await screen.findByText(
-    'Something went wrong: It has ended already, so there is nothing to cancel.',
+    'Something went wrong: This change has already ended, so it can’t be canceled.',
   );
   await screen.findByText(done.message, undefined, { timeout: 5_000 });
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
