@@ -163,8 +163,8 @@ test('creates a rule from the filters, and applies it to a later file', async ()
   await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();
   await expect(foot('6 transactions')).toBeVisible();
   await expect(getRows('Gift')).toHaveCount(3, { timeout: 60_000 });
-  await expect(getRows('Gift').filter({ hasText: '1 Jun 2025' })).toBeVisible();
-  await expect(getRows('Transfer').filter({ hasText: '2 Jun 2025' })).toBeVisible();
+  await expect(getRows('Gift').filter({ hasText: 'Jun 1, 2025' })).toBeVisible();
+  await expect(getRows('Transfer').filter({ hasText: 'Jun 2, 2025' })).toBeVisible();
 });
 
 test('runs the rule on the selection, and reports that nothing would change', async () => {

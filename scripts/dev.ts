@@ -57,6 +57,7 @@ const serverPaths = [
   '/graphql',
   '/identity',
   '/livez',
+  '/integration-entries/',
   '/news/',
   '/outbox',
   '/readyz',

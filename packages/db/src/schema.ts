@@ -613,6 +613,7 @@ export interface Integration {
   tenant_id: string | null;
   tenants: Generated<Json>;
   token_expires_at: string | null;
+  tolerance: Generated<string>;
 }
 
 export interface IntegrationAccount {
@@ -632,6 +633,31 @@ export interface IntegrationMapping {
   app: string;
   remote_account: string;
   source_id: string;
+}
+
+export interface IntegrationPlan {
+  account_id: string;
+  app: string;
+  input_stamp: string;
+  made_at: string;
+  run_id: string;
+  totals: Json;
+}
+
+export interface IntegrationReconciliation {
+  account_id: string;
+  app: string;
+  as_of: string;
+  created_at: Generated<string>;
+  currency: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  org_name: string | null;
+  requested_by: string | null;
+  rows: Json | null;
+  status: Generated<string>;
+  year_start: string | null;
 }
 
 export interface IntegrationRun {
@@ -975,10 +1001,18 @@ export interface Posting {
   remote_id: string | null;
   reverses: Json | null;
   revision: number;
+  run_id: string | null;
   state: string;
   tenant_id: string;
   value: string;
   version: string | null;
+}
+
+export interface PostingGroup {
+  account_id: string;
+  app: string;
+  key: string;
+  transaction_ids: string[];
 }
 
 export interface PostingHold {
@@ -986,9 +1020,24 @@ export interface PostingHold {
   app: string;
   entry_date: string;
   key: string;
+  lines: Generated<Json>;
   message: string;
   reason: string;
   state: string;
+  value: string;
+}
+
+export interface PostingPlan {
+  account_id: string;
+  action: string;
+  app: string;
+  entry_date: string;
+  key: string;
+  kind: string;
+  lines: Json;
+  note: string;
+  number: string;
+  reason: string;
   value: string;
 }
 
@@ -1425,6 +1474,8 @@ export interface DB {
   integration: Integration;
   integration_account: IntegrationAccount;
   integration_mapping: IntegrationMapping;
+  integration_plan: IntegrationPlan;
+  integration_reconciliation: IntegrationReconciliation;
   integration_run: IntegrationRun;
   invite: Invite;
   invoice: Invoice;
@@ -1450,7 +1501,9 @@ export interface DB {
   planning_alert: PlanningAlert;
   planning_notice: PlanningNotice;
   posting: Posting;
+  posting_group: PostingGroup;
   posting_hold: PostingHold;
+  posting_plan: PostingPlan;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;

@@ -50,4 +50,6 @@ export interface Integration {
     realmId: string | undefined,
   ) => Promise<readonly Tenant[]>;
   readonly open: (opening: Opening) => RemoteLedger;
+  /** The page of the accounting system that shows an entry. */
+  readonly toEntryUrl: (entryId: string) => string;
 }

@@ -63,6 +63,8 @@ export interface RemoteLine {
   readonly accountId: string;
   readonly amount: Money;
   readonly description?: string | undefined;
+  /** The role of the journal's line. It explains the account and is not sent. */
+  readonly role?: string | undefined;
   readonly contact?: { readonly id: string; readonly kind: RemoteContact['kind'] } | undefined;
   readonly tag?: { readonly id: string; readonly group?: string | undefined } | undefined;
 }
@@ -159,6 +161,4 @@ export interface RemoteLedger {
   write(operations: readonly RemoteOperation[], requestKey: string): Promise<readonly Outcome[]>;
   /** Balances at the end of a day. Income and expense count from `yearStart`, the first day of the fiscal year. */
   getTrialBalance(date: LocalDate, yearStart: LocalDate): Promise<readonly RemoteBalance[]>;
-  /** The page that shows an entry. */
-  toUrl(entryId: string): string;
 }

@@ -37,6 +37,8 @@ export type Job =
   /** The journal is posted to an accounting system, or a preview of that is made. */
   | { readonly kind: 'integration'; readonly accountId: AccountId; readonly app: string }
   | { readonly kind: 'integration-revoke'; readonly accountId: AccountId; readonly app: string }
+  /** Our balances are compared with the trial balance of an accounting system. */
+  | { readonly kind: 'integration-reconcile'; readonly accountId: AccountId; readonly app: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string }
   /** A sealed year is compared with the figures of today. */

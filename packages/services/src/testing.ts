@@ -9,6 +9,7 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
 import { doCheck } from './connections/check-credentials.ts';
 import { revokeAccess } from './connections/revoke-access.ts';
+import { reconcileIntegration } from './integrations/reconcile-integration.ts';
 import { revokeIntegration } from './integrations/revoke-integration.ts';
 import { storeJournal } from './journal/store-journal.ts';
 import { syncIntegration } from './integrations/sync-integration.ts';
@@ -146,6 +147,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'revoke') await revokeAccess(services, job);
       else if (job.kind === 'journal') await storeJournal(services, job);
       else if (job.kind === 'integration') await syncIntegration(services, job);
+      else if (job.kind === 'integration-reconcile') await reconcileIntegration(services, job);
       else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);

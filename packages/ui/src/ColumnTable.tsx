@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as ui from '@lotbook/messages/generated/ui';
 import { useTranslate } from './translate.tsx';
 import './column-table.css';
@@ -53,7 +54,7 @@ export const ColumnTable = ({ label, columns, rows }: ColumnTableProps) => {
         <tbody>
           {rows.map(({ line, cells }) => (
             <tr key={line}>
-              <td>{line.toLocaleString('en-US')}</td>
+              <td>{t(common.number, { value: line })}</td>
               {columns.map((column) => (
                 <td key={column.id} className={toneFor(column)}>
                   <Cell text={cells[column.at] ?? ''} />

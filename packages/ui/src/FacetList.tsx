@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from './translate.tsx';
 import './charts.css';
 import './review.css';
 import './tree.css';
@@ -22,21 +24,24 @@ interface FacetListProps {
 }
 
 /** Kinds of list items with their counts. Selecting one filters the list. */
-export const FacetList = ({ label, facets, onChoose }: FacetListProps) => (
-  <ul className="lb-facets" aria-label={label}>
-    {facets.map(({ id, label: name, severity, count, note, why, pressed }) => {
-      const Icon = severityIcons[severity];
-      return (
-        <li key={id} className={why ? 'lb-with-why' : undefined}>
-          <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>
-            <Icon size={18} aria-hidden className={`lb-attention-${severity}`} />
-            <b>{name}</b>
-            <span className="lb-facets-count">{count.toLocaleString('en-US')}</span>
-            {note && <small>{note}</small>}
-          </button>
-          {why}
-        </li>
-      );
-    })}
-  </ul>
-);
+export function FacetList({ label, facets, onChoose }: FacetListProps) {
+  const t = useTranslate();
+  return (
+    <ul className="lb-facets" aria-label={label}>
+      {facets.map(({ id, label: name, severity, count, note, why, pressed }) => {
+        const Icon = severityIcons[severity];
+        return (
+          <li key={id} className={why ? 'lb-with-why' : undefined}>
+            <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>
+              <Icon size={18} aria-hidden className={`lb-attention-${severity}`} />
+              <b>{name}</b>
+              <span className="lb-facets-count">{t(common.number, { value: count })}</span>
+              {note && <small>{note}</small>}
+            </button>
+            {why}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -18,7 +18,7 @@ it('reads out the day of its row, in the zone of the account', () => {
     </ZoneContext>,
   );
   expect(screen.getAllByRole('checkbox').map((tick) => tick.getAttribute('aria-label'))).toEqual([
-    'Choose Sale of 10 Jun 2025',
+    'Choose Sale of Jun 10, 2025',
     'Choose all',
   ]);
 });

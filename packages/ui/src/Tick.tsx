@@ -1,6 +1,7 @@
 import './bulk.css';
 import { use } from 'react';
 import { formatDay } from './format-when.ts';
+import { useTranslate } from './translate.tsx';
 import { useTabStop } from './row-reach.tsx';
 import { ZoneContext } from './When.tsx';
 
@@ -15,13 +16,14 @@ interface TickProps {
 
 /** A checkbox that selects a row without opening it. */
 export function Tick({ label, at, checked, onChange }: TickProps) {
+  const t = useTranslate();
   const zone = use(ZoneContext);
   return (
     <input
       {...useTabStop()}
       type="checkbox"
       className="lb-tick"
-      aria-label={at === undefined ? label : `${label} ${formatDay(at, zone)}`}
+      aria-label={at === undefined ? label : `${label} ${formatDay(at, zone, t)}`}
       checked={checked}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => onChange(event.target.checked)}

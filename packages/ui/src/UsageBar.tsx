@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as ui from '@lotbook/messages/generated/ui';
 import { useTranslate } from './translate.tsx';
 import './figures.css';
@@ -15,7 +16,7 @@ export function UsageBar({ label, used, most }: UsageBarProps) {
   const isFull = most !== null && used >= most;
   const figures =
     most === null
-      ? used.toLocaleString('en-US')
+      ? t(common.number, { value: used })
       : t(isFull ? ui.usedUp : ui.usedOf, { used, limit: most });
   return (
     <div className="lb-usage">

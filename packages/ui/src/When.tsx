@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import type { Translator } from '@lotbook/messages/translator';
+import { useTranslator } from './translate.tsx';
 import { AmountFocus } from './Amount.tsx';
 import { formatAgo, formatDate, formatDay, formatExactly, formatTime } from './format-when.ts';
 
@@ -14,21 +16,30 @@ interface WhenProps {
 /** Renders every date in the account's time zone, with the exact time on hover and focus. */
 export function When({ at, show = 'minute' }: WhenProps) {
   const zone = use(ZoneContext);
+  const translator = useTranslator();
+  const t = translator.translate;
   const focusable = use(AmountFocus);
-  if (at.length === 10) return <time dateTime={at}>{formatDate(at)}</time>;
+  if (at.length === 10) return <time dateTime={at}>{formatDate(at, t)}</time>;
   return (
     <time
       className="lb-amount"
       dateTime={at}
-      data-tip={formatExactly(at, zone)}
+      data-tip={formatExactly(at, zone, t)}
       {...(focusable ? { tabIndex: 0 } : {})}
     >
-      {text(at, zone, show)}
+      {toText(at, { zone, show, translator })}
     </time>
   );
 }
 
-function text(at: string, zone: string, show: NonNullable<WhenProps['show']>): string {
-  if (show === 'ago') return formatAgo(at);
-  return show === 'day' ? formatDay(at, zone) : `${formatDay(at, zone)}, ${formatTime(at, zone)}`;
+interface Shown {
+  readonly zone: string;
+  readonly show: NonNullable<WhenProps['show']>;
+  readonly translator: Translator;
+}
+
+function toText(at: string, { zone, show, translator }: Shown): string {
+  if (show === 'ago') return formatAgo(at, translator);
+  const day = formatDay(at, zone, translator.translate);
+  return show === 'day' ? day : `${day}, ${formatTime(at, zone)}`;
 }

@@ -1,8 +1,11 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import type { Translate, Translator } from '@lotbook/messages/translator';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const options: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
+  day: '2-digit',
+  month: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
@@ -31,10 +34,12 @@ function getParts(at: string, zone: string): Parts {
 
 let last: { readonly at: string; readonly zone: string; readonly parts: Parts } | undefined;
 
-const toDay = ({ day, month, year }: Parts): string => `${day} ${month} ${year}`;
+/** The calendar date in the time zone, `2024-01-05`. */
+const toDate = ({ day, month, year }: Parts): string => `${year}-${month}-${day}`;
 
-/** `5 Jan 2024` in the time zone. */
-export const formatDay = (at: string, zone: string): string => toDay(getParts(at, zone));
+/** `Jan 5, 2024` in the time zone, or `5 Jan 2024` in a locale that writes so. */
+export const formatDay = (at: string, zone: string, t: Translate): string =>
+  formatDate(toDate(getParts(at, zone)), t);
 
 /** `14:03` in the time zone. */
 export function formatTime(at: string, zone: string): string {
@@ -43,32 +48,30 @@ export function formatTime(at: string, zone: string): string {
 }
 
 /** The timestamp to the second in its time zone and in UTC. */
-export function formatExactly(at: string, zone: string): string {
+export function formatExactly(at: string, zone: string, t: Translate): string {
   const parts = getParts(at, zone);
   const utc = new Date(at)
     .toISOString()
     .replace('T', ' ')
     .replace(/\.000Z$|Z$/, ' UTC');
-  return `${toDay(parts)}, ${parts.hour}:${parts.minute}:${parts.second} ${parts.timeZoneName} (${zone})\n${utc}`;
+  return `${formatDate(toDate(parts), t)}, ${parts.hour}:${parts.minute}:${parts.second} ${parts.timeZoneName} (${zone})\n${utc}`;
 }
 
-/** A calendar date `2024-01-05` as `5 Jan 2024`. */
-export const formatDate = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');
+/** A calendar date `2024-01-05` as the locale writes it. Every date on a page goes through here. */
+export const formatDate = (date: string, t: Translate): string => t(ui.day, { day: date });
 
-/** `1 Jan – 31 Dec 2025`; a shared year appears once. */
-export function formatRange(from: string, to: string): string {
-  if (from === to) return formatDate(from);
-  const start = formatDate(from);
-  const end = formatDate(to);
-  return from.slice(0, 4) === to.slice(0, 4)
-    ? `${start.slice(0, -5)} – ${end}`
-    : `${start} – ${end}`;
-}
+/** `Jan 1, 2025 – Dec 31, 2025`. */
+export const formatDateRange = (from: string, to: string, t: Translate): string =>
+  from === to ? formatDate(from, t) : t(ui.dayRange, { from, to });
 
 /** `just now`, `4 minutes ago`, `3 days ago`. */
-export function formatAgo(at: string, now: number = Date.now()): string {
+export function formatAgo(
+  at: string,
+  { translate, locale }: Translator,
+  now: number = Date.now(),
+): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000));
-  if (seconds < 45) return 'just now';
+  if (seconds < 45) return translate(ui.justNow);
   const steps: readonly (readonly [number, Intl.RelativeTimeFormatUnit])[] = [
     [60, 'minute'],
     [3600, 'hour'],
@@ -77,7 +80,7 @@ export function formatAgo(at: string, now: number = Date.now()): string {
     [31_536_000, 'year'],
   ];
   const step = steps.findLast(([size]) => seconds >= size) ?? [60, 'minute'];
-  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(
     -Math.max(1, Math.round(seconds / step[0])),
     step[1],
   );

@@ -184,11 +184,15 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each('integrationsView', 'integration activeIntegration integrationHolds'),
+  ...each(
+    'integrationsView',
+    `integration activeIntegration integrationHolds integrationSummary integrationEntries integrationEntryTransactions
+    integrationReconciliations unknownGlCodes`,
+  ),
   ...each(
     'integrationsEdit',
     `createIntegration updateIntegration updateIntegrationDefaults updateIntegrationMappings syncIntegration cancelIntegrationSync
-     repostIntegrationEntries`,
+     repostIntegrationEntries reconcileIntegration`,
   ),
   ...each('integrationsDelete', 'deleteIntegration'),
   ...each(

@@ -27,6 +27,8 @@ import '../modules/contacts/contacts.ts';
 import '../modules/contacts/deleted.ts';
 import '../modules/integrations/integration.ts';
 import '../modules/integrations/change-integrations.ts';
+import '../modules/integrations/entries.ts';
+import '../modules/integrations/reconciliations.ts';
 import '../modules/journal/books.ts';
 import '../modules/journal/journal.ts';
 import '../modules/journal/months.ts';

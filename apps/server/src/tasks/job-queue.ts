@@ -20,6 +20,7 @@ export const queueNames: readonly QueueName[] = [
   'revoke',
   'journal',
   'integration',
+  'integration-reconcile',
   'integration-revoke',
   'backfill',
   'check',
@@ -47,6 +48,7 @@ const workers: Readonly<Record<QueueName, number>> = {
   revoke: 1,
   journal: 1,
   integration: 3,
+  'integration-reconcile': 2,
   'integration-revoke': 1,
   backfill: 1,
   check: 4,
@@ -146,6 +148,7 @@ function keyOf(job: Job): string {
     case 'revoke':
       return job.accessId;
     case 'integration':
+    case 'integration-reconcile':
     case 'integration-revoke':
       return `${job.accountId} ${job.app}`;
     case 'check':

@@ -9,6 +9,10 @@ import {
   searchDivergence,
 } from '@lotbook/services/reconciliation/search-divergence';
 import {
+  giveUpReconciliation,
+  reconcileIntegration,
+} from '@lotbook/services/integrations/reconcile-integration';
+import {
   giveUpIntegrationRevoke,
   revokeIntegration,
 } from '@lotbook/services/integrations/revoke-integration';
@@ -44,6 +48,7 @@ export async function runJob(
   else if (job.kind === 'revoke') await revokeAccess(services, job);
   else if (job.kind === 'journal') await storeJournal(services, job);
   else if (job.kind === 'integration') await syncIntegration(services, job);
+  else if (job.kind === 'integration-reconcile') await reconcileIntegration(services, job);
   else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
@@ -65,6 +70,7 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'revoke') await giveUpRevoking(services, job);
   else if (job.kind === 'journal') await giveUpJournal(services, job);
   else if (job.kind === 'integration') await giveUpIntegration(services, job);
+  else if (job.kind === 'integration-reconcile') await giveUpReconciliation(services, job);
   else if (job.kind === 'integration-revoke') await giveUpIntegrationRevoke(services, job);
   else if (job.kind === 'divergence') await giveUpDivergence(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);

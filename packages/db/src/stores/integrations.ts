@@ -36,6 +36,7 @@ export interface IntegrationRow {
   readonly lastSyncedAt: string | null;
   readonly nextSyncAt: string | null;
   readonly failures: number;
+  readonly tolerance: string;
 }
 
 const columns = [
@@ -64,6 +65,7 @@ const columns = [
   'last_synced_at as lastSyncedAt',
   'next_sync_at as nextSyncAt',
   'failures',
+  'tolerance',
 ] as const;
 
 export async function findIntegration(
@@ -131,6 +133,7 @@ export interface IntegrationChange {
   readonly lastSyncedAt?: string | null;
   readonly nextSyncAt?: string | null;
   readonly failures?: number;
+  readonly tolerance?: string;
 }
 
 export async function changeIntegration(

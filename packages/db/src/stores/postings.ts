@@ -48,6 +48,7 @@ export async function putPostings(
   accountId: AccountId,
   { app, tenantId }: PostingBooks,
   rows: readonly PostingRow[],
+  runId: string | undefined,
 ): Promise<void> {
   const given = rows.map((row) => ({
     ...row,
@@ -56,16 +57,16 @@ export async function putPostings(
     content_digest: row.contentDigest,
   }));
   await sql`insert into posting (account_id, app, tenant_id, key, generation, revision, kind, purpose, state, number, remote_id, version,
-      entry_date, digest, content_digest, lines, value, reverses, overwrite, message, pending)
+      entry_date, digest, content_digest, lines, value, reverses, overwrite, message, pending, run_id)
     select ${accountId}, ${app}, ${tenantId}, key, generation, revision, kind, purpose, state, number, remote_id, version,
-      entry_date, digest, content_digest, lines, value, reverses, overwrite, message, pending
+      entry_date, digest, content_digest, lines, value, reverses, overwrite, message, pending, ${runId ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (key text, generation integer, revision integer, kind text, purpose text,
       state text, number text, remote_id text, version text, entry_date date, digest text, content_digest text, lines jsonb,
       value numeric, reverses jsonb, overwrite boolean, message text, pending jsonb)
     on conflict (account_id, app, tenant_id, key, generation) do update set revision = excluded.revision, state = excluded.state,
       number = excluded.number, remote_id = excluded.remote_id, version = excluded.version, entry_date = excluded.entry_date,
       digest = excluded.digest, content_digest = excluded.content_digest, lines = excluded.lines, value = excluded.value,
-      overwrite = excluded.overwrite, message = excluded.message, pending = excluded.pending, changed_at = now()`.execute(
+      overwrite = excluded.overwrite, message = excluded.message, pending = excluded.pending, run_id = excluded.run_id, changed_at = now()`.execute(
     tx,
   );
 }
@@ -109,18 +110,23 @@ export interface PostingHoldRow {
   readonly value: string;
 }
 
+/** With the lines it would post. */
+export interface NewHold extends PostingHoldRow {
+  readonly lines: unknown;
+}
+
 /** What the newest run did not post. */
 export async function replaceHolds(
   tx: Tx,
   accountId: AccountId,
   app: string,
-  holds: readonly PostingHoldRow[],
+  holds: readonly NewHold[],
 ): Promise<void> {
   await sql`delete from posting_hold where account_id = ${accountId} and app = ${app}`.execute(tx);
-  await sql`insert into posting_hold (account_id, app, key, entry_date, state, reason, message, value)
-    select ${accountId}, ${app}, key, "entryDate", state, reason, message, value
+  await sql`insert into posting_hold (account_id, app, key, entry_date, state, reason, message, value, lines)
+    select ${accountId}, ${app}, key, "entryDate", state, reason, message, value, lines
     from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb)
-      as given (key text, "entryDate" date, state text, reason text, message text, value numeric)
+      as given (key text, "entryDate" date, state text, reason text, message text, value numeric, lines jsonb)
     on conflict do nothing`.execute(tx);
 }
 

@@ -1,6 +1,9 @@
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import { endOfMonth } from '@lotbook/journal/periods';
+import type { Role } from '@lotbook/journal/roles';
+import { formatCategory } from '@lotbook/model/category-text';
+import type { TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { RemoteLine } from '../remote-ledger.ts';
 import { checkEntry, getValue, type CheckContext } from './check-entry.ts';
@@ -18,6 +21,8 @@ export interface PreparedEntries {
   readonly desired: readonly DesiredEntry[];
   /** Entries of the journal that are not posted, each with its reason. */
   readonly holds: readonly Hold[];
+  /** The transactions of entries that sum up several, by key. */
+  readonly groups: ReadonlyMap<string, readonly TransactionId[]>;
 }
 
 /** Decides what the accounting system should hold: checks each entry of the journal, groups them as the mode says, and splits long ones. */
@@ -35,8 +40,19 @@ export function prepareEntries(
   const desired = [...groups.values()]
     .flatMap((group) => toDesired(group, context))
     .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key));
-  return { desired, holds };
+  return { desired, holds, groups: listTransactions(groups.values(), context) };
 }
+
+/** The key of an entry of one transaction names it already. */
+const listTransactions = (
+  groups: Iterable<Group>,
+  { policy }: PrepareContext,
+): ReadonlyMap<string, readonly TransactionId[]> =>
+  new Map(
+    policy.mode === 'transaction'
+      ? []
+      : [...groups].map(({ key, transactions }) => [key, [...transactions]]),
+  );
 
 interface GroupLine {
   readonly line: JournalLine;
@@ -50,6 +66,7 @@ interface Group {
   readonly kind: EntryKind;
   readonly date: LocalDate;
   readonly lines: Map<string, GroupLine>;
+  readonly transactions: Set<TransactionId>;
   entries: number;
 }
 
@@ -66,11 +83,15 @@ function addToGroup(
     kind,
     date: mode === 'month' ? endOfMonth(date) : date,
     lines: new Map<string, GroupLine>(),
+    transactions: new Set<TransactionId>(),
     entries: 0,
   };
   groups.set(key, group);
   group.entries += 1;
-  for (const line of lines) addLine(group.lines, line);
+  for (const line of lines) {
+    addLine(group.lines, line);
+    if (line.transactionId !== undefined) group.transactions.add(line.transactionId);
+  }
 }
 
 /** Debits and credits of an account are not netted, so that its turnover stays visible. */
@@ -98,6 +119,7 @@ function toDesired(
       accountId: each.line.account ?? '',
       amount: each.amount,
       description: describe(each),
+      role: each.line.role,
       ...(account?.needsContact === undefined
         ? {}
         : { contact: { id: contact, kind: account.needsContact } }),
@@ -143,7 +165,28 @@ function describe({ line, rows, units }: GroupLine): string {
   const more = units.size > mostAssets ? [`${units.size - mostAssets} more assets`] : [];
   const count = rows === 1 ? [] : [`${rows} rows`];
   const parts = [...listed, ...more, ...count];
-  return parts.length === 0 ? line.role : parts.join(', ');
+  return parts.length === 0 ? describeRole(line.role) : parts.join(', ');
+}
+
+const roleNames: Readonly<Record<string, string>> = {
+  loansPayable: 'Loans payable',
+  realizedGain: 'Realized gain',
+  realizedLoss: 'Realized loss',
+  unrealized: 'Unrealized gain or loss',
+  impairment: 'Impairment',
+  fee: 'Fees',
+  donation: 'Donations',
+  openingEquity: 'Opening balance',
+  revaluationSurplus: 'Revaluation surplus',
+  suspense: 'Clearing',
+};
+
+/** A line without units is described by what it means. */
+function describeRole(role: Role): string {
+  const [kind, category] = role.split(':');
+  return category === undefined
+    ? (roleNames[role] ?? role)
+    : `${kind === 'income' ? 'Income' : 'Expense'}: ${formatCategory(category)}`;
 }
 
 const toHoldFacts = (entry: JournalEntry): Pick<Hold, 'key' | 'date' | 'value' | 'lines'> => ({

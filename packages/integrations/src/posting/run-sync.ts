@@ -33,6 +33,9 @@ export interface SyncResult {
   readonly holds: readonly Hold[];
   readonly unchanged: number;
   readonly wasCancelled: boolean;
+  /** What the next run would do. */
+  readonly operations: readonly PlannedOperation[];
+  readonly groups: PreparedEntries['groups'];
 }
 
 /** Reversals make room for reposts, stale versions are retried, and adopted entries are updated. */
@@ -49,6 +52,10 @@ export async function runSync(
 
 export interface SyncPreview extends PostingPlan {
   readonly company: Company;
+  readonly accounts: readonly RemoteAccount[];
+  readonly groups: PreparedEntries['groups'];
+  /** What is posted, with the changes that people made in the accounting system. */
+  readonly posted: readonly PostedEntry[];
 }
 
 /** The plan of a run now. Reads only. */
@@ -58,19 +65,20 @@ export async function previewSync(
   { accountId, policy, prepare }: Pick<SyncSettings, 'accountId' | 'policy' | 'prepare'>,
 ): Promise<SyncPreview> {
   const [company, accounts] = [await ledger.getCompany(), await ledger.listAccounts()];
-  const { desired, holds } = await prepare(company, accounts);
+  const { desired, holds, groups } = await prepare(company, accounts);
   const rows = toMap(await store.load());
   for (const row of await detectChanges(ledger, store, [...rows.values()]))
     rows.set(toRowKey(row), row);
+  const posted = [...rows.values()];
   const plan = makePlan({
     accountId,
     desired,
     held: getHeldKeys(holds),
-    posted: [...rows.values()],
+    posted,
     lockDate: company.lockDate,
     policy,
   });
-  return { ...plan, company, holds: [...holds, ...plan.holds] };
+  return { ...plan, company, accounts, groups, posted, holds: [...holds, ...plan.holds] };
 }
 
 class SyncRun {
@@ -125,6 +133,8 @@ class SyncRun {
       holds: [...prepared.holds, ...plan.holds, ...this.#listRefusals()],
       unchanged: plan.unchanged,
       wasCancelled: this.#wasCancelled,
+      operations: plan.operations,
+      groups: prepared.groups,
     };
   }
 

@@ -31,4 +31,5 @@ export const quickBooks: Integration = {
     return [{ id, name }];
   },
   open: openQuickBooks,
+  toEntryUrl: (entryId) => `${quickBooksAddresses.entryPage}${entryId}`,
 };

@@ -199,10 +199,6 @@ class QuickBooksLedger implements RemoteLedger {
     );
   }
 
-  toUrl(entryId: string): string {
-    return `${quickBooksAddresses.entryPage}${entryId}`;
-  }
-
   async #find(field: 'Id' | 'DocNumber', values: readonly string[]) {
     const found = [];
     for (const some of toBatches(values, idsPerQuery)) {

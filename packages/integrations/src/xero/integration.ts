@@ -33,4 +33,5 @@ export const xero: Integration = {
     }));
   },
   open: openXero,
+  toEntryUrl: (entryId) => `${xeroAddresses.entryPage}${entryId}`,
 };

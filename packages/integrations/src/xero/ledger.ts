@@ -187,10 +187,6 @@ class XeroLedger implements RemoteLedger {
     return toList(answer['Reports']).flatMap(readTrialBalance);
   }
 
-  toUrl(entryId: string): string {
-    return `${xeroAddresses.entryPage}${entryId}`;
-  }
-
   /** Journals that Xero accepted without one of their accounts don't balance our books, so they are voided at once. */
   async #voidIncomplete(
     journals: readonly Answer[],

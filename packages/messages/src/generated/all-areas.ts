@@ -54,6 +54,7 @@ import * as ui from './ui.ts';
 import * as webAccount from './web/account.ts';
 import * as webAccounts from './web/accounts.ts';
 import * as webAddSource from './web/add-source.ts';
+import * as webBrokerForms from './web/broker-forms.ts';
 import * as webCheckout from './web/checkout.ts';
 import * as webClients from './web/clients.ts';
 import * as webColumns from './web/columns.ts';
@@ -152,6 +153,7 @@ export const allAreas = {
   'web/account': webAccount,
   'web/accounts': webAccounts,
   'web/add-source': webAddSource,
+  'web/broker-forms': webBrokerForms,
   'web/checkout': webCheckout,
   'web/clients': webClients,
   'web/columns': webColumns,

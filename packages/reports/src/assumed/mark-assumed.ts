@@ -1,8 +1,8 @@
-import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { several } from '@lotbook/model/several';
+import { add, format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import * as texts from '@lotbook/messages/generated/reports/documents';
+import type { MoneyParam } from '@lotbook/messages/message';
 import type { Disposal, Income } from '@lotbook/model/result';
 import type { PrintedReport, Report } from '../report.ts';
-import { formatAmount } from '../table.ts';
 import { isPackage } from '../year-package/report.ts';
 
 /** Lines of a report that depend on an assumed price of 1.00 USD for a dollar stablecoin. */
@@ -57,7 +57,7 @@ export function markAssumed<Built extends PrintedReport>(
   built: Built,
   assumed: AssumedLines,
 ): Built {
-  const words = describe(kind, assumed, built.currency);
+  const words = describe(kind, assumed, built);
   const marked: Built =
     words === undefined ? built : { ...built, assumed: words, notes: [words, ...built.notes] };
   if (!isPackage(marked)) return marked;
@@ -73,19 +73,22 @@ export function markAssumed<Built extends PrintedReport>(
 function describe(
   { leavesOut = [] }: Pick<Report, 'leavesOut'>,
   { disposals, proceeds, incomeReceipts, incomeValue }: AssumedLines,
-  currency: string,
+  { currency, translator: { locale, translate } }: PrintedReport,
 ): string | undefined {
-  const format = (amount: Money): string => `${formatAmount(amount, 'cents')} ${currency}`;
   const sales = leavesOut.includes('disposal') ? disposals : 0;
   const receipts = leavesOut.includes('income') ? incomeReceipts : 0;
   if (sales + receipts === 0) return undefined;
+  const toAmount = (amount: Money): MoneyParam => ({ amount: format(amount), currency });
   const parts = [
     ...(sales > 0
-      ? [`${several(sales, 'disposal', 'disposals')} with proceeds of ${format(proceeds)}`]
+      ? [translate(texts.assumedDisposals, { count: sales, amount: toAmount(proceeds) })]
       : []),
     ...(receipts > 0
-      ? [`${several(receipts, 'income receipt', 'income receipts')} of ${format(incomeValue)}`]
+      ? [translate(texts.assumedIncome, { count: receipts, amount: toAmount(incomeValue) })]
       : []),
   ];
-  return `ASSUMED PRICES: ${parts.join(' and ')} ${sales + receipts === 1 ? 'depends' : 'depend'} on an assumed price of 1.00 USD for dollar stablecoins.`;
+  return translate(texts.assumedPrices, {
+    count: sales + receipts,
+    parts: new Intl.ListFormat(locale).format(parts),
+  });
 }

@@ -17,9 +17,9 @@ import type { Tx } from '@lotbook/db/database';
 import { money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { isDate } from '@lotbook/model/time';
 import { notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { changeBooks } from '../journal/changing-books.ts';
 import { useTenant } from './connect-tenant.ts';
 import { getKnownIntegration } from './known-integration.ts';
@@ -53,6 +53,8 @@ export interface IntegrationSettings {
   readonly cutoverDate?: string | null | undefined;
   /** `hold` or `firstOpenDay`. */
   readonly lockedEntries?: string | undefined;
+  /** Up to which unexplained difference to the trial balance an account is reconciled. */
+  readonly tolerance?: string | undefined;
   /** The company, if several were connected. */
   readonly tenantId?: string | undefined;
 }
@@ -84,6 +86,7 @@ export function updateIntegration(
         summaryPeriod: row.summaryPeriod,
         cutoverOn: row.cutoverOn,
         lockedEntries: row.lockedEntries,
+        tolerance: row.tolerance,
         tenantId: row.tenantId,
       },
       after: settings,
@@ -92,12 +95,14 @@ export function updateIntegration(
 }
 
 function toChange(settings: IntegrationSettings): IntegrationChange {
-  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries } = settings;
+  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries, tolerance } = settings;
   checkOneOf('syncMode', syncMode, ['summary', 'transaction']);
   checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
   checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
   if (minUsdValue !== undefined && !isAmount(minUsdValue))
     throw badInput('minUsdValue', fill(texts.enterAmountZeroMore));
+  if (tolerance !== undefined && !isAmount(tolerance))
+    throw badInput('tolerance', fill(texts.enterToleranceZeroMore));
   if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
     throw badInput('cutoverDate', fill(texts.enterDateSuch));
   return {
@@ -106,6 +111,7 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
     ...(summaryPeriod === undefined ? {} : { summaryPeriod }),
     ...(cutoverDate === undefined ? {} : { cutoverOn: cutoverDate }),
     ...(lockedEntries === undefined ? {} : { lockedEntries }),
+    ...(tolerance === undefined ? {} : { tolerance }),
   };
 }
 
@@ -116,11 +122,6 @@ function checkOneOf(field: string, value: string | undefined, allowed: readonly 
 
 function isAmount(text: string): boolean {
   return /^\d{1,15}(\.\d{1,18})?$/.test(text) && money(text) >= 0n;
-}
-
-function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return isDate(Number(year), Number(month), Number(day));
 }
 
 const badInput = (field: string, message: FilledMessage): AppError =>

@@ -3,7 +3,7 @@ import * as contract from '@lotbook/messages/generated/contract';
 import * as texts from '@lotbook/messages/generated/services/integrations';
 import { timingSafeEqual } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
-import { beginIntegration } from '@lotbook/db/stores/integrations';
+import { beginIntegration, listIntegrations } from '@lotbook/db/stores/integrations';
 import { putSealedTokens } from '@lotbook/db/stores/integration-tokens';
 import { takeEndedOAuthSession } from '@lotbook/db/stores/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
@@ -44,6 +44,14 @@ export function createIntegration(
     'integrationsEdit',
     async (tx, { account, userId }) => {
       const { label } = getKnownIntegration(app);
+      const other = (await listIntegrations(tx, account.id)).find(
+        (each) => each.app !== app && each.status !== 'disconnected',
+      );
+      if (other)
+        throw new AppError(
+          'OTHER_INTEGRATION',
+          `This account is connected to ${getKnownIntegration(other.app).label}. Disconnect it before you connect ${label}.`,
+        );
       const session = await takeEndedOAuthSession(tx, account.id, {
         stateDigest: computeDigest(state),
         userId,

@@ -5,6 +5,7 @@ import {
   findIntegration,
   type IntegrationRow,
 } from '@lotbook/db/stores/integrations';
+import { clearPlan } from '@lotbook/db/stores/posting-plans';
 import type { Integration, Tenant } from '@lotbook/integrations/integration';
 import { notFound } from '../member.ts';
 import { changeBooks } from '../journal/changing-books.ts';
@@ -83,6 +84,7 @@ export async function useTenant(
   const before = await findIntegration(tx, accountId, app);
   if (before?.tenantId === id) return;
   await clearIntegrationMappings(tx, accountId, app);
+  await clearPlan(tx, accountId, app);
   await changeIntegration(tx, accountId, app, {
     tenantId: id,
     orgName: name,

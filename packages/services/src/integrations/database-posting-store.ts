@@ -12,12 +12,32 @@ import { SupersededRun } from './superseded-run.ts';
 import type { Services } from '../services.ts';
 import { readPostingRow, toPostingRow } from './posting-rows.ts';
 
-export interface PostingPlace {
+export interface PostingBooksPlace {
   readonly accountId: AccountId;
   readonly app: string;
   readonly tenantId: string;
+}
+
+export interface PostingPlace extends PostingBooksPlace {
   readonly run: Pick<IntegrationRun, 'id' | 'attempt'>;
 }
+
+/** What is stored about the postings of one company, for those who only read. */
+export const createPostingReader = (
+  { database }: Pick<Services, 'database'>,
+  { accountId, app, tenantId }: PostingBooksPlace,
+): Pick<PostingStore, 'load' | 'loadReadUntil'> => ({
+  load: () =>
+    reading(database, { accountId }, async (db) =>
+      (await listPostings(db, accountId, { app, tenantId })).map(readPostingRow),
+    ),
+  loadReadUntil: async () => {
+    const found = await reading(database, { accountId }, (db) =>
+      findIntegration(db, accountId, app),
+    );
+    return found?.readUntil ? new Date(found.readUntil) : undefined;
+  },
+});
 
 /** Postings of one company in the database. Writes only while the try is the newest of its run. */
 export function createPostingStore(
@@ -31,17 +51,9 @@ export function createPostingStore(
       await work(tx);
     });
   return {
-    load: () =>
-      reading(database, { accountId }, async (db) =>
-        (await listPostings(db, accountId, books)).map(readPostingRow),
-      ),
-    save: (rows) => write((tx) => putPostings(tx, accountId, books, rows.map(toPostingRow))),
-    loadReadUntil: async () => {
-      const found = await reading(database, { accountId }, (db) =>
-        findIntegration(db, accountId, app),
-      );
-      return found?.readUntil ? new Date(found.readUntil) : undefined;
-    },
+    ...createPostingReader({ database }, { accountId, app, tenantId }),
+    save: (rows) =>
+      write((tx) => putPostings(tx, accountId, books, rows.map(toPostingRow), run.id)),
     saveReadUntil: (at) =>
       write((tx) => changeIntegration(tx, accountId, app, { readUntil: at.toISOString() })),
     saveBooks: ({ name, currency, country, lockDate }, accounts) =>

@@ -10,11 +10,11 @@ import type { EntryKind } from '@lotbook/journal/journal';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** JSON holds amounts as text. */
-type StoredLine = Omit<RemoteLine, 'amount'> & { readonly amount: string };
+export type StoredLine = Omit<RemoteLine, 'amount'> & { readonly amount: string };
 type StoredEntry = Omit<NewEntry, 'lines'> & { readonly lines: readonly StoredLine[] };
 type StoredPending = Omit<PendingOperation, 'entry'> & { readonly entry: StoredEntry };
 
-const toStoredLines = (lines: readonly RemoteLine[]): readonly StoredLine[] =>
+export const toStoredLines = (lines: readonly RemoteLine[]): readonly StoredLine[] =>
   lines.map((line) => ({ ...line, amount: format(line.amount) }));
 const readLines = (lines: readonly StoredLine[]): readonly RemoteLine[] =>
   lines.map((line) => ({ ...line, amount: money(line.amount) }));

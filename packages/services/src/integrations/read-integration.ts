@@ -61,7 +61,11 @@ export function readIntegration(
     const states = tenantId === null ? [] : await countPostings(db, account.id, { app, tenantId });
     const map = toSourceMapping(mappings);
     return {
-      row: { ...row, minValue: toPlain(row.minValue) },
+      row: {
+        ...row,
+        minValue: toPlain(row.minValue),
+        tolerance: toPlain(row.tolerance),
+      },
       isUpdating: runs.some(({ status }) => status === 'queued' || status === 'running'),
       accounts,
       exchangeMappings: sources.filter(({ kind }) => kind === 'exchange').map(map),

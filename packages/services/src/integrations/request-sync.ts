@@ -9,6 +9,7 @@ import {
   type DueIntegration,
   type IntegrationRow,
 } from '@lotbook/db/stores/integrations';
+import { countPlan } from '@lotbook/db/stores/posting-plans';
 import { writing } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
@@ -33,16 +34,27 @@ export async function queueRun(
   return isNew;
 }
 
+export interface RequestedSync {
+  /** Only find out what would be posted. */
+  readonly dry?: boolean;
+  /** How many entries the person agreed to post for the first time. */
+  readonly confirmedEntries?: number | undefined;
+}
+
+/** A first run above this number of entries has to be confirmed. */
+const mostUnconfirmed = 100;
+
 /**
  * Posts what changed now, or with `dry` only finds out what that would be.
- * @throws AppError NOT_FOUND without a connection, AUTHENTICATION_FAILED if it has to be made again, SETUP_REQUIRED without default accounts
+ * @throws AppError NOT_FOUND without a connection, AUTHENTICATION_FAILED if it has to be made again, SETUP_REQUIRED without default accounts,
+ * CONFIRMATION_REQUIRED for a first run of many entries
  */
 export function requestIntegrationSync(
   services: Services,
   actor: Actor,
   accountId: string,
   app: string,
-  { dry = false }: { readonly dry?: boolean } = {},
+  { dry = false, confirmedEntries }: RequestedSync = {},
 ): Promise<void> {
   return writingAs(
     services,
@@ -53,6 +65,8 @@ export function requestIntegrationSync(
       const { label } = getKnownIntegration(app);
       const row = await findIntegration(tx, account.id, app);
       checkReady(row, label, dry);
+      if (!dry && row?.lastSyncedAt === null)
+        await checkConfirmed(tx, account.id, app, confirmedEntries ?? 0);
       const isNew = await queueRun(services, tx, account.id, app, { dry, requestedBy: userId });
       if (isNew)
         await log(tx, account.id, {
@@ -67,7 +81,8 @@ export function requestIntegrationSync(
   );
 }
 
-function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean): void {
+/** @throws AppError unless the integration can be asked */
+export function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean): void {
   if (!row || row.status === 'disconnected') throw notFound('integration');
   if (row.authenticationFailed)
     throw new AppError('AUTHENTICATION_FAILED', fill(texts.noLongerAcceptsAccess, { label }));
@@ -81,6 +96,25 @@ function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean
   if (!dry && !hasDefaults(row))
     throw new AppError('SETUP_REQUIRED', fill(texts.chooseFiveDefaultAccounts));
 }
+
+/** The plan of the newest preview counts. Without one, nothing is known to be too much. */
+async function checkConfirmed(
+  tx: Tx,
+  accountId: AccountId,
+  app: string,
+  confirmed: number,
+): Promise<void> {
+  const planned = sumCounts(await countPlan(tx, accountId, app));
+  if (planned > mostUnconfirmed && confirmed < planned)
+    throw new AppError(
+      'CONFIRMATION_REQUIRED',
+      `The first sync posts ${planned} entries. Confirm that number first.`,
+      { entries: planned },
+    );
+}
+
+const sumCounts = (counts: readonly { readonly count: number }[]): number =>
+  counts.reduce((total, { count }) => total + count, 0);
 
 const hasDefaults = (row: IntegrationRow): boolean =>
   [

@@ -282,9 +282,7 @@ describe('trouble', () => {
     await connectQuickBooks();
     world.standin.fail({ status: 429, body: '', headers: { 'retry-after': '120' } });
     await requestIntegrationSync(world.services, ada, ada.accountId, 'qbo');
-    const job = world.services.waiting.shift();
-    expect(job).toMatchObject({ kind: 'integration' });
-    world.services.waiting.push(job!);
+    expect(world.services.waiting.map(({ kind }) => kind)).toContain('integration');
     await world.services.workOff();
     // The test's queue knows no time, so the paused run went on at once.
     expect((await read())?.runs[0]).toMatchObject({ status: 'done' });

@@ -1,6 +1,5 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
-import { format, money, sum } from '@lotbook/decimal/decimal';
 import { reading, writing } from '@lotbook/db/database';
 import {
   changeIntegration,
@@ -14,27 +13,19 @@ import {
   type IntegrationRun,
   type IntegrationRunEnd,
 } from '@lotbook/db/stores/integration-runs';
-import { replaceHolds } from '@lotbook/db/stores/postings';
 import type { Integration } from '@lotbook/integrations/integration';
-import type { PostingPolicy } from '@lotbook/integrations/posting/check-entry';
-import type { Hold } from '@lotbook/integrations/posting/posted-entry';
-import { prepareEntries } from '@lotbook/integrations/posting/prepare-entries';
 import { previewSync, runSync } from '@lotbook/integrations/posting/run-sync';
 import type { RemoteLedger } from '@lotbook/integrations/remote-ledger';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
-import type { LocalDate } from '@lotbook/model/time';
 import { SupersededRun } from './superseded-run.ts';
 import type { SyncServices } from '../services.ts';
 import { connectTenant } from './connect-tenant.ts';
 import { createPostingStore } from './database-posting-store.ts';
-import { createDatabaseTokens } from './database-tokens.ts';
 import { endRun, toRunEnd } from './end-run.ts';
 import type { IntegrationJob } from './integration-job.ts';
-import { getGranting } from './integration-network.ts';
+import { openLedger } from './open-ledger.ts';
 import { getKnownIntegration } from './known-integration.ts';
-import { getDecimals, readBookInputs } from '../journal/load-books.ts';
-import { makeBooks } from '../journal/make-books.ts';
-import { collectFindings } from './collect-findings.ts';
+import { storePlan, sumHolds } from './store-plan.ts';
+import { makeSettings } from './sync-settings.ts';
 
 interface Try extends IntegrationJob {
   readonly integration: Integration;
@@ -105,62 +96,11 @@ async function doRun(services: SyncServices, attempt: Try): Promise<IntegrationR
       status: 'done',
       message: renderInEnglish(fill(texts.chooseCompanyForSync, { label: integration.label })),
     };
-  const tokens = createDatabaseTokens(services, attempt);
-  const ledger = integration.open({
-    ...getGranting(services, integration),
-    tokens,
-    tenantId: row.tenantId,
-    limiter: services.integrationLimiter,
-  });
+  const ledger = openLedger(services, attempt, row.tenantId);
   return attempt.run.dry
     ? preview(services, attempt, row, ledger)
     : post(services, { ...attempt, accountId }, row, ledger);
 }
-
-/** The entries that the books should hold, given the chart of accounts. */
-async function makeSettings(
-  services: SyncServices,
-  attempt: Try,
-  row: IntegrationRow,
-  ledger: RemoteLedger,
-) {
-  const { accountId } = attempt;
-  const inputs = await reading(services.database, { accountId }, (db) =>
-    readBookInputs(db, accountId, row),
-  );
-  const { journal } = await makeBooks(services, inputs);
-  const translator = getProductTranslator(inputs.book.settings.jurisdiction);
-  const findings = collectFindings(journal, translator);
-  const policy = toPolicy(row, inputs.book.settings.currency);
-  const prepare: Parameters<typeof runSync>[2]['prepare'] = (company, accounts) =>
-    Promise.resolve(
-      prepareEntries(journal.entries, {
-        company,
-        accounts: new Map(accounts.map((each) => [each.id, each])),
-        policy,
-        issues: findings,
-        maxLines: ledger.maxLines,
-        toLink: toLink(services, attempt),
-      }),
-    );
-  return { accountId, policy, prepare };
-}
-
-const toPolicy = (row: IntegrationRow, currency: string): PostingPolicy => ({
-  currency,
-  decimals: getDecimals(currency),
-  mode: row.syncMode === 'transaction' ? 'transaction' : row.summaryPeriod,
-  minValue: money(row.minValue),
-  ...(row.cutoverOn === null ? {} : { cutover: row.cutoverOn as LocalDate }),
-  lockedEntries: row.lockedEntries,
-});
-
-/** Xero shows links to loopback addresses too, but only public ones help the reader. */
-const toLink = ({ origin }: SyncServices, { app }: Try) =>
-  origin === undefined
-    ? undefined
-    : (key: string): string =>
-        `${origin}/accounting/integrations/${app}?entry=${encodeURIComponent(key)}`;
 
 async function preview(
   services: SyncServices,
@@ -169,10 +109,17 @@ async function preview(
   ledger: RemoteLedger,
 ): Promise<IntegrationRunEnd> {
   const store = createPostingStore(services, { ...attempt, tenantId: row.tenantId ?? '' });
-  const [company, accounts] = [await ledger.getCompany(), await ledger.listAccounts()];
-  await store.saveBooks(company, accounts);
-  const plan = await previewSync(ledger, store, await makeSettings(services, attempt, row, ledger));
-  await storeHolds(services, attempt, plan.holds);
+  const madeAt = services.now();
+  const settings = makeSettings(services, attempt, row, ledger);
+  const plan = await previewSync(ledger, store, {
+    ...settings,
+    prepare: async (company, accounts) => {
+      await store.saveBooks(company, accounts);
+      return settings.prepare(company, accounts);
+    },
+  });
+  const { inputStamp } = settings.getJournal();
+  await storePlan(services, attempt, { ...plan, runId: attempt.run.id, madeAt, inputStamp });
   const done = Object.groupBy(plan.operations, ({ reason }) => reason);
   const counts = Object.fromEntries(
     Object.entries(done).map(([reason, some]) => [reason, some.length]),
@@ -197,8 +144,10 @@ async function post(
 ): Promise<IntegrationRunEnd> {
   const { accountId, app, run } = attempt;
   const store = createPostingStore(services, { ...attempt, tenantId: row.tenantId ?? '' });
+  const madeAt = services.now();
+  const settings = makeSettings(services, attempt, row, ledger);
   const result = await runSync(ledger, store, {
-    ...(await makeSettings(services, attempt, row, ledger)),
+    ...settings,
     searchFirst: row.searchesFirst,
     now: services.now,
     isCancelled: () =>
@@ -210,7 +159,8 @@ async function post(
       if (!isNewest) throw new SupersededRun();
     },
   });
-  await storeHolds(services, attempt, result.holds);
+  const { inputStamp } = settings.getJournal();
+  await storePlan(services, attempt, { ...result, runId: run.id, madeAt, inputStamp });
   await writing(services.database, { accountId }, (tx) =>
     changeIntegration(tx, accountId, app, { lockDate: result.company.lockDate ?? null }),
   );
@@ -223,41 +173,4 @@ async function post(
     ),
     counts: { ...result.done, unchanged: result.unchanged, holds: sumHolds(result.holds) },
   };
-}
-
-function storeHolds(
-  { database }: SyncServices,
-  { accountId, app }: Try,
-  holds: readonly Hold[],
-): Promise<void> {
-  return writing(database, { accountId }, (tx) =>
-    replaceHolds(
-      tx,
-      accountId,
-      app,
-      holds.map(({ key, date, state, reason, message, value }) => ({
-        key,
-        entryDate: date,
-        state,
-        reason,
-        message,
-        value: format(value),
-      })),
-    ),
-  );
-}
-
-/** How many entries each reason holds, and their value: the named differences to the accounting system. */
-function sumHolds(
-  holds: readonly Hold[],
-): Readonly<Record<string, { readonly count: number; readonly value: string }>> {
-  return Object.fromEntries(
-    [...Map.groupBy(holds, ({ reason }) => reason)].map(([reason, some]) => [
-      reason,
-      {
-        count: some.length,
-        value: format(sum(some.map((each) => each.value))),
-      },
-    ]),
-  );
 }

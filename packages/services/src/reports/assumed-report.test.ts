@@ -23,7 +23,7 @@ const book = [
   '2025-06-01,sell,1,ETH,Kraken,2600,USD,Kraken,plain,',
 ];
 const words =
-  'ASSUMED PRICES: 2 disposals with proceeds of 1,100.00 USD and 1 income receipt of 1,000.00 USD depend on an assumed price of 1.00 USD for dollar stablecoins.';
+  'ASSUMED PRICES: 2 disposals with proceeds of $1,100.00 and 1 income receipt of $1,000.00 depend on an assumed price of 1.00 USD for dollar stablecoins.';
 
 test('reports and totals say how many of their lines depend on an assumed price', async () => {
   const ada = await seedAccount(database.current, { taxYear: 2025 });
@@ -45,11 +45,11 @@ test('reports and totals say how many of their lines depend on an assumed price'
   await changeTreatments(services, ada, ada.accountId, [{ key: 'stablecoin', value: 'oneDollar' }]);
   await services.workOff();
   const form =
-    'ASSUMED PRICES: 2 disposals with proceeds of 1,100.00 USD depend on an assumed price of 1.00 USD for dollar stablecoins.';
+    'ASSUMED PRICES: 2 disposals with proceeds of $1,100.00 depend on an assumed price of 1.00 USD for dollar stablecoins.';
   expect((await make('form-8949')).split('\r\n')[0]).toBe(`"${form}"`);
   expect(JSON.parse(await make('complete', 'json')).notes).toContain(words);
   expect(await make('income')).toMatch(
-    /^"ASSUMED PRICES: 1 income receipt of 1,000\.00 USD depends /,
+    /^"ASSUMED PRICES: 1 income receipt of \$1,000\.00 depends /,
   );
   expect(JSON.parse(await make('form-8949', 'json')).notes).toContain(form);
   expect(await make('turbotax')).not.toContain('ASSUMED');

@@ -72,6 +72,10 @@ const Settings = builder.inputType('IntegrationSettings', {
     summaryPeriod: t.string({ description: 'day or month.' }),
     cutoverDate: t.field({ type: 'LocalDate', description: 'Null: everything is posted.' }),
     lockedEntries: t.string({ description: 'hold or firstOpenDay.' }),
+    tolerance: t.field({
+      type: 'Decimal',
+      description: 'Up to which unexplained difference an account is reconciled.',
+    }),
     tenantId: t.id({ description: 'The company, if several were connected.' }),
   }),
 });
@@ -92,6 +96,7 @@ builder.mutationField('updateIntegration', (t) =>
           summaryPeriod: settings.summaryPeriod ?? undefined,
           cutoverDate: settings.cutoverDate,
           lockedEntries: settings.lockedEntries ?? undefined,
+          tolerance: settings.tolerance ?? undefined,
           tenantId: settings.tenantId ?? undefined,
         }),
       ),
@@ -170,11 +175,16 @@ builder.mutationField('syncIntegration', (t) =>
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),
       preview: t.arg.boolean(),
+      confirmedEntries: t.arg.int({
+        description:
+          'How many entries the person agreed to post. Required for a first sync of more than 100.',
+      }),
     },
-    resolve: (_, { preview, ...of }, context) =>
+    resolve: (_, { preview, confirmedEntries, ...of }, context) =>
       changed(context, of, (asking) =>
         requestIntegrationSync(context.services, asking, of.accountId, of.appName, {
           dry: preview ?? false,
+          confirmedEntries: confirmedEntries ?? undefined,
         }),
       ),
   }),

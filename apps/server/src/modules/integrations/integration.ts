@@ -15,7 +15,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 
-const IntegrationAccount = builder
+export const IntegrationAccount = builder
   .objectRef<IntegrationAccountRow>('IntegrationAccount')
   .implement({
     description: 'An account of the chart of accounts in QuickBooks or Xero.',
@@ -150,6 +150,11 @@ export const IntegrationType = builder.objectRef<ReadIntegration>('Integration')
     lockedEntries: t.string({
       description: 'How to handle new entries of closed periods: hold or firstOpenDay.',
       resolve: ({ row }) => row.lockedEntries,
+    }),
+    tolerance: t.field({
+      type: 'Decimal',
+      description: 'Up to which unexplained difference an account is reconciled.',
+      resolve: ({ row }) => row.tolerance,
     }),
     tenants: t.field({ type: [IntegrationTenant], resolve: ({ row }) => [...row.tenants] }),
     tenantId: t.id({ nullable: true, resolve: ({ row }) => row.tenantId }),

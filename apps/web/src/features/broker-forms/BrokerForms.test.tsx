@@ -104,25 +104,25 @@ const show = (more: Partial<typeof script> = {}) =>
 const sentAs = (sent: ReturnType<typeof showWith>, name: string) =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
-it('tells how the forms stand to the books, and gives a line to a sale', async () => {
+it('compares the forms with the books, and matches a line with a sale', async () => {
   open.add('broker-reconciliation');
   const sent = show();
-  expect(await screen.findByText('1 line is not in your books.')).toBeDefined();
-  expect(screen.getByText('2 sales on no form')).toBeDefined();
+  expect(await screen.findByText('1 line isn’t in your books.')).toBeDefined();
+  expect(screen.getByText('2 sales aren’t on a form')).toBeDefined();
   const choice = within(
-    await screen.findByRole('region', { name: 'Lines of the forms' }),
-  ).getByLabelText('What the line of 0.5 BTC is');
+    await screen.findByRole('region', { name: 'Lines on the forms' }),
+  ).getByLabelText('Sale for the line of 0.5 BTC');
   await userEvent.selectOptions(choice, 'e1');
   expect(sentAs(sent, 'MatchBrokerLines')).toEqual([
     { accountId: 'a1', lineIds: ['l1'], taxTxId: 'e1' },
   ]);
 });
 
-it('shows lines that stand so alone, page by page', async () => {
+it('shows the lines of one status, page by page', async () => {
   open.add('broker-reconciliation');
   const sent = show();
   expect(await screen.findByText('1 of 61 lines')).toBeDefined();
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'agrees');
+  await userEvent.selectOptions(screen.getByLabelText('Lines'), 'agrees');
   expect(await screen.findByText('1 of 60 lines')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('2 of 60 lines')).toBeDefined();
@@ -133,31 +133,31 @@ it('shows lines that stand so alone, page by page', async () => {
   ]);
 });
 
-it('enters a form from a file', async () => {
+it('adds a form from a file', async () => {
   open.add('enter-broker-form');
   const sent = show();
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add form' }));
   expect(dialog.getByText('A file must be uploaded')).toBeDefined();
   await userEvent.upload(dialog.getByLabelText('Choose files'), new File(['x'], 'da.csv'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add form' }));
   expect(sentAs(sent, 'AddBrokerForm')).toMatchObject([
     { accountId: 'a1', taxYear: 2025, file: 'upload of da.csv', coversAll: false },
   ]);
 });
 
-it('enters a line by hand, box by box', async () => {
+it('adds a line manually, box by box', async () => {
   open.add('enter-broker-form');
   const sent = show();
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('radio', { name: /By hand/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
-  expect(dialog.getByText('Asset, units, date sold and proceeds are needed.')).toBeDefined();
+  await userEvent.click(dialog.getByRole('radio', { name: /Manual entry/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add form' }));
+  expect(dialog.getByText('Enter asset, units, date sold and proceeds.')).toBeDefined();
   await userEvent.type(dialog.getByLabelText('Asset (1a, 1b)'), 'BTC');
   await userEvent.type(dialog.getByLabelText('Units (1c)'), '0.5');
   await userEvent.type(dialog.getByLabelText('Date sold (1e)'), '2025-02-01');
   await userEvent.type(dialog.getByLabelText('Proceeds (1f)'), '1,000');
-  await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add form' }));
   expect(sentAs(sent, 'AddBrokerForm')).toMatchObject([
     {
       lines: [
@@ -174,7 +174,7 @@ it('enters a line by hand, box by box', async () => {
   ]);
 });
 
-it('says which lines of a file could not be read, and that the others were kept', async () => {
+it('lists the lines of a file that could not be read', async () => {
   open.add('enter-broker-form');
   const rejected = [
     {
@@ -187,7 +187,7 @@ it('says which lines of a file could not be read, and that the others were kept'
   show({ AddBrokerForm: { addBrokerForm: { ...added, rejectedCount: 1, rejected } as never } });
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.upload(dialog.getByLabelText('Choose files'), new File(['x'], 'da.csv'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add form' }));
   expect(
     await dialog.findByText("Line 3, units (box 1c): 'x' is no number of units above zero."),
   ).toBeDefined();
@@ -195,7 +195,7 @@ it('says which lines of a file could not be read, and that the others were kept'
 
 it('removes a form after asking', async () => {
   const sent = show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove the form of Kraken' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the form from Kraken' }));
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove form' }),
   );

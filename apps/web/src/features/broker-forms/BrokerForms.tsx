@@ -1,4 +1,8 @@
 import { useQuery } from '@apollo/client/react';
+import * as texts from '@lotbook/messages/generated/web/broker-forms';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Actions } from '@lotbook/ui/Actions';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
@@ -33,6 +37,7 @@ interface BrokerFormsProps {
 
 /** The Forms 1099-DA of a year: entered, and compared line by line with the books. */
 export function BrokerForms({ years, getAccountYear }: BrokerFormsProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const allowed = useAllowed();
   const mayEdit = allowed.may('sourceEdit');
@@ -56,14 +61,11 @@ export function BrokerForms({ years, getAccountYear }: BrokerFormsProps) {
     setRemoving(undefined);
   };
   return (
-    <Section
-      title="Forms 1099-DA of your brokers"
-      note="What brokers told the tax office decides the box and the code of each sale on Form 8949. Your own basis and gain stay."
-    >
+    <Section title={t(texts.title)} note={t(texts.titleNote)}>
       <Stack gap="three">
         <Row between>
           <SelectField
-            label="Tax year"
+            label={t(common.taxYear)}
             value={String(year)}
             onChange={(value) => setYear(Number(value))}
             options={[...new Set([year, ...years])]
@@ -72,55 +74,46 @@ export function BrokerForms({ years, getAccountYear }: BrokerFormsProps) {
           />
           <Row>
             {found && found.lineCount > 0 && (
-              <Button onClick={comparing.show}>Compare line by line</Button>
+              <Button onClick={comparing.show}>{t(texts.compareLines)}</Button>
             )}
-            {mayEdit && <Button onClick={entering.show}>Enter a form</Button>}
+            {mayEdit && <Button onClick={entering.show}>{t(texts.addForm)}</Button>}
           </Row>
         </Row>
         {error && !found && (
-          <Banner tone="loss">The forms could not be read: {error.message}</Banner>
+          <Banner tone="loss">{t(texts.loadFailed, { reason: error.message })}</Banner>
         )}
         {found?.forms.length === 0 && (
-          <Text tone="muted">
-            No form was entered for {taxYears.label(year)}. Without one every sale stands in box I
-            or L.
-          </Text>
+          <Text tone="muted">{t(texts.noForm, { year: taxYears.label(year) })}</Text>
         )}
         {found && found.openCount > 0 && (
           <Banner tone="warning">
-            <strong>
-              {found.openCount.toLocaleString('en-US')}{' '}
-              {found.openCount === 1 ? 'line is' : 'lines are'} not in your books.
-            </strong>{' '}
-            The tax office knows of them. Bring their transactions, or say what they are.
+            <strong>{t(texts.notInBooksTitle, { count: found.openCount })}</strong>{' '}
+            {t(texts.notInBooksHelp)}
           </Banner>
         )}
         {found && found.forms.length > 0 && <Outcome found={found} />}
         {found && found.forms.length > 0 && (
           <PlainTable
             listed
-            label="Forms of brokers"
+            label={t(texts.formsTable)}
             rows={found.forms}
             rowId={({ id }) => id}
-            columns={columnsWith(mayEdit ? setRemoving : undefined)}
+            columns={makeColumns(t, mayEdit ? setRemoving : undefined)}
           />
         )}
       </Stack>
       {entering.open && <EnterForm year={year} sources={sources} onClose={entering.close} />}
       <ReconciliationDrawer open={comparing.open} year={year} onClose={comparing.close} />
       <Confirm
-        title="Remove this form?"
-        verb="Remove form"
+        title={t(texts.removeTitle)}
+        verb={t(texts.removeForm)}
         danger
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         onConfirm={() => void confirm()}
         busy={remove.busy}
       >
-        <Text>
-          The lines of {removing?.broker} go, and what you said of them. Your transactions and
-          figures stay; its sales stand in box I or L again.
-        </Text>
+        <Text>{t(texts.removeHelp, { broker: removing?.broker ?? '' })}</Text>
       </Confirm>
     </Section>
   );
@@ -131,36 +124,42 @@ function Outcome({
 }: {
   readonly found: BrokerReconciliationQuery['brokerReconciliation'];
 }) {
+  const t = useTranslate();
   return (
     <Inline>
-      <Badge tone="gain">{`${(lineCount - openCount - differingCount).toLocaleString('en-US')} agree`}</Badge>
+      <Badge tone="gain">
+        {t(texts.agreeCount, { count: lineCount - openCount - differingCount })}
+      </Badge>
       {differingCount > 0 && (
-        <Badge tone="warning">{`${differingCount.toLocaleString('en-US')} differ`}</Badge>
+        <Badge tone="warning">{t(texts.differCount, { count: differingCount })}</Badge>
       )}
-      {openCount > 0 && (
-        <Badge tone="loss">{`${openCount.toLocaleString('en-US')} not in your books`}</Badge>
-      )}
+      {openCount > 0 && <Badge tone="loss">{t(texts.notInBooksCount, { count: openCount })}</Badge>}
       {notReportedCount > 0 && (
-        <Badge>{`${notReportedCount.toLocaleString('en-US')} sales on no form`}</Badge>
+        <Badge>{t(texts.notReportedCount, { count: notReportedCount })}</Badge>
       )}
     </Inline>
   );
 }
 
-const columnsWith = (onRemove: ((form: Form) => void) | undefined): readonly Column<Form>[] => [
-  { id: 'broker', label: 'Broker', width: '2fr', cell: ({ broker }) => broker },
+const makeColumns = (
+  t: Translate,
+  onRemove: ((form: Form) => void) | undefined,
+): readonly Column<Form>[] => [
+  { id: 'broker', label: t(texts.broker), width: '2fr', cell: ({ broker }) => broker },
   {
     id: 'content',
-    label: 'Content',
+    label: t(texts.content),
     width: '2fr',
     cell: ({ coversAll, lineCount, fileName }) =>
       coversAll
-        ? 'All sales, by proceeds'
-        : `${lineCount.toLocaleString('en-US')} lines${fileName ? ` from ${fileName}` : ''}`,
+        ? t(texts.allSales)
+        : fileName
+          ? t(texts.linesFromFile, { count: lineCount, file: fileName })
+          : t(texts.lineCount, { count: lineCount }),
   },
   {
     id: 'created',
-    label: 'Entered',
+    label: t(texts.addedColumn),
     width: '1fr',
     cell: ({ created }) => <When at={created} show="day" />,
   },
@@ -168,7 +167,7 @@ const columnsWith = (onRemove: ((form: Form) => void) | undefined): readonly Col
     ? [
         {
           id: 'actions',
-          label: 'Actions',
+          label: t(common.actions),
           width: '1fr',
           end: true,
           cell: (form: Form) => (
@@ -176,10 +175,10 @@ const columnsWith = (onRemove: ((form: Form) => void) | undefined): readonly Col
               <Button
                 small
                 kind="quiet"
-                label={`Remove the form of ${form.broker}`}
+                label={t(texts.removeNamed, { broker: form.broker })}
                 onClick={() => onRemove(form)}
               >
-                Remove
+                {t(common.remove)}
               </Button>
             </Actions>
           ),

@@ -1,4 +1,8 @@
 import { useMutation } from '@apollo/client/react';
+import * as texts from '@lotbook/messages/generated/web/broker-forms';
+import * as common from '@lotbook/messages/generated/common';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import type { Translate } from '@lotbook/messages/translator';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -21,23 +25,10 @@ interface EnterFormProps {
   readonly onClose: () => void;
 }
 
-const ways = [
-  {
-    value: 'file',
-    label: 'From a file',
-    explanation: 'The CSV or FDX JSON that the broker offers beside the form.',
-  },
-  {
-    value: 'hand',
-    label: 'By hand',
-    explanation: 'One line of the form; enter the next ones the same way.',
-  },
-  {
-    value: 'all',
-    label: 'Without its lines',
-    explanation:
-      'The form covers all sales of the source and tells proceeds without basis, as forms of 2025 usually do.',
-  },
+const makeWays = (t: Translate) => [
+  { value: 'file', label: t(texts.fromFile), explanation: t(texts.fromFileHelp) },
+  { value: 'hand', label: t(texts.manual), explanation: t(texts.manualHelp) },
+  { value: 'all', label: t(texts.withoutLines), explanation: t(texts.withoutLinesHelp) },
 ];
 
 /** Takes a form that a broker sent. */
@@ -78,7 +69,7 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
         broker: name,
         ...(sourceId !== '' && { sourceId }),
         ...(fileId !== undefined && { file: fileId }),
-        ...(way === 'hand' && { lines: [lineFrom(line)] }),
+        ...(way === 'hand' && { lines: [lineFrom(line, t)] }),
         coversAll: way === 'all',
       },
     });
@@ -86,15 +77,19 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
     if (!added) return;
     toast(
       way === 'all'
-        ? `${name} covers all sales of ${year}.`
-        : `${added.lines} ${added.lines === 1 ? 'line' : 'lines'} of ${name} entered.`,
+        ? t(texts.coversAll, { broker: name, year: String(year) })
+        : t(texts.linesAdded, { count: added.lines, broker: name }),
       'gain',
     );
     if (added.rejectedCount === 0) return onClose();
-    setRejected(added.rejected.map((each) => `Line ${each.line}, ${each.column}: ${each.reason}`));
+    setRejected(
+      added.rejected.map(({ line: number, column, reason }) =>
+        t(texts.rejectedLine, { line: number, column, reason }),
+      ),
+    );
   };
   const submit = async () => {
-    if (way === 'file' && !file) return setWrong('A file must be uploaded');
+    if (way === 'file' && !file) return setWrong(t(contractRules.aFileMustBeUploaded));
     setBusy(true);
     setWrong(undefined);
     try {
@@ -108,7 +103,7 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
   const isDone = rejected.length > 0;
   return (
     <Dialog
-      title={`Form 1099-DA for ${year}`}
+      title={t(texts.dialogTitle, { year: String(year) })}
       open
       wide
       onClose={onClose}
@@ -116,13 +111,13 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
       actions={
         isDone ? (
           <Button kind="primary" onClick={onClose}>
-            Done
+            {t(common.done)}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t(common.cancel)}</Button>
             <Button kind="primary" submit busy={busy}>
-              Enter the form
+              {t(texts.addForm)}
             </Button>
           </>
         )
@@ -130,10 +125,7 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
     >
       {isDone ? (
         <Stack>
-          <Banner tone="warning">
-            {rejected.length === 1 ? 'One line' : `${rejected.length} lines`} could not be read. All
-            others were kept.
-          </Banner>
+          <Banner tone="warning">{t(texts.rejectedTitle, { count: rejected.length })}</Banner>
           {rejected.map((each) => (
             <Text key={each}>{each}</Text>
           ))}
@@ -142,26 +134,31 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
         <Stack gap="three">
           {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
           <SelectField
-            label="Whose sales it tells of"
+            label={t(texts.source)}
             value={sourceId}
             onChange={setSourceId}
-            options={[...sources, { value: '', label: 'Of several sources' }]}
-            help="Lines are compared with the sales of this source."
+            options={[...sources, { value: '', label: t(texts.severalSources) }]}
+            help={t(texts.sourceHelp)}
           />
           <TextField
-            label="Broker on the form"
+            label={t(texts.brokerOnForm)}
             value={broker}
             onChange={setBroker}
-            help="Left empty, it is called as the source is."
+            help={t(texts.brokerHelp)}
           />
-          <ChoiceField label="How to enter it" value={way} choices={ways} onChange={setWay} />
+          <ChoiceField
+            label={t(texts.howToAdd)}
+            value={way}
+            choices={makeWays(t)}
+            onChange={setWay}
+          />
           {way === 'file' && (
             <DropArea
-              title={file ? file.name : 'Drop the file here'}
+              title={file ? file.name : t(texts.dropFile)}
               compact
               onFiles={(files) => setFile(files[0])}
             >
-              CSV with a header, or FDX JSON
+              {t(texts.fileTypes)}
             </DropArea>
           )}
           {way === 'hand' && <HandLine values={line} onChange={setLine} />}

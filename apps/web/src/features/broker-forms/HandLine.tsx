@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/broker-forms';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Columns } from '@lotbook/ui/layout';
@@ -27,18 +31,10 @@ export const emptyLine: HandLineValues = {
 };
 
 /** Empty fields aren't sent. @throws if a required box is empty. */
-export function lineFrom({
-  asset,
-  quantity,
-  acquired,
-  sold,
-  proceeds,
-  costBasis,
-  basisReported,
-  term,
-}: HandLineValues): BrokerLineInput {
+export function lineFrom(values: HandLineValues, t: Translate): BrokerLineInput {
+  const { asset, quantity, acquired, sold, proceeds, costBasis, basisReported, term } = values;
   if ([asset, quantity, sold, proceeds].some((each) => each.trim() === ''))
-    throw new Error('Asset, units, date sold and proceeds are needed.');
+    throw new Error(t(texts.lineIncomplete));
   return {
     asset: asset.trim(),
     quantity: plain(quantity),
@@ -60,40 +56,41 @@ interface HandLineProps {
 
 /** One line of the form, box by box. */
 export function HandLine({ values, onChange }: HandLineProps) {
+  const t = useTranslate();
   const set = (field: keyof HandLineValues) => (value: string) =>
     onChange({ ...values, [field]: value });
   return (
     <>
       <Columns least={200}>
-        <TextField label="Asset (1a, 1b)" value={values.asset} onChange={set('asset')} />
-        <TextField label="Units (1c)" value={values.quantity} onChange={set('quantity')} />
+        <TextField label={t(texts.asset)} value={values.asset} onChange={set('asset')} />
+        <TextField label={t(texts.units)} value={values.quantity} onChange={set('quantity')} />
         <TextField
-          label="Date acquired (1d)"
+          label={t(texts.acquired)}
           type="date"
           value={values.acquired}
           onChange={set('acquired')}
         />
-        <TextField label="Date sold (1e)" type="date" value={values.sold} onChange={set('sold')} />
-        <TextField label="Proceeds (1f)" value={values.proceeds} onChange={set('proceeds')} />
+        <TextField label={t(texts.sold)} type="date" value={values.sold} onChange={set('sold')} />
+        <TextField label={t(texts.proceeds)} value={values.proceeds} onChange={set('proceeds')} />
         <TextField
-          label="Cost or other basis (1g)"
+          label={t(texts.costBasis)}
           value={values.costBasis}
           onChange={set('costBasis')}
         />
         <SelectField
-          label="Gain or loss (6)"
+          label={t(texts.term)}
           value={values.term}
           onChange={set('term')}
           options={[
-            { value: '', label: 'Not checked' },
-            { value: 'short', label: 'Short-term' },
-            { value: 'long', label: 'Long-term' },
-            { value: 'ordinary', label: 'Ordinary' },
+            { value: '', label: t(texts.termNone) },
+            { value: 'short', label: t(common.shortTerm) },
+            { value: 'long', label: t(common.longTerm) },
+            { value: 'ordinary', label: t(texts.termOrdinary) },
           ]}
         />
       </Columns>
       <CheckField
-        label="Basis reported to the IRS (2)"
+        label={t(texts.basisReported)}
         checked={values.basisReported}
         onChange={(basisReported) => onChange({ ...values, basisReported })}
       />

@@ -1,3 +1,8 @@
+import * as texts from '@lotbook/messages/generated/web/broker-forms';
+import * as common from '@lotbook/messages/generated/common';
+import * as contract from '@lotbook/messages/generated/contract';
+import type { Translate } from '@lotbook/messages/translator';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
@@ -29,22 +34,26 @@ interface ReconciliationDrawerProps {
 }
 
 /** The lines of forms next to the books, those that need attention first. */
-export const ReconciliationDrawer = ({ open, year, onClose }: ReconciliationDrawerProps) => (
-  <Drawer title={`Forms of brokers and your books, ${year}`} open={open} onClose={onClose}>
-    {open && <Content year={year} />}
-  </Drawer>
-);
+export function ReconciliationDrawer({ open, year, onClose }: ReconciliationDrawerProps) {
+  const t = useTranslate();
+  return (
+    <Drawer title={t(texts.drawerTitle, { year: String(year) })} open={open} onClose={onClose}>
+      {open && <Content year={year} />}
+    </Drawer>
+  );
+}
 
 function Content({ year }: { readonly year: number }) {
+  const t = useTranslate();
   const mayEdit = useAllowed().may('sourceEdit');
   const [status, setStatus] = useState('');
   const { found, error, busy, more, refetch: again } = useBrokerLines(year, status || undefined);
   if (!found)
     return error ? (
       <ErrorView
-        title="An error occurred loading this content"
+        title={t(contract.errorLoadingContent)}
         reason={`${error.message}.`}
-        actions={<Button onClick={again}>Try Again</Button>}
+        actions={<Button onClick={again}>{t(contract.tryAgain)}</Button>}
       />
     ) : (
       <Skeleton width={40} />
@@ -54,32 +63,31 @@ function Content({ year }: { readonly year: number }) {
     status === '' ? lineCount : (counts.find((each) => each.status === status)?.lines ?? 0);
   const options = counts.map((each) => ({
     value: each.status,
-    label: `${each.words} (${each.lines.toLocaleString('en-US')})`,
+    label: t(texts.statusLines, { status: each.words, count: each.lines }),
   }));
   return (
     <Stack>
       <SelectField
-        label="Which lines"
+        label={t(texts.linesFilter)}
         value={status}
         onChange={setStatus}
-        options={[{ value: '', label: `All (${lineCount.toLocaleString('en-US')})` }, ...options]}
+        options={[{ value: '', label: t(texts.allLines, { count: lineCount }) }, ...options]}
       />
       <PlainTable
         listed
-        label="Lines of the forms"
+        label={t(texts.linesTable)}
         rows={lines}
         rowId={({ id }) => id}
-        columns={getColumns(mayEdit)}
+        columns={getColumns(t, mayEdit)}
       />
       <Row gap="two">
         {more && (
           <Button small onClick={() => void more()} busy={busy}>
-            Show more
+            {t(common.showMore)}
           </Button>
         )}
         <Text as="span" tone="muted" size="small">
-          {lines.length.toLocaleString('en-US')} of {meant.toLocaleString('en-US')}{' '}
-          {meant === 1 ? 'line' : 'lines'}
+          {t(texts.linesShown, { shown: lines.length, total: meant })}
         </Text>
       </Row>
     </Stack>
@@ -94,10 +102,10 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   'not-in-books': 'loss',
 };
 
-const getColumns = (mayEdit: boolean): readonly Column<Line>[] => [
+const getColumns = (t: Translate, mayEdit: boolean): readonly Column<Line>[] => [
   {
     id: 'line',
-    label: 'Line of the form',
+    label: t(texts.lineColumn),
     width: '2fr',
     cell: ({ sold, quantity, asset, broker }) => (
       <Stack gap="half">
@@ -112,27 +120,27 @@ const getColumns = (mayEdit: boolean): readonly Column<Line>[] => [
   },
   {
     id: 'proceeds',
-    label: 'Proceeds',
+    label: t(texts.proceedsColumn),
     width: '1fr',
     end: true,
     cell: (line) => <Compared told={line.proceeds} difference={line.proceedsDifference} />,
   },
   {
     id: 'basis',
-    label: 'Basis',
+    label: t(common.costBasis),
     width: '1fr',
     end: true,
     cell: (line) => <Compared told={line.costBasis} difference={line.basisDifference} />,
   },
   {
     id: 'status',
-    label: 'Status',
+    label: t(common.status),
     width: '2fr',
     cell: (line) => <Status line={line} mayEdit={mayEdit} />,
   },
   {
     id: 'box',
-    label: 'Box, code',
+    label: t(texts.boxColumn),
     width: '1fr',
     cell: ({ boxes, codes }) =>
       [boxes.join(' '), codes.join(' ')].filter(Boolean).join(', ') || '–',
@@ -147,13 +155,17 @@ function Compared({
   readonly told: string | null;
   readonly difference: string | null;
 }) {
+  const t = useTranslate();
   const isApart = difference !== null && Number(difference) !== 0;
   return (
     <Stack gap="half">
-      <Amount value={told} digits="cents" unknown="The form has none" />
+      <Amount value={told} digits="cents" unknown={t(texts.notOnForm)} />
       {isApart && (
         <Text tone="muted" size="small">
-          <Amount value={difference} digits="cents" gain /> against ours
+          <RichText
+            message={texts.difference}
+            tags={{ amount: () => <Amount value={difference} digits="cents" gain /> }}
+          />
         </Text>
       )}
     </Stack>
@@ -161,15 +173,16 @@ function Compared({
 }
 
 function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: boolean }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const match = useAction(MatchBrokerLines, { refetch: refetchLines, toastWrong: true });
   const options = [
-    { value: '', label: 'Which sale is it?' },
+    { value: '', label: t(texts.whichSale) },
     ...line.candidates.map(({ taxTxId, quantity, asset, on, source }) => ({
       value: taxTxId,
       label: `${formatAmount(quantity)?.text ?? quantity} ${asset}, ${on}, ${source}`,
     })),
-    { value: 'none', label: 'None of mine' },
+    { value: 'none', label: t(texts.noSale) },
   ];
   const choose = (value: string) =>
     void match.run({
@@ -186,7 +199,7 @@ function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: bool
         <SelectField
           bare
           small
-          label={`What the line of ${line.quantity} ${line.asset} is`}
+          label={t(texts.chooseSale, { units: line.quantity, asset: line.asset })}
           value=""
           options={options}
           onChange={choose}
@@ -197,11 +210,11 @@ function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: bool
         <Button
           small
           kind="quiet"
-          label={`Match the line of ${line.quantity} ${line.asset} again`}
+          label={t(texts.rematchNamed, { units: line.quantity, asset: line.asset })}
           busy={match.busy}
           onClick={() => void match.run({ accountId, lineIds: [line.id] })}
         >
-          Match again
+          {t(texts.rematch)}
         </Button>
       )}
     </Stack>

@@ -80,7 +80,7 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
         <Stack>
           <Facts
             items={[
-              [t(checkout.yearTransactions), transactions.toLocaleString('en-US')],
+              [t(checkout.yearTransactions), t(common.number, { value: transactions })],
               [t(checkout.tier), room],
               [
                 t(checkout.tierPrice),

@@ -16,6 +16,7 @@ interface ClientTotalsProps {
 export function ClientTotals({ totals, linkCode }: ClientTotalsProps) {
   const t = useTranslate();
   const copy = useCopy();
+  const count = (value: number): string => t(common.number, { value });
   return (
     <Strip
       label={t(clientTexts.clientsByStatus)}
@@ -47,5 +48,3 @@ export function ClientTotals({ totals, linkCode }: ClientTotalsProps) {
     />
   );
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');

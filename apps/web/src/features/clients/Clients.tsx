@@ -88,7 +88,13 @@ export function Clients() {
       {areTotalsIn && (
         <>
           <FilterBar
-            search={<SearchField label="Search clients" value={search} onChange={setSearch} />}
+            search={
+              <SearchField
+                label={t(clientTexts.searchClients)}
+                value={search}
+                onChange={setSearch}
+              />
+            }
           >
             <SelectField
               bare

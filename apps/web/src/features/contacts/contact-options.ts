@@ -46,7 +46,7 @@ export const organizationOptions = (
       details: [
         address,
         taxNumber,
-        t(texts.addedOn, { day: formatDate(createdAt.slice(0, 10)) }),
+        t(texts.addedOn, { day: formatDate(createdAt.slice(0, 10), t) }),
         t(texts.addedAt, { time: createdAt }),
       ],
     })),

@@ -4,8 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
 import { ZoneContext } from '@lotbook/ui/When';
-import { formatInstant } from '@lotbook/model/date-text';
-import type { Instant, TimeZone } from '@lotbook/model/time';
+import { formatDay, formatTime } from '@lotbook/ui/format-when';
 import { use } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { takeNotice, getNoticeAt } from '../../system/stored-notices.ts';
@@ -35,7 +34,7 @@ export function ExplanationPage({ name }: { readonly name: string }) {
   const trees = buildTree(notice.sentences);
   const about = { name: account?.name, years: [notice.year], currency: notice.currency };
   const calculated = t(texts.calculatedOn, {
-    date: formatInstant(notice.at as Instant, zone as TimeZone),
+    date: `${formatDay(notice.at, zone, t)}, ${formatTime(notice.at, zone)} (${zone})`,
   });
   const save = () => {
     const text = [title, formatAbout(about, t), calculated, '', asText(trees), ''].join('\n');

@@ -135,7 +135,7 @@ describe('the form for manual transactions', () => {
     await send('Add transaction');
     expect(
       screen.getByText(
-        /^These units were disposed of on 1 Jun 2025 at 09:30.*\. Enter an earlier purchase date\.$/,
+        /^These units were disposed of on Jun 1, 2025 at 09:30.*\. Enter an earlier purchase date\.$/,
       ),
     ).toBeDefined();
     expect(sent).toEqual([]);

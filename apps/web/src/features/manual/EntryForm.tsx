@@ -107,7 +107,7 @@ function getErrors(
   return {
     ...wrongs,
     date: t(texts.dateAfterDisposal, {
-      day: formatDay(leftAt, entry.timezone),
+      day: formatDay(leftAt, entry.timezone, t),
       time: formatTime(leftAt, entry.timezone),
     }),
   };

@@ -156,7 +156,7 @@ const columnsFor = (
     label: t(overview.disposalsColumn),
     width: 'minmax(80px, 0.7fr)',
     end: true,
-    cell: (year) => year.disposals.toLocaleString('en-US'),
+    cell: (year) => t(common.number, { value: year.disposals }),
   },
   ...(hasTerms ? makeTermColumns(t) : []),
   {

@@ -103,7 +103,7 @@ const columnsFor = (t: Translate, currency: string, taxYear: number): readonly C
     label: t(overview.timesColumn),
     width: '64px',
     end: true,
-    cell: (line) => line.count.toLocaleString('en-US'),
+    cell: (line) => t(common.number, { value: line.count }),
   },
   {
     id: 'value',

@@ -97,8 +97,8 @@ it('links the method in use to the evidence of the year, and explains difference
   expect(sentences()).toEqual([
     'Under HIFO, the gain in 2025 is 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
     'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
-    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
     '0.125 BTC of unknown origin, cost basis 0.00 USD.',
     '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',
@@ -136,8 +136,8 @@ it('explains the comparison and the own gain if the account differs from its met
   expect(sentences()).toEqual([
     'Under FIFO, the gain in 2025 is 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
     'BTC: 300.00 USD.',
-    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 240.00 USD.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 240.00 USD.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
     '0.125 BTC of unknown origin, cost basis 0.00 USD.',
     '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',
@@ -150,8 +150,8 @@ it('explains the comparison and the own gain if the account differs from its met
   expect(sentences()).toEqual([
     'Under HIFO, the gain in 2025 is 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
     'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
-    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
     '0.125 BTC of unknown origin, cost basis 0.00 USD.',
     '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',
@@ -178,8 +178,8 @@ it('explains an asset under another method by the sales that differ, with links'
   );
   expect(sentences()).toEqual([
     'Under HIFO, the gain from BTC in 2025 is 100.00 USD, 200.00 USD less than under FIFO.',
-    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
     '0.125 BTC of unknown origin, cost basis 0.00 USD.',
     '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',

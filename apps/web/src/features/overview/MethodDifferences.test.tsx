@@ -95,10 +95,10 @@ it('expands an asset to the sales that differ most, with the lots of each method
   await userEvent.click(button);
   expect(lotsUnder('HIFO')).toEqual([
     'AcquiredUnitsCost basis',
-    '3 May 2021My Kraken0.50600.00',
+    'May 3, 2021My Kraken0.50600.00',
     'Unknown0.500.00',
   ]);
-  expect(lotsUnder('FIFO')[1]).toBe('3 May 2021My Kraken0.50400.00');
+  expect(lotsUnder('FIFO')[1]).toBe('May 3, 2021My Kraken0.50400.00');
   expect(document.body.textContent).toMatch(/And 3 smaller lots: 0\.25 BTC, cost basis 12\.50/);
   expect(document.body.textContent).toMatch(/differs by .*\+200\.00/);
   const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -30,7 +30,7 @@ export function SinceLastVisit({ now }: { readonly now: Seen }) {
   return (
     <Section
       title={t(overview.sinceLastVisit)}
-      note={t(overview.onDay, { day: formatDay(before.at, account.timezone) })}
+      note={t(overview.onDay, { day: formatDay(before.at, account.timezone, t) })}
     >
       <PointList label={t(overview.whatChanged)} points={changes} />
     </Section>

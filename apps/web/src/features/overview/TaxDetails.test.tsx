@@ -93,13 +93,13 @@ it('shows country, method, status and next step', async () => {
   ]);
   expect(await getFacts({ seal })).toEqual([
     law,
-    'Filed, locked on 2 Apr 2026',
+    'Filed, locked on Apr 2, 2026',
     'None: the year is filed',
     null,
   ]);
   expect(await getFacts({ seal: { ...seal, hasMoved: true } })).toEqual([
     law,
-    'Filed, locked on 2 Apr 2026',
+    'Filed, locked on Apr 2, 2026',
     'Decide whether you need to amend the return',
     null,
   ]);

@@ -10,10 +10,9 @@ import {
 import * as texts from '@lotbook/messages/generated/web/overview-methods';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents, day, units } from '@lotbook/engine/explain/text';
-import { formatDay } from '@lotbook/model/date-text';
+import { cents, units } from '@lotbook/engine/explain/text';
+import { formatDate, formatDay } from '@lotbook/ui/format-when';
 import type { AssetId } from '@lotbook/model/ids';
-import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import type { ComparedLot, ComparedMethod, ComparedSale } from './comparer.worker.ts';
 
 export interface RequestedSales {
@@ -69,7 +68,7 @@ function toSale(
   return {
     kind: 'disposal',
     text: t(texts.sale, {
-      day: day(timestamp as Instant, timeZone as TimeZone),
+      day: formatDay(timestamp, timeZone, t),
       units: units(quantity(sale.quantity), asset),
       proceeds: cents(money(proceeds), currency),
       gain: cents(gain, currency),
@@ -92,7 +91,7 @@ function explainLot(
 ): Explanation {
   const lot = {
     units: units(quantity(taken), asset),
-    day: formatDay(acquiredOn as LocalDate),
+    day: formatDate(acquiredOn, t),
     basis: cents(money(basis), currency),
   };
   if (lotId === null) return { kind: 'lot', text: t(texts.lotOfUnknownOrigin, lot), parts: [] };

@@ -117,7 +117,7 @@ function getTickLabel(
 ): string {
   const params = { quantity: format(lot.quantity), asset, source };
   return jurisdiction === 'US'
-    ? t(planning.sellLotAt, { ...params, day: formatDate(lot.acquiredOn) })
+    ? t(planning.sellLotAt, { ...params, day: formatDate(lot.acquiredOn, t) })
     : t(planning.sellUnitsAt, params);
 }
 

@@ -123,7 +123,7 @@ const makeTickColumn = (
   cell: ({ lot }) => (
     <Tick
       label={t(planning.sellLot, {
-        day: formatDate(lot.acquiredOn),
+        day: formatDate(lot.acquiredOn, t),
         quantity: format(lot.quantity),
         asset: lot.asset,
       })}

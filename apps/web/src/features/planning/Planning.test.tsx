@@ -176,7 +176,7 @@ it('links the year to its evidence, and the plan to its lots', async () => {
   const taken = await screen.findByRole('table', { name: 'Lots that the plan sells' });
   const [row] = within(taken).getAllByRole('row').slice(1);
   expect(row!.textContent).toMatch(
-    /Coinbase.*1\.00.*BTC.*1 Mar 2026.*short.*24%.*700\.00.*500\.00.*−200\.00/,
+    /Coinbase.*1\.00.*BTC.*Mar 1, 2026.*short.*24%.*700\.00.*500\.00.*−200\.00/,
   );
   expect(within(row!).getByRole('link').getAttribute('href')).toBe('/evidence?what=lot&id=l3');
   expect(why('Gains in 2026 with the plan')).toBe('/evidence?what=year&id=2026');
@@ -210,7 +210,7 @@ it('explains the gains with the plan and their tax down to the lots', async () =
   const gains = [
     'Gains in 2026 so far: short-term 1,000.00 USD, long-term 0.00 USD.',
     '1 planned sale adds short-term −200.00 USD, long-term 0.00 USD.',
-    '1 BTC acquired on 1 Mar 2026: proceeds 500.00 USD, cost basis 700.00 USD, gain or loss −200.00 USD, short-term.',
+    '1 BTC acquired on Mar 1, 2026: proceeds 500.00 USD, cost basis 700.00 USD, gain or loss −200.00 USD, short-term.',
   ];
   await user.click(within(figure('Gains in 2026 with the plan')).getByRole('button'));
   expect(sentences()).toEqual(['Gains in 2026 with the plan: 800.00 USD.', ...gains]);
@@ -321,12 +321,12 @@ it('lists lots with a loss, adds one to the plan, and shows the carryover to nex
   expect(after(/^Short-term carryover/)).toContain('100.00');
   expect(after(/become long-term/)).toContain('2 lots become long-term');
   await user.click(
-    within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
+    within(table).getByRole('checkbox', { name: 'Sell the lot of Jun 10, 2026, 1 BTC at Kraken' }),
   );
   await waitFor(() => expect(after(/^Short-term carryover/)).toContain('500.00'));
   expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 selected');
   await user.click(
-    within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
+    within(table).getByRole('checkbox', { name: 'Sell the lot of Jun 10, 2026, 1 BTC at Kraken' }),
   );
   await waitFor(() => expect(after(/^Short-term carryover/)).toContain('100.00'));
 });
@@ -345,7 +345,7 @@ it('explains a carryover: the gains so far, the plan, entered losses, and the ru
   show({ realized: { ...facts.realized, gain: '-3100', shortTermGain: '-3100' } });
   const table = await screen.findByRole('grid', { name: 'Lots with a loss' });
   await user.click(
-    within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
+    within(table).getByRole('checkbox', { name: 'Sell the lot of Jun 10, 2026, 1 BTC at Kraken' }),
   );
   await waitFor(() => expect(after(/^Short-term carryover/)).toContain('500.00'));
   await user.type(screen.getByLabelText('Long-term loss carried over, USD'), '50');
@@ -356,7 +356,7 @@ it('explains a carryover: the gains so far, the plan, entered losses, and the ru
     'Short-term carryover: 500.00 USD.',
     'Gains in 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
     '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD.',
-    '1 BTC acquired on 10 Jun 2026: proceeds 500.00 USD, cost basis 900.00 USD, gain or loss −400.00 USD, short-term.',
+    '1 BTC acquired on Jun 10, 2026: proceeds 500.00 USD, cost basis 900.00 USD, gain or loss −400.00 USD, short-term.',
     'Losses carried over from earlier years, as entered: short-term 0.00 USD, long-term 50.00 USD.',
     'Each term is netted separately, then a loss of one against a gain of the other: short-term −3,500.00 USD, long-term −50.00 USD. IRC 1222',
     '3,000.00 USD of the loss reduces other income this year, the short-term part first. The limit is 3,000.00 USD. IRC 1211(b)',
@@ -397,10 +397,10 @@ it('explains lots that become long-term, and excludes a lot without a price', as
     within(await screen.findByRole('row', { name: /become long-term/ })).getByRole('button'),
   );
   expect(sentences()).toEqual([
-    "3 lots become long-term after 31 Dec 2026. At today's prices, a sale would lose 600.00 USD:",
-    '1 BTC at Coinbase, acquired on 1 Mar 2026, long-term in 101 days: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
-    '1 BTC at Kraken, acquired on 10 Jun 2026, long-term in 202 days: market value 500.00 USD, cost basis 900.00 USD. A sale would lose 400.00 USD.',
-    '1 ETH at Coinbase, acquired on 1 Nov 2026, long-term in 346 days: no current price, so no gain is included.',
+    "3 lots become long-term after Dec 31, 2026. At today's prices, a sale would lose 600.00 USD:",
+    '1 BTC at Coinbase, acquired on Mar 1, 2026, long-term in 101 days: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
+    '1 BTC at Kraken, acquired on Jun 10, 2026, long-term in 202 days: market value 500.00 USD, cost basis 900.00 USD. A sale would lose 400.00 USD.',
+    '1 ETH at Coinbase, acquired on Nov 1, 2026, long-term in 346 days: no current price, so no gain is included.',
   ]);
   expect(leadsOfDialog()).toEqual([
     '/evidence?what=lot&id=l3',
@@ -526,7 +526,7 @@ it('shows viewers a shared plan without other actions', async () => {
 
 it('shows alerts, and dismisses them', async () => {
   const user = userEvent.setup();
-  const words = 'A lot of 0.5 BTC turns long-term on 2 Dec 2026.';
+  const words = 'A lot of 0.5 BTC turns long-term on Dec 2, 2026.';
   const sent = show({}, lots, null, [
     { __typename: 'PlanningNotice', id: 'n1', words, notedAt: '2026-11-20T00:00:00.000Z' },
   ]);

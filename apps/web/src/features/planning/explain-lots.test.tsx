@@ -103,7 +103,7 @@ it('explains lots with a loss, and donations, by lot', async () => {
   expect(sentences()).toEqual([
     'Market value of 1 BTC at Kraken: 500.00 USD. A sale would lose 200.00 USD.',
     price,
-    '1 BTC acquired on 1 Mar 2026: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
+    '1 BTC acquired on Mar 1, 2026: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
     'It is listed because its market value is below its cost basis.',
   ]);
   expect(leads()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=lot&id=l3']);
@@ -112,8 +112,8 @@ it('explains lots with a loss, and donations, by lot', async () => {
   expect(sentences()).toEqual([
     'Market value of 2 BTC at Kraken: 1,000.00 USD. A sale would gain 850.00 USD.',
     price,
-    '1 BTC acquired on 10 Jan 2025: market value 500.00 USD, cost basis 100.00 USD. A sale would gain 400.00 USD.',
-    '1 BTC acquired on 10 Jan 2024: market value 500.00 USD, cost basis 50.00 USD. A sale would gain 450.00 USD.',
+    '1 BTC acquired on Jan 10, 2025: market value 500.00 USD, cost basis 100.00 USD. A sale would gain 400.00 USD.',
+    '1 BTC acquired on Jan 10, 2024: market value 500.00 USD, cost basis 50.00 USD. A sale would gain 450.00 USD.',
     'Included are lots held for more than one year with a market value above their cost basis. IRC 170(e)',
   ]);
 });

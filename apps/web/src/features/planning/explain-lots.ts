@@ -5,7 +5,7 @@ import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotboo
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { describePrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
-import { formatDay } from '@lotbook/model/date-text';
+import { formatDate } from '@lotbook/ui/format-when';
 import type { TimeZone } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
@@ -111,7 +111,7 @@ function explainLot(
     kind: 'lot',
     text:
       jurisdiction === 'US'
-        ? t(explanations.lotUs, { ...params, day: formatDay(acquiredOn) })
+        ? t(explanations.lotUs, { ...params, day: formatDate(acquiredOn, t) })
         : t(explanations.lotUk, params),
     ...getAmounts({ value, gain }),
     figure: { kind: 'lot', id: lotId },

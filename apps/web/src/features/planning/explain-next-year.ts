@@ -6,8 +6,7 @@ import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lossCap } from '@lotbook/law/us-parameters';
-import { formatDay } from '@lotbook/model/date-text';
-import type { LocalDate } from '@lotbook/model/time';
+import { formatDate } from '@lotbook/ui/format-when';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
@@ -127,7 +126,7 @@ function explainSoldLot(
     t(explanations.soldLot, {
       units: units(quantity, asset),
       acquired: isKnown && term !== undefined ? 'known' : 'other',
-      day: formatDay(acquiredOn),
+      day: formatDate(acquiredOn, t),
       proceeds: cents(proceeds, currency),
       basis: cents(basis, currency),
       gain: cents(gain, currency),
@@ -191,7 +190,7 @@ export function explainTurning(
       kind: 'amount',
       text: t(explanations.turning, {
         count: lots.length,
-        day: formatDay(facts.yearEnds as LocalDate),
+        day: formatDate(facts.yearEnds, t),
         ...toSaleResult(total, currency),
       }),
       amount: total,
@@ -228,7 +227,7 @@ function explainTurningLot(
   const params = {
     units: units(lot.quantity, lot.asset),
     source,
-    day: formatDay(lot.acquiredOn),
+    day: formatDate(lot.acquiredOn, t),
     days: daysUntilLong,
   };
   const figure = { kind: 'lot', id: lot.lotId } as const;

@@ -79,7 +79,7 @@ export const makeColumns = (
     label: t(reports.rowsColumn),
     width: '72px',
     end: true,
-    cell: (run) => run.rows?.toLocaleString('en-US') ?? '',
+    cell: (run) => (run.rows === null ? '' : t(common.number, { value: run.rows })),
   },
   {
     id: 'status',

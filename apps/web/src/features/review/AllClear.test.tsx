@@ -47,7 +47,7 @@ it('says that no data is missing only without dismissed issues', () => {
   );
   expect(screen.queryByText(/no figure is missing any data/)).toBeNull();
   expect(screen.getByText(/^2 issues were dismissed/).textContent).toMatch(
-    /Your gain could be up to \$40\.00 lower if these issues are real\. Dismissed by ada@example\.com, most recently on 3 Nov 2026\./,
+    /Your gain could be up to \$40\.00 lower if these issues are real\. Dismissed by ada@example\.com, most recently on Nov 3, 2026\./,
   );
   expect(screen.getByRole('button', { name: 'Show 2 dismissed issues' })).toBeDefined();
 });

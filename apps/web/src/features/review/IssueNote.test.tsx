@@ -51,7 +51,7 @@ it('shows by whom, when and why it was dismissed, without buttons for viewers', 
     answers,
   );
   expect(document.body.textContent).toContain(
-    'This deposit has no match. Dismissed on 3 Nov 2026 by ada@example.com: A present',
+    'This deposit has no match. Dismissed on Nov 3, 2026 by ada@example.com: A present',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });

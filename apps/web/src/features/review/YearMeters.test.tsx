@@ -118,7 +118,7 @@ it('names the sources whose data may end before the year, once the year is over'
   );
   expect(
     screen.getByText(
-      /^Kraken data ends on 3 Jun 2025\. If there were more transactions, import a newer file\./,
+      /^Kraken data ends on Jun 3, 2025\. If there were more transactions, import a newer file\./,
     ),
   ).toBeDefined();
   rerender(

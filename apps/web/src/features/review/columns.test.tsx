@@ -45,5 +45,5 @@ it('shows in two columns why, when and by whom an issue was dismissed', () => {
 
 it('shows the reason on phones too', () => {
   render(<>{linesFor('USD', true).when(row)}</>);
-  expect(document.body.textContent).toContain('It was a gift · 23 Nov 2026');
+  expect(document.body.textContent).toContain('It was a gift · Nov 23, 2026');
 });

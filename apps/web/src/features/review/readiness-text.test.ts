@@ -209,13 +209,13 @@ const named = (...labels: readonly string[]) =>
 it('names up to three sources whose data may end before the year', () => {
   expect(formatBehind(t, [], 'UTC')).toBeUndefined();
   expect(formatBehind(t, named('Kraken'), 'America/New_York')).toBe(
-    'Kraken data ends on 3 Jun 2025',
+    'Kraken data ends on Jun 3, 2025',
   );
   expect(formatBehind(t, [{ label: 'Ledger', lastAt: null }], 'UTC')).toBe('Ledger has no data');
   expect(formatBehind(t, [{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe(
-    'A data ends on 4 Jun 2025. Ledger has no data',
+    'A data ends on Jun 4, 2025. Ledger has no data',
   );
-  const few = 'A data ends on 4 Jun 2025. B data ends on 4 Jun 2025. C data ends on 4 Jun 2025';
+  const few = 'A data ends on Jun 4, 2025. B data ends on Jun 4, 2025. C data ends on Jun 4, 2025';
   expect(formatBehind(t, named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(
     `${few}. 2 more sources end early`,
   );

@@ -159,7 +159,7 @@ export function formatBehind(
     .map(({ label, lastAt }) =>
       lastAt === null
         ? t(readiness.sourceWithoutData, { source: label })
-        : t(readiness.behindSource, { source: label, day: formatDay(lastAt, zone) }),
+        : t(readiness.behindSource, { source: label, day: formatDay(lastAt, zone, t) }),
     );
   const count = behind.length - sources.length;
   return [...sources, ...(count > 0 ? [t(readiness.moreBehind, { count })] : [])].join('. ');

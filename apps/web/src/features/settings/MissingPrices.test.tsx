@@ -147,7 +147,7 @@ it('lists price files, and warns about filed years before deleting one', async (
     within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['mine.csv', '1 May 2024', '1,200', '3', 'Delete']);
+  ).toEqual(['mine.csv', 'May 1, 2024', '1,200', '3', 'Delete']);
   await userEvent.click(screen.getByRole('button', { name: 'Delete mine.csv' }));
   await screen.findByText(filed.message);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete price file' }));

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import * as settings from '@lotbook/messages/generated/web/settings';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
@@ -53,7 +54,7 @@ const columnsIn = (t: Translate, currency: string): readonly Column<Missing>[] =
     width: '6rem',
     label: t(settings.pricesTitle),
     end: true,
-    cell: ({ prices }) => prices.toLocaleString('en-US'),
+    cell: ({ prices }) => t(common.number, { value: prices }),
   },
   {
     id: 'first',

@@ -49,14 +49,14 @@ const makeColumns = (t: Translate): readonly Column<PriceFile>[] => [
     width: '6rem',
     label: t(settings.pricesTitle),
     end: true,
-    cell: ({ added }) => added.toLocaleString('en-US'),
+    cell: ({ added }) => t(common.number, { value: added }),
   },
   {
     id: 'rejected',
     width: '6rem',
     label: t(settings.rejectedColumn),
     end: true,
-    cell: ({ rejected }) => rejected.toLocaleString('en-US'),
+    cell: ({ rejected }) => t(common.number, { value: rejected }),
   },
 ];
 

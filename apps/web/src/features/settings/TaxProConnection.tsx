@@ -85,14 +85,11 @@ function ConnectForm() {
             </PageButton>
           }
         >
-          <strong>
-            <RichText
-              message={settings.taxProInvite}
-              params={{ name: invite.preparerDisplayName ?? t(settings.aTaxProfessional) }}
-              tags={{ b: bold }}
-            />
-          </strong>{' '}
-          See what they ask for, then connect or decline.
+          <RichText
+            message={settings.taxProInvite}
+            params={{ name: invite.preparerDisplayName ?? t(settings.aTaxProfessional) }}
+            tags={{ b: bold }}
+          />
         </Banner>
       )}
       <Form

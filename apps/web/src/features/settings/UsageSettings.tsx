@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import * as settings from '@lotbook/messages/generated/web/settings';
 import * as contract from '@lotbook/messages/generated/contract';
@@ -118,7 +119,7 @@ const makeColumns = (t: Translate): readonly Column<Year>[] => [
     label: t(settings.transactions),
     width: '',
     end: true,
-    cell: (year) => year.count.toLocaleString('en-US'),
+    cell: (year) => t(common.number, { value: year.count }),
   },
 ];
 
@@ -161,7 +162,7 @@ const makeExcludedColumns = (t: Translate): readonly Column<ExcludedCount>[] => 
     label: t(settings.rowsColumn),
     width: '',
     end: true,
-    cell: ({ count }) => count.toLocaleString('en-US'),
+    cell: ({ count }) => t(common.number, { value: count }),
   },
 ];
 

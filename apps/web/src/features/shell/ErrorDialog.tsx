@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import * as shell from '@lotbook/messages/generated/web/shell';
 import * as contract from '@lotbook/messages/generated/contract';
@@ -83,11 +84,11 @@ function getFacts(
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t(shell.codeLabel), status ? `${code} (${status})` : code],
     [t(shell.requestLabel), operation],
-    [t(shell.planLimitLabel), count(details.planMaximum)],
-    [t(shell.transactionTotalLabel), count(details.transactionCount)],
+    [t(shell.planLimitLabel), count(t, details.planMaximum)],
+    [t(shell.transactionTotalLabel), count(t, details.transactionCount)],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 
-const count = (value: unknown): string | undefined =>
-  typeof value === 'number' ? value.toLocaleString('en-US') : undefined;
+const count = (t: Translate, value: unknown): string | undefined =>
+  typeof value === 'number' ? t(common.number, { value }) : undefined;

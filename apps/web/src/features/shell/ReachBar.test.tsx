@@ -20,7 +20,7 @@ it('shows that the server is unreachable and since when, until it responds', () 
     reach.lost();
   });
   expect(line.textContent).toBe(
-    'We can’t reach the server. It last responded on 1 Mar 2026, 10:00, so newer figures aren’t shown. We’ll reconnect automatically.',
+    'We can’t reach the server. It last responded on Mar 1, 2026, 10:00, so newer figures aren’t shown. We’ll reconnect automatically.',
   );
   act(() => reach.answered());
   expect(line.textContent).toBe('');

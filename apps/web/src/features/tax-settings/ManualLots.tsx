@@ -146,7 +146,7 @@ const columns = (
     cell: ({ lotId, acquiredOn }) => (
       <CellField
         label={t(taxSettings.lotUnitsLabel, {
-          day: formatDate(acquiredOn),
+          day: formatDate(acquiredOn, t),
           source: getName(sourceId),
         })}
         value={assigned.get(cellKey(lotId, sourceId)) ?? ''}

@@ -281,16 +281,16 @@ it('allocates lots manually once all units are assigned and each source has the 
   await userEvent.selectOptions(transition.getByLabelText('Allocation method'), 'hand');
   await userEvent.click(transition.getByRole('button', { name: 'Assign lots' }));
   const cell = (name: string) => transition.findByLabelText(`Units of the lot acquired on ${name}`);
-  await userEvent.clear(await cell('1 Jan 2021, held at Kraken'));
+  await userEvent.clear(await cell('Jan 1, 2021, held at Kraken'));
   expect(
     transition.getByText(
-      /The lot acquired on 1 Jan 2021 has 1.5 units, of which 1.5 are not assigned yet. Kraken held 1.5 units/,
+      /The lot acquired on Jan 1, 2021 has 1.5 units, of which 1.5 are not assigned yet. Kraken held 1.5 units/,
     ),
   ).toBeDefined();
-  await userEvent.type(await cell('1 Jan 2021, held at Ledger'), '1.5');
-  await userEvent.type(await cell('1 Jan 2022, held at Kraken'), '1.5');
-  await userEvent.clear(await cell('1 Jan 2022, held at Ledger'));
-  await userEvent.type(await cell('1 Jan 2022, held at Ledger'), '0.5');
+  await userEvent.type(await cell('Jan 1, 2021, held at Ledger'), '1.5');
+  await userEvent.type(await cell('Jan 1, 2022, held at Kraken'), '1.5');
+  await userEvent.clear(await cell('Jan 1, 2022, held at Ledger'));
+  await userEvent.type(await cell('Jan 1, 2022, held at Ledger'), '0.5');
   expect(
     transition.getByText('All units are assigned, and each source has the units it held.'),
   ).toBeDefined();

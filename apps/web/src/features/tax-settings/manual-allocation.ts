@@ -100,7 +100,7 @@ export function getDivision(
       (sum, sourceId) => add(sum, at(lot.lotId, sourceId)),
       zeroQuantity,
     );
-    return findProblem(t, given, lot.quantity, lotTexts, formatDate(lot.acquiredOn));
+    return findProblem(t, given, lot.quantity, lotTexts, formatDate(lot.acquiredOn, t));
   });
   const sourceProblems = sources.map((sourceId) => {
     const given = left.reduce((sum, { lotId }) => add(sum, at(lotId, sourceId)), zeroQuantity);

@@ -59,7 +59,7 @@ describe('from the address to the page', () => {
       'Remove filter Source is Ledger',
       'Remove filter Asset is BTC',
       'Remove filter Category is Sell',
-      'Remove filter 1 Jan – 31 Dec 2025',
+      'Remove filter Jan 1, 2025 – Dec 31, 2025',
       'Remove filter Issue is No cost',
       'Remove filter Has an issue',
       'Remove filter Any of these flags',
@@ -78,7 +78,7 @@ describe('from the address to the page', () => {
 
   it('says one open end of the dates as all dates are said, and offers its fields', () => {
     show({ txDateStart: '2025-01-01' });
-    expect(pills()).toEqual(['Remove filter From 1 Jan 2025']);
+    expect(pills()).toEqual(['Remove filter From Jan 1, 2025']);
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2025-01-01');
     cleanup();
     show({ txDateStatic: 'oneWeek' });
@@ -123,14 +123,16 @@ describe('a filter that is on', () => {
     expect(onChange).toHaveBeenLastCalledWith({ exclude: { txDateStatic: 'currentMonth' } });
     cleanup();
     const again = show({ exclude: { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' } });
-    expect(pills()).toEqual(['Remove filter Not: 1 Jan – 31 Jan 2025']);
+    expect(pills()).toEqual(['Remove filter Not: Jan 1, 2025 – Jan 31, 2025']);
     await userEvent.click(
-      screen.getByRole('button', { name: 'Not: 1 Jan – 31 Jan 2025. Show only these dates' }),
+      screen.getByRole('button', {
+        name: 'Not: Jan 1, 2025 – Jan 31, 2025. Show only these dates',
+      }),
     );
     expect(again).toHaveBeenLastCalledWith({ txDateStart: '2025-01-01', txDateEnd: '2025-01-31' });
     cleanup();
     show({ exclude: { txDateStart: '2025-12-31', txDateEnd: '2025-12-31' } });
-    expect(pills()).toEqual(['Remove filter Not: 31 Dec 2025']);
+    expect(pills()).toEqual(['Remove filter Not: Dec 31, 2025']);
   });
 
   it('of several flags wants any of them, or all of them together', async () => {

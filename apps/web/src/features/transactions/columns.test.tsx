@@ -207,12 +207,12 @@ const dated = (part: object) =>
 
 it('beside its date a row says that it is left out, or what is wrong with its figures', () => {
   const cost = { severity: 'error', message: 'No cost is known.', dismissedBecause: null };
-  expect(dated({})).toBe('1 Mar 2025');
+  expect(dated({})).toBe('Mar 1, 2025');
   const price = { severity: 'warning', message: 'No price.', dismissedBecause: null };
-  expect(dated({ issues: [cost, price] })).toBe('1 Mar 2025 No cost is known.');
-  expect(dated({ issues: [price] })).toBe('1 Mar 2025');
-  expect(dated({ issues: [{ ...cost, dismissedBecause: 'A gift' }] })).toBe('1 Mar 2025');
-  expect(dated({ ignored: true, issues: [cost] })).toBe('1 Mar 2025 Excluded from calculations');
+  expect(dated({ issues: [cost, price] })).toBe('Mar 1, 2025 No cost is known.');
+  expect(dated({ issues: [price] })).toBe('Mar 1, 2025');
+  expect(dated({ issues: [{ ...cost, dismissedBecause: 'A gift' }] })).toBe('Mar 1, 2025');
+  expect(dated({ ignored: true, issues: [cost] })).toBe('Mar 1, 2025 Excluded from calculations');
 });
 
 it('what was set aside is told after what is open, and alone marks the row quietly', () => {

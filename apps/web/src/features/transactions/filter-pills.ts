@@ -4,7 +4,7 @@ import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { typesLabels } from '@lotbook/model/type-text';
 import { shortened } from '@lotbook/ui/AssetName';
-import { formatDate, formatRange } from '@lotbook/ui/format-when';
+import { formatDate, formatDateRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
 import { formatFlag } from '@lotbook/model/flag-text';
@@ -214,9 +214,9 @@ export function formatDateFilter(
     const label = (dateLabels as Readonly<Record<string, Message | undefined>>)[preset];
     return label ? t(label) : t(texts.taxYear, { year: yearLabel(Number(preset)) });
   }
-  if (from && to) return formatRange(from, to);
-  if (from) return t(texts.fromDate, { date: formatDate(from) });
-  return to ? t(texts.untilDate, { date: formatDate(to) }) : undefined;
+  if (from && to) return formatDateRange(from, to, t);
+  if (from) return t(texts.fromDate, { date: formatDate(from, t) });
+  return to ? t(texts.untilDate, { date: formatDate(to, t) }) : undefined;
 }
 
 /** Removing the pill also overrides the account's default. */

@@ -107,7 +107,7 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
                 user.allowedApplications.map((each) => appName(config, each as AppId)).join(', ') ||
                   '–',
               ],
-              [t(messages.accounts), user.accountPermissions.length.toLocaleString('en-US')],
+              [t(messages.accounts), t(common.number, { value: user.accountPermissions.length })],
               [
                 t(messages.permissionLevels),
                 [...new Set(user.accountPermissions.map(({ role }) => roleLabel(role, t)))].join(

@@ -96,3 +96,9 @@ export const previewPostUnchanged: Message<{ readonly count: number; readonly un
 
 /** {posted, number} posted, {unchanged, number} in all as they should be, {held, number} on hold. */
 export const postedAllTheyShould: Message<{ readonly posted: number; readonly unchanged: number; readonly held: number }, 'services.integrations.postedAllTheyShould'> = { code: 'services.integrations.postedAllTheyShould', tokens: [["posted","number"]," posted, ",["unchanged","number"]," in all as they should be, ",["held","number"]," on hold."] };
+
+/** Enter an amount of zero or more, such as 0.02. */
+export const enterToleranceZeroMore: Message<NoParams, 'services.integrations.enterToleranceZeroMore'> = { code: 'services.integrations.enterToleranceZeroMore', tokens: ["Enter an amount of zero or more, such as 0.02."] };
+
+/** Something went wrong on our side. Compare again to retry. */
+export const comparisonFailed: Message<NoParams, 'services.integrations.comparisonFailed'> = { code: 'services.integrations.comparisonFailed', tokens: ["Something went wrong on our side. Compare again to retry."] };

@@ -235,6 +235,9 @@ export const noPriceThen: Message<NoParams, 'web.transactions.noPriceThen'> = { 
 /** Not converted from another currency */
 export const otherCurrencyValue: Message<NoParams, 'web.transactions.otherCurrencyValue'> = { code: 'web.transactions.otherCurrencyValue', tokens: ["Not converted from another currency"] };
 
+/** Choose a category */
+export const ruleChooseCategory: Message<NoParams, 'web.transactions.ruleChooseCategory'> = { code: 'web.transactions.ruleChooseCategory', tokens: ["Choose a category"] };
+
 /** Uses an assumed price of 1.00 USD */
 export const assumedPrice: Message<NoParams, 'web.transactions.assumedPrice'> = { code: 'web.transactions.assumedPrice', tokens: ["Uses an assumed price of 1.00 USD"] };
 

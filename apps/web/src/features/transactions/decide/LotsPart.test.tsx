@@ -143,15 +143,15 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
       },
     },
   );
-  await screen.findByText('5 Jan 2024');
+  await screen.findByText('Jan 5, 2024');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual([
     'UnitsLot acquiredHeld atRecordedEvidence',
-    '0.25 BTC5 Jan 2024Kraken1 Mar 2025, 09:00Why?',
-    '0.10 BTCUnknownNot held then1 Mar 2025, 09:00Why?',
+    '0.25 BTCJan 5, 2024KrakenMar 1, 2025, 09:00Why?',
+    '0.10 BTCUnknownNot held thenMar 1, 2025, 09:00Why?',
   ]);
   expect((await screen.findByText(/is excluded from calculations/)).textContent).toBe(
-    'The lot of 0.10 BTC that Coinbase received on 3 Feb 2024 is excluded from calculations. Include its transaction again, or remove the selection.',
+    'The lot of 0.10 BTC that Coinbase received on Feb 3, 2024 is excluded from calculations. Include its transaction again, or remove the selection.',
   );
   await userEvent.click(
     screen.getByRole('button', { name: 'Where does the lot of 0.25 BTC come from?' }),
@@ -258,7 +258,7 @@ it('says how much the method takes of the rest, and refuses more than a lot had 
   await userEvent.clear(field);
   await userEvent.type(field, '2');
   expect(screen.getByText(/has only 1\./).textContent).toBe(
-    'The lot of 1 at Kraken, acquired 5 Jan 2024 has only 1. You disposed of only 0.5 here, but selected 2.',
+    'The lot of 1 at Kraken, acquired Jan 5, 2024 has only 1. You disposed of only 0.5 here, but selected 2.',
   );
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Select these lots' })).toHaveProperty(
@@ -284,7 +284,7 @@ it('speaks of lots by what they are, not by their ids', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   expect(
     await screen.findByText(
-      /^The lot of 1 at Kraken, acquired 5 Jan 2024 that was chosen for this cannot be used/,
+      /^The lot of 1 at Kraken, acquired Jan 5, 2024 that was chosen for this cannot be used/,
     ),
   ).toBeDefined();
 });
@@ -356,13 +356,13 @@ it('says which units are chosen for a later sale, and when a choice takes them a
   );
   await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
   const field = await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' });
-  expect(screen.getByText('0.8 selected for 5 May 2025')).toBeDefined();
+  expect(screen.getByText('0.8 selected for May 5, 2025')).toBeDefined();
   await userEvent.type(field, '0.2');
   expect(screen.queryByText(/leaves too few units/)).toBeNull();
   await userEvent.clear(field);
   await userEvent.type(field, '0.3');
   expect(screen.getByText(/leaves too few units/).textContent).toBe(
-    'The lot of 1 at Kraken, acquired 5 Jan 2024 also has 0.8 selected for 5 May 2025. This selection leaves too few units for that, so your cost basis method covers the rest there.',
+    'The lot of 1 at Kraken, acquired Jan 5, 2024 also has 0.8 selected for May 5, 2025. This selection leaves too few units for that, so your cost basis method covers the rest there.',
   );
 });
 

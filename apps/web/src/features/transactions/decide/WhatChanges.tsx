@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
@@ -184,7 +185,7 @@ function listIssues({ issues, unpriced }: Consequences, t: Translate): readonly 
   const listed = (of: 'opened' | 'settled') =>
     issues
       .flatMap((each) =>
-        each[of] > 0 ? [`${issueName(each.code)} (${each[of].toLocaleString('en')})`] : [],
+        each[of] > 0 ? [`${issueName(each.code)} (${t(common.number, { value: each[of] })})`] : [],
       )
       .sort();
   const [settled, opened] = [listed('settled'), listed('opened')];

@@ -76,7 +76,7 @@ const getName = (
   t(texts.lotName, {
     units: separated(units),
     place: getPlaces(places),
-    date: formatDay(acquiredAt, zone),
+    date: formatDay(acquiredAt, zone, t),
   });
 
 export const getPlaces = (places: readonly string[]): string => places.join(', ');
@@ -101,7 +101,7 @@ export const formatLater = (
     ? undefined
     : chosenLater
         .map(({ quantity: units, timestamp }) =>
-          t(texts.chosenFor, { units: separated(units), date: formatDay(timestamp, zone) }),
+          t(texts.chosenFor, { units: separated(units), date: formatDay(timestamp, zone, t) }),
         )
         .join(', ');
 

@@ -71,7 +71,7 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
       <SelectField
         label={t(texts.ruleCategory)}
         value={category}
-        options={[{ value: '', label: 'Choose a category' }, ...options.categories]}
+        options={[{ value: '', label: t(texts.ruleChooseCategory) }, ...options.categories]}
         onChange={setCategory}
         error={missing}
       />

@@ -67,8 +67,8 @@ export function formatRuleFilter(
     ...lists(filter, false),
     ...lists(filter.not ?? {}, true),
     ...(filter.search ? [t(texts.ruleText, { text: filter.search })] : []),
-    ...(filter.from ? [t(texts.ruleFrom, { date: formatDay(filter.from, zone) })] : []),
-    ...(filter.to ? [t(texts.ruleBefore, { date: formatDay(filter.to, zone) })] : []),
+    ...(filter.from ? [t(texts.ruleFrom, { date: formatDay(filter.from, zone, t) })] : []),
+    ...(filter.to ? [t(texts.ruleBefore, { date: formatDay(filter.to, zone, t) })] : []),
     ...formatExcludedDates(filter.not ?? {}, { zone, t }),
     ...(filter.hideFees ? [t(texts.ruleNoFees)] : []),
   ].join(', ');
@@ -79,9 +79,11 @@ function formatExcludedDates(
   { zone, t }: FilterContext,
 ): readonly string[] {
   if (from && to)
-    return [t(texts.ruleNotBetween, { from: formatDay(from, zone), to: formatDay(to, zone) })];
-  if (from) return [t(texts.ruleNotFrom, { date: formatDay(from, zone) })];
-  return to ? [t(texts.ruleNotBefore, { date: formatDay(to, zone) })] : [];
+    return [
+      t(texts.ruleNotBetween, { from: formatDay(from, zone, t), to: formatDay(to, zone, t) }),
+    ];
+  if (from) return [t(texts.ruleNotFrom, { date: formatDay(from, zone, t) })];
+  return to ? [t(texts.ruleNotBefore, { date: formatDay(to, zone, t) })] : [];
 }
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -1,0 +1,131 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { appIds, getAddresses, type AppId } from './addresses.ts';
+import { Person } from './person.ts';
+import { freePort, Program } from './program.ts';
+
+// The pseudo-locale exists in development only.
+const administrator = 'grace@example.com';
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Shorter strings of an answer, such as `the`, say nothing about where a text is from. */
+const leastServed = 8;
+
+const creations: Readonly<Record<AppId, string>> = {
+  tax: 'mutation { made: createTaxPayerAccount(name: "Grace") { id } }',
+  accounting: 'mutation { made: createAccountingAccount(name: "Compiler") { id } }',
+  'tax-preparer':
+    'mutation { made: createPreparerAccount(name: "Firm", type: TaxPreparer) { id } }',
+  'tir-admin': 'mutation { made: createPreparerAccount(name: "Office", type: TirAdmin) { id } }',
+};
+
+let folder: string;
+let program: Program;
+const people = new Map<AppId, Person>();
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-pseudo-'));
+  chmodSync(folder, 0o755);
+  program = new Program(folder, await freePort(), { TIR_ADMINS: administrator }, 'dev');
+  await program.start();
+  const payer = await Person.signUp(program.origin, 'tax', 'payer@example.com');
+  people.set('tax', payer).set('accounting', payer);
+  people.set(
+    'tax-preparer',
+    await Person.signUp(program.origin, 'tax-preparer', 'preparer@example.com'),
+  );
+  people.set('tir-admin', await Person.signUp(program.origin, 'tir-admin', administrator));
+  await Promise.all(appIds.map((appId) => people.get(appId)!.ask(appId, creations[appId])));
+});
+
+test.afterAll(async () => {
+  await program?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Texts of three plain words or more, and whether the page or a button is wider than its place. */
+const inspect = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const plain = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent.trim().replace(/\\s+/g, ' ');
+    const parent = node.parentElement;
+    if (!parent || parent.closest('script, style, noscript, title, select, [lang]:not(html)')) continue;
+    if (!/[^\\x00-\\x7f]/.test(text.replace(/[“”’–—…·]/g, '')) && /[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}/.test(text))
+      plain.push(text);
+  }
+  const clipped = [...document.querySelectorAll('button, a[class*="button"]')]
+    .filter((each) => each.checkVisibility() && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== 'visible')
+    .map((each) => each.textContent.trim().slice(0, 60));
+  return {
+    plain: [...new Set(plain)],
+    clipped,
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+    isReady: document.querySelectorAll('h1').length > 0 && !document.querySelector('.lb-splash'),
+  };
+})()`;
+
+interface Inspected {
+  readonly plain: readonly string[];
+  readonly clipped: readonly string[];
+  readonly overflow: number;
+  readonly isReady: boolean;
+}
+
+/** Collects the strings of the server's answers: texts that services make are not the web's. */
+function collectServed(page: Page): ReadonlySet<string> {
+  const served = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === 'string' && value.length >= leastServed)
+      served.add(value.replaceAll(/\s+/g, ' ').trim());
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
+  };
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/graphql')
+      void response.json().then(add, () => undefined);
+  });
+  return served;
+}
+
+async function inspectPages(page: Page, appId: AppId): Promise<readonly string[]> {
+  const served = collectServed(page);
+  const isServed = (text: string): boolean =>
+    [...served].some((each) => each.includes(text) || text.includes(each));
+  const found = new Set<string>();
+  const isOwn = ({ path: part, to }: { path: string; to?: string }): boolean =>
+    to === undefined && !/0000|no\/such/.test(part);
+  for (const { path: part } of getAddresses(appId).filter(isOwn)) {
+    await page.evaluate((next) => window.history.pushState(null, '', next), `/${appId}${part}`);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect
+        .poll(() => page.evaluate<Inspected>(inspect).then(({ isReady }) => isReady))
+        .toBe(true);
+      await page.waitForTimeout(400);
+      const { plain, clipped, overflow } = await page.evaluate<Inspected>(inspect);
+      for (const text of plain) if (!isServed(text)) found.add(`${part}: plain: ${text}`);
+      for (const text of clipped) found.add(`${part} at ${size.width}: clipped: ${text}`);
+      if (overflow > 0) found.add(`${part} at ${size.width}: ${overflow} px too wide`);
+    }
+  }
+  return [...found];
+}
+
+for (const appId of appIds)
+  test(`the pages of ${appId} have all their texts in the catalog, and room for longer ones`, async ({
+    browser,
+  }) => {
+    test.setTimeout(400_000);
+    const context = await people.get(appId)!.window(browser);
+    const page = await context.newPage();
+    await page.goto(`/${appId}?locale=en-XA`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 });
+    expect(await inspectPages(page, appId)).toEqual([]);
+    await context.close();
+  });
