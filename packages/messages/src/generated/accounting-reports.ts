@@ -936,3 +936,33 @@ export const exportUnmapped: Message<{ readonly count: number }, 'accounting-rep
 
 /** {program} finds accounts by code, and these have none: {accounts}. Add their codes to the chart of accounts. */
 export const exportWithoutCode: Message<{ readonly program: string; readonly accounts: string }, 'accounting-reports.exportWithoutCode'> = { code: 'accounting-reports.exportWithoutCode', tokens: [["program"]," finds accounts by code, and these have none: ",["accounts"],". Add their codes to the chart of accounts."] };
+
+/** {label} is about the books of a business. Only business accounts have it. */
+export const onlyBusinesses: Message<{ readonly label: string }, 'accounting-reports.onlyBusinesses'> = { code: 'accounting-reports.onlyBusinesses', tokens: [["label"]," is about the books of a business. Only business accounts have it."] };
+
+/** The journal could not be made, so this report would show an outdated one. Correct its issues and request the report again. */
+export const journalFailed: Message<NoParams, 'accounting-reports.journalFailed'> = { code: 'accounting-reports.journalFailed', tokens: ["The journal could not be made, so this report would show an outdated one. Correct its issues and request the report again."] };
+
+/** {role} */
+export const ruleOfRole: Message<{ readonly role: string }, 'accounting-reports.ruleOfRole'> = { code: 'accounting-reports.ruleOfRole', tokens: [["role"]] };
+
+/** {role}: {conditions} */
+export const ruleWithConditions: Message<{ readonly role: string; readonly conditions: string }, 'accounting-reports.ruleWithConditions'> = { code: 'accounting-reports.ruleWithConditions', tokens: [["role"],": ",["conditions"]] };
+
+/** The mapping when the month was closed */
+export const ruleOfThen: Message<NoParams, 'accounting-reports.ruleOfThen'> = { code: 'accounting-reports.ruleOfThen', tokens: ["The mapping when the month was closed"] };
+
+/** Schedule */
+export const postedBySchedule: Message<NoParams, 'accounting-reports.postedBySchedule'> = { code: 'accounting-reports.postedBySchedule', tokens: ["Schedule"] };
+
+/** there is no comparison on {date, date}. Compare balances on that day under Integrations first. */
+export const compareFirst: Message<{ readonly date: string }, 'accounting-reports.compareFirst'> = { code: 'accounting-reports.compareFirst', tokens: ["there is no comparison on ",["date","date","day"],". Compare balances on that day under Integrations first."] };
+
+/** Balances agree */
+export const balancesAgree: Message<NoParams, 'accounting-reports.balancesAgree'> = { code: 'accounting-reports.balancesAgree', tokens: ["Balances agree"] };
+
+/** Balances differ */
+export const balancesDiffer: Message<NoParams, 'accounting-reports.balancesDiffer'> = { code: 'accounting-reports.balancesDiffer', tokens: ["Balances differ"] };
+
+/** No balances reported */
+export const balancesUnknown: Message<NoParams, 'accounting-reports.balancesUnknown'> = { code: 'accounting-reports.balancesUnknown', tokens: ["No balances reported"] };

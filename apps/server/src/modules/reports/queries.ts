@@ -6,7 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import { localeFor } from '@lotbook/messages/locales';
 import { renderText, type Text } from '@lotbook/reports/report-text';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
-import { reports } from '@lotbook/reports/registry';
+import { allReports } from '@lotbook/reports/registry';
 import { getManual } from '@lotbook/reports/render/manual';
 import {
   getPurpose,
@@ -242,7 +242,7 @@ builder.queryField('reportTypes', (t) =>
           const chosen = await chosenColumns(db, account.id, userId);
           const translator = context.services.getTranslator(localeFor(account.jurisdiction));
           const render = (text: Text): string => renderText(text, translator.translate);
-          return reports
+          return allReports
             .filter((each) => isOffered(each, account))
             .map((each): Offered => {
               const { jurisdiction } = getPlace(account);
