@@ -42,13 +42,14 @@ function postInOrder(
   postings: readonly Posting[],
   toLines: (posting: Posting) => readonly DraftLine[],
 ): readonly DraftLine[] {
-  const isSent = (posting: Posting): boolean =>
-    posting.kind === 'move' && posting.to.source === inTransit;
   const lines = new Map<Posting, readonly DraftLine[]>();
   for (const posting of [...postings.filter(isSent), ...postings.filter((each) => !isSent(each))])
     lines.set(posting, toLines(posting));
   return postings.flatMap((posting) => lines.get(posting) ?? []);
 }
+
+const isSent = (posting: Posting): boolean =>
+  posting.kind === 'move' && posting.to.source === inTransit;
 
 /** A fee that is expensed balances by itself, so it gets its own entry. A fee that is part of a cost or of proceeds stays with the activity. */
 function splitFee(

@@ -1,13 +1,12 @@
 import { add, format, money, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
-import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Message } from '@lotbook/messages/message';
 import type { Translator } from '@lotbook/messages/translator';
 import { printed } from '../printed.ts';
 import {
   printColumns,
   tableFormats,
-  type BuiltReport,
   type Column,
   type Report,
   type ReportFormat,
@@ -20,7 +19,7 @@ import {
 import type { BookPart, Books } from './books.ts';
 
 /** A text without parameters. */
-export type Label = Message<NoParams, string>;
+export type Label = Message;
 
 export interface BookColumn {
   readonly id: string;
@@ -66,7 +65,7 @@ export function bookReport({
   make,
   formats = tableFormats,
   ...about
-}: BookReport): Report<BuiltReport> {
+}: BookReport): Report {
   return {
     ...about,
     label,

@@ -1,4 +1,11 @@
-import { subtract, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  add,
+  subtract,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { BookLine } from './books.ts';
 import { groupEntries } from './entries.ts';
 import { cryptoRoles } from './roles.ts';
@@ -40,8 +47,8 @@ function sumUnits(entry: readonly BookLine[], { asset }: BookLine): Quantity | u
     (line) => cryptoRoles.has(line.role) && line.asset === asset && line.quantity !== undefined,
   );
   const total = moved.reduce(
-    (sum, { quantity = zeroQuantity }) => (sum + quantity) as Quantity,
+    (sum, { quantity = zeroQuantity }) => add(sum, quantity),
     zeroQuantity,
   );
-  return total === 0n ? undefined : ((total < 0n ? -total : total) as Quantity);
+  return total === 0n ? undefined : absolute(total);
 }

@@ -109,6 +109,8 @@ const toLines = (entry: JournalEntry, number: number): readonly BookLine[] =>
 
 type Sums = { -readonly [Field in keyof BookBalance]: BookBalance[Field] };
 
+const sum = <T extends bigint>(a: T, b: bigint): T => (a + b) as T;
+
 function sumBalances(entries: readonly JournalEntry[], from: string): readonly BookBalance[] {
   const balances = new Map<string, Sums>();
   for (const { date, lines } of entries)
@@ -128,7 +130,6 @@ function sumBalances(entries: readonly JournalEntry[], from: string): readonly B
       };
       balances.set(key, row);
       const isOpening = date < from;
-      const sum = <T extends bigint>(a: T, b: bigint): T => (a + b) as T;
       if (isOpening) {
         row.opening = sum(row.opening, debit - credit);
         row.openingQuantity = sum(row.openingQuantity, quantity);
