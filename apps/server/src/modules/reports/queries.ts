@@ -187,6 +187,11 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     purpose: t.exposeString('purpose'),
     formats: t.stringList({ resolve: ({ formats }) => [...formats] }),
     perYear: t.exposeBoolean('perYear'),
+    ofBooks: t.boolean({
+      description:
+        'It is about the books of a business, for the days start to end; without them, of the last closed month, or else of last month.',
+      resolve: ({ books }) => books !== undefined,
+    }),
     leavesOut: t.stringList({
       description:
         'Which rows are missing from it if they have no price, named as the kinds of unpricedYears: disposal, income, gift. Then it is marked INCOMPLETE.',
