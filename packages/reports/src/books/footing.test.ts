@@ -10,7 +10,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportLayouts } from '../export-layouts/layouts.ts';
-import { layoutReports } from '../export-layouts/report.ts';
+import { layoutReports } from '../export-layouts/layout-report.ts';
 import { reportText } from '../render/text.ts';
 import { makeSampleBooks, sampleBooks, toBookInput } from '../testing/sample-books.ts';
 import { packedLines, type Books } from './books.ts';

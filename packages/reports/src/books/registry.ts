@@ -7,7 +7,7 @@ import { erpPostSync } from '../erp-post-sync/report.ts';
 import { erpPreSync } from '../erp-pre-sync/report.ts';
 import { erpReconciliation } from '../erp-reconciliation/report.ts';
 import { expensesByContact } from '../expenses-by-contact/report.ts';
-import { layoutReports } from '../export-layouts/report.ts';
+import { layoutReports } from '../export-layouts/layout-report.ts';
 import { fairValueNote } from '../fair-value-note/report.ts';
 import { generalLedger } from '../general-ledger/report.ts';
 import { impairment } from '../impairment/report.ts';
