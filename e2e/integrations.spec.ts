@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServices } from '@lotbook/standins/exchanges/service';
@@ -140,6 +140,11 @@ test('maps a wallet to an account of its own, and previews that', async () => {
   const totals = region('Totals by account');
   await expect(totals.getByRole('row', { name: /Crypto staked/ })).toBeVisible(slow);
   await expect(page.getByText('3 entries to create, 0 to update, 0 to remove')).toBeVisible(slow);
+  const downloading = page.waitForEvent('download');
+  await button('Download preview (CSV)').click();
+  const csv = readFileSync(await (await downloading).path(), 'utf8');
+  expect(csv).toMatch(/^Entry,Date,Action,/);
+  expect(csv).toContain('Crypto staked');
 });
 
 test('posts, and shows each entry with its transactions', async () => {

@@ -93,13 +93,15 @@ function collectServed(page: Page): ReadonlySet<string> {
   return served;
 }
 
+/** Redirects and pages of unknown sources show nothing of their own. */
+const isOwn = ({ path: part, to }: { path: string; to?: string }): boolean =>
+  to === undefined && !/0000|no\/such/.test(part);
+
 async function inspectPages(page: Page, appId: AppId): Promise<readonly string[]> {
   const served = collectServed(page);
   const isServed = (text: string): boolean =>
     [...served].some((each) => each.includes(text) || text.includes(each));
   const found = new Set<string>();
-  const isOwn = ({ path: part, to }: { path: string; to?: string }): boolean =>
-    to === undefined && !/0000|no\/such/.test(part);
   for (const { path: part } of getAddresses(appId).filter(isOwn)) {
     await page.evaluate((next) => window.history.pushState(null, '', next), `/${appId}${part}`);
     for (const size of sizes) {

@@ -34,3 +34,50 @@ test('every message is used', () => {
   );
   expect(unused.map(({ code }) => code)).toEqual([]);
 });
+
+/** Packages that name their texts by code and contain no sentences. */
+const withoutTexts = globSync('packages/{engine,journal,reports}/src/**/*.ts', {
+  cwd: root,
+  exclude: (name) => /node_modules|\/testing|\.test\.ts$|testing\.ts$/.test(name),
+});
+
+/** Files that print a form as its authority words it, or a file that a program reads: both are the same in every language. */
+const fixedWording: readonly RegExp[] = [
+  /reports\/src\/render\/(form-8949\/|pdf\.ts$)/,
+  /reports\/src\/form-8949\/(boxes|rows|schedule-d|statement|statement-sections)\.ts$/,
+  /reports\/src\/schedule-d\/(carry-over|report)\.ts$/,
+  /reports\/src\/sa108\/report\.ts$/,
+  /reports\/src\/income-summary\/lines\.ts$/,
+  // Names of accounts that become the business's own data.
+  /journal\/src\/suggested-chart\.ts$/,
+  /reports\/src\/(drake|taxact|gosystem|software|turbotax|hr-block)\//,
+];
+
+/** Laws are named the same in every language. */
+const isCitation = (text: string): boolean =>
+  /IRC|CFR|TCGA|HMRC|Rev\. |Unsettled;|Instructions for Form/.test(text);
+
+function findSentences(code: string): readonly string[] {
+  const plain = code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  const literals = plain.matchAll(
+    /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g,
+  );
+  return [...literals]
+    .map(([, one, two, three]) => one ?? two ?? three ?? '')
+    .filter((text) => /^[A-Z][a-z’']*(?:[ ,]+[^ ]+){2,}/.test(text) && !isCitation(text))
+    .filter((text) => /[a-z]{2,} [a-z]{2,}/.test(text.replaceAll(/\$\{[^}]*\}/g, 'X')));
+}
+
+test('the engine, the journal and reports contain no sentences', () => {
+  const found = withoutTexts
+    .filter((file) => !fixedWording.some((pattern) => pattern.test(file)))
+    .flatMap((file) =>
+      findSentences(readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test('finds a sentence in code', () => {
+  expect(findSentences("const text = 'The amounts match.';")).toEqual(['The amounts match.']);
+  expect(findSentences('const text = `Sold ${units} for nothing at all`;')).toHaveLength(1);
+});

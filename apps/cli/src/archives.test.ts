@@ -191,11 +191,11 @@ describe('a file of unknown format', () => {
     ],
     [
       JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }),
-      '"day" is no field',
+      '"day" is not a field',
     ],
     [
       JSON.stringify({ ...columns, types: { Bought: 'borrow' } }),
-      `'borrow' is no meaning of "types"`,
+      `'borrow' is not a meaning of "types"`,
     ],
     [
       JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }),

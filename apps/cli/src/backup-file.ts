@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -108,7 +110,7 @@ export async function readBackupFile(
   const entries = getEntries(file, onBytes);
   const first = await entries.next();
   if (first.done || first.value.name !== manifestName)
-    throw new UsageError(`${file} is no backup of Lotbook.`);
+    throw new UsageError(renderInEnglish(fill(texts.noBackupLotbook, { file })));
   noteEntry(sum, manifestName, first.value.content);
   return { manifest: getManifest(file, first.value.content), pieces: checked(file, entries, sum) };
 }
@@ -134,10 +136,9 @@ async function* getEntries(file: string, onBytes: (bytes: number) => void): Asyn
       yield { name: header.name, content: new Uint8Array(await new Response(body).arrayBuffer()) };
   } catch (cause) {
     if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw new UsageError(
-      `${file} is damaged or incomplete: it cannot be read to its end. Nothing was restored.`,
-      { cause },
-    );
+    throw new UsageError(renderInEnglish(fill(texts.damagedIncompleteCannotRead, { file })), {
+      cause,
+    });
   }
 }
 
@@ -154,24 +155,22 @@ async function* checked(
         end.sha256 === sum.digest('hex') &&
         Object.entries(end.rows).every(([table, count]) => count === (rows[table] ?? 0));
       if (!isWhole)
-        throw new UsageError(
-          `${file} is damaged: its content does not match its checksum. Nothing was restored.`,
-        );
+        throw new UsageError(renderInEnglish(fill(texts.damagedContentDoesNot, { file })));
       return;
     }
     noteEntry(sum, name, content);
     const table = /^tables\/(\w+)\/\d+\.copy\.zst$/.exec(name)?.[1];
     if (table === undefined)
-      throw new UsageError(
-        `${file} contains ${name}, which is not part of a backup. Nothing was restored.`,
-      );
+      throw new UsageError(renderInEnglish(fill(texts.containsWhichNotPart, { file, name })));
     const text = await decompress(content).catch((cause: unknown) => {
-      throw new UsageError(`${file} is damaged in ${name}. Nothing was restored.`, { cause });
+      throw new UsageError(renderInEnglish(fill(texts.damagedNothingRestored, { file, name })), {
+        cause,
+      });
     });
     rows[table] = (rows[table] ?? 0) + rowsIn(text);
     yield { table, text };
   }
-  throw new UsageError(`${file} is incomplete: its end is missing. Nothing was restored.`);
+  throw new UsageError(renderInEnglish(fill(texts.incompleteEndMissingNothing, { file })));
 }
 
 function getManifest(file: string, content: Uint8Array): BackupManifest {
@@ -179,11 +178,9 @@ function getManifest(file: string, content: Uint8Array): BackupManifest {
     readonly version: number;
   };
   if (manifest.format !== 'lotbook-backup')
-    throw new UsageError(`${file} is no backup of Lotbook.`);
+    throw new UsageError(renderInEnglish(fill(texts.noBackupLotbook, { file })));
   if (manifest.version !== 1)
-    throw new UsageError(
-      `${file} was made by a newer version of the program. Restore it with that version.`,
-    );
+    throw new UsageError(renderInEnglish(fill(texts.madeNewerVersionProgram, { file })));
   return { ...manifest, version: 1 };
 }
 
@@ -191,7 +188,7 @@ function readJson(file: string, content: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(content).toString('utf8'));
   } catch (cause) {
-    throw new UsageError(`${file} has a damaged manifest. Nothing was restored.`, {
+    throw new UsageError(renderInEnglish(fill(texts.damagedManifestNothingRestored, { file })), {
       cause,
     });
   }

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { AppError } from '@lotbook/model/errors';
 import { UsageError } from './usage-error.ts';
 
@@ -7,33 +9,37 @@ export function describe(error: unknown): string {
     return [error.message, ...resemblance(error), ...(advice[error.code] ?? [])].join(' ');
   if (error instanceof UsageError) return error.message;
   if (isOutside(error)) return outside[error.code ?? '']?.(error.path) ?? error.message;
-  return `The program failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return renderInEnglish(
+    fill(texts.programFailed, {
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
 }
 
 /** The known format that a file is nearest to. */
 const resemblance = ({ details }: AppError): readonly string[] =>
   typeof details?.['resembles'] === 'string'
-    ? [`It resembles ${details['resembles']}, but does not match it.`]
+    ? [renderInEnglish(fill(texts.resemblesButDoesNot, { format: details['resembles'] }))]
     : [];
 
-const unknownTable =
-  'None of its first lines is the header of a known format. If it is a table, use --columns FILE to map its columns.';
+const unknownTable = renderInEnglish(fill(texts.noneFirstLinesHeader));
 
 const advice: Readonly<Record<string, readonly string[]>> = {
   FILE_UNKNOWN: [unknownTable],
-  FILE_DATE_ORDER: [
-    'Add --date-order dmy if the day comes first, or --date-order mdy if the month does.',
-  ],
-  FILE_DECIMAL_MARK: ['Add --decimal-mark point or --decimal-mark comma.'],
+  FILE_DATE_ORDER: [renderInEnglish(fill(texts.addDateOrderDmy))],
+  FILE_DECIMAL_MARK: [renderInEnglish(fill(texts.addDecimalMarkPoint))],
 };
 
 /** Files that cannot be opened. */
 const outside: Readonly<Record<string, (path: string | undefined) => string>> = {
-  ENOENT: (path = 'A file that was named') =>
-    `${path} cannot be opened: there is no such file or folder.`,
-  EISDIR: (path) => `${path ?? 'One of the files'} is a folder. Name the files in it.`,
-  EACCES: (path = 'One of the files') =>
-    `${path} cannot be opened: access denied. Ask its owner, or correct its permissions.`,
+  ENOENT: (path = renderInEnglish(fill(texts.fileNamed))) =>
+    renderInEnglish(fill(texts.cannotOpenedNoSuch, { path })),
+  EISDIR: (path) =>
+    renderInEnglish(
+      fill(texts.folderNameFiles, { path: path ?? renderInEnglish(fill(texts.oneFiles)) }),
+    ),
+  EACCES: (path = renderInEnglish(fill(texts.oneFiles))) =>
+    renderInEnglish(fill(texts.cannotOpenedAccessDenied, { path })),
 };
 
 /** Errors of files and of wrong flags: Node's message is one clear line. */

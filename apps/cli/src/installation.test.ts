@@ -236,7 +236,7 @@ describe('what was written down of who did what', () => {
     const anew = lotbook('audit', 'verify', '--since', 'ends.json');
     expect(anew.status).toBe(1);
     expect(anew.out).toContain(`${name}: BROKEN, 0 entries\n  It does not continue from the note`);
-    expect(anew.out).toMatch(/^events:.+: noted before, and no longer there: BROKEN$/m);
+    expect(anew.out).toMatch(/^events:.+: noted before, but missing now: BROKEN$/m);
   });
 
   it('shows its usage', () => {

@@ -508,11 +508,11 @@ describe('explain', () => {
     const done = lotbook('explain', 'book.csv', '--disposal', 's1');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(done.out.split('\n').slice(0, 5)).toEqual([
-      '0.5 BTC disposed of on 1 Mar 2025 for 29,995.00 USD, with a basis of 10,005.00 USD: a gain of 19,990.00 USD, long-term.',
-      '  Proceeds: 29,995.00 USD. The whole disposal: 29,995.00 USD, after fees of 5.00 USD.',
-      '    One BTC was worth 60,000.00 USD at 1 Mar 2025, 00:00:00 (UTC): from the other side of the trade.',
-      '  0.5 BTC of a lot acquired on 5 Jan 2023 at a basis of 10,005.00 USD.',
-      '    1 BTC added to Kraken on 5 Jan 2023.',
+      '0.5 BTC disposed of on Mar 1, 2025 for $29,995.00, with a basis of $10,005.00: a gain of $19,990.00, long-term.',
+      '  Proceeds: $29,995.00. The whole disposal: $29,995.00, after fees of $5.00.',
+      '    One BTC was worth $60,000.00 at 1 Mar 2025, 00:00:00 (UTC): from the other side of the trade.',
+      '  0.5 BTC of a lot acquired on Jan 5, 2023 at a basis of $10,005.00.',
+      '    1 BTC added to Kraken on Jan 5, 2023.',
     ]);
     expect(done.out).toContain('    b1: line 2 of book.csv\n');
     const json = JSON.parse(
@@ -532,13 +532,13 @@ describe('explain', () => {
       (figure) => lotbook('explain', 'washed.csv', '--asset', 'ETH=security', ...figure).out,
     );
     expect(first).toContain(
-      '400.00 USD of the loss is deferred as a wash sale, because the same asset was bought within thirty days before or after.',
+      '$400.00 of the loss is deferred as a wash sale, because the same asset was bought within 30 days before or after.',
     );
     expect(second).toContain(
-      '10 ETH disposed of on 1 Aug 2025 for 900.00 USD, with a basis of 1,100.00 USD: a loss of 200.00 USD, short-term.\n',
+      '10 ETH disposed of on Aug 1, 2025 for $900.00, with a basis of $1,100.00: a loss of $200.00, short-term.\n',
     );
     expect(year).toContain(
-      'Short-term: 1,500.00 USD less a basis of 2,100.00 USD is -200.00 USD, since 400.00 USD of wash sale losses are deferred.',
+      'Short-term: $1,500.00 less a basis of $2,100.00 is -$200.00, since $400.00 of wash sale losses are deferred.',
     );
   });
 

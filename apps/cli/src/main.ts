@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import type { Command } from './command.ts';
 import { describe } from './describe-error.ts';
 
@@ -28,7 +30,9 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help') return help();
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load)
-    return refuse(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
+    return refuse(
+      renderInEnglish(fill(texts.noCommandKnown, { name, keys: Object.keys(commands).join(', ') })),
+    );
   try {
     const command = await load();
     return await command.run(args);

@@ -1,10 +1,12 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleLines } from '@lotbook/sample/sample-files';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-const USAGE = 'Use: npm run sample -- [--rows N] [--seed S] [--out DIR]';
+const USAGE = renderInEnglish(fill(texts.useNpmRunSample));
 
 /** Writes the sample files and a price file, and prints their names. */
 async function main(): Promise<void> {

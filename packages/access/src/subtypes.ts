@@ -69,7 +69,7 @@ export const subtypes: readonly Subtype[] = [
   },
   {
     id: 'tax-information-reporting',
-    displayName: 'Tax information reporting',
+    displayName: english(access.taxInformationReporting),
     fields: ['tirAdmin', 'sftpAdminEmail', 'disclaimerAcknowledged'],
   },
 ];

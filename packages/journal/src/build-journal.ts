@@ -221,7 +221,7 @@ const reportImbalance = ({ key, transactionId }: DraftEntry): JournalIssue => ({
   code: 'unbalanced',
   severity: 'error',
   ...(transactionId !== undefined && { transactionId }),
-  message: `The lines of ${key} don't balance. The difference is in suspense.`,
+  text: { code: 'journal-issues.unbalanced', params: { entry: key } },
 });
 
 const reportMissingRate = ({ transaction }: TransactionFacts, asset: AssetId): JournalIssue => ({
@@ -229,7 +229,10 @@ const reportMissingRate = ({ transaction }: TransactionFacts, asset: AssetId): J
   severity: 'error',
   transactionId: transaction.id,
   asset,
-  message: `No exchange rate for ${asset} on ${transaction.at.slice(0, 10)}. Add a price file with that rate.`,
+  text: {
+    code: 'journal-issues.missingRate',
+    params: { asset, day: transaction.at.slice(0, 10) },
+  },
 });
 
 /** Transfers without a known other side are in suspense until they are matched. */
@@ -246,6 +249,6 @@ function reportSuspense(
     severity: 'warning',
     transactionId,
     asset,
-    message: `The other side of this ${asset} transfer is unknown, so it is in suspense.`,
+    text: { code: 'journal-issues.unmatchedTransfer', params: { asset: asset ?? '' } },
   }));
 }

@@ -1,3 +1,5 @@
+import type * as journalIssues from '@lotbook/messages/generated/journal-issues';
+import type { RefTo } from '@lotbook/messages/message';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Severity } from '@lotbook/model/issue';
@@ -77,12 +79,15 @@ export type JournalIssueCode =
   | 'unbalanced'
   | 'unmatched-transfer';
 
+export type JournalIssueText = RefTo<typeof journalIssues>;
+
 export interface JournalIssue {
   readonly code: JournalIssueCode;
   readonly severity: Severity;
   readonly transactionId?: TransactionId;
   readonly asset?: AssetId;
-  readonly message: string;
+  /** What is wrong and what to do, by the code of its text. */
+  readonly text: JournalIssueText;
 }
 
 /** The roll-forward of ASC 350-60-50-3. All amounts are fair values; `losses` is zero or negative. */

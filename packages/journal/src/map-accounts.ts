@@ -34,5 +34,8 @@ const reportUnmapped = ({ role, asset, transactionId }: JournalLine): JournalIss
   severity: 'error',
   ...(transactionId !== undefined && { transactionId }),
   ...(asset !== undefined && { asset }),
-  message: `No account is mapped for ${role}${asset === undefined ? '' : ` of ${asset}`}. Add a row for this role to the mapping.`,
+  text:
+    asset === undefined
+      ? { code: 'journal-issues.unmapped', params: { role } }
+      : { code: 'journal-issues.unmappedAsset', params: { role, asset } },
 });

@@ -7,5 +7,5 @@ export const reportMissingPrice = (asset: AssetId, date: LocalDate): JournalIssu
   code: 'missing-fair-value',
   severity: 'error',
   asset,
-  message: `No price for ${asset} on ${date}. Its carrying amount is unchanged since it was last measured; add a price for that day.`,
+  text: { code: 'journal-issues.missingPrice', params: { asset, day: date } },
 });

@@ -1,6 +1,7 @@
 import { DecimalError, format, money } from '@lotbook/decimal/decimal';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
-import { fill, toReference, type Text } from './report-text.ts';
+import { toReference, type Text } from './report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import type { Report, ReportQuestion } from './report.ts';
 
 /** Parsed answers for a report, or the error. */

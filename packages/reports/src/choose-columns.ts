@@ -12,7 +12,8 @@ import type {
   RowList,
   Section,
 } from './report.ts';
-import { fill, toReference, type Text } from './report-text.ts';
+import { toReference, type Text } from './report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 
 /** Only the ids of columns are read. */
 const english = createTranslator();

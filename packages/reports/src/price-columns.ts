@@ -3,7 +3,7 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import type { PriceUsed } from '@lotbook/model/result';
 import type { FedRows, RowDraft } from './report.ts';
-import { type Text } from './report-text.ts';
+import type { Text } from './report-text.ts';
 import { date, text, type TableColumn } from './table.ts';
 
 /** The price of a figure: its source and time. */

@@ -8,7 +8,8 @@ import type { BookPart, Books } from './books/books.ts';
 import type { Course } from './history.ts';
 import type { ExcludedKind } from './incomplete/excluded-rows.ts';
 import type { Incomplete } from './incomplete/mark-incomplete.ts';
-import { fill, renderHeader, toReference, renderText, type Text } from './report-text.ts';
+import { renderHeader, toReference, renderText, type Text } from './report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
 import type {

@@ -10,7 +10,7 @@ import { renderTreatment } from '@lotbook/messages/render-treatment';
 import { toTable, type Translate, type Translator } from '@lotbook/messages/translator';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
-import { type CatalogText } from './report-text.ts';
+import type { FilledMessage } from '@lotbook/messages/fill';
 
 /** One line of how an account's tax is computed. */
 export interface SettingLine {
@@ -123,7 +123,7 @@ export const settingsNotes = (settings: TaxSettings, translator: Translator): re
 const treatmentMessages = toTable(treatmentTexts);
 
 /** A text about a treatment, as reports take texts. */
-export const getTreatmentText = ({ code }: TreatmentText): CatalogText =>
+export const getTreatmentText = ({ code }: TreatmentText): FilledMessage =>
   treatmentMessages.get(code)!;
 
 /** The answer to a question of unsettled law, as the settings word it. */

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,8 +28,7 @@ export const operate: Command = {
   name: 'account',
   usage:
     'account [--account ID-or-name] [--config ID|none] [--audit on|off] [--trial-ends DATE|none] [--owner-adds-accounts on|off] [--owner-active on|off]',
-  purpose:
-    'Changes what an account has by the operator: its configuration, audit, trial, and what its owner may.',
+  purpose: renderInEnglish(fill(texts.changesWhatAccountOperator)),
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
     const settings = installationSettings();
@@ -40,11 +41,11 @@ export const operate: Command = {
       active: switched('owner-active', values['owner-active']),
     };
     if (Object.values(change).every((value) => value === undefined))
-      throw new UsageError('Specify what to change. Run lotbook help to see the flags.');
+      throw new UsageError(renderInEnglish(fill(texts.specifyWhatChangeRun)));
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     await operateAccount(localServices(installation, settings), account.accountId, change);
-    process.stdout.write(`${account.name} is changed.\n`);
+    process.stdout.write(`${renderInEnglish(fill(texts.isChanged, { name: account.name }))}\n`);
     return 0;
   },
 };
@@ -52,14 +53,13 @@ export const operate: Command = {
 function switched(flag: string, value: string | undefined): boolean | undefined {
   if (value === undefined || value === 'on' || value === 'off')
     return value === undefined ? undefined : value === 'on';
-  throw new UsageError(`--${flag} is on or off.`);
+  throw new UsageError(renderInEnglish(fill(texts.isOnOrOff, { flag })));
 }
 
 function trialEnd(value: string): string | null {
   if (value === 'none') return null;
   const at = parseInstant(value);
-  if (at === undefined)
-    throw new UsageError('--trial-ends must be a date such as 2026-01-31, or none.');
+  if (at === undefined) throw new UsageError(renderInEnglish(fill(texts.trialEndsMustDate)));
   return at;
 }
 
@@ -68,7 +68,7 @@ function checkedConfig(id: string, dataFolder: string): string | null {
   if (id === 'none') return null;
   if (isAppId(id)) return id;
   if (!/^[A-Za-z0-9-]{1,60}$/.test(id))
-    throw new UsageError('An id of a configuration has letters, digits and dashes.');
+    throw new UsageError(renderInEnglish(fill(texts.idConfigurationLettersDigits)));
   try {
     readAccountConfig(
       id,
@@ -78,7 +78,9 @@ function checkedConfig(id: string, dataFolder: string): string | null {
     );
   } catch (error) {
     throw new UsageError(
-      `The account configuration '${id}' cannot be used: ${(error as Error).message}`,
+      renderInEnglish(
+        fill(texts.accountConfigurationCannotUsed, { id, message: (error as Error).message }),
+      ),
     );
   }
   return id;

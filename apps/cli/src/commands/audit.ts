@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
@@ -32,11 +34,11 @@ type Notes = Readonly<Record<string, ChainHead>>;
 export const audit: Command = {
   name: 'audit',
   usage: 'audit verify [--account ID-or-name] [--note FILE] [--since FILE]',
-  purpose:
-    'Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there.',
+  purpose: renderInEnglish(fill(texts.checksNoEntryLogs)),
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (positionals.join(' ') !== 'verify') throw new UsageError('Use: lotbook audit verify.');
+    if (positionals.join(' ') !== 'verify')
+      throw new UsageError(renderInEnglish(fill(texts.useLotbookAuditVerify)));
     const noted = values.since === undefined ? {} : readNotes(values.since);
     await using installation = await openInstallation(installationSettings());
     const chains = await loadChains(installation, values.account);
@@ -52,7 +54,7 @@ export const audit: Command = {
     for (const each of checked) process.stdout.write(describe(each));
     for (const name of removed)
       process.stdout.write(
-        `${name}: noted before, and no longer there${isAccountFlag(name) ? ', as after the account was deleted' : ': BROKEN'}\n`,
+        `${renderInEnglish(fill(texts.notedBeforeNoLonger, { name, hasName: isAccountFlag(name) ? 'yes' : 'other' }))}\n`,
       );
     if (values.note !== undefined)
       writeFileSync(
@@ -87,24 +89,27 @@ async function loadChains(
 ): Promise<readonly Chain[]> {
   if (request !== undefined) {
     const { accountId, name } = await chooseAccount(installation, request);
-    return [{ kind: 'account', id: accountId, title: `Log of ${name}` }];
+    return [
+      { kind: 'account', id: accountId, title: renderInEnglish(fill(texts.logOf, { name })) },
+    ];
   }
   const accounts = await listInstallationAccounts(installation.url);
   const events = await readingAsOwner(installation.url, eventChains);
   if (accounts.length === 0 && events.some((id) => id !== nobody))
-    process.stderr.write(
-      'No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same.\n',
-    );
+    process.stderr.write(`${renderInEnglish(fill(texts.noAccountCanSeen))}\n`);
   return [
     ...accounts.map(({ accountId, name }): Chain => ({
       kind: 'account',
       id: accountId,
-      title: `Log of ${name} (${accountId})`,
+      title: renderInEnglish(fill(texts.logOf2, { name, accountId })),
     })),
     ...events.map((id): Chain => ({
       kind: 'events',
       id,
-      title: id === nobody ? 'Events of no account' : `Events of account ${id}`,
+      title:
+        id === nobody
+          ? renderInEnglish(fill(texts.eventsNoAccount))
+          : renderInEnglish(fill(texts.eventsAccount, { id })),
     })),
   ];
 }
@@ -129,9 +134,7 @@ function describe(checked: Checked): string {
   const end = head ? `, ending in ${head.digest}` : '';
   const lines = [
     ...breaks.map((each) => `  ${formatBreak(each)}`),
-    ...(went === false
-      ? ['  It does not continue from the note: entries were removed or rewritten.']
-      : []),
+    ...(went === false ? [renderInEnglish(fill(texts.doesNotContinueFrom))] : []),
   ];
   const count = head?.position ?? 0;
   return `${title}: ${isBroken(checked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
@@ -139,11 +142,18 @@ function describe(checked: Checked): string {
 
 function formatBreak({ kind, position, entryId }: ChainBreak): string {
   if (kind === 'changed')
-    return `Entry ${entryId}, at place ${position}, is not what was written there.`;
-  if (kind === 'removed') return `Entry ${entryId}, at place ${position}, was removed.`;
-  if (kind === 'missing') return `Entries before place ${position} were deleted with their links.`;
-  if (kind === 'added') return `Entry ${entryId} was added outside of the chain.`;
-  return 'The chain ends elsewhere than where it ended: entries at its end were removed.';
+    return renderInEnglish(
+      fill(texts.entryAtPlaceNot, { entryId: String(entryId), position: String(position) }),
+    );
+  if (kind === 'removed')
+    return renderInEnglish(
+      fill(texts.entryAtPlaceRemoved, { entryId: String(entryId), position: String(position) }),
+    );
+  if (kind === 'missing')
+    return renderInEnglish(fill(texts.entriesBeforePlaceDeleted, { position: String(position) }));
+  if (kind === 'added')
+    return renderInEnglish(fill(texts.entryAddedOutsideChain, { entryId: String(entryId) }));
+  return renderInEnglish(fill(texts.chainEndsElsewhereThan));
 }
 
 const getHeads = (checked: readonly Checked[]): Notes =>
@@ -164,7 +174,5 @@ function readNotes(file: string): Notes {
   } catch {
     // Reported below: a file that isn't JSON isn't a note either.
   }
-  throw new UsageError(
-    `${file} holds no notes of this command: lotbook audit verify --note writes them.`,
-  );
+  throw new UsageError(renderInEnglish(fill(texts.holdsNoNotesCommand, { file })));
 }

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { parseArgs } from 'node:util';
 import { withBackup } from '@lotbook/db/backup/take';
 import { writeBackupFile } from '../backup-file.ts';
@@ -12,12 +14,11 @@ import { UsageError } from '../usage-error.ts';
 export const backup: Command = {
   name: 'backup',
   usage: 'backup --out FILE',
-  purpose:
-    'Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot.',
+  purpose: renderInEnglish(fill(texts.copiesWholeInstallationRunning)),
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
     const { out } = values;
-    if (out === undefined) throw new UsageError('Name the file to write with --out.');
+    if (out === undefined) throw new UsageError(renderInEnglish(fill(texts.nameFileWriteWith)));
     const settings = installationSettings();
     const rows = await withServer(await openExistingServer(settings), (url) =>
       withBackup(url, new Date(), async (open) => {
@@ -29,10 +30,10 @@ export const backup: Command = {
     );
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
     process.stderr.write(
-      `${count} rows of ${Object.keys(rows).length} tables were written to ${out}.\n`,
+      `${renderInEnglish(fill(texts.rowsTablesWritten, { rows: count, tables: Object.keys(rows).length, out }))}\n`,
     );
     process.stderr.write(
-      `The secret key is not included. Without ${keyPlace(settings.dataFolder)} no one can sign in after a restore, so keep a copy of it separate from this file.\n`,
+      `${renderInEnglish(fill(texts.secretKeyNotIncluded, { dataFolder: keyPlace(settings.dataFolder) }))}\n`,
     );
     return 0;
   },

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderRounding } from '@lotbook/messages/render-rounding';
@@ -22,8 +24,7 @@ export const explainFigure: Command = {
   name: 'explain',
   usage:
     'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
-  purpose:
-    'Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
+  purpose: renderInEnglish(fill(texts.explainsFigureLotsTransfers)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -46,7 +47,10 @@ export const explainFigure: Command = {
       inFull: true,
       toRecord: (id) => {
         const origin = origins.get(id);
-        return origin && `${id}: line ${origin.line} of ${origin.file}`;
+        return (
+          origin &&
+          renderInEnglish(fill(texts.lineOf, { id, line: String(origin.line), file: origin.file }))
+        );
       },
     });
     const shown = footed(
@@ -82,7 +86,7 @@ function parseRequest(flags: {
   ];
   const [only] = requested;
   if (!only || requested.length > 1)
-    throw new UsageError('Specify what to explain with --disposal, --entry, --lot or --year.');
+    throw new UsageError(renderInEnglish(fill(texts.specifyWhatExplainWith)));
   return only;
 }
 

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -15,15 +17,14 @@ import { UsageError } from '../usage-error.ts';
 export const exportTransactions: Command = {
   name: 'export',
   usage: 'export --out FILE [--account ID-or-name]',
-  purpose:
-    'Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported.',
+  purpose: renderInEnglish(fill(texts.writesEveryTransactionAccount)),
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],
       options: { account: { type: 'string' }, out: { type: 'string' } },
     });
     const { out } = values;
-    if (out === undefined) throw new UsageError('Name the file to write with --out.');
+    if (out === undefined) throw new UsageError(renderInEnglish(fill(texts.nameFileWriteWith)));
     const settings = installationSettings();
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
@@ -35,7 +36,9 @@ export const exportTransactions: Command = {
       'txSearchView',
       (db, member) => writeFile(resolvePath(out), lotbookFile(db, member.account)),
     );
-    process.stderr.write(`${written} transactions of ${account.name} were written to ${out}.\n`);
+    process.stderr.write(
+      `${renderInEnglish(fill(texts.transactionsWritten, { written, name: account.name, out }))}\n`,
+    );
     return 0;
   },
 };

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,14 +23,14 @@ import { UsageError } from '../usage-error.ts';
 export const importFiles: Command = {
   name: 'import',
   usage: 'import FILE... [--account ID-or-name]',
-  purpose: 'Imports files into an account of an installation, running or not, and computes it.',
+  purpose: renderInEnglish(fill(texts.importsFilesIntoAccount)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { account: { type: 'string' } },
     });
-    if (positionals.length === 0) throw new UsageError('Name at least one file.');
+    if (positionals.length === 0) throw new UsageError(renderInEnglish(fill(texts.nameAtLeastOne)));
     for (const file of positionals) await stat(resolvePath(file));
     const settings = installationSettings();
     await using installation = await openInstallation(settings);
@@ -82,7 +84,9 @@ async function importAll(
   }
   const ended = await found(services, account, uploadId);
   if (ended.status !== 'done') {
-    process.stderr.write(`${ended.message ?? `${fileName} could not be imported.`}\n`);
+    process.stderr.write(
+      `${ended.message ?? renderInEnglish(fill(texts.couldNotImported, { fileName }))}\n`,
+    );
     return 2;
   }
   await print(services, account, ended);
@@ -101,9 +105,7 @@ async function printErrors(
   const count = errors.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return 0;
   const which = errors.map((each) => `${each.code} ${each.count}`).join(', ');
-  process.stdout.write(
-    `${name} has ${count} ${count === 1 ? 'issue' : 'issues'} of severity error (${which}). Look at them under Review in the application.\n`,
-  );
+  process.stdout.write(`${renderInEnglish(fill(texts.severeIssues, { name, count, which }))}\n`);
   return 1;
 }
 
@@ -115,7 +117,7 @@ async function found(
   const line = await reading(services.database, { accountId }, (db) =>
     findImport(db, accountId, id),
   );
-  if (!line) throw new UsageError('The import was deleted while it ran.');
+  if (!line) throw new UsageError(renderInEnglish(fill(texts.importDeletedWhileRan)));
   return line;
 }
 
@@ -128,7 +130,7 @@ async function print(
 ): Promise<void> {
   process.stdout.write(`${line.fileName}: ${line.format ?? 'empty'}\n`);
   process.stdout.write(
-    `  ${line.rowsRead} rows read, ${line.added} added, ${line.alreadyThere} already there, ${line.skipped} skipped, ${line.rejected} rejected\n`,
+    `${renderInEnglish(fill(texts.rowsReadAddedAlready, { rowsRead: String(line.rowsRead), added: String(line.added), alreadyThere: String(line.alreadyThere), skipped: String(line.skipped), rejected: String(line.rejected) }))}\n`,
   );
   for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
     const rejections = await reading(services.database, { accountId }, (db) =>

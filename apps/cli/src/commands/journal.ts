@@ -1,4 +1,7 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Translator } from '@lotbook/messages/translator';
 import type { Issue } from '@lotbook/model/issue';
@@ -21,8 +24,7 @@ import { UsageError } from '../usage-error.ts';
 export const journal: Command = {
   name: 'journal',
   usage: `journal FILE... [flags of tax] [--model ${measurementModels.join('|')}] [--mode ${journalModes.join('|')}] [--mapping FILE] [--from DATE] [--to DATE]`,
-  purpose:
-    'Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON.',
+  purpose: renderInEnglish(fill(texts.makesAccountingJournalTrial)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -39,12 +41,12 @@ export const journal: Command = {
     });
     parseChoice(values.format, ['json'], '--format');
     if (values.year !== undefined)
-      throw new UsageError('journal has no --year. Use --from and --to.');
+      throw new UsageError(renderInEnglish(fill(texts.journalNoYearUse)));
     const model = parseChoice(values.model, measurementModels, '--model');
     const mode = parseChoice(values.mode, journalModes, '--mode');
     const [from, to] = [parseDate(values.from, '--from'), parseDate(values.to, '--to')];
     if (from !== undefined && to !== undefined && from > to)
-      throw new UsageError(`--from ${from} is after --to ${to}.`);
+      throw new UsageError(renderInEnglish(fill(texts.fromAfter, { from, to })));
     const mapping = await readMapping(values.mapping);
     const files = await readBook(positionals, values);
     const { book } = files;
@@ -62,7 +64,9 @@ export const journal: Command = {
     const issues = [
       ...listFileIssues(files, translator),
       ...built.engineIssues.map((each) => formatEngineIssue(each, translator)),
-      ...built.issues.map(formatIssue),
+      ...built.issues.map((issue) =>
+        formatIssue({ ...issue, message: renderJournalIssue(translator, issue.text) }),
+      ),
     ];
     const options = {
       ...toOptionTexts(book.settings),
@@ -85,7 +89,7 @@ function parseDate(text: string | undefined, flag: string): LocalDate | undefine
   if (text === undefined) return undefined;
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (!isDate(Number(year), Number(month), Number(day)))
-    throw new UsageError(`${flag} is '${text}', but must be a date such as 2025-12-31.`);
+    throw new UsageError(renderInEnglish(fill(texts.butMustDateSuch, { flag, text })));
   return text as LocalDate;
 }
 

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import type { LocalDate } from '@lotbook/model/time';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
@@ -58,7 +60,7 @@ export const report: Command = {
   name: 'report',
   usage:
     'report NAME FILE... --year YEAR --out FILE [--format pdf|xlsx|csv|json|txf|zip] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
-  purpose: 'Computes like tax and writes one of the reports; --list names them.',
+  purpose: renderInEnglish(fill(texts.computesLikeTaxWrites)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -74,17 +76,19 @@ export const report: Command = {
       '--format',
     );
     if ((format === 'pdf' || format === 'xlsx' || format === 'zip') && values.out === undefined)
-      throw new UsageError('Name the file to write with --out.');
+      throw new UsageError(renderInEnglish(fill(texts.nameFileWriteWith)));
     const place = getPlace(values.jurisdiction).id;
     const reason = inapplicable(request, place);
     if (reason !== undefined)
       throw new UsageError(renderText(reason, getProductTranslator(place).translate));
     const year = getYear(values.year, place);
     if (request.perYear && year === undefined)
-      throw new UsageError(`The report ${request.id} covers one year: add --year.`);
+      throw new UsageError(
+        renderInEnglish(fill(texts.reportCoversOneYear, { requestId: request.id })),
+      );
     if (request.needs !== undefined && fromBook[request.needs] === undefined)
       throw new UsageError(
-        `The report ${request.id} needs data that only an installation stores. Create it in the application.`,
+        renderInEnglish(fill(texts.reportNeedsDataOnly, { requestId: request.id })),
       );
     const rounding = parseChoice(values.rounding, ['cents', 'wholeDollar'], '--rounding');
     const answers = getAnswers(request, values.answer);
@@ -104,7 +108,7 @@ export const report: Command = {
     await write(request, format, built, values.out);
     if (built.incomplete)
       process.stderr.write(
-        `${built.incomplete.words} Add the missing prices, then run the command again.\n`,
+        `${renderInEnglish(fill(texts.addMissingPricesThen, { words: built.incomplete.words }))}\n`,
       );
     for (const line of [
       ...leftOut(computed),
@@ -137,7 +141,7 @@ function reportNamed(name: string | undefined): Report {
   const found = reports.find(({ id }) => id === name);
   if (!found)
     throw new UsageError(
-      `${name === undefined ? 'Name a report' : `There is no report '${name}'`}. Known: ${reports.map((each) => each.id).join(', ')}.`,
+      `${name === undefined ? renderInEnglish(fill(texts.nameReport)) : renderInEnglish(fill(texts.noReport, { name }))}. Known: ${reports.map((each) => each.id).join(', ')}.`,
     );
   return found;
 }
@@ -151,7 +155,7 @@ function getAnswers(request: Report, given: readonly string[]): Readonly<Record<
   );
   if (unasked !== undefined)
     throw new UsageError(
-      `The report ${request.id} has no question '${unasked}'. See report --list.`,
+      renderInEnglish(fill(texts.reportNoQuestionSee, { requestId: request.id, unasked })),
     );
   const checked = checkedAnswers(request, named);
   if ('problem' in checked) throw new UsageError(renderText(checked.problem, english));

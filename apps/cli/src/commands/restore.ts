@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { stat } from 'node:fs/promises';
 import { restoreBackup } from '@lotbook/db/backup/restore';
 import { readBackupFile } from '../backup-file.ts';
@@ -12,10 +14,10 @@ import { UsageError } from '../usage-error.ts';
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
-  purpose: 'Restores a backup into an installation without accounts. All or nothing.',
+  purpose: renderInEnglish(fill(texts.restoresBackupIntoInstallation)),
   run: async ([file, ...rest]) => {
     if (file === undefined || rest.length > 0)
-      throw new UsageError('Name the one backup to restore: lotbook restore FILE.');
+      throw new UsageError(renderInEnglish(fill(texts.nameOneBackupRestore)));
     const settings = installationSettings();
     const path = resolvePath(file);
     const progress = new Progress('restore', (await stat(path)).size);
@@ -24,11 +26,11 @@ export const restore: Command = {
       const rows = await restoreBackup(url, manifest, pieces).finally(() => progress.end());
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
       process.stderr.write(
-        `${count} rows of ${Object.keys(rows).length} tables are as they were at ${manifest.madeAt}.\n`,
+        `${renderInEnglish(fill(texts.rowsTablesTheyAt, { rows: count, tables: Object.keys(rows).length, madeAt: manifest.madeAt }))}\n`,
       );
       if (await isKeyFor(url, settings.dataFolder)) return 0;
       process.stderr.write(
-        `They were sealed with another secret key than ${keyPlace(settings.dataFolder)}. Put the key of the previous installation there before you start this one.\n`,
+        `${renderInEnglish(fill(texts.theySealedWithAnother, { dataFolder: keyPlace(settings.dataFolder) }))}\n`,
       );
       return 1;
     });

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { writing } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import { resealed } from '@lotbook/services/secrets/reseal';
@@ -13,10 +15,10 @@ import { UsageError } from '../usage-error.ts';
 export const secrets: Command = {
   name: 'secrets',
   usage: 'secrets rotate',
-  purpose:
-    'Encrypts the API keys of all sources again, also after a change of LOTBOOK_SECRET_KEY: set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key.',
+  purpose: renderInEnglish(fill(texts.encryptsApiKeysAll)),
   run: async ([what, ...rest]) => {
-    if (what !== 'rotate' || rest.length > 0) throw new UsageError('Use: lotbook secrets rotate.');
+    if (what !== 'rotate' || rest.length > 0)
+      throw new UsageError(renderInEnglish(fill(texts.useLotbookSecretsRotate)));
     const settings = installationSettings();
     const previous = process.env['LOTBOOK_SECRET_KEY_PREVIOUS'] || undefined;
     const [present, former] = [
@@ -34,7 +36,7 @@ export const secrets: Command = {
       accounts += 1;
     }
     process.stdout.write(
-      `${sealed} ${sealed === 1 ? 'key' : 'keys'} of sources in ${accounts} ${accounts === 1 ? 'account' : 'accounts'} encrypted again.\n`,
+      `${renderInEnglish(fill(texts.sourcesEncryptedAgain, { sealed, accounts }))}\n`,
     );
     return 0;
   },

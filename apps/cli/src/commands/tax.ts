@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
 import { computeFiles } from '../input/compute-files.ts';
@@ -14,8 +16,7 @@ export const tax: Command = {
   name: 'tax',
   usage:
     'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--date-order dmy|mdy] [--decimal-mark point|comma] [--year YEAR] [--format json|text|csv]',
-  purpose:
-    'Computes gains, income and open lots from files alone, with no database and no network.',
+  purpose: renderInEnglish(fill(texts.computesGainsIncomeOpen)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],

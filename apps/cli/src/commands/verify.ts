@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,8 +19,7 @@ import { checkOrder, checkParts, resultDigest } from '../verify/order-checks.ts'
 export const verify: Command = {
   name: 'verify',
   usage: 'verify FILE... [the flags of tax]',
-  purpose:
-    'Computes like tax and checks the result: units and cost balance, and the order and repetition of files do not matter.',
+  purpose: renderInEnglish(fill(texts.computesLikeTaxChecks)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -78,7 +79,7 @@ function* printed(
   digest: string,
   checks: readonly Check[],
 ): Iterable<string> {
-  yield `${counted(book.transactions.length, 'transaction', 'transactions')}, ${counted(rejected.length, 'row', 'rows')} left out\n`;
+  yield `${renderInEnglish(fill(texts.leftOut, { transactions: counted(book.transactions.length, 'transaction', 'transactions'), rows: counted(rejected.length, 'row', 'rows') }))}\n`;
   yield `input   ${inputDigest}\nanswer  sha256:${digest}\n\n`;
   for (const { label, looked, faults } of checks) {
     yield `${faults.length === 0 ? 'holds' : 'FAILS'}  ${label} (${looked})\n`;

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import type { Book } from '@lotbook/engine/compute';
 import { isSameSymbol } from '@lotbook/model/asset-symbol';
 import { isFiat } from '@lotbook/model/fiat';
@@ -69,7 +71,9 @@ function check(
     known.has(name) || (what === 'asset' && [...known].some((each) => isSameSymbol(each, name)));
   if (!isKnown)
     throw new UsageError(
-      `${flag} names '${name}', but the files contain no such ${what}. They contain ${listed(known, 'none')}.`,
+      renderInEnglish(
+        fill(texts.namesButFilesContain, { flag, name, what, known: listed(known, 'none') }),
+      ),
     );
 }
 

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TimeZone } from '@lotbook/model/time';
@@ -31,35 +33,39 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
   };
   const told = objectIn(await readFile(resolvePath(file), 'utf8'), fail);
   const header = textsIn(told['header'], () =>
-    fail('"header" must be the list of the file’s columns, as in its first line.'),
+    fail(renderInEnglish(fill(texts.headerMustListFiles))),
   );
   const columns = Object.entries(
-    recordIn(told['columns'], () => fail('"columns" must name the column of each field.')),
+    recordIn(told['columns'], () => fail(renderInEnglish(fill(texts.columnsMustNameColumn)))),
   ).map(([field, column]) => {
     const at = header.indexOf(column);
     if (!(mappedFields as readonly string[]).includes(field))
-      fail(`"${field}" is no field; those are ${mappedFields.join(', ')}.`);
-    if (at < 0) fail(`the column '${column}' of "${field}" is not in "header".`);
+      fail(
+        renderInEnglish(fill(texts.noFieldThose, { field, mappedFields: mappedFields.join(', ') })),
+      );
+    if (at < 0) fail(renderInEnglish(fill(texts.columnNotHeader, { column, field })));
     return [field, at] as const;
   });
   const types = Object.entries(
-    recordIn(told['types'] ?? {}, () =>
-      fail('"types" must give the type for each text of the type column.'),
-    ),
+    recordIn(told['types'] ?? {}, () => fail(renderInEnglish(fill(texts.typesMustGiveType)))),
   ).map(([text, type]) => {
     if (!(mappedTypes as readonly string[]).includes(type))
-      fail(`'${type}' is no meaning of "types"; those are ${mappedTypes.join(', ')}.`);
+      fail(
+        renderInEnglish(
+          fill(texts.noMeaningTypesThose, { type, mappedTypes: mappedTypes.join(', ') }),
+        ),
+      );
     return [text.trim().toLowerCase(), type] as const;
   });
   const dateOrder =
     dateOrders.find((each) => each === (told['dateOrder'] ?? 'auto')) ??
-    fail(`"dateOrder" must be one of ${dateOrders.join(', ')}.`);
+    fail(renderInEnglish(fill(texts.dateorderMustOne, { dateOrders: dateOrders.join(', ') })));
   const mapping: ColumnMapping = {
     name: typeof told['name'] === 'string' ? told['name'] : '',
     header,
     columns: Object.fromEntries(columns),
     fixed: recordIn(told['fixed'] ?? {}, () =>
-      fail('"fixed" must give the names of assets that no column contains.'),
+      fail(renderInEnglish(fill(texts.fixedMustGiveNames))),
     ),
     types: Object.fromEntries(types) as ColumnMapping['types'],
     dateOrder,
@@ -79,7 +85,7 @@ function objectIn(text: string, fail: (reason: string) => never): Told {
   } catch (error) {
     return fail(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return fail('it must be one JSON object with "name", "header" and "columns".');
+  return fail(renderInEnglish(fill(texts.mustOneJsonObject)));
 }
 
 function recordIn(value: unknown, fail: () => never): Readonly<Record<string, string>> {

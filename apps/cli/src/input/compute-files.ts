@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { seriesBook } from '@lotbook/model/price-book';
@@ -138,9 +140,6 @@ function chooseStyle({
 
 function parseHours(text: string): number {
   const match = /^(\d{1,6})([hd]?)$/.exec(text);
-  if (!match)
-    throw new UsageError(
-      `--price-age is '${text}', but must be a number of hours such as 24, or of days such as 7d.`,
-    );
+  if (!match) throw new UsageError(renderInEnglish(fill(texts.priceAgeButMust, { text })));
   return Number(match[1]) * (match[2] === 'd' ? 24 : 1);
 }

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile as readWhole, stat } from 'node:fs/promises';
@@ -71,7 +73,7 @@ export async function readFiles(
   files: readonly string[],
   options: ReadFilesOptions,
 ): Promise<ReadFiles> {
-  if (files.length === 0) throw new UsageError('Name at least one file.');
+  if (files.length === 0) throw new UsageError(renderInEnglish(fill(texts.nameAtLeastOne)));
   const known = new KnownTransactions();
   const rejected: FileRejection[] = [];
   const remarks: FileRemark[] = [];
@@ -103,7 +105,11 @@ export async function readFiles(
     } catch (error) {
       if (archive === undefined || !(error instanceof FileRefused)) throw error;
       if (!refusals.has(archive)) refusals.set(archive, error);
-      remarks.push({ file, severity: 'error', text: `${error.message} The file was not read.` });
+      remarks.push({
+        file,
+        severity: 'error',
+        text: renderInEnglish(fill(texts.fileNotRead, { message: error.message })),
+      });
     }
   }
   for (const [archive, refusal] of refusals) if (!readArchives.has(archive)) throw refusal;
@@ -159,7 +165,9 @@ async function* listInputs(files: readonly string[]): AsyncGenerator<Input | Unr
         : undefined;
     if (!archive) yield { file, size, bytes: () => createReadStream(full) };
     else if (archive.files.length === 0)
-      throw new UsageError(`${path.basename(file)} holds no CSV or Excel files.`);
+      throw new UsageError(
+        renderInEnglish(fill(texts.holdsNoCsvExcel, { file: path.basename(file) })),
+      );
     for (const entry of (archive?.files ?? []).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const bytes = entry.bytes();
       yield {
@@ -219,9 +227,7 @@ const noteZone = (
   { timeZone, isZoneChosen }: ReadFilesOptions,
 ): readonly string[] =>
   !isZoneChosen && zone === timeZone && source.asksTimeZone?.(header)
-    ? [
-        `Its times name no time zone and were read in ${zone}. If the account there used another one, name it with --time-zone.`,
-      ]
+    ? [renderInEnglish(fill(texts.timesNameNoTime, { zone }))]
     : [];
 
 interface Identified {

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import type { Jurisdiction } from '@lotbook/engine/jurisdiction/jurisdiction';
 import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
@@ -10,7 +12,12 @@ export function getPlace(id: string): Jurisdiction {
   const found = jurisdictions.find((each) => each.id === id.toUpperCase());
   if (!found)
     throw new UsageError(
-      `--jurisdiction is '${id}', but must be one of ${jurisdictions.map((each) => each.id).join(', ')}.`,
+      renderInEnglish(
+        fill(texts.jurisdictionButMustOne, {
+          id,
+          jurisdictions: jurisdictions.map((each) => each.id).join(', '),
+        }),
+      ),
     );
   return found;
 }
@@ -39,9 +46,7 @@ export function refuseOtherClock(
   zone: string | undefined,
 ): void {
   if (isClockFixed && zone !== undefined && zone !== timeZone)
-    throw new UsageError(
-      `--time-zone is '${zone}', but under the law of the ${id} days are those of ${timeZone}. Leave it out.`,
-    );
+    throw new UsageError(renderInEnglish(fill(texts.timeZoneButUnder, { zone, id, timeZone })));
 }
 
 /**
@@ -61,5 +66,5 @@ export function getYear(
     example === '2025'
       ? 'a year such as 2025'
       : `a year such as ${example}, or the year that it begins in, 2025`;
-  throw new UsageError(`--year is '${text}', but must be ${such}.`);
+  throw new UsageError(renderInEnglish(fill(texts.yearButMust, { text, such })));
 }

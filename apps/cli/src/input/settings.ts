@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { Calendar } from '@lotbook/engine/calendar';
 import { treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { treatments } from '@lotbook/engine/effects/treatments';
@@ -83,15 +85,15 @@ export function getSettings(flags: TaxFlagValues): TaxSettings {
 export function parseChoice<T extends string>(text: string, known: readonly T[], flag: string): T {
   const found = known.find((each) => each === text);
   if (found === undefined)
-    throw new UsageError(`${flag} is '${text}', but must be one of ${known.join(', ')}.`);
+    throw new UsageError(
+      renderInEnglish(fill(texts.butMustOne, { flag, text, known: known.join(', ') })),
+    );
   return found;
 }
 
 function parseZone(name: string): TimeZone {
   if (!isTimeZone(name))
-    throw new UsageError(
-      `--time-zone is '${name}', but must be an IANA name such as America/New_York.`,
-    );
+    throw new UsageError(renderInEnglish(fill(texts.timeZoneButMust, { name })));
   return name;
 }
 
@@ -103,8 +105,7 @@ function getMethod(text: string, flag: string): LotMethod {
   ).toUpperCase() as (typeof lotMethods)[number];
 }
 
-const changeForm =
-  'DATE=METHOD such as 2025-01-01=hifo, optionally followed by ,source=NAME and ,recorded=DATE, and ,channel=broker for an instruction to the broker';
+const changeForm = renderInEnglish(fill(texts.dateMethodSuchHifo));
 
 function toChange(text: string, zone: TimeZone): MethodChange {
   const [[date = '', method = ''], ...more] = text
@@ -121,7 +122,7 @@ function toChange(text: string, zone: TimeZone): MethodChange {
     source === '' ||
     (recorded !== undefined && !recordedAt)
   )
-    throw new UsageError(`--method-from is '${text}', but must be ${changeForm}.`);
+    throw new UsageError(renderInEnglish(fill(texts.methodFromButMust, { text, changeForm })));
   return {
     from,
     method: getMethod(method, '--method-from'),
@@ -143,8 +144,7 @@ function toInstant(text: string, zone: TimeZone): Instant | undefined {
 
 function parseTrait(text: string): [string, AssetTraits] {
   const [asset = '', trait = ''] = text.split('=');
-  if (asset === '')
-    throw new UsageError(`--asset is '${text}', but must be ASSET=collectible or ASSET=security.`);
+  if (asset === '') throw new UsageError(renderInEnglish(fill(texts.assetButMustAsset, { text })));
   return [asset, { [parseChoice(trait, ['collectible', 'security'], `--asset ${asset}`)]: true }];
 }
 
@@ -153,12 +153,17 @@ function getTreatment(text: string, place: TaxSettings['jurisdiction']): [string
   const known = treatments.find((treatment) => treatment.key === key);
   if (!known)
     throw new UsageError(
-      `--treatment names '${key}', but must name one of ${treatments.map((each) => each.key).join(', ')}.`,
+      renderInEnglish(
+        fill(texts.treatmentNamesButMust, {
+          key,
+          treatments: treatments.map((each) => each.key).join(', '),
+        }),
+      ),
     );
   const lawPlace = treatmentLabels[key]?.place ?? place;
   if (lawPlace !== place)
     throw new UsageError(
-      `--treatment ${key} is a question of the law of the ${lawPlace}, and has no effect under that of the ${place}.`,
+      renderInEnglish(fill(texts.treatmentQuestionLawNo, { key, lawPlace, place })),
     );
   return [key, parseChoice(value, known.values, `--treatment ${key}`)];
 }

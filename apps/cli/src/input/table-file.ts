@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { csvRows } from '@lotbook/sources/csv-rows';
@@ -31,7 +33,9 @@ export async function* tableRows(
     else header = getHeader(fileName, cells, columns);
   }
   if (!header)
-    throw new UsageError(`${fileName} is empty; its first line must be ${columns.join(',')}.`);
+    throw new UsageError(
+      renderInEnglish(fill(texts.emptyFirstLineMust, { fileName, columns: columns.join(',') })),
+    );
 }
 
 function getHeader(
@@ -43,7 +47,13 @@ function getHeader(
   const missing = columns.filter((column) => !header.includes(column));
   if (missing.length > 0)
     throw new UsageError(
-      `${fileName} lacks the column ${missing.join(', ')}; its first line must be ${columns.join(',')}.`,
+      renderInEnglish(
+        fill(texts.lacksColumnFirstLine, {
+          fileName,
+          missing: missing.join(', '),
+          columns: columns.join(','),
+        }),
+      ),
     );
   return header;
 }

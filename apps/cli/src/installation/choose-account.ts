@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import type { AccountId, UserId } from '@lotbook/model/ids';
@@ -28,19 +30,16 @@ export async function chooseAccount(
   const [first] = fitting;
   if (first && fitting.length === 1) return first;
   if (all.length === 0)
-    throw new UsageError(
-      'No account can be seen in this installation. Make one in the application, or name yours by its id with --account.',
-    );
+    throw new UsageError(renderInEnglish(fill(texts.noAccountCanSeenInstallation)));
   const known = all.map(({ name, accountId }) => `${name} (${accountId})`).join(', ');
-  if (!first) throw new UsageError(`There is no account '${request}'. There are: ${known}.`);
-  throw new UsageError(
-    `There are several accounts; name one with --account, by its id where names are alike: ${known}.`,
-  );
+  if (!first)
+    throw new UsageError(renderInEnglish(fill(texts.noAccount, { request: request ?? '', known })));
+  throw new UsageError(renderInEnglish(fill(texts.severalAccountsNameOne, { known })));
 }
 
 async function byId({ database }: Installation, accountId: AccountId): Promise<ChosenAccount> {
   const account = await reading(database, { accountId }, (db) => findAccount(db, accountId));
-  if (!account) throw new UsageError(`There is no account with the id ${accountId}.`);
+  if (!account) throw new UsageError(renderInEnglish(fill(texts.noAccountWithId, { accountId })));
   return { accountId, userId: account.ownerId, name: account.name };
 }
 

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase, type Database } from '@lotbook/db/database';
@@ -44,9 +46,7 @@ export async function openInstallation({
 
 /** Describes why a database doesn't answer. */
 const inWords = (error: unknown): unknown =>
-  isUnreachable(error)
-    ? new UsageError('The database does not answer. Is DATABASE_URL right, and is it running?')
-    : error;
+  isUnreachable(error) ? new UsageError(renderInEnglish(fill(texts.databaseDoesNotAnswer))) : error;
 
 /** A database with any content; `stop` leaves it as it was found, running or not. */
 export interface OpenServer {
@@ -78,7 +78,7 @@ export async function openExistingServer(
     !existsSync(path.join(settings.dataFolder, 'postgres-password'))
   )
     throw new UsageError(
-      `There is no installation in ${settings.dataFolder}. Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL.`,
+      renderInEnglish(fill(texts.noInstallationStartOne, { dataFolder: settings.dataFolder })),
     );
   return openServer(settings);
 }
@@ -119,7 +119,7 @@ async function claimUnlessRunning(dataFolder: string): Promise<FolderClaim | und
     if (!(error instanceof FolderInUse)) throw error;
     if (!isServerRunning(dataFolder))
       throw new UsageError(
-        `The data in ${dataFolder} is in use by ${error.holder}, whose database isn't running yet. Try again in a moment.`,
+        renderInEnglish(fill(texts.dataUseWhoseDatabase, { dataFolder, holder: error.holder })),
         {
           cause: error,
         },

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,9 +26,7 @@ export function secretKey(dataFolder: string): Uint8Array {
   try {
     return getKeyDigest(readFileSync(getFile(dataFolder), 'utf8').trim());
   } catch {
-    throw new UsageError(
-      `There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA.`,
-    );
+    throw new UsageError(renderInEnglish(fill(texts.noSecretKeySet)));
   }
 }
 

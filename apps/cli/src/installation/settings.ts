@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import path from 'node:path';
 import { providerIds, type ProviderId, type ProviderSettings } from '@lotbook/prices/registry';
 import { UsageError } from '../usage-error.ts';
@@ -43,7 +45,9 @@ function providersIn(text: string | undefined): readonly ProviderId[] | undefine
   const wrong = names?.find((each) => !(providerIds as readonly string[]).includes(each));
   if (wrong !== undefined)
     throw new UsageError(
-      `PRICE_PROVIDERS names ${wrong}, but has to name some of ${providerIds.join(', ')}.`,
+      renderInEnglish(
+        fill(texts.priceProvidersNamesBut, { wrong, providerIds: providerIds.join(', ') }),
+      ),
     );
   return names as readonly ProviderId[] | undefined;
 }
@@ -52,6 +56,6 @@ const megabytes = (text: string): number => whole('MAX_UPLOAD_MB', text) * 1024 
 
 function whole(name: string, text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text))
-    throw new UsageError(`${name} is '${text}', but must be a whole number above zero.`);
+    throw new UsageError(renderInEnglish(fill(texts.butMustWholeNumber, { name, text })));
   return Number(text);
 }

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Translator } from '@lotbook/messages/translator';
 import type { Issue } from '@lotbook/model/issue';
@@ -14,7 +16,15 @@ export function* unfollowed(issues: readonly Issue[], translator: Translator): I
 
 /** What is wrong with a row of a file, and where. */
 export const rejectionText = ({ file, line, column, reason }: FileRejection): string =>
-  `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is skipped.`;
+  renderInEnglish(
+    fill(texts.lineRowSkipped, {
+      file,
+      line: String(line),
+      noColumn: column === '' ? 'yes' : 'other',
+      column,
+      reason,
+    }),
+  );
 
 /** A file that was not read, or how it was read. */
 export const remarkText = ({ file, text }: FileRemark): string =>

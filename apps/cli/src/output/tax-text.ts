@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { format, round, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { MessageRef } from '@lotbook/messages/message';
@@ -52,7 +54,7 @@ function* incompleteLines(
   const inYears = rows.filter(({ on }) => request === 'all' || years.of(on) === request);
   const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
   for (const [year, each] of byYear)
-    yield `INCOMPLETE: ${countExcluded(each, getProductTranslator(settings.jurisdiction))} in ${years.label(year)} ${each.length === 1 ? 'has no price and is' : 'have no price and are'} not included.\n`;
+    yield `${renderInEnglish(fill(texts.incompleteNotIncluded, { each: countExcluded(each, getProductTranslator(settings.jurisdiction)), year: years.label(year), count: each.length }))}\n`;
 }
 
 const gainsByTerm = {

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetTotals } from '@lotbook/engine/lots/shelf';
 import { impossible } from '@lotbook/engine/check';
@@ -22,7 +24,13 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
     return accounted === opened.quantity
       ? []
       : [
-          `${asset}: lots began with ${show(opened.quantity)}, but ${show(accounted)} left or are left`,
+          renderInEnglish(
+            fill(texts.lotsBeganWithBut, {
+              asset,
+              quantity: show(opened.quantity),
+              accounted: show(accounted),
+            }),
+          ),
         ];
   });
   return {
@@ -50,7 +58,14 @@ export function checkCost(
     const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
     if (isAccounted && taken.cost + costLeft === opened.cost) return [];
     return [
-      `${asset}: lots cost ${cents(opened.cost)}, but ${cents(costGone)} left and ${cents(costLeft)} is left`,
+      renderInEnglish(
+        fill(texts.lotsCostButLeft, {
+          asset,
+          cost: cents(opened.cost),
+          costGone: cents(costGone),
+          costLeft: cents(costLeft),
+        }),
+      ),
     ];
   });
   return {
@@ -83,7 +98,13 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
     of(expected, place) === of(held, place)
       ? []
       : [
-          `${place}: its movements leave ${show(of(expected, place))}, but its lots hold ${show(of(held, place))}`,
+          renderInEnglish(
+            fill(texts.movementsLeaveButLots, {
+              place,
+              expected: show(of(expected, place)),
+              held: show(of(held, place)),
+            }),
+          ),
         ],
   );
   const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { formatMoney, type Money } from '@lotbook/decimal/decimal';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { TaxResult } from '@lotbook/model/result';
@@ -9,7 +11,16 @@ export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResul
   const faults = lines.flatMap(({ lotId, asset, quantity, basis }) =>
     quantity > 0n && basis >= 0n
       ? []
-      : [`${asset} of lot ${lotId}: ${quantity} units that cost ${basis}, in parts of 10^-18`],
+      : [
+          renderInEnglish(
+            fill(texts.lotUnitsCostParts, {
+              asset,
+              lotId,
+              quantity: String(quantity),
+              basis: String(basis),
+            }),
+          ),
+        ],
   );
   return {
     label: 'no lot and no line is negative',
@@ -21,7 +32,9 @@ export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResul
 /** Each gain is proceeds less basis. */
 export function checkGains({ disposals }: TaxResult): Check {
   const faults = disposals.flatMap(({ id, proceeds, basis, gain }) =>
-    gain === (proceeds as bigint) - basis ? [] : [`${id}: its gain is not proceeds less basis`],
+    gain === (proceeds as bigint) - basis
+      ? []
+      : [renderInEnglish(fill(texts.gainNotProceedsLess, { id }))],
   );
   return {
     label: 'each gain is proceeds less basis',
@@ -54,7 +67,13 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
     (sums.get(key) ?? 0n) === (reported.get(key) ?? 0n)
       ? []
       : [
-          `${key} is reported as ${cents(reported.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
+          renderInEnglish(
+            fill(texts.reportedButLinesAdd, {
+              key,
+              reported: cents(reported.get(key) ?? 0n),
+              sum: cents(sums.get(key) ?? 0n),
+            }),
+          ),
         ],
   );
   return {

@@ -116,7 +116,7 @@ test('the worker answers as this process would, with the account’s ledger at h
   const { thread } = await worker();
   const wanted = { kind: 'disposal', id: `${sale}:1` };
   const expected = await explainFigure(here, ada, ada.accountId, wanted);
-  expect(expected.explanation.text).toContain('a gain of 3,500.00 USD');
+  expect(expected.explanation.text).toContain('a gain of $3,500.00');
   expect(await explainFigure(there, ada, ada.accountId, wanted)).toEqual(expected);
   await thread.compute(ada.accountId);
   expect(await explainFigure(there, ada, ada.accountId, wanted)).toEqual(expected);

@@ -1,4 +1,6 @@
 import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { fill } from '@lotbook/messages/fill';
+import * as explainTexts from '@lotbook/messages/generated/explain';
 import type { MoneyParam } from '@lotbook/messages/message';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId } from '@lotbook/model/ids';
@@ -33,7 +35,7 @@ export function explainYear(evidence: Evidence, { year, asset }: RequestedYear):
   if (!totals || (asset !== undefined && disposals.length + receipts.length === 0))
     throw new AppError(
       'NOT_FOUND',
-      `No ${asset} was disposed of and no income was received in ${years.label(year)}.`,
+      fill(explainTexts.assetNotInYear, { asset: asset ?? '', year: years.label(year) }),
     );
   const known: YearRows = { evidence, year, asset, disposals, receipts };
   const { gain, income } =

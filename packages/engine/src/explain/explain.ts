@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as explainTexts from '@lotbook/messages/generated/explain';
 import { AppError } from '@lotbook/model/errors';
 import type { TaxEntry } from '@lotbook/model/result';
 import { evidence, type Computed, type Evidence } from './evidence.ts';
@@ -57,12 +59,12 @@ export function explain(computed: Computed, asked: Asked, surroundings?: Surroun
     return explainDisposal(known, disposal);
   }
   const entry = known.entries.get(asked.id);
-  if (!entry) throw unknown('entry', asked.id);
+  if (!entry) throw unknown('other', asked.id);
   return explainEntry(known, entry);
 }
 
-const unknown = (what: string, id: string): AppError =>
-  new AppError('NOT_FOUND', `There is no ${what} ${id} in this result.`);
+const unknown = (kind: 'lot' | 'disposal' | 'other', id: string): AppError =>
+  new AppError('NOT_FOUND', fill(explainTexts.figureUnknown, { kind, id }));
 
 function explainEntry(known: Evidence, entry: TaxEntry): Explained {
   const { currency } = known.settings;

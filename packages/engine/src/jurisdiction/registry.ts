@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as explainTexts from '@lotbook/messages/generated/explain';
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Jurisdiction, PoolLaw } from './jurisdiction.ts';
@@ -12,7 +14,10 @@ export function getJurisdiction(id: TaxSettings['jurisdiction']): Jurisdiction {
   if (!found)
     throw new AppError(
       'JURISDICTION_UNKNOWN',
-      `Tax cannot be computed under the law of ${id} yet. Choose one of: ${jurisdictions.map((each) => each.id).join(', ')}.`,
+      fill(explainTexts.jurisdictionUnknown, {
+        place: id,
+        known: jurisdictions.map((each) => each.id).join(', '),
+      }),
     );
   return found;
 }

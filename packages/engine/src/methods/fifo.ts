@@ -3,7 +3,6 @@ import { byAge, type LotMethod } from './lot-method.ts';
 /** Earliest acquired first; when it came into its present place does not matter. */
 export const fifo: LotMethod = {
   id: 'FIFO',
-  label: 'First in, first out',
   citation: '26 CFR 1.1012-1(j)(1)(ii), (j)(3)(i)',
   rank: (lot) => lot.acquiredMs,
   before: (a, b) => byAge(a, b) < 0,

@@ -5,7 +5,6 @@ const FINE = 10n ** 18n;
 /** Highest cost per unit first, costs of purchase included, equal ones oldest first; a standing order, recorded before the sale. */
 export const hifo: LotMethod = {
   id: 'HIFO',
-  label: 'Highest cost first',
   citation: '26 CFR 1.1012-1(j)(2), (j)(3)(ii)',
   // Rounding keeps order: a greater rank always is a greater cost per unit. Equal ranks are settled exactly below.
   rank: (lot) => {

@@ -3,7 +3,6 @@ import { byAge, type LotMethod } from './lot-method.ts';
 /** Latest acquired first; a standing order, recorded before the sale. */
 export const lifo: LotMethod = {
   id: 'LIFO',
-  label: 'Last in, first out',
   citation: '26 CFR 1.1012-1(j)(2), (j)(3)(ii)',
   rank: (lot) => -lot.acquiredMs,
   before: (a, b) => byAge(a, b) > 0,

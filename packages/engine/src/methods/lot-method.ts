@@ -4,7 +4,6 @@ import type { Lot } from '../lots/lot.ts';
 /** The order in which lots leave. */
 export interface LotMethod {
   readonly id: LotMethodId;
-  readonly label: string;
   readonly citation: string;
   /** Smaller leaves first; only a first sieve, which must never contradict `before`. */
   readonly rank: (lot: Lot) => number;

@@ -78,3 +78,6 @@ export const sameAlias: Message<NoParams, 'access.sameAlias'> = { code: 'access.
 
 /** contains unknown properties: {names} */
 export const unknownProperties: Message<{ readonly names: string }, 'access.unknownProperties'> = { code: 'access.unknownProperties', tokens: ["contains unknown properties: ",["names"]] };
+
+/** Tax information reporting */
+export const taxInformationReporting: Message<NoParams, 'access.taxInformationReporting'> = { code: 'access.taxInformationReporting', tokens: ["Tax information reporting"] };

@@ -2,11 +2,13 @@
 import * as access from './access.ts';
 import * as accountingReports from './accounting-reports.ts';
 import * as books from './books.ts';
+import * as cli from './cli.ts';
 import * as common from './common.ts';
 import * as contractRules from './contract-rules.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
 import * as explain from './explain.ts';
+import * as journalIssues from './journal-issues.ts';
 import * as mail from './mail.ts';
 import * as matching from './matching.ts';
 import * as prices from './prices.ts';
@@ -30,6 +32,7 @@ import * as servicesDuplicates from './services/duplicates.ts';
 import * as servicesImports from './services/imports.ts';
 import * as servicesIntegrations from './services/integrations.ts';
 import * as servicesIssues from './services/issues.ts';
+import * as servicesJournal from './services/journal.ts';
 import * as servicesManual from './services/manual.ts';
 import * as servicesMemos from './services/memos.ts';
 import * as servicesOauth from './services/oauth.ts';
@@ -101,11 +104,13 @@ export const allAreas = {
   'access': access,
   'accounting-reports': accountingReports,
   'books': books,
+  'cli': cli,
   'common': common,
   'contract-rules': contractRules,
   'contract': contract,
   'engine-issues': engineIssues,
   'explain': explain,
+  'journal-issues': journalIssues,
   'mail': mail,
   'matching': matching,
   'prices': prices,
@@ -129,6 +134,7 @@ export const allAreas = {
   'services/imports': servicesImports,
   'services/integrations': servicesIntegrations,
   'services/issues': servicesIssues,
+  'services/journal': servicesJournal,
   'services/manual': servicesManual,
   'services/memos': servicesMemos,
   'services/oauth': servicesOauth,

@@ -243,3 +243,12 @@ export const receiptLine: Message<{ readonly units: string; readonly asset: stri
 
 /** {count, plural, one {# more totals} other {# more total}} {amount, number, money}; see the transactions table for all. */
 export const moreLines: Message<{ readonly count: number; readonly amount: MoneyParam }, 'explain.moreLines'> = { code: 'explain.moreLines', tokens: [["count","plural",{"one":["#"," more totals"],"other":["#"," more total"]}]," ",["amount"],"; see the transactions table for all."] };
+
+/** No {asset} was disposed of and no income was received in {year}. */
+export const assetNotInYear: Message<{ readonly asset: string; readonly year: string }, 'explain.assetNotInYear'> = { code: 'explain.assetNotInYear', tokens: ["No ",["asset"]," was disposed of and no income was received in ",["year"],"."] };
+
+/** There is no {kind, select, lot {lot} disposal {disposal} other {entry}} {id} in this result. */
+export const figureUnknown: Message<{ readonly kind: 'lot' | 'disposal' | 'other'; readonly id: string }, 'explain.figureUnknown'> = { code: 'explain.figureUnknown', tokens: ["There is no ",["kind","select",{"lot":["lot"],"disposal":["disposal"],"other":["entry"]}]," ",["id"]," in this result."] };
+
+/** Tax can't be computed under the law of {place} yet. Choose one of: {known}. */
+export const jurisdictionUnknown: Message<{ readonly place: string; readonly known: string }, 'explain.jurisdictionUnknown'> = { code: 'explain.jurisdictionUnknown', tokens: ["Tax can't be computed under the law of ",["place"]," yet. Choose one of: ",["known"],"."] };

@@ -2,7 +2,7 @@ import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import type { Disposal } from '@lotbook/model/result';
 import type { ColumnDraft, ReportInput, RowDraft } from '../report.ts';
-import { type Text } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
 import type { Days } from './days.ts';
 
 /** The columns for the origin of the units, with the jurisdiction's terms. */

@@ -9,7 +9,8 @@ import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { IdentificationRule } from '@lotbook/model/result';
 import { printed } from '../printed.ts';
 import type { ReportInput } from '../report.ts';
-import { fill, type Text, type CatalogText } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { amountCell } from '../table.ts';
 import type { DisposalDay } from './days.ts';
 import type { IdentifiedBy } from './lot-columns.ts';
@@ -32,7 +33,7 @@ export const poolColumns: IdentifiedBy = {
   notes: (input, days) => [...sums(input, [...days.values()]), ...free(input), provisional],
 };
 
-export const ruleText: Readonly<Record<IdentificationRule, CatalogText>> = {
+export const ruleText: Readonly<Record<IdentificationRule, FilledMessage>> = {
   'same-day': cellTexts.sameDay,
   'thirty-days': cellTexts.in30Days,
   'section-104': cellTexts.section104Pool,

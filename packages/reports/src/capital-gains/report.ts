@@ -22,7 +22,8 @@ import {
   type Row,
   type RowDraft,
 } from '../report.ts';
-import { fill, toReference, type Text } from '../report-text.ts';
+import { toReference, type Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
 

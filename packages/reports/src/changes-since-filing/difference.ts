@@ -1,4 +1,5 @@
-import { fill, type Text } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import { recipientOnly, type FiledYear, type InputChange, type ReportInput } from '../report.ts';
 import type { FigureMove, Moved } from './moves.ts';

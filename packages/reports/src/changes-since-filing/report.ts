@@ -19,7 +19,8 @@ import {
   type RowList,
   type Section,
 } from '../report.ts';
-import { fill, renderText, type Text } from '../report-text.ts';
+import { renderText, type Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import { amountCell } from '../table.ts';
 import { getDifference, type Difference, type LineMove } from './difference.ts';
 import { getAdvice } from './advice.ts';

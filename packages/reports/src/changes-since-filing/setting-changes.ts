@@ -3,7 +3,8 @@ import type { Message } from '@lotbook/messages/message';
 import { treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { fill, type Text } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import { getTreatmentText, trackings } from '../settings-notes.ts';
 
 /** A setting that was different when the year was filed, in words. */

@@ -1,4 +1,4 @@
-import { fill } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';

@@ -18,7 +18,7 @@ import {
   type PrintedReport,
   type Row,
 } from '../report.ts';
-import { type Text } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
 import { settingLines } from '../settings-notes.ts';
 
 /** The explanation of a figure as handed out. */

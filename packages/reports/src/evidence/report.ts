@@ -20,7 +20,8 @@ import {
   type ReportQuestion,
   type RowDraft,
 } from '../report.ts';
-import { fill, toReference, joinTexts, type Text, type CatalogText } from '../report-text.ts';
+import { toReference, joinTexts, type Text } from '../report-text.ts';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { formatAmount, tableReport, text, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
@@ -149,7 +150,7 @@ function getSliceOrigin({ rule, lotId, acquiredOn, term }: Disposal): Text {
 }
 
 /** The sale, or the acquisition of its lots, by their numbers on the page. */
-function whoseRecord({ transactionId, slices }: Sale, id: string, part: PartKind): CatalogText {
+function whoseRecord({ transactionId, slices }: Sale, id: string, part: PartKind): FilledMessage {
   if (id === transactionId) return cellTexts.theSale;
   const numbers = slices.flatMap(({ lotId }, index) =>
     getLotRecord(lotId) === id ? [index + 1] : [],
@@ -162,7 +163,7 @@ function getPrice(
   { settings: { currency, timeZone }, priceRows }: ReportInput,
 ): Text {
   if (!entry?.price) return cellTexts.asReportedInTheRow;
-  const sources: Readonly<Record<string, CatalogText>> = {
+  const sources: Readonly<Record<string, FilledMessage>> = {
     row: cellTexts.theRowItself,
     person: cellTexts.aPerson,
     'other-side': cellTexts.theOtherSideOfTheTrade,
@@ -200,7 +201,7 @@ function getRule({ settings }: ReportInput, { slices }: Sale): Text {
 }
 
 function recordRows(
-  whose: CatalogText,
+  whose: FilledMessage,
   id: string,
   found: Evidence | undefined,
   { timeZone }: TaxSettings,

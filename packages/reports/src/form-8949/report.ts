@@ -1,4 +1,5 @@
-import { fill, renderText, type Text } from '../report-text.ts';
+import { renderText, type Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { alphabetically, createFeed } from '../feed.ts';

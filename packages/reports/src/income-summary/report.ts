@@ -1,5 +1,5 @@
 import * as common from '@lotbook/messages/generated/common';
-import { fill } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
@@ -33,7 +33,7 @@ export const incomeSummary = tallyReport({
     for (const { category, asset, value, on } of income) {
       if (!isInYear(on, input)) continue;
       const isMoney = isFiat(asset);
-      const kind = isMoney ? `${category} in money` : category;
+      const kind = isMoney ? `${category} money` : category;
       const { count, total } = sums.get(kind) ?? { count: 0, total: zeroMoney };
       sums.set(kind, {
         category,

@@ -1,5 +1,6 @@
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
-import { fill, type Text } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';

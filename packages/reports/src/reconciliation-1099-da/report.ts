@@ -14,7 +14,8 @@ import {
   type RowList,
   type Section,
 } from '../report.ts';
-import { fill, renderText, type Text } from '../report-text.ts';
+import { renderText, type Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import { amount, date, plainColumns, text, units } from '../table.ts';
 import { comparingFeed, type Compared } from './feed.ts';
 

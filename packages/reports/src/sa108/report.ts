@@ -1,6 +1,7 @@
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
-import { fill, type Text } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';

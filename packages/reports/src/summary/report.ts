@@ -1,6 +1,7 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
-import { fill, toReference, type Text } from '../report-text.ts';
+import { toReference, type Text } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';

@@ -1,4 +1,4 @@
-import { type Text } from '../report-text.ts';
+import type { Text } from '../report-text.ts';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';

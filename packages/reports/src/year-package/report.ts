@@ -25,7 +25,8 @@ import {
   type ReportInput,
   type RowDraft,
 } from '../report.ts';
-import { fill, toReference } from '../report-text.ts';
+import { toReference } from '../report-text.ts';
+import { fill } from '@lotbook/messages/fill';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
 import { scheduleD } from '../schedule-d/report.ts';

@@ -243,7 +243,7 @@ describe('manually selected lots', () => {
         lots: chosen.map(([lotId, quantity]) => ({ lotId, quantity })),
       });
     await expect(choose(sale, [buy1, '1'], [buy2, '0.5'])).rejects.toThrow(
-      'Only 1 BTC left here, and 1.5 were chosen.',
+      'Only 1 BTC was sent here, and 1.5 were chosen.',
     );
     await expect(choose(sale, [buy1, '2'])).rejects.toThrow(
       /^The lot of 1 BTC that came to \w+ on \d+ \w{3} 2024 had only 1 BTC\.$/,
@@ -287,7 +287,7 @@ describe('manually selected lots', () => {
       /^Nothing of the lot that came to Kraken on \d+ \w{3} 2024 is held there at this disposal\. Choose among the lots held there at the time\.$/,
     );
     await expect(choose(later, buy1, '0.6')).rejects.toThrow(
-      /^Only 0\.5 BTC of the lot that came to Kraken on \d+ \w{3} 2024 is left in that place/,
+      /^Only 0\.5 BTC of the lot that came to Kraken on \d+ \w{3} 2024 is held there/,
     );
     expect(await choose(later, buy1, '0.5')).toMatchObject({ changed: 1 });
     expect(await choose(out, buy2, '0.5')).toMatchObject({ changed: 1 });
@@ -322,7 +322,7 @@ test('a lot that took over a part of another lot’s basis is selected manually,
     'The lot of 1 WETH that came to Wallet on 5 Mar 2024 had only 1 WETH.',
   );
   await expect(choose(`${wrap}/2`, '1')).rejects.toThrow(
-    'A lot of ETH was chosen, and WETH left here.',
+    'A lot of ETH was chosen, and WETH was sent here.',
   );
   await expect(choose(`${wrap}/part9`, '1')).rejects.toThrow(
     'There is no such lot in this account.',

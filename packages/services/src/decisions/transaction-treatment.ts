@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
-import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
@@ -19,7 +19,7 @@ import { getRecordId } from './entry-ids.ts';
 export interface OwnTreatment {
   readonly key: string;
   readonly label: string;
-  readonly note: string | FilledMessage;
+  readonly note: string;
   readonly citation: string;
   readonly values: readonly { readonly value: string; readonly label: string }[];
   /** In force for this transaction. */
@@ -66,7 +66,9 @@ export function ownTreatment(
     return {
       key,
       label: render(treatment.label),
-      note: closesPosition(transaction) ? `${render(note)} ${goesByOpening}` : render(note),
+      note: closesPosition(transaction)
+        ? `${render(note)} ${renderInEnglish(goesByOpening)}`
+        : render(note),
       citation,
       values: treatment.values.map((value) => ({
         value,

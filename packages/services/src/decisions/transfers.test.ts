@@ -106,7 +106,7 @@ describe('a transfer', () => {
     expect(
       found.map((each) => renderMatch(createTranslator().translate, describeCandidate(each))),
     ).toEqual([
-      'The amounts match, but it arrived 19 days before it was sent, so these cannot be the same units.',
+      "The amounts match, but it arrived 19 days before it was sent, so these can't be the same units.",
     ]);
   });
 });

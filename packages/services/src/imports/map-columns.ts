@@ -159,7 +159,7 @@ function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly st
     ...mappingFaults(mapping),
     ...(ambiguous === undefined
       ? []
-      : [`Select the order of dates: ${ambiguous} can mean two different days.`]),
+      : [renderInEnglish(fill(texts.ambiguousDates, { date: ambiguous }))]),
     ...(isTimeZone(mapping.timeZone)
       ? []
       : [renderInEnglish(fill(texts.notKnownTimeZone, { timeZone: mapping.timeZone }))]),

@@ -1,6 +1,7 @@
 import type { Finding } from '@lotbook/integrations/posting/check-entry';
 import type { BuiltJournal } from '@lotbook/journal/build-journal';
 import type { JournalIssue } from '@lotbook/journal/journal';
+import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Translator } from '@lotbook/messages/translator';
 import type { TransactionId } from '@lotbook/model/ids';
@@ -29,6 +30,6 @@ export function collectFindings(
     found.set(transactionId, { reason, message: getMessage() });
   };
   for (const issue of engineIssues) put(issue, () => renderIssue(translator, issue.text));
-  for (const issue of issues) put(issue, () => issue.message);
+  for (const issue of issues) put(issue, () => renderJournalIssue(translator, issue.text));
   return found;
 }

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, writing } from '@lotbook/db/database';
@@ -31,7 +33,7 @@ export function openSealed(
 ): Promise<Tokens | SealedGrant> {
   return reading(services.database, { accountId }, async (db) => {
     const sealed = await findSealedTokens(db, accountId, app);
-    if (!sealed) throw new AccessRevoked('Nobody has granted access yet');
+    if (!sealed) throw new AccessRevoked(renderInEnglish(fill(texts.notGrantedYet)));
     const plain = await openFor(
       db,
       services.masterKeys,
@@ -77,17 +79,17 @@ export function createDatabaseTokens(services: SyncServices, place: Place): Toke
   return {
     load: async () => {
       const opened = await openSealed(services, place);
-      if ('code' in opened) throw new Transient('Access is being granted');
+      if ('code' in opened) throw new Transient(renderInEnglish(fill(texts.beingGranted)));
       return opened;
     },
     save: async (tokens) => {
       if (!(await storeTokens(services, place, tokens, renewal)))
-        throw new Transient('Access was granted again meanwhile');
+        throw new Transient(renderInEnglish(fill(texts.grantedAgain)));
     },
     withLock: async (work) => {
       const mine = randomUUID();
       for (let look = 0; !(await takeTurn(mine)); look += 1) {
-        if (look === looks) throw new Transient('Access is being renewed');
+        if (look === looks) throw new Transient(renderInEnglish(fill(texts.beingRenewed)));
         await pause(lookEveryMs);
       }
       renewal = mine;

@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/services/journal';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { isLedgerAccountUsed } from '@lotbook/db/stores/journal';
@@ -41,7 +42,7 @@ export function createLedgerAccount(
       userId,
       type: 'journal',
       action: 'create',
-      message: `Account ${given.code} ${given.name} was added to the chart of accounts`,
+      message: fill(texts.accountAddedChartAccounts, { code: given.code, name: given.name }),
       after: given,
     });
   });
@@ -63,7 +64,7 @@ export function updateLedgerAccount(
       userId,
       type: 'journal',
       action: 'change',
-      message: `Account ${given.code} ${given.name} of the chart of accounts was changed`,
+      message: fill(texts.accountChartAccountsChanged, { code: given.code, name: given.name }),
       before,
       after: given,
     });
@@ -90,7 +91,7 @@ export function deleteLedgerAccount(
       userId,
       type: 'journal',
       action: 'delete',
-      message: `Account ${code} ${name} was removed from the chart of accounts`,
+      message: fill(texts.accountRemovedFromChart, { code, name }),
     });
   });
 }
@@ -138,7 +139,7 @@ export function addSuggestedChart(
       userId,
       type: 'journal',
       action: 'suggest',
-      message: `The suggested chart of accounts was added: ${fresh.length} accounts`,
+      message: fill(texts.suggestedChartAccountsAdded, { count: fresh.length }),
     });
     return fresh.length;
   });
@@ -163,7 +164,7 @@ export function importLedgerAccounts(
       userId,
       type: 'journal',
       action: 'import',
-      message: `A chart of accounts was imported: ${done.added} added, ${done.changed} changed`,
+      message: fill(texts.chartAccountsImportedAdded, { added: done.added, changed: done.changed }),
     });
     return done;
   });

@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/services/journal';
 import { log } from '@lotbook/db/stores/accounts';
 import { findContacts } from '@lotbook/db/stores/contacts';
 import { replaceAccountMappings, type AccountMappingRow } from '@lotbook/db/stores/ledger-accounts';
@@ -60,7 +61,7 @@ export function setAccountMapping(
         userId,
         type: 'journal',
         action: 'mapping',
-        message: `The account mapping was changed: ${checked.length} rows`,
+        message: fill(texts.accountMappingChangedRows, { count: checked.length }),
       });
     },
   );
@@ -118,7 +119,7 @@ export function setAccountingPolicy(
       userId,
       type: 'journal',
       action: 'policy',
-      message: 'The accounting policy was changed',
+      message: fill(texts.accountingPolicyChanged),
       before: { model: before.model, significantPercent: before.significantPercent },
       after: change,
     });

@@ -19,6 +19,8 @@ import type { BookedEntry } from '@lotbook/journal/apply-closes';
 import type { BuiltJournal } from '@lotbook/journal/build-journal';
 import { fill, toEnglish } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 import { keepsJournal } from './keeps-journal.ts';
@@ -145,6 +147,8 @@ const findDay = (entries: readonly BookedEntry[], isBefore: (a: string, b: strin
     null,
   );
 
+const english = getProductTranslator();
+
 /** Examples of each kind that are stored. */
 const mostExamples = 20;
 
@@ -157,9 +161,11 @@ function groupIssues(
       code,
       severity: some.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
       count: some.length,
-      examples: some
-        .slice(0, mostExamples)
-        .map(({ transactionId, asset, message }) => ({ transactionId, asset, text: message })),
+      examples: some.slice(0, mostExamples).map(({ transactionId, asset, text }) => ({
+        transactionId,
+        asset,
+        text: renderJournalIssue(english, text),
+      })),
     }),
   );
   if (unknownCodes.length === 0) return groups;

@@ -14,7 +14,6 @@ import {
   type TransactionOrder,
 } from '@lotbook/db/stores/transactions';
 import { formatExcluded } from '@lotbook/model/excluded-words';
-import { several } from '@lotbook/model/several';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
@@ -159,12 +158,14 @@ async function getMark(
   const parts = [
     ...(excluded === '' ? [] : [`INCOMPLETE: ${excluded}.`]),
     ...((await figuresState(db, account)) === 'coming'
-      ? ['NOT FINAL: figures are being calculated.']
+      ? [renderInEnglish(fill(texts.notFinalFiguresBeing))]
       : []),
     ...(assumed.transactions === 0
       ? []
       : [
-          `ASSUMED PRICES: ${several(assumed.transactions, 'transaction uses', 'transactions use')} an assumed price of 1.00 USD.`,
+          renderInEnglish(
+            fill(texts.assumedPricesAssumedPrice, { transactions: assumed.transactions }),
+          ),
         ]),
   ];
   return parts.length === 0 ? undefined : parts.join(' ');

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { Category } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
 
@@ -22,11 +25,11 @@ const category = (id: Category, sides: readonly Side[] | undefined): GroupedCate
 
 /** The tax categories as people choose them, with the sides that can have each. */
 export const categoryGroups: readonly {
-  readonly group: string;
+  readonly group: FilledMessage;
   readonly categories: readonly GroupedCategory[];
 }[] = [
   {
-    group: 'Trades and transfers',
+    group: fill(texts.tradesAndTransfers),
     categories: [
       category('buy_standard', inward),
       category('sell_standard', outward),
@@ -38,7 +41,7 @@ export const categoryGroups: readonly {
     ],
   },
   {
-    group: 'Income',
+    group: fill(common.income),
     categories: [
       category('stakingRewards_standard', inward),
       category('miningIncome_standard', inward),
@@ -50,11 +53,11 @@ export const categoryGroups: readonly {
     ],
   },
   {
-    group: 'Gifts',
+    group: fill(texts.gifts),
     categories: [category('gift_standard', both), category('donation_standard', outward)],
   },
   {
-    group: 'Staking, loans and collateral',
+    group: fill(texts.stakingAndLoans),
     categories: [
       category('stakingDeposit_standard', outward),
       category('stakingWithdrawal_standard', inward),
@@ -69,7 +72,7 @@ export const categoryGroups: readonly {
     ],
   },
   {
-    group: 'DeFi',
+    group: fill(texts.defi),
     categories: [
       category('swap_defi', both),
       category('liquidityPoolDeposit_defi', both),

@@ -84,7 +84,7 @@ export function addAddress(
         userId: member.userId,
         type: 'source',
         action: 'change',
-        message: fill(texts.addedTo, { count: counted(addresses.length), source: source.name }),
+        message: fill(texts.addressesAdded, { count: addresses.length, source: source.name }),
         after: { addresses },
       });
     },
@@ -265,6 +265,3 @@ const parted = (text: string): readonly string[] => {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   return words.length >= 11 && words.every((word) => /^[a-z]+$/i.test(word)) ? [text] : words;
 };
-
-const counted = (addresses: number): string =>
-  addresses === 1 ? 'An address was' : `${addresses} addresses were`;

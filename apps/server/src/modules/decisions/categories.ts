@@ -1,3 +1,4 @@
+import { joinSentences } from '@lotbook/messages/fill';
 import { listAllCategories, getSide } from '@lotbook/services/decisions/category-fit';
 import type {
   CategoryOutcome,
@@ -224,7 +225,10 @@ export const ConditionalWarning = builder
       warning: t.string({
         nullable: true,
         description: 'All warnings in one text; null if there are none.',
-        resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
+        resolve: ({ warnings }) => {
+          const [first, ...rest] = warnings.map(({ message }) => message);
+          return first === undefined ? null : joinSentences(first, ...rest);
+        },
       }),
       warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),
       decidedAt: t.field(decidedAtField),

@@ -156,16 +156,14 @@ function Compared({
   readonly difference: string | null;
 }) {
   const t = useTranslate();
+  const amount = <Amount value={difference} digits="cents" gain />;
   const isApart = difference !== null && Number(difference) !== 0;
   return (
     <Stack gap="half">
       <Amount value={told} digits="cents" unknown={t(texts.notOnForm)} />
       {isApart && (
         <Text tone="muted" size="small">
-          <RichText
-            message={texts.difference}
-            tags={{ amount: () => <Amount value={difference} digits="cents" gain /> }}
-          />
+          <RichText message={texts.difference} tags={{ amount: () => amount }} />
         </Text>
       )}
     </Stack>

@@ -8,6 +8,7 @@ import contacts from '../../../../../docs/guide/contacts.md?raw';
 import fixIssues from '../../../../../docs/guide/fix-issues.md?raw';
 import gettingStarted from '../../../../../docs/guide/getting-started.md?raw';
 import informationReporting from '../../../../../docs/guide/information-reporting.md?raw';
+import integrations from '../../../../../docs/guide/integrations.md?raw';
 import journal from '../../../../../docs/guide/journal.md?raw';
 import lockAYear from '../../../../../docs/guide/lock-a-year.md?raw';
 import methods from '../../../../../docs/guide/methods.md?raw';
@@ -52,6 +53,12 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
     { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
     { file: 'contacts.md', text: contacts, page: 'contacts', pageName: common.contacts },
+    {
+      file: 'integrations.md',
+      text: integrations,
+      page: 'integrations',
+      pageName: shell.integrations,
+    },
     { file: 'journal.md', text: journal },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
   ],

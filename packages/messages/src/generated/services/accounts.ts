@@ -52,9 +52,6 @@ export const tableTransactionsShownOtherwise: Message<NoParams, 'services.accoun
 /** The tax year has to be from {firstTaxYear} to {lastTaxYear}. */
 export const taxYearFrom: Message<{ readonly firstTaxYear: string; readonly lastTaxYear: string }, 'services.accounts.taxYearFrom'> = { code: 'services.accounts.taxYearFrom', tokens: ["The tax year has to be from ",["firstTaxYear"]," to ",["lastTaxYear"],"."] };
 
-/** The tax year has to be from {listed} to {at}. */
-export const taxYearFrom2: Message<{ readonly listed: string; readonly at: string }, 'services.accounts.taxYearFrom2'> = { code: 'services.accounts.taxYearFrom2', tokens: ["The tax year has to be from ",["listed"]," to ",["at"],"."] };
-
 /** Tax can be computed under the law of {jurisdictions}, not of ''{id}''. */
 export const taxCanComputedUnder: Message<{ readonly jurisdictions: string; readonly id: string }, 'services.accounts.taxCanComputedUnder'> = { code: 'services.accounts.taxCanComputedUnder', tokens: ["Tax can be computed under the law of ",["jurisdictions"],", not of '",["id"],"'."] };
 

@@ -117,3 +117,6 @@ export const theseMayHoldTransactions: Message<{ readonly archives: string }, 's
 
 /**  Not CSV or Excel, so not read: {rest}. */
 export const notCsvExcelSo: Message<{ readonly rest: string }, 'services.imports.notCsvExcelSo'> = { code: 'services.imports.notCsvExcelSo', tokens: [" Not CSV or Excel, so not read: ",["rest"],"."] };
+
+/** Select the order of dates: {date} can mean two different days. */
+export const ambiguousDates: Message<{ readonly date: string }, 'services.imports.ambiguousDates'> = { code: 'services.imports.ambiguousDates', tokens: ["Select the order of dates: ",["date"]," can mean two different days."] };

@@ -97,8 +97,38 @@ export const previewPostUnchanged: Message<{ readonly count: number; readonly un
 /** {posted, number} posted, {unchanged, number} in all as they should be, {held, number} on hold. */
 export const postedAllTheyShould: Message<{ readonly posted: number; readonly unchanged: number; readonly held: number }, 'services.integrations.postedAllTheyShould'> = { code: 'services.integrations.postedAllTheyShould', tokens: [["posted","number"]," posted, ",["unchanged","number"]," in all as they should be, ",["held","number"]," on hold."] };
 
+/** No access has been granted yet */
+export const notGrantedYet: Message<NoParams, 'services.integrations.notGrantedYet'> = { code: 'services.integrations.notGrantedYet', tokens: ["No access has been granted yet"] };
+
+/** Access is being granted */
+export const beingGranted: Message<NoParams, 'services.integrations.beingGranted'> = { code: 'services.integrations.beingGranted', tokens: ["Access is being granted"] };
+
+/** Access was granted again in the meantime */
+export const grantedAgain: Message<NoParams, 'services.integrations.grantedAgain'> = { code: 'services.integrations.grantedAgain', tokens: ["Access was granted again in the meantime"] };
+
+/** Access is being renewed */
+export const beingRenewed: Message<NoParams, 'services.integrations.beingRenewed'> = { code: 'services.integrations.beingRenewed', tokens: ["Access is being renewed"] };
+
 /** Enter an amount of zero or more, such as 0.02. */
 export const enterToleranceZeroMore: Message<NoParams, 'services.integrations.enterToleranceZeroMore'> = { code: 'services.integrations.enterToleranceZeroMore', tokens: ["Enter an amount of zero or more, such as 0.02."] };
 
 /** Something went wrong on our side. Compare again to retry. */
 export const comparisonFailed: Message<NoParams, 'services.integrations.comparisonFailed'> = { code: 'services.integrations.comparisonFailed', tokens: ["Something went wrong on our side. Compare again to retry."] };
+
+/** This account is connected to {other}. Disconnect it before you connect {label}. */
+export const otherConnected: Message<{ readonly other: string; readonly label: string }, 'services.integrations.otherConnected'> = { code: 'services.integrations.otherConnected', tokens: ["This account is connected to ",["other"],". Disconnect it before you connect ",["label"],"."] };
+
+/** Choose one of these types: {types}. */
+export const exportTypes: Message<{ readonly types: string }, 'services.integrations.exportTypes'> = { code: 'services.integrations.exportTypes', tokens: ["Choose one of these types: ",["types"],"."] };
+
+/** The offset has to be zero or more. */
+export const offsetNegative: Message<NoParams, 'services.integrations.offsetNegative'> = { code: 'services.integrations.offsetNegative', tokens: ["The offset has to be zero or more."] };
+
+/** {label} can’t be reached or asks for a pause. Compare again in a few minutes. */
+export const compareLater: Message<{ readonly label: string }, 'services.integrations.compareLater'> = { code: 'services.integrations.compareLater', tokens: [["label"]," can’t be reached or asks for a pause. Compare again in a few minutes."] };
+
+/** Balances are compared with {label} on {day, date} */
+export const comparisonRequested: Message<{ readonly label: string; readonly day: string }, 'services.integrations.comparisonRequested'> = { code: 'services.integrations.comparisonRequested', tokens: ["Balances are compared with ",["label"]," on ",["day","date","day"]] };
+
+/** The first sync posts {count, plural, one {# entry} other {# entries}}. Confirm that number first. */
+export const confirmFirstSync: Message<{ readonly count: number }, 'services.integrations.confirmFirstSync'> = { code: 'services.integrations.confirmFirstSync', tokens: ["The first sync posts ",["count","plural",{"one":["#"," entry"],"other":["#"," entries"]}],". Confirm that number first."] };

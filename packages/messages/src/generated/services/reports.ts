@@ -141,3 +141,9 @@ export const costBasisNoTotal: Message<NoParams, 'services.reports.costBasisNoTo
 
 /** Times are of {timeZone}. Amounts are in {fiatCurrency}. */
 export const timesAmounts: Message<{ readonly timeZone: string; readonly fiatCurrency: string }, 'services.reports.timesAmounts'> = { code: 'services.reports.timesAmounts', tokens: ["Times are of ",["timeZone"],". Amounts are in ",["fiatCurrency"],"."] };
+
+/** NOT FINAL: figures are being calculated. */
+export const notFinalFiguresBeing: Message<NoParams, 'services.reports.notFinalFiguresBeing'> = { code: 'services.reports.notFinalFiguresBeing', tokens: ["NOT FINAL: figures are being calculated."] };
+
+/** ASSUMED PRICES: {transactions, plural, one {# transaction uses} other {# transactions use}} an assumed price of 1.00 USD. */
+export const assumedPricesAssumedPrice: Message<{ readonly transactions: number }, 'services.reports.assumedPricesAssumedPrice'> = { code: 'services.reports.assumedPricesAssumedPrice', tokens: ["ASSUMED PRICES: ",["transactions","plural",{"one":["#"," transaction uses"],"other":["#"," transactions use"]}]," an assumed price of 1.00 USD."] };

@@ -10,9 +10,6 @@ export const belowSmallestUnit: Message<NoParams, 'services.shared.belowSmallest
 /** Must be at least 0 */
 export const belowZero: Message<NoParams, 'services.shared.belowZero'> = { code: 'services.shared.belowZero', tokens: ["Must be at least 0"] };
 
-/** Invalid application type */
-export const invalidApplicationType: Message<NoParams, 'services.shared.invalidApplicationType'> = { code: 'services.shared.invalidApplicationType', tokens: ["Invalid application type"] };
-
 /** Manual lot selection is turned off for this account. Turn it on first. */
 export const lotSelectionOff: Message<NoParams, 'services.shared.lotSelectionOff'> = { code: 'services.shared.lotSelectionOff', tokens: ["Manual lot selection is turned off for this account. Turn it on first."] };
 

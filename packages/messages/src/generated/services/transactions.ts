@@ -15,3 +15,15 @@ export const mustAtLeast: Message<NoParams, 'services.transactions.mustAtLeast'>
 
 /** Excluded from the figures */
 export const excludedFromFigures: Message<NoParams, 'services.transactions.excludedFromFigures'> = { code: 'services.transactions.excludedFromFigures', tokens: ["Excluded from the figures"] };
+
+/** Trades and transfers */
+export const tradesAndTransfers: Message<NoParams, 'services.transactions.tradesAndTransfers'> = { code: 'services.transactions.tradesAndTransfers', tokens: ["Trades and transfers"] };
+
+/** Gifts */
+export const gifts: Message<NoParams, 'services.transactions.gifts'> = { code: 'services.transactions.gifts', tokens: ["Gifts"] };
+
+/** Staking, loans and collateral */
+export const stakingAndLoans: Message<NoParams, 'services.transactions.stakingAndLoans'> = { code: 'services.transactions.stakingAndLoans', tokens: ["Staking, loans and collateral"] };
+
+/** DeFi */
+export const defi: Message<NoParams, 'services.transactions.defi'> = { code: 'services.transactions.defi', tokens: ["DeFi"] };

@@ -4,9 +4,6 @@ import type { Message, NoParams } from '../../message.ts';
 /** {known} is an address of this wallet already. */
 export const addressWalletAlready: Message<{ readonly known: string }, 'services.wallets.addressWalletAlready'> = { code: 'services.wallets.addressWalletAlready', tokens: [["known"]," is an address of this wallet already."] };
 
-/** {count} added to {source} */
-export const addedTo: Message<{ readonly count: string; readonly source: string }, 'services.wallets.addedTo'> = { code: 'services.wallets.addedTo', tokens: [["count"]," added to ",["source"]] };
-
 /** This is the last address of the wallet. Delete the wallet, or add another address first. */
 export const lastAddressWalletDelete: Message<NoParams, 'services.wallets.lastAddressWalletDelete'> = { code: 'services.wallets.lastAddressWalletDelete', tokens: ["This is the last address of the wallet. Delete the wallet, or add another address first."] };
 
@@ -63,3 +60,6 @@ export const walletNotAddAll: Message<{ readonly keys: number; readonly all: str
 
 /** A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again. */
 export const secretViewKeyCharacters: Message<NoParams, 'services.wallets.secretViewKeyCharacters'> = { code: 'services.wallets.secretViewKeyCharacters', tokens: ["A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again."] };
+
+/** {count, plural, one {An address was added to {source}} other {# addresses were added to {source}}} */
+export const addressesAdded: Message<{ readonly count: number; readonly source: string }, 'services.wallets.addressesAdded'> = { code: 'services.wallets.addressesAdded', tokens: [["count","plural",{"one":["An address was added to ",["source"]],"other":["#"," addresses were added to ",["source"]]}]] };

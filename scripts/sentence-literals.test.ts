@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vite';
+import { root } from './proc.ts';
+
+/** Packages whose texts are all in the message catalog. */
+const done = ['packages/services', 'packages/access', 'apps/cli'];
+
+/** Files whose sentences are no texts of the product, with the reason. */
+const exempt: Readonly<Record<string, string>> = {};
+
+const files = done
+  .flatMap((folder) => globSync(`${folder}/src/**/*.ts`, { cwd: root }))
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.ts$|\/testing|-testing/.test(file));
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Three words that begin or end as sentences do; a parameter is no word. */
+const isSentence = (text: string): boolean =>
+  /[A-Za-z’']+ [A-Za-z’']+ [A-Za-z’']+/.test(text) &&
+  (/^\s*[A-Z][a-z]/.test(text) || /[.?!]\s*$/.test(text)) &&
+  !/\b(select|insert into|update|delete from)\b .*\b(from|set|values|where)\b/.test(text);
+
+/** Errors that only developers see, and the log of the server. */
+const isInternal = (node: Node): boolean => {
+  const callee = node['callee'];
+  if (!isNode(callee)) return false;
+  if (node.type === 'NewExpression') return callee['name'] === 'Error';
+  if (node.type !== 'CallExpression') return false;
+  const { object } = callee as { readonly object?: unknown };
+  return callee['name'] === 'assert' || (isNode(object) && /^(log|logger)$/.test(getName(object)));
+};
+
+const getName = (node: Node): string =>
+  String(node['name'] ?? (isNode(node['property']) ? node['property']['name'] : ''));
+
+function findSentences(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) for (const each of value) findSentences(each, found);
+  if (!isNode(value) || isInternal(value)) return;
+  if (value.type === 'TaggedTemplateExpression' || value.type.startsWith('TS')) {
+    if (isNode(value['expression'])) findSentences(value['expression'], found);
+    return;
+  }
+  if (value.type === 'Literal' && typeof value['value'] === 'string' && isSentence(value['value']))
+    found.push(value['value']);
+  if (value.type === 'TemplateLiteral') {
+    const quasis = value['quasis'] as readonly { readonly value: { readonly raw: string } }[];
+    const text = quasis.map((each) => each.value.raw).join('…');
+    if (isSentence(text)) found.push(text);
+  }
+  for (const [key, each] of Object.entries(value)) if (key !== 'type') findSentences(each, found);
+}
+
+const findIn = (code: string): readonly string[] => {
+  const found: string[] = [];
+  findSentences(parseAst(code, { lang: 'ts' }).body, found);
+  return found;
+};
+
+test('finds sentences in strings and templates, and leaves errors for developers alone', () => {
+  expect(
+    findIn(`
+      throw new AppError('BUSY', 'Try it again later.');
+      const text: string = \`The file \${name} is read now.\`;
+      throw new Error('This is a fault in the program.');
+      log.error('The queue did not answer.');
+      const query = sql\`select this from that where it is. \`;
+      fill(texts.key, { name: 'one two' });
+    `),
+  ).toEqual(['Try it again later.', 'The file … is read now.']);
+});
+
+test('texts of these packages are in the message catalog', () => {
+  const sentences = files
+    .filter((file) => exempt[file] === undefined)
+    .flatMap((file) =>
+      findIn(readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
+    );
+  expect(sentences).toEqual([]);
+});
