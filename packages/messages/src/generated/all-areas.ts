@@ -55,11 +55,14 @@ import * as servicesWallets from './services/wallets.ts';
 import * as treatments from './treatments.ts';
 import * as ui from './ui.ts';
 import * as webAccount from './web/account.ts';
+import * as webAccounting from './web/accounting.ts';
 import * as webAccounts from './web/accounts.ts';
 import * as webAddSource from './web/add-source.ts';
 import * as webBrokerForms from './web/broker-forms.ts';
+import * as webChart from './web/chart.ts';
 import * as webCheckout from './web/checkout.ts';
 import * as webClients from './web/clients.ts';
+import * as webClose from './web/close.ts';
 import * as webColumns from './web/columns.ts';
 import * as webConsent from './web/consent.ts';
 import * as webContacts from './web/contacts.ts';
@@ -69,6 +72,7 @@ import * as webFiles from './web/files.ts';
 import * as webHelp from './web/help.ts';
 import * as webImports from './web/imports.ts';
 import * as webIntegrations from './web/integrations.ts';
+import * as webJournal from './web/journal.ts';
 import * as webManual from './web/manual.ts';
 import * as webMonitoring from './web/monitoring.ts';
 import * as webOrganizations from './web/organizations.ts';
@@ -81,6 +85,7 @@ import * as webPlanningExplanations from './web/planning-explanations.ts';
 import * as webPlanningNotices from './web/planning-notices.ts';
 import * as webPlanning from './web/planning.ts';
 import * as webReadiness from './web/readiness.ts';
+import * as webReconciliation from './web/reconciliation.ts';
 import * as webReportSchedules from './web/report-schedules.ts';
 import * as webReports from './web/reports.ts';
 import * as webReview from './web/review.ts';
@@ -157,11 +162,14 @@ export const allAreas = {
   'treatments': treatments,
   'ui': ui,
   'web/account': webAccount,
+  'web/accounting': webAccounting,
   'web/accounts': webAccounts,
   'web/add-source': webAddSource,
   'web/broker-forms': webBrokerForms,
+  'web/chart': webChart,
   'web/checkout': webCheckout,
   'web/clients': webClients,
+  'web/close': webClose,
   'web/columns': webColumns,
   'web/consent': webConsent,
   'web/contacts': webContacts,
@@ -171,6 +179,7 @@ export const allAreas = {
   'web/help': webHelp,
   'web/imports': webImports,
   'web/integrations': webIntegrations,
+  'web/journal': webJournal,
   'web/manual': webManual,
   'web/monitoring': webMonitoring,
   'web/organizations': webOrganizations,
@@ -183,6 +192,7 @@ export const allAreas = {
   'web/planning-notices': webPlanningNotices,
   'web/planning': webPlanning,
   'web/readiness': webReadiness,
+  'web/reconciliation': webReconciliation,
   'web/report-schedules': webReportSchedules,
   'web/reports': webReports,
   'web/review': webReview,

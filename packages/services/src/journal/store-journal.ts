@@ -120,8 +120,8 @@ function store(
         added.push({ ...each, contentDigest, id: nextId++ });
       }
       for (const { id } of stored.values()) removed.push(id);
-      await replaceEntries(bulk, accountId, removed, toJournalRows(accountId, added));
-      await replaceMonths(bulk, accountId, toMonthRows(accountId, entries));
+      await replaceEntries(bulk, accountId, removed, toJournalRows(added));
+      await replaceMonths(bulk, accountId, toMonthRows(entries));
       await saveJournalState(tx, accountId, {
         generation,
         policyVersion: inputs.policy.version,

@@ -49,6 +49,7 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'getting-started.md', text: gettingStarted },
     { file: 'add-data.md', text: addData, page: 'sources/add', pageName: help.addCryptoSource },
     { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: help.review },
+    { file: 'journal.md', text: journal, page: 'journal', pageName: shell.journal },
     { file: 'methods.md', text: methods, page: 'settings/general', pageName: shell.administration },
     { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
     { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
@@ -59,7 +60,6 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
       page: 'integrations',
       pageName: shell.integrations,
     },
-    { file: 'journal.md', text: journal },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
   ],
   // The pages of these chapters are in the accounts of clients, so most have no link here.
