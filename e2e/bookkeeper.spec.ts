@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles } from './overview.ts';
@@ -141,6 +142,43 @@ test('books a later change of the closed month in the first open one', async () 
   await openTab('Trial balance');
   await expect(page.getByText('closing balances add up to $0.00')).toBeVisible();
   await expect(page.getByRole('row', { name: /^1900/ })).toContainText('0.00');
+});
+
+/** A download as bytes. */
+async function save(button: Locator): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const to = path.join(program.folder, download.suggestedFilename());
+  await download.saveAs(to);
+  return readFileSync(to);
+}
+
+test('makes a trial balance, and the close pack of the closed month', async () => {
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('region', { name: 'Journal and ledgers' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText('Form 8949')).toHaveCount(0);
+  await page.getByLabel('From').fill('2025-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2025-02-28');
+  await page.getByRole('button', { name: 'Create Trial balance as CSV' }).click();
+  const balance = page.getByRole('button', { name: /^Download Trial balance.* CSV$/ });
+  await expect(balance).toBeVisible({ timeout: 60_000 });
+  expect((await save(balance)).toString()).toMatch(
+    /^Account code,Account,Type,Opening,Debit,Credit,Closing\r\n1150,Cash at exchanges,/,
+  );
+  await page.getByLabel('From').fill('');
+  await page.getByLabel('To', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Create Close pack as ZIP' }).click();
+  const pack = page.getByRole('button', { name: /^Download Close pack.* ZIP$/ });
+  await expect(pack).toBeVisible({ timeout: 60_000 });
+  const files = unzipSync(await save(pack));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['close-checklist.pdf', 'journal.csv', 'manifest.json']),
+  );
+  expect(JSON.parse(strFromU8(files['manifest.json']!))).toMatchObject({
+    about: { account: 'Pacioli Trading LLC', from: '2025-01-01', to: '2025-01-31', closed: true },
+  });
+  await expectAccessible(page);
 });
 
 test('shows the closed month and the open points on the dashboard, without errors', async () => {

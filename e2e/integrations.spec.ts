@@ -153,7 +153,7 @@ test('posts, and shows each entry with its transactions', async () => {
   await expect(count('Ready')).toContainText('0');
   const entries = page.getByRole('grid', { name: 'Entries' });
   await expect(entries.getByRole('row').filter({ hasText: 'Posted' })).toHaveCount(3);
-  await entries.getByRole('row').filter({ hasText: '28 Feb 2025' }).click();
+  await entries.getByRole('row').filter({ hasText: 'Feb 28, 2025' }).click();
   const drawer = page.getByRole('dialog', { name: 'Journal entry' });
   await expect(drawer.getByText('2 transactions')).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Open in QuickBooks Online' })).toHaveAttribute(
@@ -161,7 +161,7 @@ test('posts, and shows each entry with its transactions', async () => {
     /txnId=\d+/,
   );
   await expectAccessible(page);
-  await drawer.getByRole('link', { name: /14 Feb 2025/ }).click();
+  await drawer.getByRole('link', { name: /Feb 14, 2025/ }).click();
   await expect(page).toHaveURL(/\/accounting\/transactions\?.*txId=/);
 });
 
