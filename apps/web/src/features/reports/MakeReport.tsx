@@ -196,6 +196,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   return (
     <>
       <Section title={t(reports.createTitle)}>
+        <Stack>
         <FormRow>
           <SelectField
             label={t(common.taxYear)}
@@ -220,6 +221,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
             />
           </Stack>
         )}
+        </Stack>
       </Section>
       {[...new Set(types.map(({ group }) => group))].map((group) => (
         <Section key={group} title={group}>
