@@ -15,6 +15,7 @@ import { AttentionSection } from './AttentionSection.tsx';
 import { BalanceSections } from './BalanceSections.tsx';
 import { BookFigures } from './BookFigures.tsx';
 import { CloseProgress } from './CloseProgress.tsx';
+import { Differences } from './Differences.tsx';
 import { IntegrationState } from './IntegrationState.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -58,18 +59,23 @@ export function AccountingDashboard() {
       <BookFigures data={data} isStale={isComputing} />
       <Split
         main={
-          <BalanceSections
-            data={data}
-            currency={account?.fiatCurrency ?? 'USD'}
-            isStale={isComputing || data.isWaiting}
-          />
+          data.isReady && (
+            <BalanceSections
+              data={data}
+              currency={account?.fiatCurrency ?? 'USD'}
+              isStale={isComputing || data.isWaiting}
+            />
+          )
         }
         lead={<AttentionSection data={data} isComputing={isComputing} />}
         side={
-          <>
-            <CloseProgress months={data.months} />
-            <IntegrationState integration={data.integration} />
-          </>
+          data.isReady && (
+            <>
+              <CloseProgress months={data.months} />
+              <IntegrationState integration={data.integration} />
+              <Differences data={data} />
+            </>
+          )
         }
       />
     </AppPage>

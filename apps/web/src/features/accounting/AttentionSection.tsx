@@ -22,12 +22,10 @@ export function AttentionSection({
   const t = useTranslate();
   const pageAt = usePageAt();
   const points = listAttentionPoints(data, t);
-  const isLoading =
-    isComputing || data.state === undefined || !data.totals || !data.months || !data.audits;
   if (points.length === 0)
     return (
       <Section title={t(accounting.attention)}>
-        {isLoading ? (
+        {isComputing || !data.isReady ? (
           <Text tone="muted">{t(accounting.attentionLoading)}</Text>
         ) : (
           <Row>

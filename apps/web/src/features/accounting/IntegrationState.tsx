@@ -4,6 +4,7 @@ import { Facts, Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 import { PageButton, PageLink } from '../../system/links.tsx';
+import { formatState } from '../integrations/posting-texts.ts';
 import { findLinkedSystem } from '../journal/journal-text.ts';
 import { useIsAvailable } from '../shell/NotAvailable.tsx';
 import type { DashboardData } from './use-dashboard.ts';
@@ -39,7 +40,9 @@ export function IntegrationState({
     );
   const { orgName, lastSyncedAt, updating, states } = integration;
   const posted = states
-    .map(({ state, count }) => t(accounting.integrationState, { count, state }))
+    .map(({ state, count }) =>
+      t(accounting.integrationState, { count, state: formatState(state, t) }),
+    )
     .join(', ');
   return (
     <Section

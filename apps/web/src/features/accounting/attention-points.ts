@@ -5,7 +5,6 @@ import type { Severity } from '@lotbook/ui/severity-icons';
 import { countMonthsToClose, findNextMonth } from '../close/months.ts';
 import { findLinkedSystem } from '../journal/journal-text.ts';
 import { formatMonth } from '../journal/periods.ts';
-import { countStates, listComparisons } from '../reconciliation/comparisons.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 /** Something to do, with the page where it is done. */
@@ -60,10 +59,7 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
   },
 };
 
-type Known = Pick<
-  DashboardData,
-  'state' | 'totals' | 'integration' | 'months' | 'accountCount' | 'audits'
->;
+type Known = Pick<DashboardData, 'state' | 'totals' | 'integration' | 'months' | 'accountCount'>;
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -124,32 +120,17 @@ function listConnectionPoints({ integration }: Known, t: Translate): AttentionPo
   ];
 }
 
-function listDataPoints({ totals, audits }: Known, t: Translate): AttentionPoint[] {
+function listDataPoints({ totals }: Known, t: Translate): AttentionPoint[] {
   const { error = 0, warning = 0 } = totals?.issues ?? {};
-  const { differing } = countStates(listComparisons(audits ?? []));
+  if (error + warning === 0) return [];
   return [
-    ...(error + warning > 0
-      ? [
-          {
-            id: 'review',
-            severity: error > 0 ? ('error' as const) : ('warning' as const),
-            headline: t(accounting.reviewIssues, { count: error + warning }),
-            help: t(accounting.reviewIssuesHelp),
-            page: 'review',
-          },
-        ]
-      : []),
-    ...(differing > 0
-      ? [
-          {
-            id: 'differences',
-            severity: 'warning' as const,
-            headline: t(accounting.differences, { count: differing }),
-            help: t(accounting.differencesHelp),
-            page: 'journal/reconciliation',
-          },
-        ]
-      : []),
+    {
+      id: 'review',
+      severity: error > 0 ? 'error' : 'warning',
+      headline: t(accounting.reviewIssues, { count: error + warning }),
+      help: t(accounting.reviewIssuesHelp),
+      page: 'review',
+    },
   ];
 }
 

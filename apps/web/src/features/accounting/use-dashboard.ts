@@ -9,10 +9,10 @@ import { ReconciliationDocument } from '../reconciliation/documents.ts';
 import { todayIn } from '../transactions/dates.ts';
 import { DashboardDocument } from './documents.ts';
 
-/** What the dashboard shows. Each part appears as soon as it is loaded. */
+/** What the dashboard shows. */
 export function useDashboard() {
   const { accountId, account } = useAccount();
-  const { state, isWaiting } = useJournalPoll();
+  const { state, isWaiting, error: stateError } = useJournalPoll();
   const variables = { accountId };
   const options = { variables, fetchPolicy: 'cache-and-network', skip: !account } as const;
   const fiscalYear = getPeriod('thisFiscalYear', {
@@ -28,7 +28,12 @@ export function useDashboard() {
   const months = useQuery(MonthsDocument, options);
   const settings = useQuery(BookSettingsDocument, options);
   const reconciliation = useQuery(ReconciliationDocument, options);
+  const queries = [dashboard, balances, months, settings];
   return {
+    /** Whether everything but the reconciliation is loaded, or failed to load. */
+    isReady:
+      stateError !== undefined ||
+      (state !== undefined && queries.every(({ data, error }) => data ?? error)),
     account,
     state,
     isWaiting,
@@ -42,6 +47,7 @@ export function useDashboard() {
     months: months.data?.bookMonths.months,
     accountCount: settings.data?.bookSettings.accounts.length,
     audits: reconciliation.data?.auditBalancesAccounts,
+    auditsError: reconciliation.data ? undefined : reconciliation.error,
   };
 }
 

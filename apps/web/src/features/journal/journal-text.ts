@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as journal from '@lotbook/messages/generated/web/journal';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
@@ -28,7 +29,7 @@ const roles: Readonly<Record<string, Message>> = {
   stablecoin: journal.roleStablecoin,
   fiat: journal.roleFiat,
   loansPayable: journal.roleLoansPayable,
-  income: journal.roleIncome,
+  income: common.income,
   expense: journal.roleExpense,
   realizedGain: journal.roleRealizedGain,
   realizedLoss: journal.roleRealizedLoss,
@@ -44,10 +45,10 @@ const roles: Readonly<Record<string, Message>> = {
 export const lineRoles: readonly string[] = Object.keys(roles);
 
 const types: Readonly<Record<string, Message>> = {
-  asset: journal.typeAsset,
+  asset: common.asset,
   liability: journal.typeLiability,
   equity: journal.typeEquity,
-  income: journal.roleIncome,
+  income: common.income,
   expense: journal.typeExpense,
 };
 export const accountTypes: readonly string[] = Object.keys(types);

@@ -142,9 +142,6 @@ export const reviewIssuesHelp: Message<NoParams, 'web.accounting.reviewIssuesHel
 /** {count, plural, one {# balance differs} other {# balances differ}} from what the source reports */
 export const differences: Message<{ readonly count: number }, 'web.accounting.differences'> = { code: 'web.accounting.differences', tokens: [["count","plural",{"one":["#"," balance differs"],"other":["#"," balances differ"]}]," from what the source reports"] };
 
-/** Transactions may be missing or duplicated. */
-export const differencesHelp: Message<NoParams, 'web.accounting.differencesHelp'> = { code: 'web.accounting.differencesHelp', tokens: ["Transactions may be missing or duplicated."] };
-
 /** Reconnect {app} */
 export const reconnect: Message<{ readonly app: string }, 'web.accounting.reconnect'> = { code: 'web.accounting.reconnect', tokens: ["Reconnect ",["app"]] };
 
@@ -202,11 +199,20 @@ export const integrationCompany: Message<NoParams, 'web.accounting.integrationCo
 /** Last sync */
 export const integrationSynced: Message<NoParams, 'web.accounting.integrationSynced'> = { code: 'web.accounting.integrationSynced', tokens: ["Last sync"] };
 
-/** {count, number} {state} */
-export const integrationState: Message<{ readonly count: number; readonly state: string }, 'web.accounting.integrationState'> = { code: 'web.accounting.integrationState', tokens: [["count","number"]," ",["state"]] };
+/** {state}: {count, number} */
+export const integrationState: Message<{ readonly state: string; readonly count: number }, 'web.accounting.integrationState'> = { code: 'web.accounting.integrationState', tokens: [["state"],": ",["count","number"]] };
 
 /** Open {app} */
 export const openIntegration: Message<{ readonly app: string }, 'web.accounting.openIntegration'> = { code: 'web.accounting.openIntegration', tokens: ["Open ",["app"]] };
 
 /** We couldn’t load the balances: {reason} */
 export const loadFailed: Message<{ readonly reason: string }, 'web.accounting.loadFailed'> = { code: 'web.accounting.loadFailed', tokens: ["We couldn’t load the balances: ",["reason"]] };
+
+/** Reconciliation */
+export const reconciliation: Message<NoParams, 'web.accounting.reconciliation'> = { code: 'web.accounting.reconciliation', tokens: ["Reconciliation"] };
+
+/** No source reports balances yet. Enter the balances it shows, or connect it. */
+export const noneReported: Message<NoParams, 'web.accounting.noneReported'> = { code: 'web.accounting.noneReported', tokens: ["No source reports balances yet. Enter the balances it shows, or connect it."] };
+
+/** No differences. {matching, plural, one {# balance matches} other {# balances match}}, {unreported, number} not reported. */
+export const noDifferences: Message<{ readonly matching: number; readonly unreported: number }, 'web.accounting.noDifferences'> = { code: 'web.accounting.noDifferences', tokens: ["No differences. ",["matching","plural",{"one":["#"," balance matches"],"other":["#"," balances match"]}],", ",["unreported","number"]," not reported."] };

@@ -184,8 +184,8 @@ export const anyCategory: Message<NoParams, 'web.chart.anyCategory'> = { code: '
 /** Any contact */
 export const anyContact: Message<NoParams, 'web.chart.anyContact'> = { code: 'web.chart.anyContact', tokens: ["Any contact"] };
 
-/** Category */
-export const category: Message<NoParams, 'web.chart.category'> = { code: 'web.chart.category', tokens: ["Category"] };
+/** Transaction category */
+export const category: Message<NoParams, 'web.chart.category'> = { code: 'web.chart.category', tokens: ["Transaction category"] };
 
 /** Contact */
 export const contact: Message<NoParams, 'web.chart.contact'> = { code: 'web.chart.contact', tokens: ["Contact"] };

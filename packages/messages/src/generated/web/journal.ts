@@ -34,8 +34,8 @@ export const loadFailed: Message<{ readonly reason: string }, 'web.journal.loadF
 /** Transaction */
 export const kindActivity: Message<NoParams, 'web.journal.kindActivity'> = { code: 'web.journal.kindActivity', tokens: ["Transaction"] };
 
-/** Gain or loss */
-export const kindGain: Message<NoParams, 'web.journal.kindGain'> = { code: 'web.journal.kindGain', tokens: ["Gain or loss"] };
+/** Realized gain or loss */
+export const kindGain: Message<NoParams, 'web.journal.kindGain'> = { code: 'web.journal.kindGain', tokens: ["Realized gain or loss"] };
 
 /** Fee */
 export const kindFee: Message<NoParams, 'web.journal.kindFee'> = { code: 'web.journal.kindFee', tokens: ["Fee"] };
@@ -81,9 +81,6 @@ export const roleFiat: Message<NoParams, 'web.journal.roleFiat'> = { code: 'web.
 
 /** Loans payable */
 export const roleLoansPayable: Message<NoParams, 'web.journal.roleLoansPayable'> = { code: 'web.journal.roleLoansPayable', tokens: ["Loans payable"] };
-
-/** Income */
-export const roleIncome: Message<NoParams, 'web.journal.roleIncome'> = { code: 'web.journal.roleIncome', tokens: ["Income"] };
 
 /** Expenses */
 export const roleExpense: Message<NoParams, 'web.journal.roleExpense'> = { code: 'web.journal.roleExpense', tokens: ["Expenses"] };
@@ -330,9 +327,6 @@ export const code: Message<NoParams, 'web.journal.code'> = { code: 'web.journal.
 
 /** Account name */
 export const name: Message<NoParams, 'web.journal.name'> = { code: 'web.journal.name', tokens: ["Account name"] };
-
-/** Asset */
-export const typeAsset: Message<NoParams, 'web.journal.typeAsset'> = { code: 'web.journal.typeAsset', tokens: ["Asset"] };
 
 /** Liability */
 export const typeLiability: Message<NoParams, 'web.journal.typeLiability'> = { code: 'web.journal.typeLiability', tokens: ["Liability"] };
