@@ -92,9 +92,9 @@ it('shows what was posted, by whom, and what is held back', async () => {
     ['BTC', 'posted'],
     ['BTC', 'posted'],
   ]);
-  const held = (await getRows('erp-pre-sync')).filter(({ asset }) => asset === 'DOGE');
-  expect(held[0]).toMatchObject({ configured: 'No' });
-  expect(held[0]!['reason']).not.toBe('');
+  const held = (await getRows('erp-pre-sync')).find(({ asset }) => asset === 'DOGE');
+  expect(held).toMatchObject({ configured: 'No' });
+  expect(held!['reason']).not.toBe('');
 });
 
 it('shows the newest comparison of the last day, with what explains the difference', async () => {
