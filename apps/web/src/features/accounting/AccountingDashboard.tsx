@@ -1,8 +1,10 @@
+import * as accounting from '@lotbook/messages/generated/web/accounting';
 import * as contract from '@lotbook/messages/generated/contract';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
-import { Split } from '@lotbook/ui/layout';
+import { Section, Split } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
 import { lazy, Suspense } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -13,11 +15,11 @@ import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
 import { useOverviewTitle } from '../overview/use-overview-title.ts';
 import { AttentionSection } from './AttentionSection.tsx';
 import { BalanceSections } from './BalanceSections.tsx';
-import { BookFigures } from './BookFigures.tsx';
+import { BookFigures, WaitingFigures } from './BookFigures.tsx';
 import { CloseProgress } from './CloseProgress.tsx';
 import { Differences } from './Differences.tsx';
 import { IntegrationState } from './IntegrationState.tsx';
-import { useDashboard } from './use-dashboard.ts';
+import { useDashboard, type DashboardData } from './use-dashboard.ts';
 
 const FirstVisit = lazy(async () => ({
   default: (await import('../overview/FirstVisit.tsx')).FirstVisit,
@@ -56,28 +58,51 @@ export function AccountingDashboard() {
     <AppPage title={title} action={<AddFilesButton icon={<Plus size={16} aria-hidden />} />}>
       <ComputingBanner />
       <LazyImportPanel />
+      {data.isReady ? <Books data={data} isComputing={isComputing} /> : <WaitingBooks />}
+    </AppPage>
+  );
+}
+
+/** The layout until everything is known, so that no part moves another. */
+function WaitingBooks() {
+  const t = useTranslate();
+  return (
+    <>
+      <WaitingFigures />
+      <Section title={t(accounting.attention)}>
+        <Skeleton width={24} />
+      </Section>
+    </>
+  );
+}
+
+function Books({
+  data,
+  isComputing,
+}: {
+  readonly data: DashboardData;
+  readonly isComputing: boolean;
+}) {
+  return (
+    <>
       <BookFigures data={data} isStale={isComputing} />
       <Split
         main={
-          data.isReady && (
-            <BalanceSections
-              data={data}
-              currency={account?.fiatCurrency ?? 'USD'}
-              isStale={isComputing || data.isWaiting}
-            />
-          )
+          <BalanceSections
+            data={data}
+            currency={data.account?.fiatCurrency ?? 'USD'}
+            isStale={isComputing || data.isWaiting}
+          />
         }
         lead={<AttentionSection data={data} isComputing={isComputing} />}
         side={
-          data.isReady && (
-            <>
-              <CloseProgress months={data.months} />
-              <IntegrationState integration={data.integration} />
-              <Differences data={data} />
-            </>
-          )
+          <>
+            <CloseProgress months={data.months} />
+            <IntegrationState integration={data.integration} />
+            <Differences data={data} />
+          </>
         }
       />
-    </AppPage>
+    </>
   );
 }

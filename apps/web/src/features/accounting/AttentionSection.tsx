@@ -25,7 +25,7 @@ export function AttentionSection({
   if (points.length === 0)
     return (
       <Section title={t(accounting.attention)}>
-        {isComputing || !data.isReady ? (
+        {isComputing ? (
           <Text tone="muted">{t(accounting.attentionLoading)}</Text>
         ) : (
           <Row>

@@ -8,49 +8,65 @@ import { LinkMaker, WhyLink } from '../../system/links.tsx';
 import { sumBookValue, sumPriced, sumRealized } from './dashboard-sums.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
-/** The figures at the top of the dashboard; each links to what it is made of. */
+const labels = [
+  accounting.bookValue,
+  common.marketValue,
+  accounting.unrealized,
+  accounting.realized,
+  accounting.journalEntries,
+] as const;
+
+interface BookFiguresProps {
+  readonly data: DashboardData;
+  readonly isStale: boolean;
+}
+
+/** The layout of the figures until they are loaded. */
+export function WaitingFigures() {
+  const t = useTranslate();
+  return (
+    <Strip
+      label={t(accounting.figures)}
+      figures={labels.map((label) => ({
+        label: t(label),
+        value: <Skeleton width={8} />,
+        note: <Skeleton width={14} />,
+      }))}
+    />
+  );
+}
+
+/** The figures at the top of the dashboard. Each links to what it is made of. */
 export function BookFigures({
   data: { account, state, isWaiting, fiscalYear, totals, balances },
   isStale,
-}: {
-  readonly data: DashboardData;
-  readonly isStale: boolean;
-}) {
+}: BookFiguresProps) {
   const t = useTranslate();
   const currency = account?.fiatCurrency ?? 'USD';
-  const priced = totals && sumPriced(totals.holdings);
-  const isBuilt = state !== undefined && state.builtAt !== null;
-  const money = (value: string | null, gain = false) => (
-    <Amount
-      value={value}
-      digits="cents"
-      unit={currency}
-      gain={gain}
-      unknown={t(common.noCurrentPrice)}
-    />
+  const { priced, unpriced, ...prices } = sumPriced(totals?.holdings ?? []);
+  const isBuilt = state !== undefined && state.builtAt !== null && balances !== undefined;
+  const inBooks = (value: string | null, search: object, gain = false) => (
+    <LinkMaker page="journal/trial-balance" search={search}>
+      <Amount
+        value={value}
+        digits="cents"
+        unit={currency}
+        gain={gain}
+        unknown={t(accounting.notBuilt)}
+      />
+    </LinkMaker>
   );
-  const inBooks = (value: string | undefined, search: object, gain = false) =>
-    !state || (isBuilt && value === undefined) ? (
-      <Skeleton width={8} />
-    ) : (
-      <LinkMaker page="journal/trial-balance" search={search}>
-        <Amount
-          value={isBuilt ? value : null}
-          digits="cents"
-          unit={currency}
-          gain={gain}
-          unknown={t(accounting.notBuilt)}
-        />
-      </LinkMaker>
-    );
-  const atPrices = (value: string | null | undefined, gain = false) =>
-    value === undefined ? (
-      <Skeleton width={8} />
-    ) : (
-      <WhyLink what="worth" id="*">
-        {money(value, gain)}
-      </WhyLink>
-    );
+  const atPrices = (value: string | null, gain = false) => (
+    <WhyLink what="worth" id="*">
+      <Amount
+        value={totals ? value : null}
+        digits="cents"
+        unit={currency}
+        gain={gain}
+        unknown={t(common.noCurrentPrice)}
+      />
+    </WhyLink>
+  );
   return (
     <Strip
       label={t(accounting.figures)}
@@ -58,40 +74,35 @@ export function BookFigures({
       figures={[
         {
           label: t(accounting.bookValue),
-          value: inBooks(balances && sumBookValue(balances), {}),
+          value: inBooks(isBuilt ? sumBookValue(balances) : null, {}),
           note: state?.lastDay
             ? t(accounting.bookValueNote, { day: state.lastDay })
             : t(accounting.notBuilt),
         },
         {
           label: t(common.marketValue),
-          value: atPrices(priced?.value),
-          note: !priced ? (
-            <Skeleton width={14} />
-          ) : priced.unpriced > 0 ? (
-            t(accounting.marketUnpriced, { count: priced.unpriced })
-          ) : (
-            t(accounting.marketNote, { count: priced.priced })
-          ),
+          value: atPrices(prices.value),
+          note:
+            unpriced > 0
+              ? t(accounting.marketUnpriced, { count: unpriced })
+              : t(accounting.marketNote, { count: priced }),
         },
         {
           label: t(accounting.unrealized),
-          value: atPrices(priced?.unrealized, true),
+          value: atPrices(prices.unrealized, true),
           note: t(accounting.unrealizedNote),
         },
         {
           label: t(accounting.realized),
-          value: inBooks(balances && sumRealized(balances), fiscalYear, true),
+          value: inBooks(isBuilt ? sumRealized(balances) : null, fiscalYear, true),
           note: t(accounting.realizedNote, { day: fiscalYear.from ?? '' }),
         },
         {
           label: t(accounting.journalEntries),
-          value: state ? (
+          value: (
             <LinkMaker page="journal" search={{}}>
-              <Amount value={String(state.entryCount)} digits="count" />
+              <Amount value={state ? String(state.entryCount) : null} digits="count" />
             </LinkMaker>
-          ) : (
-            <Skeleton width={8} />
           ),
           note: t(isWaiting ? accounting.journalUpdating : accounting.journalCurrent),
         },

@@ -104,6 +104,8 @@ describe('reopening a month', () => {
   });
 });
 
+const link = (id: string, codes: string[] = []) => getCheckLink({ id, codes }, '2025-02-01', 'qbo');
+
 describe('the months', () => {
   it('are closed from the oldest open one', () => {
     const months = [
@@ -117,8 +119,6 @@ describe('the months', () => {
   });
 
   it('link each point to where it is resolved', () => {
-    const link = (id: string, codes: string[] = []) =>
-      getCheckLink({ id, codes }, '2025-02-01', 'qbo');
     expect(link('transfers', ['unmatched-deposit'])).toEqual({
       page: 'review',
       search: { codes: ['unmatched-deposit'] },

@@ -72,9 +72,8 @@ export function TrialBalance() {
           />
         }
       >
-        {balances && t(journal.accountCount, { count: rows.length })}
+        {undefined}
       </FilterBar>
-      {rows.length > 0 && <Check totals={totals} currency={currency} />}
       <Section flush>
         <DataTable
           label={t(journal.trialBalance)}
@@ -97,6 +96,7 @@ export function TrialBalance() {
           }
         />
       </Section>
+      {rows.length > 0 && <Check totals={totals} currency={currency} />}
     </>
   );
 }

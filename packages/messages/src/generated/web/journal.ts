@@ -355,9 +355,6 @@ export const balanceHelp: Message<NoParams, 'web.journal.balanceHelp'> = { code:
 /** Balances appear as soon as the journal has entries. */
 export const noBalancesHelp: Message<NoParams, 'web.journal.noBalancesHelp'> = { code: 'web.journal.noBalancesHelp', tokens: ["Balances appear as soon as the journal has entries."] };
 
-/** {count, plural, one {# account} other {# accounts}} */
-export const accountCount: Message<{ readonly count: number }, 'web.journal.accountCount'> = { code: 'web.journal.accountCount', tokens: [["count","plural",{"one":["#"," account"],"other":["#"," accounts"]}]] };
-
 /** Debit */
 export const debit: Message<NoParams, 'web.journal.debit'> = { code: 'web.journal.debit', tokens: ["Debit"] };
 
