@@ -142,11 +142,11 @@ export const transferUnits: Message<NoParams, 'accounting-reports.transferUnits'
 /** Transfers (value) */
 export const transferValue: Message<NoParams, 'accounting-reports.transferValue'> = { code: 'accounting-reports.transferValue', tokens: ["Transfers (value)"] };
 
-/** Corrections of closed months (units) */
-export const correctionUnits: Message<NoParams, 'accounting-reports.correctionUnits'> = { code: 'accounting-reports.correctionUnits', tokens: ["Corrections of closed months (units)"] };
+/** Corrections (units) */
+export const correctionUnits: Message<NoParams, 'accounting-reports.correctionUnits'> = { code: 'accounting-reports.correctionUnits', tokens: ["Corrections (units)"] };
 
-/** Corrections of closed months (value) */
-export const correctionValue: Message<NoParams, 'accounting-reports.correctionValue'> = { code: 'accounting-reports.correctionValue', tokens: ["Corrections of closed months (value)"] };
+/** Corrections (value) */
+export const correctionValue: Message<NoParams, 'accounting-reports.correctionValue'> = { code: 'accounting-reports.correctionValue', tokens: ["Corrections (value)"] };
 
 /** Gain or loss before disposal */
 export const gainBeforeDisposal: Message<NoParams, 'accounting-reports.gainBeforeDisposal'> = { code: 'accounting-reports.gainBeforeDisposal', tokens: ["Gain or loss before disposal"] };
@@ -748,8 +748,8 @@ export const rollFoots: Message<NoParams, 'accounting-reports.rollFoots'> = { co
 /** DOES NOT FOOT: movements don’t lead to the closing balance of {assets}. */
 export const rollDoesntFoot: Message<{ readonly assets: string }, 'accounting-reports.rollDoesntFoot'> = { code: 'accounting-reports.rollDoesntFoot', tokens: ["DOES NOT FOOT: movements don’t lead to the closing balance of ",["assets"],"."] };
 
-/** Amounts received are positive, amounts sent are negative. */
-export const rollSigns: Message<NoParams, 'accounting-reports.rollSigns'> = { code: 'accounting-reports.rollSigns', tokens: ["Amounts received are positive, amounts sent are negative."] };
+/** Amounts received are positive, amounts sent are negative. Corrections are those of closed months. */
+export const rollSigns: Message<NoParams, 'accounting-reports.rollSigns'> = { code: 'accounting-reports.rollSigns', tokens: ["Amounts received are positive, amounts sent are negative. Corrections are those of closed months."] };
 
 /** Opening plus movements equals closing for every asset, and the open lots have the same units and cost. */
 export const basisFoots: Message<NoParams, 'accounting-reports.basisFoots'> = { code: 'accounting-reports.basisFoots', tokens: ["Opening plus movements equals closing for every asset, and the open lots have the same units and cost."] };

@@ -196,30 +196,32 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   return (
     <>
       <Section title={t(reports.createTitle)}>
-        <FormRow>
-          <SelectField
-            label={t(common.taxYear)}
-            value={String(year ?? '')}
-            onChange={(value) => onYear(Number(value))}
-            options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
-          />
-          <SelectField
-            label={t(reports.rounding)}
-            value={rounding}
-            onChange={setRounding}
-            options={getRoundings(t)}
-          />
-        </FormRow>
-        {hasBooks && (
-          <Stack>
-            <Text size="small">{t(reports.booksPeriod)}</Text>
-            <DateRange
-              from={period.start}
-              to={period.end}
-              onChange={({ from, to }) => setPeriod({ start: from, end: to })}
+        <Stack>
+          <FormRow>
+            <SelectField
+              label={t(common.taxYear)}
+              value={String(year ?? '')}
+              onChange={(value) => onYear(Number(value))}
+              options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
             />
-          </Stack>
-        )}
+            <SelectField
+              label={t(reports.rounding)}
+              value={rounding}
+              onChange={setRounding}
+              options={getRoundings(t)}
+            />
+          </FormRow>
+          {hasBooks && (
+            <Stack>
+              <Text size="small">{t(reports.booksPeriod)}</Text>
+              <DateRange
+                from={period.start}
+                to={period.end}
+                onChange={({ from, to }) => setPeriod({ start: from, end: to })}
+              />
+            </Stack>
+          )}
+        </Stack>
       </Section>
       {[...new Set(types.map(({ group }) => group))].map((group) => (
         <Section key={group} title={group}>

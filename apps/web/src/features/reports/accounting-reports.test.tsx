@@ -38,6 +38,9 @@ const type = (id: string, given: object): ReportTypesQuery['reportTypes'][number
   ...given,
 });
 
+const press = (label: string) =>
+  userEvent.click(screen.getByRole('button', { name: `Create ${label} as PDF` }));
+
 it('asks for reports about the books by their days, and for others by their year', async () => {
   const sent = showWith(
     {
@@ -53,8 +56,6 @@ it('asks for reports about the books by their days, and for others by their year
   );
   const made = () =>
     sent.filter(({ name }) => name?.startsWith('Create')).map(({ variables }) => variables);
-  const press = (label: string) =>
-    userEvent.click(screen.getByRole('button', { name: `Create ${label} as PDF` }));
   await press('trial-balance');
   await vi.waitFor(() =>
     expect(made()).toEqual([{ accountId: 'a1', type: 'trial-balance', params: { format: 'pdf' } }]),

@@ -130,7 +130,8 @@ async function toBookLines(
         adjusts: entry.adjusts ?? undefined,
         state: posting?.state,
         document: posting?.number,
-        hold: postings.holds.get(key),
+        // Entries below the minimum are held one by one, even where others are summed up.
+        hold: postings.holds.get(key) ?? postings.holds.get(entry.key),
       };
       return explainRule ? { ...line, rule: explainRule(line, row.contactId) } : line;
     });
