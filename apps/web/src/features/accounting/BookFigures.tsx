@@ -44,6 +44,7 @@ export function BookFigures({
   const t = useTranslate();
   const currency = account?.fiatCurrency ?? 'USD';
   const { priced, unpriced, ...prices } = sumPriced(totals?.holdings ?? []);
+  const isKnown = totals !== undefined;
   const isBuilt = state !== undefined && state.builtAt !== null && balances !== undefined;
   const inBooks = (value: string | null, search: object, gain = false) => (
     <LinkMaker page="journal/trial-balance" search={search}>
@@ -59,7 +60,7 @@ export function BookFigures({
   const atPrices = (value: string | null, gain = false) => (
     <WhyLink what="worth" id="*">
       <Amount
-        value={totals ? value : null}
+        value={isKnown ? value : null}
         digits="cents"
         unit={currency}
         gain={gain}

@@ -1,4 +1,5 @@
 import * as accounting from '@lotbook/messages/generated/web/accounting';
+import * as close from '@lotbook/messages/generated/web/close';
 import type { Translate } from '@lotbook/messages/translator';
 import { Facts, Section, Stack, Text } from '@lotbook/ui/layout';
 import { Meter } from '@lotbook/ui/Meter';
@@ -37,7 +38,7 @@ export function CloseProgress({ months }: { readonly months: readonly BookMonth[
           )}
           <Facts
             items={months.slice(0, shownMonths).map((month) => [
-              formatMonth(month.month),
+              formatMonth(month.month, t),
               <PageLink
                 key={month.month}
                 page="journal/close"
@@ -56,7 +57,5 @@ export function CloseProgress({ months }: { readonly months: readonly BookMonth[
 function formatState({ isClosed, isRunning, openIssues }: BookMonth, t: Translate): string {
   if (isClosed) return t(accounting.monthClosed);
   if (isRunning) return t(accounting.monthRunning);
-  return openIssues > 0
-    ? t(accounting.monthIssues, { count: openIssues })
-    : t(accounting.monthOpen);
+  return openIssues > 0 ? t(accounting.monthIssues, { count: openIssues }) : t(close.open);
 }

@@ -142,7 +142,7 @@ function listClosePoints({ months }: Known, t: Translate): AttentionPoint[] {
       id: 'close',
       severity: 'info',
       headline: t(accounting.monthsToClose, { count: countMonthsToClose(months ?? []) }),
-      help: t(accounting.monthsToCloseHelp, { month: formatMonth(next.month) }),
+      help: t(accounting.monthsToCloseHelp, { month: formatMonth(next.month, t) }),
       page: 'journal/close',
       search: { modals: [`month:${next.month}`] },
     },

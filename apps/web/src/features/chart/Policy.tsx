@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { journalQueries } from '../journal/documents.ts';
+import { formatMonthName } from '../journal/periods.ts';
 import { JournalTitle } from '../journal/JournalLayout.tsx';
 import { SetAccountingPolicy } from './documents.ts';
 import { useBookSettings, type BookSettings } from './use-book-settings.ts';
@@ -74,7 +75,7 @@ function PolicyFacts({ settings }: { readonly settings: BookSettings }) {
         items={[
           [t(chart.model), model ? t(model.label) : settings.model],
           [t(chart.significant), settings.significantPercent],
-          [t(chart.fiscalYear), formatMonthName(settings.fiscalYearStart)],
+          [t(chart.fiscalYear), formatMonthName(settings.fiscalYearStart, t)],
         ]}
       />
     </>
@@ -136,7 +137,7 @@ function PolicyForm({
             onChange={setStart}
             options={Array.from({ length: 12 }, (_, index) => ({
               value: String(index + 1),
-              label: formatMonthName(index + 1),
+              label: formatMonthName(index + 1, t),
             }))}
           />
           <Banner tone="warning">{t(chart.policyWarning)}</Banner>
@@ -153,9 +154,3 @@ function PolicyForm({
 
 const isPercent = (text: string): boolean =>
   /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(text.trim());
-
-const formatMonthName = (month: number): string =>
-  new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString('en-US', {
-    month: 'long',
-    timeZone: 'UTC',
-  });

@@ -111,7 +111,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<BookMonth>
     id: 'month',
     label: t(close.month),
     width: 'minmax(140px, 1fr)',
-    cell: ({ month }) => formatMonth(month),
+    cell: ({ month }) => formatMonth(month, t),
   },
   {
     id: 'state',
@@ -150,7 +150,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<BookMonth>
 ];
 
 const makeLines = (t: Translate): TwoLines<BookMonth> => ({
-  what: ({ month }) => formatMonth(month),
+  what: ({ month }) => formatMonth(month, t),
   when: ({ isClosed, openIssues }) => (isClosed ? null : `${t(close.openIssues)}: ${openIssues}`),
   amount: ({ amount }) => <Amount value={amount} digits="cents" />,
   outcome: (month) => <State month={month} />,

@@ -36,7 +36,7 @@ export function CloseForm({ book, next, isWaiting, hasOpenPoints }: CloseFormPro
     ? findBlock({ book, next, isWaiting }, t)
     : t(close.mayNotClose);
   if (blocked !== undefined) return <Banner tone="info">{blocked}</Banner>;
-  const month = formatMonth(book.month);
+  const month = formatMonth(book.month, t);
   const isMissing = hasOpenPoints && reason.trim() === '';
   const submit = () => {
     setTried(true);
@@ -72,8 +72,8 @@ function findBlock(
   { book, next, isWaiting }: Omit<CloseFormProps, 'hasOpenPoints'>,
   t: Translate,
 ): string | undefined {
-  if (book.isRunning) return t(close.notOver, { month: formatMonth(book.month) });
+  if (book.isRunning) return t(close.notOver, { month: formatMonth(book.month, t) });
   if (next && next.month < book.month)
-    return t(close.closeFirst, { month: formatMonth(next.month) });
+    return t(close.closeFirst, { month: formatMonth(next.month, t) });
   return isWaiting ? t(close.waiting) : undefined;
 }

@@ -45,7 +45,7 @@ const makeColumns = (t: Translate): readonly Column<Change>[] => [
     id: 'month',
     label: t(close.month),
     width: '140px',
-    cell: ({ month }) => formatMonth(month),
+    cell: ({ month }) => formatMonth(month, t),
   },
   {
     id: 'who',

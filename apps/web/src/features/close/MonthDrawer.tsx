@@ -33,7 +33,7 @@ export function MonthDrawer({ month, open, next, isWaiting, onClose }: MonthDraw
   const t = useTranslate();
   return (
     <Drawer
-      title={month ? formatMonth(month.month) : t(close.month)}
+      title={month ? formatMonth(month.month, t) : t(close.month)}
       open={open && month !== undefined}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ export function ReopenForm({ month }: { readonly month: string }) {
   const [isTried, setTried] = useState(false);
   const action = useAction(ReopenMonth, { refetch: journalQueries });
   if (!may('accountEdit')) return <Banner tone="info">{t(close.mayNotReopen)}</Banner>;
-  const name = formatMonth(month);
+  const name = formatMonth(month, t);
   const isMissing = reason.trim() === '';
   const submit = () => {
     setTried(true);

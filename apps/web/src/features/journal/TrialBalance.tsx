@@ -17,6 +17,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageAt } from '../../system/place.ts';
 import { useRouteSearch } from '../../system/use-search.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { BalancesDocument } from './documents.ts';
 import { JournalTitle } from './JournalLayout.tsx';
@@ -31,6 +32,9 @@ import {
   type Figures,
 } from './sum-balances.ts';
 import { useJournalState } from './use-journal-state.ts';
+
+/** A journal leaves nothing out: what has no price is an issue of its own, and not an entry. */
+const none = [] as const;
 
 /** The balance of every account in a period. A row opens its entries. */
 export function TrialBalance() {
@@ -160,7 +164,7 @@ const makeColumns = (t: Translate, totals: Figures): readonly Column<AccountBala
     width: 'minmax(128px, 1fr)',
     end: true,
     cell: (row) => <Amount value={row[id]} digits="cents" align />,
-    total: <Amount value={totals[id]} digits="cents" align />,
+    total: <TotalAmount value={totals[id]} missing={none} isComputing={false} align />,
   })),
 ];
 

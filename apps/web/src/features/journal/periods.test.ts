@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
 import { endMonth, findPreset, formatMonth, getPeriod, presetIds } from './periods.ts';
 
@@ -23,6 +24,6 @@ describe('periods', () => {
 
   it('ends leap months on the right day', () => {
     expect(endMonth('2024-02-01')).toBe('2024-02-29');
-    expect(formatMonth('2024-02-01')).toBe('February 2024');
+    expect(formatMonth('2024-02-01', createTranslator().translate)).toBe('February 2024');
   });
 });

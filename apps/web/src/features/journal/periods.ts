@@ -1,4 +1,5 @@
 import * as journal from '@lotbook/messages/generated/web/journal';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Message } from '@lotbook/messages/message';
 
 /** Calendar dates, both included. */
@@ -48,12 +49,30 @@ export const findPreset = ({ from, to }: Period, today: Today): PeriodPreset | u
 const toDay = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
+const monthKeys = [
+  'm01',
+  'm02',
+  'm03',
+  'm04',
+  'm05',
+  'm06',
+  'm07',
+  'm08',
+  'm09',
+  'm10',
+  'm11',
+  'other',
+] as const;
+
+/** `January` for 1. */
+export const formatMonthName = (month: number, t: Translate): string =>
+  t(journal.monthName, { month: monthKeys[month - 1] ?? 'other' });
+
 /** `January 2026` for the first day of a month. */
-export const formatMonth = (month: string): string =>
-  new Date(`${month.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
+export const formatMonth = (month: string, t: Translate): string =>
+  t(journal.monthOfYear, {
+    month: monthKeys[Number(month.slice(5, 7)) - 1] ?? 'other',
+    year: month.slice(0, 4),
   });
 
 /** The last day of a month. */

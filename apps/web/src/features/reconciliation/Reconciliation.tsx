@@ -161,7 +161,8 @@ function State({ state }: { readonly state: string }) {
   return <StateWords kind={kind} words={text ? t(text) : state} />;
 }
 
-const amount = (value: string | null) => (value === null ? '–' : <Amount value={value} align />);
+const amount = (value: string | null) =>
+  value === null ? '–' : <Amount value={value} digits="exact" align />;
 
 const makeColumns = (t: Translate): readonly Column<Comparison>[] => [
   {

@@ -172,9 +172,6 @@ export const monthClosed: Message<NoParams, 'web.accounting.monthClosed'> = { co
 /** In progress */
 export const monthRunning: Message<NoParams, 'web.accounting.monthRunning'> = { code: 'web.accounting.monthRunning', tokens: ["In progress"] };
 
-/** Open */
-export const monthOpen: Message<NoParams, 'web.accounting.monthOpen'> = { code: 'web.accounting.monthOpen', tokens: ["Open"] };
-
 /** Open, {count, plural, one {# issue} other {# issues}} */
 export const monthIssues: Message<{ readonly count: number }, 'web.accounting.monthIssues'> = { code: 'web.accounting.monthIssues', tokens: ["Open, ",["count","plural",{"one":["#"," issue"],"other":["#"," issues"]}]] };
 

@@ -175,9 +175,6 @@ export const openChart: Message<NoParams, 'web.chart.openChart'> = { code: 'web.
 /** Any source */
 export const anySource: Message<NoParams, 'web.chart.anySource'> = { code: 'web.chart.anySource', tokens: ["Any source"] };
 
-/** Any asset */
-export const anyAsset: Message<NoParams, 'web.chart.anyAsset'> = { code: 'web.chart.anyAsset', tokens: ["Any asset"] };
-
 /** Any category */
 export const anyCategory: Message<NoParams, 'web.chart.anyCategory'> = { code: 'web.chart.anyCategory', tokens: ["Any category"] };
 

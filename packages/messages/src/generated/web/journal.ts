@@ -363,3 +363,9 @@ export const credit: Message<NoParams, 'web.journal.credit'> = { code: 'web.jour
 
 /** Reconciliation */
 export const reconciliationTab: Message<NoParams, 'web.journal.reconciliationTab'> = { code: 'web.journal.reconciliationTab', tokens: ["Reconciliation"] };
+
+/** {month, select, m01 {January} m02 {February} m03 {March} m04 {April} m05 {May} m06 {June} m07 {July} m08 {August} m09 {September} m10 {October} m11 {November} other {December}} */
+export const monthName: Message<{ readonly month: 'm01' | 'm02' | 'm03' | 'm04' | 'm05' | 'm06' | 'm07' | 'm08' | 'm09' | 'm10' | 'm11' | 'other' }, 'web.journal.monthName'> = { code: 'web.journal.monthName', tokens: [["month","select",{"m01":["January"],"m02":["February"],"m03":["March"],"m04":["April"],"m05":["May"],"m06":["June"],"m07":["July"],"m08":["August"],"m09":["September"],"m10":["October"],"m11":["November"],"other":["December"]}]] };
+
+/** {month, select, m01 {January} m02 {February} m03 {March} m04 {April} m05 {May} m06 {June} m07 {July} m08 {August} m09 {September} m10 {October} m11 {November} other {December}} {year} */
+export const monthOfYear: Message<{ readonly month: 'm01' | 'm02' | 'm03' | 'm04' | 'm05' | 'm06' | 'm07' | 'm08' | 'm09' | 'm10' | 'm11' | 'other'; readonly year: string }, 'web.journal.monthOfYear'> = { code: 'web.journal.monthOfYear', tokens: [["month","select",{"m01":["January"],"m02":["February"],"m03":["March"],"m04":["April"],"m05":["May"],"m06":["June"],"m07":["July"],"m08":["August"],"m09":["September"],"m10":["October"],"m11":["November"],"other":["December"]}]," ",["year"]] };
