@@ -31,9 +31,6 @@ export const partOf: Message<{ readonly part: number; readonly parts: number }, 
 /** Entry */
 export const entry: Message<NoParams, 'accounting-reports.entry'> = { code: 'accounting-reports.entry', tokens: ["Entry"] };
 
-/** Date */
-export const date: Message<NoParams, 'accounting-reports.date'> = { code: 'accounting-reports.date', tokens: ["Date"] };
-
 /** Kind */
 export const kind: Message<NoParams, 'accounting-reports.kind'> = { code: 'accounting-reports.kind', tokens: ["Kind"] };
 
@@ -49,20 +46,11 @@ export const debit: Message<NoParams, 'accounting-reports.debit'> = { code: 'acc
 /** Credit */
 export const credit: Message<NoParams, 'accounting-reports.credit'> = { code: 'accounting-reports.credit', tokens: ["Credit"] };
 
-/** Asset */
-export const asset: Message<NoParams, 'accounting-reports.asset'> = { code: 'accounting-reports.asset', tokens: ["Asset"] };
-
-/** Quantity */
-export const quantity: Message<NoParams, 'accounting-reports.quantity'> = { code: 'accounting-reports.quantity', tokens: ["Quantity"] };
-
 /** Contact */
 export const contact: Message<NoParams, 'accounting-reports.contact'> = { code: 'accounting-reports.contact', tokens: ["Contact"] };
 
 /** Memo */
 export const memo: Message<NoParams, 'accounting-reports.memo'> = { code: 'accounting-reports.memo', tokens: ["Memo"] };
-
-/** Source */
-export const source: Message<NoParams, 'accounting-reports.source'> = { code: 'accounting-reports.source', tokens: ["Source"] };
 
 /** Transaction ID */
 export const transactionId: Message<NoParams, 'accounting-reports.transactionId'> = { code: 'accounting-reports.transactionId', tokens: ["Transaction ID"] };
@@ -81,9 +69,6 @@ export const documentNumber: Message<NoParams, 'accounting-reports.documentNumbe
 
 /** Lines */
 export const lineCount: Message<NoParams, 'accounting-reports.lineCount'> = { code: 'accounting-reports.lineCount', tokens: ["Lines"] };
-
-/** Type */
-export const type: Message<NoParams, 'accounting-reports.type'> = { code: 'accounting-reports.type', tokens: ["Type"] };
 
 /** Account type */
 export const accountType: Message<NoParams, 'accounting-reports.accountType'> = { code: 'accounting-reports.accountType', tokens: ["Account type"] };
@@ -105,9 +90,6 @@ export const openingBalance: Message<NoParams, 'accounting-reports.openingBalanc
 
 /** Closing balance */
 export const closingBalance: Message<NoParams, 'accounting-reports.closingBalance'> = { code: 'accounting-reports.closingBalance', tokens: ["Closing balance"] };
-
-/** Difference */
-export const difference: Message<NoParams, 'accounting-reports.difference'> = { code: 'accounting-reports.difference', tokens: ["Difference"] };
 
 /** Balance in the accounting system */
 export const erpBalance: Message<NoParams, 'accounting-reports.erpBalance'> = { code: 'accounting-reports.erpBalance', tokens: ["Balance in the accounting system"] };
@@ -208,12 +190,6 @@ export const disposed: Message<NoParams, 'accounting-reports.disposed'> = { code
 /** Proceeds */
 export const proceeds: Message<NoParams, 'accounting-reports.proceeds'> = { code: 'accounting-reports.proceeds', tokens: ["Proceeds"] };
 
-/** Cost basis */
-export const basis: Message<NoParams, 'accounting-reports.basis'> = { code: 'accounting-reports.basis', tokens: ["Cost basis"] };
-
-/** Gain or loss */
-export const gain: Message<NoParams, 'accounting-reports.gain'> = { code: 'accounting-reports.gain', tokens: ["Gain or loss"] };
-
 /** Term */
 export const term: Message<NoParams, 'accounting-reports.term'> = { code: 'accounting-reports.term', tokens: ["Term"] };
 
@@ -235,9 +211,6 @@ export const priceSource: Message<NoParams, 'accounting-reports.priceSource'> = 
 /** Level */
 export const level: Message<NoParams, 'accounting-reports.level'> = { code: 'accounting-reports.level', tokens: ["Level"] };
 
-/** Accounts */
-export const accountsUsed: Message<NoParams, 'accounting-reports.accountsUsed'> = { code: 'accounting-reports.accountsUsed', tokens: ["Accounts"] };
-
 /** Units in lots */
 export const lotUnits: Message<NoParams, 'accounting-reports.lotUnits'> = { code: 'accounting-reports.lotUnits', tokens: ["Units in lots"] };
 
@@ -252,9 +225,6 @@ export const journalValue: Message<NoParams, 'accounting-reports.journalValue'> 
 
 /** Value difference */
 export const valueDifference: Message<NoParams, 'accounting-reports.valueDifference'> = { code: 'accounting-reports.valueDifference', tokens: ["Value difference"] };
-
-/** Result */
-export const result: Message<NoParams, 'accounting-reports.result'> = { code: 'accounting-reports.result', tokens: ["Result"] };
 
 /** Agrees */
 export const tied: Message<NoParams, 'accounting-reports.tied'> = { code: 'accounting-reports.tied', tokens: ["Agrees"] };
@@ -295,26 +265,14 @@ export const measuredOn: Message<NoParams, 'accounting-reports.measuredOn'> = { 
 /** Impairment to date */
 export const impairedToDate: Message<NoParams, 'accounting-reports.impairedToDate'> = { code: 'accounting-reports.impairedToDate', tokens: ["Impairment to date"] };
 
-/** Category */
-export const category: Message<NoParams, 'accounting-reports.category'> = { code: 'accounting-reports.category', tokens: ["Category"] };
-
 /** GL code */
 export const glCode: Message<NoParams, 'accounting-reports.glCode'> = { code: 'accounting-reports.glCode', tokens: ["GL code"] };
 
 /** Fair market value */
 export const marketValue: Message<NoParams, 'accounting-reports.marketValue'> = { code: 'accounting-reports.marketValue', tokens: ["Fair market value"] };
 
-/** Received */
-export const received: Message<NoParams, 'accounting-reports.received'> = { code: 'accounting-reports.received', tokens: ["Received"] };
-
-/** Sent */
-export const sent: Message<NoParams, 'accounting-reports.sent'> = { code: 'accounting-reports.sent', tokens: ["Sent"] };
-
 /** Net */
 export const net: Message<NoParams, 'accounting-reports.net'> = { code: 'accounting-reports.net', tokens: ["Net"] };
-
-/** Transactions */
-export const transactionCount: Message<NoParams, 'accounting-reports.transactionCount'> = { code: 'accounting-reports.transactionCount', tokens: ["Transactions"] };
 
 /** No contact */
 export const noContact: Message<NoParams, 'accounting-reports.noContact'> = { code: 'accounting-reports.noContact', tokens: ["No contact"] };
@@ -327,9 +285,6 @@ export const inventoryLine: Message<NoParams, 'accounting-reports.inventoryLine'
 
 /** Ready to post */
 export const configured: Message<NoParams, 'accounting-reports.configured'> = { code: 'accounting-reports.configured', tokens: ["Ready to post"] };
-
-/** Reason */
-export const reason: Message<NoParams, 'accounting-reports.reason'> = { code: 'accounting-reports.reason', tokens: ["Reason"] };
 
 /** Mapping rule */
 export const rule: Message<NoParams, 'accounting-reports.rule'> = { code: 'accounting-reports.rule', tokens: ["Mapping rule"] };
@@ -345,9 +300,6 @@ export const yes: Message<NoParams, 'accounting-reports.yes'> = { code: 'account
 
 /** No */
 export const no: Message<NoParams, 'accounting-reports.no'> = { code: 'accounting-reports.no', tokens: ["No"] };
-
-/** Status */
-export const status: Message<NoParams, 'accounting-reports.status'> = { code: 'accounting-reports.status', tokens: ["Status"] };
 
 /** Link */
 export const erpLink: Message<NoParams, 'accounting-reports.erpLink'> = { code: 'accounting-reports.erpLink', tokens: ["Link"] };
@@ -436,9 +388,6 @@ export const roleRealizedLoss: Message<NoParams, 'accounting-reports.roleRealize
 /** Unrealized gain and loss */
 export const roleUnrealized: Message<NoParams, 'accounting-reports.roleUnrealized'> = { code: 'accounting-reports.roleUnrealized', tokens: ["Unrealized gain and loss"] };
 
-/** Impairment */
-export const roleImpairment: Message<NoParams, 'accounting-reports.roleImpairment'> = { code: 'accounting-reports.roleImpairment', tokens: ["Impairment"] };
-
 /** Network and exchange fees */
 export const roleFee: Message<NoParams, 'accounting-reports.roleFee'> = { code: 'accounting-reports.roleFee', tokens: ["Network and exchange fees"] };
 
@@ -466,9 +415,6 @@ export const kindActivity: Message<NoParams, 'accounting-reports.kindActivity'> 
 /** Measurement before disposal */
 export const kindGain: Message<NoParams, 'accounting-reports.kindGain'> = { code: 'accounting-reports.kindGain', tokens: ["Measurement before disposal"] };
 
-/** Fee */
-export const kindFee: Message<NoParams, 'accounting-reports.kindFee'> = { code: 'accounting-reports.kindFee', tokens: ["Fee"] };
-
 /** Fair value remeasurement */
 export const kindRemeasure: Message<NoParams, 'accounting-reports.kindRemeasure'> = { code: 'accounting-reports.kindRemeasure', tokens: ["Fair value remeasurement"] };
 
@@ -489,9 +435,6 @@ export const classLiability: Message<NoParams, 'accounting-reports.classLiabilit
 
 /** Equity */
 export const classEquity: Message<NoParams, 'accounting-reports.classEquity'> = { code: 'accounting-reports.classEquity', tokens: ["Equity"] };
-
-/** Income */
-export const classIncome: Message<NoParams, 'accounting-reports.classIncome'> = { code: 'accounting-reports.classIncome', tokens: ["Income"] };
 
 /** Expense */
 export const classExpense: Message<NoParams, 'accounting-reports.classExpense'> = { code: 'accounting-reports.classExpense', tokens: ["Expense"] };
@@ -666,9 +609,6 @@ export const closePackLabel: Message<NoParams, 'accounting-reports.closePackLabe
 
 /** The checklist and all reports of the period in one ZIP archive, with a manifest that identifies each file. */
 export const closePackPurpose: Message<NoParams, 'accounting-reports.closePackPurpose'> = { code: 'accounting-reports.closePackPurpose', tokens: ["The checklist and all reports of the period in one ZIP archive, with a manifest that identifies each file."] };
-
-/** Files */
-export const filesTitle: Message<NoParams, 'accounting-reports.filesTitle'> = { code: 'accounting-reports.filesTitle', tokens: ["Files"] };
 
 /** Journal for QuickBooks Online */
 export const quickBooksLabel: Message<NoParams, 'accounting-reports.quickBooksLabel'> = { code: 'accounting-reports.quickBooksLabel', tokens: ["Journal for QuickBooks Online"] };
@@ -903,9 +843,6 @@ export const noGaps: Message<NoParams, 'accounting-reports.noGaps'> = { code: 'a
 
 /** Some months have no transactions in {sources}. Check that their history is complete. */
 export const someGaps: Message<{ readonly sources: string }, 'accounting-reports.someGaps'> = { code: 'accounting-reports.someGaps', tokens: ["Some months have no transactions in ",["sources"],". Check that their history is complete."] };
-
-/** Done */
-export const checkDone: Message<NoParams, 'accounting-reports.checkDone'> = { code: 'accounting-reports.checkDone', tokens: ["Done"] };
 
 /** Open */
 export const checkOpen: Message<NoParams, 'accounting-reports.checkOpen'> = { code: 'accounting-reports.checkOpen', tokens: ["Open"] };

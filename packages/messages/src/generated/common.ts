@@ -279,3 +279,6 @@ export const income: Message<NoParams, 'common.income'> = { code: 'common.income
 
 /** {first, message} {next, message} */
 export const sentences: Message<{ readonly first: MessageRef; readonly next: MessageRef }, 'common.sentences'> = { code: 'common.sentences', tokens: [["first"]," ",["next"]] };
+
+/** Accounts */
+export const accounts: Message<NoParams, 'common.accounts'> = { code: 'common.accounts', tokens: ["Accounts"] };

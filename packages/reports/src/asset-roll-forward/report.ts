@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { add, negate, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -33,8 +34,8 @@ interface Roll {
 }
 
 const columns = [
-  text('source', texts.source),
-  text('asset', texts.asset),
+  text('source', common.source),
+  text('asset', common.asset),
   units('openingUnits', texts.openingUnits),
   amount('opening', texts.openingValue),
   units('inUnits', texts.inUnits),

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { Row } from '../report.ts';
 import { amount, date, text, toSide, toUnits, units, type BookColumn } from './book-report.ts';
@@ -7,14 +8,14 @@ import { formatKind, getAccount } from './roles.ts';
 /** Columns that every list of journal lines has. */
 export const lineColumns: readonly BookColumn[] = [
   text('entry', texts.entry),
-  date('date', texts.date),
+  date('date', common.date),
   text('kind', texts.kind),
   text('code', texts.code),
   text('account', texts.account),
   amount('debit', texts.debit),
   amount('credit', texts.credit),
-  text('asset', texts.asset),
-  units('quantity', texts.quantity),
+  text('asset', common.asset),
+  units('quantity', common.quantity),
   text('contact', texts.contact),
 ];
 

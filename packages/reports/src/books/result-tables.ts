@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reportColumns from '@lotbook/messages/generated/reports/columns';
 import { add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -17,15 +19,15 @@ import { collectResults } from './collect-results.ts';
 import { formatRole, getAccount } from './roles.ts';
 
 export const resultColumns = [
-  date('date', texts.date),
-  text('category', texts.category),
+  date('date', common.date),
+  text('category', reportColumns.category),
   text('contact', texts.contact),
   text('code', texts.glCode),
   text('account', texts.account),
-  text('asset', texts.asset),
-  units('quantity', texts.quantity),
+  text('asset', common.asset),
+  units('quantity', common.quantity),
   amount('value', texts.marketValue),
-  text('source', texts.source),
+  text('source', common.source),
   text('transaction', texts.transactionId),
 ];
 

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { formatCategory } from '@lotbook/model/category-text';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { fill } from '@lotbook/messages/fill';
@@ -15,7 +16,7 @@ const labels: Readonly<Record<string, Label>> = {
   realizedGain: texts.roleRealizedGain,
   realizedLoss: texts.roleRealizedLoss,
   unrealized: texts.roleUnrealized,
-  impairment: texts.roleImpairment,
+  impairment: texts.impairmentLabel,
   fee: texts.roleFee,
   donation: texts.roleDonation,
   openingEquity: texts.roleOpeningEquity,
@@ -39,7 +40,7 @@ export function formatRole(role: string): string {
 const kinds: Readonly<Record<string, Label>> = {
   activity: texts.kindActivity,
   gain: texts.kindGain,
-  fee: texts.kindFee,
+  fee: common.fee,
   remeasure: texts.kindRemeasure,
   impair: texts.kindImpair,
   open: texts.kindOpen,
@@ -55,7 +56,7 @@ const classes: Readonly<Record<string, Label>> = {
   asset: texts.classAsset,
   liability: texts.classLiability,
   equity: texts.classEquity,
-  income: texts.classIncome,
+  income: common.income,
   expense: texts.classExpense,
 };
 

@@ -1,14 +1,15 @@
+import * as common from '@lotbook/messages/generated/common';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { bookReport, render, text, units } from '../books/book-report.ts';
 
 const columns = [
   text('check', texts.check),
-  text('state', texts.result),
+  text('state', common.result),
   units('count', texts.openCount),
 ];
 
-const states = { done: texts.checkDone, open: texts.checkOpen, unknown: texts.checkUnknown };
+const states = { done: common.done, open: texts.checkOpen, unknown: texts.checkUnknown };
 
 /** What has to be done before the month is closed, and who closed it. */
 export const closeChecklist = bookReport({

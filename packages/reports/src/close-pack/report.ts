@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { assetRollForward } from '../asset-roll-forward/report.ts';
 import { bookReport, text, units } from '../books/book-report.ts';
@@ -101,7 +102,7 @@ const packed = (
       : [
           {
             id: 'all',
-            title: translate(texts.filesTitle),
+            title: translate(common.files),
             rows: files.map(({ name, kind, built: { sections } }) => [
               name,
               renderText(kind.label, translate),

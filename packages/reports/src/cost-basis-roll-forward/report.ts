@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { add, subtract, sum, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -14,7 +15,7 @@ import type { BookFlow, BookSubledger, Books } from '../books/books.ts';
 import type { Row } from '../report.ts';
 
 const columns = [
-  text('asset', texts.asset),
+  text('asset', common.asset),
   units('openingUnits', texts.openingUnits),
   amount('opening', texts.openingBasis),
   amount('purchased', texts.purchases),

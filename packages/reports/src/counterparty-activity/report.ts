@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -17,11 +18,11 @@ import type { Row } from '../report.ts';
 
 const columns = [
   text('contact', texts.contact),
-  amount('in', texts.received),
-  amount('out', texts.sent),
+  amount('in', common.received),
+  amount('out', common.sent),
   amount('net', texts.net),
-  units('count', texts.transactionCount),
-  text('accounts', texts.accountsUsed),
+  units('count', common.transactions),
+  text('accounts', common.accounts),
 ];
 
 interface Activity {

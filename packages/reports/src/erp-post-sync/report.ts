@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -7,8 +8,8 @@ import { getAccount } from '../books/roles.ts';
 
 const columns = [
   text('hash', texts.hash),
-  date('date', texts.date),
-  text('state', texts.status),
+  date('date', common.date),
+  text('state', common.status),
   amount('debit', texts.debit),
   amount('credit', texts.credit),
   text('code', texts.code),

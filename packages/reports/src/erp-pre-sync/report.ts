@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { subtract, zeroMoney, add, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -24,7 +25,7 @@ const columns = [
   text('lineType', texts.lineType),
   text('inventory', texts.inventoryLine),
   text('configured', texts.configured),
-  text('reason', texts.reason),
+  text('reason', common.reason),
   text('rule', texts.rule),
   text('transaction', texts.transactionId),
   text('hash', texts.hash),

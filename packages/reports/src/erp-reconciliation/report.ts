@@ -1,3 +1,4 @@
+import * as reportColumns from '@lotbook/messages/generated/reports/columns';
 import { subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -18,7 +19,7 @@ const columns = [
   text('account', texts.account),
   amount('ours', texts.ours),
   amount('theirs', texts.theirs),
-  amount('difference', texts.difference),
+  amount('difference', reportColumns.difference),
   text('explained', texts.explainedBy),
   amount('explainedSum', texts.explainedSum),
   amount('unexplained', texts.unexplained),

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import {
   absolute,
   add,
@@ -30,13 +31,13 @@ import { notePrices } from '../realized-unrealized/report.ts';
 import type { Row } from '../report.ts';
 
 const holdingColumns = [
-  text('asset', texts.asset),
-  amount('basis', texts.basis),
+  text('asset', common.asset),
+  amount('basis', common.costBasis),
   amount('fairValue', texts.fairValue),
-  units('quantity', texts.quantity),
+  units('quantity', common.quantity),
 ];
 const rollColumns = [
-  text('asset', texts.asset),
+  text('asset', common.asset),
   amount('opening', texts.opening),
   amount('additions', texts.additions),
   amount('dispositions', texts.dispositions),
@@ -46,12 +47,12 @@ const rollColumns = [
   amount('check', texts.valueCheck),
 ];
 const realizedColumns = [
-  text('asset', texts.asset),
+  text('asset', common.asset),
   amount('gains', texts.realizedGains),
   amount('losses', texts.realizedLosses),
 ];
 const levelColumns = [
-  text('asset', texts.asset),
+  text('asset', common.asset),
   text('level', texts.level),
   amount('fairValue', texts.fairValue),
   amount('price', texts.unitPrice),
@@ -59,15 +60,15 @@ const levelColumns = [
   text('market', texts.priceSource),
 ];
 const restrictedColumns = [
-  text('asset', texts.asset),
-  text('source', texts.source),
+  text('asset', common.asset),
+  text('source', common.source),
   text('nature', texts.nature),
-  units('quantity', texts.quantity),
+  units('quantity', common.quantity),
   amount('fairValue', texts.fairValue),
 ];
 const otherColumns = [
-  text('asset', texts.asset),
-  units('quantity', texts.quantity),
+  text('asset', common.asset),
+  units('quantity', common.quantity),
   amount('carrying', texts.carrying),
 ];
 

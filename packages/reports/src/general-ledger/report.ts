@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { add, subtract, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -15,10 +16,10 @@ import { noteBalance } from '../trial-balance/report.ts';
 const columns = [
   text('code', texts.code),
   text('account', texts.account),
-  date('date', texts.date),
+  date('date', common.date),
   text('entry', texts.entry),
   text('description', texts.description),
-  text('asset', texts.asset),
+  text('asset', common.asset),
   text('contact', texts.contact),
   amount('debit', texts.debit),
   amount('credit', texts.credit),

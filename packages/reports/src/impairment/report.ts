@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -16,10 +17,10 @@ import type { Row } from '../report.ts';
 
 const columns = [
   text('lot', texts.lot),
-  text('asset', texts.asset),
+  text('asset', common.asset),
   date('acquired', texts.acquired),
-  units('quantity', texts.quantity),
-  amount('basis', texts.basis),
+  units('quantity', common.quantity),
+  amount('basis', common.costBasis),
   amount('price', texts.measuredPrice),
   date('on', texts.measuredOn),
   amount('impaired', texts.impairedToDate),

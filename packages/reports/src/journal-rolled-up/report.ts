@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { fill } from '@lotbook/messages/fill';
 import { bookReport, sumColumns, text, toAmount, units } from '../books/book-report.ts';
@@ -5,7 +6,7 @@ import { footEntries, noteFooting, rollUpLines } from '../books/entries.ts';
 import { lineColumns, toLineCells } from '../books/line-columns.ts';
 import { askRollUp } from '../books/roll-up-question.ts';
 
-const columns = [...lineColumns, text('source', texts.source), units('rows', texts.lineCount)];
+const columns = [...lineColumns, text('source', common.source), units('rows', texts.lineCount)];
 
 /** The journal by day or month: one line for each account, asset and source. */
 export const journalRolledUp = bookReport({

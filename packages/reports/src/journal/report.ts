@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { bookReport, lazyRows, text, toAmount, type BookColumn } from '../books/book-report.ts';
 import { footEntries, noteFooting } from '../books/entries.ts';
@@ -6,7 +7,7 @@ import { lineColumns, toLineCells } from '../books/line-columns.ts';
 const columns: readonly BookColumn[] = [
   ...lineColumns,
   text('memo', texts.memo),
-  text('source', texts.source),
+  text('source', common.source),
   text('transaction', texts.transactionId),
   text('hash', texts.hash),
   text('corrects', texts.corrects),

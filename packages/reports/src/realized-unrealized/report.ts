@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reportColumns from '@lotbook/messages/generated/reports/columns';
 import { add, subtract, sum, worth, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -19,22 +21,22 @@ import { hasTerms, type ReportInput, type Row } from '../report.ts';
 
 const realizedColumns = [
   text('lot', texts.lot),
-  text('asset', texts.asset),
-  text('source', texts.source),
+  text('asset', common.asset),
+  text('source', common.source),
   date('acquired', texts.acquired),
   date('disposed', texts.disposed),
-  units('quantity', texts.quantity),
+  units('quantity', common.quantity),
   amount('proceeds', texts.proceeds),
-  amount('basis', texts.basis),
-  amount('gain', texts.gain),
+  amount('basis', common.costBasis),
+  amount('gain', reportColumns.gainOrLoss),
   text('transaction', texts.transactionId),
 ];
 const termColumn = text('term', texts.term);
 
 const openColumns = [
-  text('asset', texts.asset),
-  units('quantity', texts.quantity),
-  amount('basis', texts.basis),
+  text('asset', common.asset),
+  units('quantity', common.quantity),
+  amount('basis', common.costBasis),
   amount('fairValue', texts.fairValue),
   amount('unrealized', texts.unrealized),
   amount('price', texts.unitPrice),

@@ -1,11 +1,12 @@
+import * as common from '@lotbook/messages/generated/common';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { bookReport, date, text, units } from '../books/book-report.ts';
 
 const columns = [
-  text('source', texts.source),
-  text('kind', texts.type),
-  units('transactions', texts.transactionCount),
+  text('source', common.source),
+  text('kind', common.type),
+  units('transactions', common.transactions),
   date('first', texts.firstRow),
   date('last', texts.lastRow),
   text('gaps', texts.gaps),

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import { absolute, add, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -17,8 +18,8 @@ import { sumLots } from '../cost-basis-roll-forward/report.ts';
 import type { Row } from '../report.ts';
 
 const columns = [
-  text('asset', texts.asset),
-  text('accounts', texts.accountsUsed),
+  text('asset', common.asset),
+  text('accounts', common.accounts),
   units('lots', texts.lotUnits),
   units('holdings', texts.holdingUnits),
   units('journal', texts.journalUnits),
@@ -26,7 +27,7 @@ const columns = [
   amount('basis', texts.lotsBasis),
   amount('carrying', texts.journalValue),
   amount('difference', texts.valueDifference),
-  text('state', texts.result),
+  text('state', common.result),
 ];
 
 interface Tie {

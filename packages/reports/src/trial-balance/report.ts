@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reportColumns from '@lotbook/messages/generated/reports/columns';
 import { subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -17,7 +19,7 @@ import { formatClass } from '../books/roles.ts';
 const own: readonly BookColumn[] = [
   text('code', texts.code),
   text('account', texts.account),
-  text('type', texts.type),
+  text('type', common.type),
   amount('opening', texts.opening),
   amount('debit', texts.debit),
   amount('credit', texts.credit),
@@ -25,7 +27,7 @@ const own: readonly BookColumn[] = [
 ];
 const linked: readonly BookColumn[] = [
   amount('erp', texts.erpBalance),
-  amount('difference', texts.difference),
+  amount('difference', reportColumns.difference),
 ];
 const getColumns = (books: Books | undefined): readonly BookColumn[] =>
   books?.reconciled ? [...own, ...linked] : own;

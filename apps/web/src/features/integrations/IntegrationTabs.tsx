@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/integrations';
 import type { Message } from '@lotbook/messages/message';
 import { SubTabs } from '@lotbook/ui/SubTabs';
@@ -21,7 +22,7 @@ export interface IntegrationPartProps {
 
 const tabs: readonly (readonly [string, Message])[] = [
   ['sync', texts.tabSync],
-  ['accounts', texts.tabAccounts],
+  ['accounts', common.accounts],
   ['settings', texts.tabSettings],
   ['reconcile', texts.tabReconcile],
 ];

@@ -48,7 +48,7 @@ export const makeEntryColumns = ({
   },
   {
     id: 'accounts',
-    label: t(journal.accountsColumn),
+    label: t(common.accounts),
     width: 'minmax(220px, 1.6fr)',
     cell: (row) => <Accounts row={row} />,
   },

@@ -118,9 +118,6 @@ export const disconnected: Message<{ readonly name: string }, 'web.integrations.
 /** Sync */
 export const tabSync: Message<NoParams, 'web.integrations.tabSync'> = { code: 'web.integrations.tabSync', tokens: ["Sync"] };
 
-/** Accounts */
-export const tabAccounts: Message<NoParams, 'web.integrations.tabAccounts'> = { code: 'web.integrations.tabAccounts', tokens: ["Accounts"] };
-
 /** Posting settings */
 export const tabSettings: Message<NoParams, 'web.integrations.tabSettings'> = { code: 'web.integrations.tabSettings', tokens: ["Posting settings"] };
 

@@ -121,9 +121,6 @@ export const roleSuspense: Message<NoParams, 'web.journal.roleSuspense'> = { cod
 /** Kind */
 export const kindColumn: Message<NoParams, 'web.journal.kindColumn'> = { code: 'web.journal.kindColumn', tokens: ["Kind"] };
 
-/** Accounts */
-export const accountsColumn: Message<NoParams, 'web.journal.accountsColumn'> = { code: 'web.journal.accountsColumn', tokens: ["Accounts"] };
-
 /** Debit ({currency}) */
 export const debitColumn: Message<{ readonly currency: string }, 'web.journal.debitColumn'> = { code: 'web.journal.debitColumn', tokens: ["Debit (",["currency"],")"] };
 
