@@ -36,7 +36,7 @@ test('every message is used', () => {
 });
 
 /** Packages that name their texts by code and contain no sentences. */
-const withoutTexts = globSync('packages/{engine,journal,reports}/src/**/*.ts', {
+const withoutTexts = globSync('packages/{engine,journal,reports,tir}/src/**/*.ts', {
   cwd: root,
   exclude: (name) => /node_modules|\/testing|\.test\.ts$|testing\.ts$/.test(name),
 });
