@@ -17,7 +17,6 @@ export interface Payer {
   /** Decides the calendar date of timestamps. */
   readonly timeZone: TimeZone;
   readonly elections: Elections;
-  readonly carf?: CarfProfile | undefined;
 }
 
 /** Optional methods that a payer chooses for a whole tax year. */
@@ -32,21 +31,6 @@ export interface Elections {
   readonly skipSmallErrors: boolean;
   /** Owners who asked for corrections of small errors. */
   readonly smallErrorOwners: readonly string[];
-}
-
-/** What the Crypto-Asset Reporting Framework needs to know about the payer. */
-export interface CarfProfile {
-  readonly transmittingCountry: string;
-  readonly receivingCountry: string;
-  readonly nexus: string;
-  /** Set if the duty to report exists in another country by this nexus. */
-  readonly otherNexusCountry?: string | undefined;
-  readonly sendingEntity?: string | undefined;
-  readonly tin: string;
-  readonly tinCountry: string;
-  readonly currency: string;
-  /** Decimals of units. Readings of the guidance differ, so it is configurable. */
-  readonly unitDecimals: number;
 }
 
 export interface Address {
