@@ -1,5 +1,11 @@
 import { DecimalError, money, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { isDate, localDate, parseInstant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  isDate,
+  localDate,
+  parseInstant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 import type { Layout } from './layouts.ts';
 import type { Problem, SourceRow, TirText } from './problem.ts';
 

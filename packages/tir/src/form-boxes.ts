@@ -11,10 +11,8 @@ export interface BoxDefinition {
   readonly until?: number;
 }
 
-const define = (
-  kind: BoxKind,
-  boxes: Readonly<Record<string, string>>,
-): readonly BoxDefinition[] => Object.entries(boxes).map(([box, name]) => ({ box, kind, name }));
+const define = (kind: BoxKind, boxes: Readonly<Record<string, string>>): readonly BoxDefinition[] =>
+  Object.entries(boxes).map(([box, name]) => ({ box, kind, name }));
 
 /** Form 8949 checkbox of a form. Not a numbered box. */
 export const form8949Box = '8949';
@@ -84,9 +82,7 @@ const boxesByForm: Readonly<Record<FormType, readonly BoxDefinition[]>> = {
 
 /** The boxes of a form in a tax year. */
 export const listBoxes = (formType: FormType, taxYear: number): readonly BoxDefinition[] =>
-  boxesByForm[formType].filter(
-    ({ from = 0, until = 9999 }) => from <= taxYear && taxYear <= until,
-  );
+  boxesByForm[formType].filter(({ from = 0, until = 9999 }) => from <= taxYear && taxYear <= until);
 
 /** Boxes that income rows can name. */
 export const listAmountBoxes = (formType: FormType, taxYear: number): readonly string[] =>

@@ -1,12 +1,7 @@
 import { format, formatMoney, money, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { findExemption } from './exemption.ts';
 import type { Boxes, Form, FormRecipient, FormType } from './form.ts';
-import {
-  makeAggregateBoxes,
-  makeSaleBoxes,
-  toCents,
-  type Aggregate,
-} from './make-sale-form.ts';
+import { makeAggregateBoxes, makeSaleBoxes, toCents, type Aggregate } from './make-sale-form.ts';
 import type { TirText } from './problem.ts';
 import type { IncomeRow, Payer, Recipient, Sale } from './records.ts';
 import { TotalsByForm, type Exclusion, type FormTotals, type TieOut } from './summary.ts';
@@ -240,7 +235,7 @@ export class FormMaker {
       withheld > 0n ||
       [...amounts].some(
         ([box, amount]) =>
-          amount !== 0n && amount >= getThreshold(formType, box, this.#year) ||
+          (amount !== 0n && amount >= getThreshold(formType, box, this.#year)) ||
           (formType === '1099-B' && amount !== 0n),
       );
     if (!isReportable) {

@@ -54,9 +54,8 @@ function readIncome(
   const [category, asset] = [cells.text('category', 50), cells.text('asset_symbol', 50)];
   const formBox = readFormBox(cells, { category, asset, year, elections });
   const value =
-    (formBox.formType === '1099-B'
-      ? cells.signedMoney('fair_value')
-      : cells.money('fair_value')) ?? (0n as Money);
+    (formBox.formType === '1099-B' ? cells.signedMoney('fair_value') : cells.money('fair_value')) ??
+    (0n as Money);
   const withheld = cells.money('withheld') ?? (0n as Money);
   if (withheld > value && withheld > 0n && formBox.formType !== '1099-B')
     cells.fail('withheld', { code: 'tir.withheldTooMuch' });
@@ -91,7 +90,8 @@ function readFormBox(
   const named = cells.choice('form', incomeForms);
   const box = cells.text('box', 10).toLowerCase();
   if (named === undefined) {
-    const found = cells.text('form') === '' ? getCategoryBox(category, asset, elections) : undefined;
+    const found =
+      cells.text('form') === '' ? getCategoryBox(category, asset, elections) : undefined;
     if (!found && cells.text('form') === '')
       cells.fail('category', { code: 'tir.unknownCategory', params: { category } });
     return found ?? { formType: '', box: '' };

@@ -15,7 +15,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export function readPayer(json: Fields, taxYear: number): Payer | readonly PayerFault[] {
   const faults: PayerFault[] = [];
   const fail = (field: string, value: unknown): void =>
-    void faults.push({ field, value: typeof value === 'string' ? value : JSON.stringify(value ?? '') });
+    void faults.push({
+      field,
+      value: typeof value === 'string' ? value : JSON.stringify(value ?? ''),
+    });
   const getText = (fields: Fields, field: string, isRequired = false): string => {
     const value = fields[field] ?? '';
     if (typeof value !== 'string' || (isRequired && value.trim() === '')) fail(field, value);
@@ -75,10 +78,7 @@ const electionNames = [
   'skipSmallErrors',
 ] as const;
 
-function readElections(
-  fields: Fields,
-  fail: (field: string, value: unknown) => void,
-): Elections {
+function readElections(fields: Fields, fail: (field: string, value: unknown) => void): Elections {
   const owners = fields['smallErrorOwners'] ?? [];
   for (const [field, value] of Object.entries(fields))
     if (field === 'smallErrorOwners' ? !isTexts(owners) : !isElection(field, value))

@@ -33,7 +33,10 @@ export interface TieOut {
 
 /** Adds up forms by type and box. */
 export class TotalsByForm {
-  readonly #types = new Map<FormType, { forms: number; rows: number; boxes: Map<string, bigint> }>();
+  readonly #types = new Map<
+    FormType,
+    { forms: number; rows: number; boxes: Map<string, bigint> }
+  >();
 
   add({ formType, taxYear, boxes, rowCount }: Form): void {
     let totals = this.#types.get(formType);

@@ -124,8 +124,7 @@ const thresholds: readonly Threshold[] = [
 export function getThreshold(formType: FormType, box: string, taxYear: number): Money {
   const [latest] = thresholds
     .filter(
-      (each) =>
-        each.formType === formType && each.box === box && Number(each.from) <= taxYear,
+      (each) => each.formType === formType && each.box === box && Number(each.from) <= taxYear,
     )
     .toSorted((a, b) => Number(b.from) - Number(a.from));
   return latest?.value ?? (0n as Money);

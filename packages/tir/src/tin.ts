@@ -17,8 +17,7 @@ const isItinGroup = (group: number): boolean =>
 export function isTinOfType(digits: string, type: TinType): boolean {
   const [area, group, serial] = [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)];
   if (/^(\d)\1{8}$/.test(digits)) return false;
-  if (type === 'SSN')
-    return !/^(000|666|9..)$/.test(area) && group !== '00' && serial !== '0000';
+  if (type === 'SSN') return !/^(000|666|9..)$/.test(area) && group !== '00' && serial !== '0000';
   if (type === 'ITIN') return area.startsWith('9') && isItinGroup(Number(group));
   if (type === 'ATIN') return area.startsWith('9') && group === '93';
   return type !== 'EIN' || !/^(00|07|08|09|17|18|19|28|29|49|69|70|78|79|89|96|97)/.test(digits);

@@ -5,11 +5,8 @@ import { parseArgs } from 'node:util';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import type { Form } from '@lotbook/tir/form';
-import { IrisCsvWriter } from '@lotbook/tir/iris/write-csv';
 import { printRow } from '@lotbook/tir/iris/write-csv';
-import { IrisXmlWriter } from '@lotbook/tir/iris/write-xml';
 import { FormMaker } from '@lotbook/tir/make-forms';
-import type { FormWriter } from '@lotbook/tir/output';
 import { makeIncomeReader } from '@lotbook/tir/read-income';
 import { isFields, readPayer } from '@lotbook/tir/read-payer';
 import { makeRecipientReader } from '@lotbook/tir/read-recipients';
@@ -17,19 +14,17 @@ import { makeSaleReader } from '@lotbook/tir/read-sales';
 import type { Payer, Recipient } from '@lotbook/tir/records';
 import { proceedsReportedFrom } from '@lotbook/tir/tax-rules';
 import { matchingLines, printMatchingLine } from '@lotbook/tir/tin-matching';
-import { FdxJsonWriter, FormsJsonWriter } from '@lotbook/tir/write-json';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
+import { makeCorrections } from '../tir/make-corrections.ts';
+import { formats, makeWriters, type Format } from '../tir/make-writers.ts';
 import { OutputFolder } from '../tir/output-folder.ts';
 import { readIntake, renderProblem, type IntakeProblem } from '../tir/read-intake.ts';
 import { UsageError } from '../usage-error.ts';
 
-const formats = ['json', 'iris-xml', 'iris-csv', 'fdx-json', 'tin-matching'] as const;
-type Format = (typeof formats)[number];
-
 export const tir: Command = {
   name: 'tir',
-  usage: `tir --recipients FILE --payer FILE --year YEAR --out DIR [--sales FILE] [--income FILE] [--format ${formats.join('|')}] [--test]`,
+  usage: `tir --recipients FILE --payer FILE --year YEAR --out DIR [--sales FILE] [--income FILE] [--format ${formats.join('|')}] [--test], or tir --corrections FILE --previous DIR --payer FILE --year YEAR --out DIR`,
   purpose: renderInEnglish(fill(texts.tirPurpose)),
   run: async (args) => {
     const { values } = parseArgs({
@@ -42,6 +37,8 @@ export const tir: Command = {
         payer: { type: 'string' },
         format: { type: 'string', multiple: true, default: ['json'] },
         out: { type: 'string' },
+        corrections: { type: 'string' },
+        previous: { type: 'string' },
         test: { type: 'boolean', default: false },
       },
     });
@@ -52,8 +49,16 @@ export const tir: Command = {
       throw new UsageError(
         renderInEnglish(fill(texts.tirNoTcc, { fileName: path.basename(values.payer ?? '') })),
       );
-    const recipientsFile = getRequired(values.recipients, '--recipients');
+    const recipientsFile =
+      values.corrections === undefined ? getRequired(values.recipients, '--recipients') : '';
+    const previousFolder =
+      values.corrections === undefined ? '' : getRequired(values.previous, '--previous');
     const folder = new OutputFolder(resolvePath(getRequired(values.out, '--out')));
+    if (values.corrections !== undefined)
+      return makeCorrections({
+        ...{ year, chosen, payer, previousFolder, folder, isTest: values.test },
+        correctionsFile: values.corrections,
+      });
     return makeReturns({
       ...{ year, chosen, payer, recipientsFile, folder, isTest: values.test },
       salesFile: values.sales,
@@ -89,7 +94,7 @@ async function makeReturns(run: Run): Promise<number> {
     report,
   });
   const maker = new FormMaker(payer, year, recipients);
-  const { writers, xml } = makeWriters(run);
+  const { writers, xml } = makeWriters({ ...run, transmission: 'original', makeId: randomUUID });
   let forms = 0;
   const write = (form: Form): void => {
     forms += 1;
@@ -175,27 +180,6 @@ function makeReport(folder: OutputFolder) {
     ];
     folder.append({ file: name, text: printRow(row) });
   };
-}
-
-function makeWriters({ year, chosen, payer, isTest }: Run): {
-  readonly writers: readonly FormWriter[];
-  readonly xml: IrisXmlWriter | undefined;
-} {
-  const xml = chosen.includes('iris-xml')
-    ? new IrisXmlWriter(payer, {
-        taxYear: year,
-        transmission: 'original',
-        makeId: randomUUID,
-        isTest,
-      })
-    : undefined;
-  const writers = [
-    chosen.includes('json') ? new FormsJsonWriter(year) : undefined,
-    xml,
-    chosen.includes('iris-csv') ? new IrisCsvWriter(payer) : undefined,
-    chosen.includes('fdx-json') ? new FdxJsonWriter(year) : undefined,
-  ].filter((writer) => writer !== undefined);
-  return { writers, xml };
 }
 
 function writeMatching(folder: OutputFolder, recipients: Iterable<Recipient>): void {

@@ -109,9 +109,6 @@ export const malformedRow: Message<NoParams, 'tir.malformedRow'> = { code: 'tir.
 /** No form matches {id}. Check the id and the previous folder. */
 export const noForm: Message<{ readonly id: string }, 'tir.noForm'> = { code: 'tir.noForm', tokens: ["No form matches ",["id"],". Check the id and the previous folder."] };
 
-/** Several forms match {id}, and they differ in {field}. Use the id of one record. */
-export const severalForms: Message<{ readonly id: string; readonly field: string }, 'tir.severalForms'> = { code: 'tir.severalForms', tokens: ["Several forms match ",["id"],", and they differ in ",["field"],". Use the id of one record."] };
-
 /** {field} can't be corrected. Use a box number or one of {fields}. */
 export const unknownField: Message<{ readonly field: string; readonly fields: string }, 'tir.unknownField'> = { code: 'tir.unknownField', tokens: [["field"]," can't be corrected. Use a box number or one of ",["fields"],"."] };
 
@@ -120,9 +117,6 @@ export const oldValueDiffers: Message<{ readonly current: string; readonly old: 
 
 /** The new value equals the old value. Remove the row. */
 export const sameValue: Message<NoParams, 'tir.sameValue'> = { code: 'tir.sameValue', tokens: ["The new value equals the old value. Remove the row."] };
-
-/** The form contains several rows. Correct its box, and not a single sale. */
-export const aggregateForm: Message<NoParams, 'tir.aggregateForm'> = { code: 'tir.aggregateForm', tokens: ["The form contains several rows. Correct its box, and not a single sale."] };
 
 /** The difference is below the de minimis limit, so the form isn't corrected. */
 export const smallError: Message<NoParams, 'tir.smallError'> = { code: 'tir.smallError', tokens: ["The difference is below the de minimis limit, so the form isn't corrected."] };
@@ -147,12 +141,6 @@ export const matchingShape: Message<NoParams, 'tir.matchingShape'> = { code: 'ti
 
 /** {value} isn't a result code. Codes are 0 to 8. */
 export const matchingCode: Message<{ readonly value: string }, 'tir.matchingCode'> = { code: 'tir.matchingCode', tokens: [["value"]," isn't a result code. Codes are 0 to 8."] };
-
-/** The tax identification number is missing, and no birth date and place replace it. Ask for a self-certification. */
-export const carfTinMissing: Message<NoParams, 'tir.carfTinMissing'> = { code: 'tir.carfTinMissing', tokens: ["The tax identification number is missing, and no birth date and place replace it. Ask for a self-certification."] };
-
-/** The account has no country of residence. */
-export const carfCountryMissing: Message<NoParams, 'tir.carfCountryMissing'> = { code: 'tir.carfCountryMissing', tokens: ["The account has no country of residence."] };
 
 /** Exempt payee */
 export const exemptPayee: Message<NoParams, 'tir.exemptPayee'> = { code: 'tir.exemptPayee', tokens: ["Exempt payee"] };

@@ -42,10 +42,7 @@ export const escapeXml = (text: string): string =>
     : text;
 
 /** Writes an element and what it contains, one line each. */
-export function printElement(
-  { name, attributes = {}, content }: XmlElement,
-  indent = '',
-): string {
+export function printElement({ name, attributes = {}, content }: XmlElement, indent = ''): string {
   const start = openTag(name, attributes);
   if (typeof content === 'string') return `${indent}${start}${escapeXml(content)}</${name}>\n`;
   let inner = '';
@@ -53,10 +50,7 @@ export function printElement(
   return `${indent}${start}\n${inner}${indent}</${name}>\n`;
 }
 
-export const openTag = (
-  name: string,
-  attributes: Readonly<Record<string, string>> = {},
-): string =>
+export const openTag = (name: string, attributes: Readonly<Record<string, string>> = {}): string =>
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('')}>`;
