@@ -74,9 +74,9 @@ describe('dependencies', () => {
   );
 
   test('pure packages use no clock, network or process', () => {
-    const pure = files('packages/{decimal,model,law,engine,reports,journal,tir}/src/**/*.ts').filter(
-      (file) => !/\.test\.ts$|\/render\/|\/testing/.test(file),
-    );
+    const pure = files(
+      'packages/{decimal,model,law,engine,reports,journal,tir}/src/**/*.ts',
+    ).filter((file) => !/\.test\.ts$|\/render\/|\/testing/.test(file));
     const outside = pure.filter((file) =>
       /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bprocess\.|Math\.random\(|from 'node:/.test(
         text(file),

@@ -162,7 +162,7 @@ export class FormMaker {
 
   #getRecipient(accountId: string): Recipient {
     const recipient = this.#recipients.get(accountId);
-    if (!recipient) throw new Error(`Unknown account ${accountId}`);
+    if (!recipient) throw new Error(`account ${accountId} is unknown`);
     return recipient;
   }
 
@@ -332,10 +332,11 @@ export class FormMaker {
   }
 }
 
+const toAscii = (text: string): string => transliterate(text) ?? '';
+
 /** The recipient in ASCII, as IRS files require. Intake rejects names that can't be written that way. */
 export function toFormRecipient(recipient: Recipient): FormRecipient {
   const { address } = recipient;
-  const toAscii = (text: string): string => transliterate(text) ?? '';
   return {
     ownerId: recipient.ownerId,
     name: toNameLine(recipient.name) ?? '',

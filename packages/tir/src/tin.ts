@@ -26,5 +26,6 @@ export function isTinOfType(digits: string, type: TinType): boolean {
 /** The TIN on a recipient's copy: only the last four digits. 26 CFR 301.6109-4. Never use it in files for the IRS. */
 export function maskTin(tin: string, type: TinType): string {
   if (tin === '') return '';
-  return type === 'EIN' ? `XX-XXX${tin.slice(-4)}` : `XXX-XX-${tin.slice(-4)}`;
+  const [three, two] = ['X'.repeat(3), 'X'.repeat(2)];
+  return type === 'EIN' ? `${two}-${three}${tin.slice(-4)}` : `${three}-${two}-${tin.slice(-4)}`;
 }

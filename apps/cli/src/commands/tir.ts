@@ -56,11 +56,21 @@ export const tir: Command = {
     const folder = new OutputFolder(resolvePath(getRequired(values.out, '--out')));
     if (values.corrections !== undefined)
       return makeCorrections({
-        ...{ year, chosen, payer, previousFolder, folder, isTest: values.test },
+        year,
+        chosen,
+        payer,
+        previousFolder,
+        folder,
+        isTest: values.test,
         correctionsFile: values.corrections,
       });
     return makeReturns({
-      ...{ year, chosen, payer, recipientsFile, folder, isTest: values.test },
+      year,
+      chosen,
+      payer,
+      recipientsFile,
+      folder,
+      isTest: values.test,
       salesFile: values.sales,
       incomeFile: values.income,
     });
