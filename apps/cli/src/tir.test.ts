@@ -14,8 +14,14 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-tir-'));
   writeText('payer.json', [
     JSON.stringify({
-      ...{ name: 'Acme Exchange', ein: '12-3456789', address1: '1 Main St', city: 'Austin' },
-      ...{ state: 'TX', zip: '78701', contactName: 'Pat Lee', tcc: 'DABCD' },
+      name: 'Acme Exchange',
+      ein: '12-3456789',
+      address1: '1 Main St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      contactName: 'Pat Lee',
+      tcc: 'DABCD',
     }),
   ]);
   const owner = { account_id: 'a1', name: "Zoë O'Malley", entity_type: 'individual' };
@@ -30,8 +36,12 @@ beforeAll(() => {
   ]);
   write('income', [
     {
-      ...{ row_id: 'i1', account_id: 'a1', category: 'stakingRewards', asset_symbol: 'ETH' },
-      ...{ received_at: '2026-03-01', fair_value: '2500' },
+      row_id: 'i1',
+      account_id: 'a1',
+      category: 'stakingRewards',
+      asset_symbol: 'ETH',
+      received_at: '2026-03-01',
+      fair_value: '2500',
     },
   ]);
 });
@@ -92,8 +102,14 @@ describe('tir', () => {
     ]);
     const corrected = tir(
       ...inputs.slice(0, 4),
-      ...['--corrections', 'corrections.csv', '--previous', 'first'],
-      ...['--format', 'json,iris-xml', '--out', 'second'],
+      '--corrections',
+      'corrections.csv',
+      '--previous',
+      'first',
+      '--format',
+      'json,iris-xml',
+      '--out',
+      'second',
     );
     expect(corrected).toEqual({
       status: 0,

@@ -153,7 +153,7 @@ function makeVersions(
     recordIds.set(made.formType, recordId);
     return { ...made, recordId };
   };
-  const { uniqueRecordId, ...plain } = form;
+  const { uniqueRecordId: _current, ...plain } = form;
   // A form that the IRS doesn't have is replaced, so there is nothing to correct there.
   if (state !== 'accepted')
     return [
@@ -180,7 +180,7 @@ function makeVersions(
         ...(previous && { previous }),
       }),
     ];
-  const { uniqueRecordId: filed, ...old } = before;
+  const { uniqueRecordId: _filed, ...old } = before;
   const zero: Form = {
     ...old,
     version: before.version + 1,

@@ -200,16 +200,14 @@ export class FormMaker {
   /** The threshold applies to all stablecoins, or all NFTs, of a customer together. */
   *#finishAggregates(): Generator<Form> {
     const customers = new Map<string, { proceeds: bigint; withheld: bigint }>();
-    const customerKey = ({ kind, ownerId }: Aggregate): string =>
-      `${kind === 'stablecoin' ? kind : 'nft'}:${ownerId}`;
     for (const each of this.#aggregates.values()) {
-      const sum = customers.get(customerKey(each)) ?? { proceeds: 0n, withheld: 0n };
+      const sum = customers.get(getCustomerKey(each)) ?? { proceeds: 0n, withheld: 0n };
       sum.proceeds += each.proceeds;
       sum.withheld += each.withheld;
-      customers.set(customerKey(each), sum);
+      customers.set(getCustomerKey(each), sum);
     }
     for (const [key, each] of this.#aggregates) {
-      const { proceeds, withheld } = customers.get(customerKey(each))!;
+      const { proceeds, withheld } = customers.get(getCustomerKey(each))!;
       const isStablecoin = each.kind === 'stablecoin';
       const threshold = isStablecoin ? stablecoinThreshold.value : nftThreshold.value;
       if (proceeds <= threshold && withheld === 0n) {
@@ -331,6 +329,9 @@ export class FormMaker {
     });
   }
 }
+
+const getCustomerKey = ({ kind, ownerId }: Aggregate): string =>
+  `${kind === 'stablecoin' ? kind : 'nft'}:${ownerId}`;
 
 const toAscii = (text: string): string => transliterate(text) ?? '';
 

@@ -44,9 +44,10 @@ const ascii = /^[\u0020-\u007E]*$/;
  */
 export function transliterate(text: string): string | undefined {
   if (ascii.test(text)) return text;
-  const plain = [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')]
-    .map((letter) => spelled[letter] ?? letter)
-    .join('');
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\u0020-\u007E]/gu, (letter) => spelled[letter] ?? letter);
   return ascii.test(plain) ? plain : undefined;
 }
 

@@ -34,10 +34,10 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 // XML 1.0 has no way to write other control characters.
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const forbidden = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 
 export const escapeXml = (text: string): string =>
-  /[&<>"\u0000-\u001F\uFFFE\uFFFF]/.test(text)
+  /[&<>"\p{Cc}\uFFFE\uFFFF]/u.test(text)
     ? text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
     : text;
 
