@@ -87,7 +87,9 @@ export const missing = 'Page Not Found';
 const asEnabled =
   (appId: AppId) =>
   (address: Address): Address => {
-    const page = pages[address.path.split('/')[1] ?? ''];
+    const [, first = ''] = address.path.split('/');
+    if (first === 'journal' && appId !== 'accounting') return { ...address, title: missing };
+    const page = pages[first];
     if (page === undefined) return address;
     if (!builtInAccountConfigs[appId].enabledPages.includes(page))
       return { ...address, title: missing };
@@ -112,6 +114,13 @@ const everyAddress = (appId: AppId): readonly Address[] => [
   // OAuth services redirect to one address, for clients as well.
   { path: '/sources/granted?state=unknown', to: '/sources/granted', title: 'Not connected' },
   { path: '/settings/invite', title: 'Tax Pro Invite' },
+  { path: '/journal', title: 'Journal' },
+  { path: '/journal/trial-balance', title: 'Journal: Trial balance' },
+  { path: '/journal/reconciliation', title: 'Journal: Reconciliation' },
+  { path: '/journal/close', title: 'Journal: Close' },
+  { path: '/journal/accounts', title: 'Journal: Chart of accounts' },
+  { path: '/journal/mapping', title: 'Journal: Mapping' },
+  { path: '/journal/policy', title: 'Journal: Policy' },
   { path: '/contacts', title: 'Contacts' },
   { path: '/monitoring', title: 'Monitoring' },
   { path: '/team-management', title: 'Team' },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServices } from '@lotbook/standins/exchanges/service';
@@ -140,6 +140,11 @@ test('maps a wallet to an account of its own, and previews that', async () => {
   const totals = region('Totals by account');
   await expect(totals.getByRole('row', { name: /Crypto staked/ })).toBeVisible(slow);
   await expect(page.getByText('3 entries to create, 0 to update, 0 to remove')).toBeVisible(slow);
+  const downloading = page.waitForEvent('download');
+  await button('Download preview (CSV)').click();
+  const csv = readFileSync(await (await downloading).path(), 'utf8');
+  expect(csv).toMatch(/^Entry,Date,Action,/);
+  expect(csv).toContain('Crypto staked');
 });
 
 test('posts, and shows each entry with its transactions', async () => {
@@ -148,7 +153,7 @@ test('posts, and shows each entry with its transactions', async () => {
   await expect(count('Ready')).toContainText('0');
   const entries = page.getByRole('grid', { name: 'Entries' });
   await expect(entries.getByRole('row').filter({ hasText: 'Posted' })).toHaveCount(3);
-  await entries.getByRole('row').filter({ hasText: '28 Feb 2025' }).click();
+  await entries.getByRole('row').filter({ hasText: 'Feb 28, 2025' }).click();
   const drawer = page.getByRole('dialog', { name: 'Journal entry' });
   await expect(drawer.getByText('2 transactions')).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Open in QuickBooks Online' })).toHaveAttribute(
@@ -156,7 +161,7 @@ test('posts, and shows each entry with its transactions', async () => {
     /txnId=\d+/,
   );
   await expectAccessible(page);
-  await drawer.getByRole('link', { name: /14 Feb 2025/ }).click();
+  await drawer.getByRole('link', { name: /Feb 14, 2025/ }).click();
   await expect(page).toHaveURL(/\/accounting\/transactions\?.*txId=/);
 });
 

@@ -15,7 +15,22 @@ const sizes = [
 
 const getPages: Readonly<Record<AppId, readonly string[]>> = {
   tax: ['', 'reports', 'transactions', 'sources', 'sources/add', 'review', 'planning', 'settings'],
-  accounting: ['', 'reports', 'transactions', 'sources', 'contacts', 'files', 'settings'],
+  accounting: [
+    '',
+    'journal',
+    'journal/trial-balance',
+    'journal/reconciliation',
+    'journal/close',
+    'journal/accounts',
+    'journal/mapping',
+    'journal/policy',
+    'reports',
+    'transactions',
+    'sources',
+    'contacts',
+    'files',
+    'settings',
+  ],
   'tax-preparer': ['', 'reports', 'team-management', 'settings'],
   'tir-admin': ['', 'reports', 'team-management', 'settings'],
 };

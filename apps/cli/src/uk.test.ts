@@ -63,7 +63,7 @@ describe('under the law of the United Kingdom', () => {
 
   it('tax prints a table without terms, and CSV with the rule', () => {
     const { out } = lotbook('tax', 'book.csv', '--jurisdiction', 'uk');
-    expect(out).toContain('FIFO, LIFO, HIFO and specific identification do not apply, in GBP');
+    expect(out).toContain("FIFO, LIFO, HIFO and specific identification don't apply, in GBP");
     expect(out).toMatch(/Year {5,}Gain {2}Income\n2024\/25 {2}800\.00 {4}0\.00\n/);
     const [head, first] = lotbook(
       'tax',
@@ -99,7 +99,7 @@ describe('under the law of the United Kingdom', () => {
 
   it('flags that would choose lots are refused', () => {
     const rule =
-      'Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification do not apply.';
+      "Units are matched with those acquired on the same day, then in the 30 days after, then with the section 104 pool. FIFO, LIFO, HIFO and specific identification don't apply.";
     expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--method', 'hifo')).toEqual({
       status: 2,
       out: '',
@@ -168,7 +168,7 @@ describe('under the law of the United Kingdom', () => {
     ).toEqual({
       status: 2,
       out: '',
-      err: 'Form 8949: Sales and Other Dispositions of Capital Assets does not apply under the law of the United Kingdom. It is a form of the United States.\n',
+      err: "Form 8949: Sales and Other Dispositions of Capital Assets doesn't apply under the law of the United Kingdom. It is a form of the United States.\n",
     });
   });
 

@@ -59,7 +59,14 @@ export interface Load {
  */
 export type ComputedTable = Extract<
   keyof DB,
-  'transaction_figure' | 'outcome' | 'issue' | 'stake' | 'lot'
+  | 'transaction_figure'
+  | 'outcome'
+  | 'issue'
+  | 'stake'
+  | 'lot'
+  | 'journal_entry'
+  | 'journal_line'
+  | 'journal_month'
 >;
 
 /** `derived`: the written data follows from stored data, and can be computed again. */

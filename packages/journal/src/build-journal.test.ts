@@ -288,6 +288,25 @@ describe('fair-value model', () => {
     ]);
   });
 
+  it.each([
+    ['one row', 't1 2025-01-10 transfer 4 ETH @A > B'],
+    [
+      'a deposit that is dated before its withdrawal',
+      't1 2025-01-10T12:01 transfer-out - 4 ETH @A #0xa\nt2 2025-01-10T12:00 transfer-in + 4 ETH @B #0xa',
+    ],
+  ])('carries transferred units once, for %s', (_, transfer) => {
+    const { trialBalance } = journalFor(`b1 2025-01-05 buy 10 ETH for 10000 USD @A\n${transfer}`, {
+      model: 'fair-value',
+      prices: periodPrices('2025-01-31 ETH 1500\n2025-02-28 ETH 2000'),
+      to: '2025-02-28' as LocalDate,
+    });
+    const crypto = trialBalance.filter((row) => row.role === 'crypto');
+    expect(crypto.reduce((total, row) => total + row.closing, 0n)).toBe(20000n * 10n ** 18n);
+    expect(crypto.reduce((total, row) => total + (row.quantity ?? 0n), 0n)).toBe(10n ** 19n);
+    const unrealized = trialBalance.find((row) => row.role === 'unrealized')!;
+    expect(unrealized.closing).toBe(-10000n * 10n ** 18n);
+  });
+
   it('has the profit of the cost model once everything is sold', () => {
     const all = `${noteBook}\nx1 2025-07-01 sell 9 BTC for 500000 USD @A\nx2 2025-07-01 sell 94 ETH for 100000 USD @A`;
     const profit = (model: 'cost' | 'fair-value'): bigint =>

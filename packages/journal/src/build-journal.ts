@@ -11,6 +11,7 @@ import { finishEntry, type DraftEntry } from './draft-entry.ts';
 import { FairValueModel } from './fair-value-model.ts';
 import { ImpairmentModel } from './impairment-model.ts';
 import type {
+  ImpairedLot,
   Journal,
   JournalEntry,
   JournalIssue,
@@ -39,6 +40,8 @@ export interface JournalOptions extends JournalRange {
   readonly prices: PeriodPrices;
   /** Who a transaction was with; set on all of its lines. */
   readonly getContact?: (transactionId: TransactionId) => string | undefined;
+  /** Receives each transaction with its postings, in the order of time. */
+  readonly observe?: (facts: TransactionFacts, postings: readonly Posting[]) => void;
   /** Replaces the entries of closed months, before balances are made. */
   readonly adjust?: (entries: readonly JournalEntry[]) => readonly JournalEntry[];
 }
@@ -87,6 +90,7 @@ class Ledger {
   readonly #rollForwards: RollForwards;
   readonly #drafts: DraftEntry[] = [];
   readonly #issues: JournalIssue[] = [];
+  #impairedBefore: readonly ImpairedLot[] = [];
 
   constructor(book: Book, options: JournalOptions) {
     this.#book = book;
@@ -104,6 +108,7 @@ class Ledger {
   post(facts: TransactionFacts): void {
     const postings = this.#fillCash(facts, makePostings(facts, this.#context));
     for (const posting of postings) this.#track(posting, facts.date);
+    this.#options.observe?.(facts, postings);
     for (const draft of postTransaction(facts, postings, this.#measurement))
       this.#drafts.push(draft);
   }
@@ -114,6 +119,8 @@ class Ledger {
     this.#issues.push(...issues);
     if (!period.isReported) return;
     const { from } = this.#options;
+    if (from !== undefined && period.to < from)
+      this.#impairedBefore = this.#measurement.listImpaired?.() ?? [];
     this.#rollForwards.measure(
       from !== undefined && period.to < from ? 'opening' : 'closing',
       this.#measurement.listCarried(),
@@ -135,8 +142,16 @@ class Ledger {
       entries: summarizeEntries(entries.filter(inRange), mode, this.#book.settings.currency),
       trialBalance: makeTrialBalance(entries, from),
       ...(model === 'fair-value' && { disclosure: this.#rollForwards.close() }),
+      ...this.#measureImpairment(),
       issues: [...this.#issues, ...mapped.issues],
     };
+  }
+
+  #measureImpairment(): Pick<Journal, 'impairment'> {
+    const lots = this.#measurement.listImpaired?.();
+    if (!lots) return {};
+    const before = new Map(this.#impairedBefore.map(({ lot, impaired }) => [lot, impaired]));
+    return { impairment: lots.map((each) => ({ ...each, before: before.get(each.lot) })) };
   }
 
   #withContact(entry: JournalEntry): JournalEntry {

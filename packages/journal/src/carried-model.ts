@@ -3,7 +3,7 @@ import { CarryingValues, type CarriedUnits } from './carrying-values.ts';
 import { sendUnits } from './cost-model.ts';
 import { toGainLines, toHoldingLine, type DraftLine } from './draft-entry.ts';
 import type { DisposalLines, Measurement, Period, PeriodEnd } from './measurement.ts';
-import type { Holding, Posting } from './posting.ts';
+import { inTransit, type Holding, type Posting } from './posting.ts';
 
 /** Stablecoins, claims and fiat are financial assets that stay at cost under every model. */
 export const isMeasured = ({ role, asset }: Holding): boolean =>
@@ -22,10 +22,31 @@ export abstract class CarriedModel implements Measurement {
     return [toHoldingLine(holding, cost, quantity)];
   }
 
-  move({ from, to, quantity }: Extract<Posting, { kind: 'move' }>): readonly DraftLine[] {
-    const amount = this.carried.take(from, quantity);
+  move(posting: Extract<Posting, { kind: 'move' }>): readonly DraftLine[] {
+    const { from, to, quantity } = posting;
+    const amount = this.#takeMoved(posting);
     this.carried.put(to, quantity, amount);
-    return [toHoldingLine(to, amount, quantity), sendUnits({ holding: from, quantity }, amount)];
+    return [
+      toHoldingLine(to, amount, quantity),
+      sendUnits({ holding: from, quantity }, amount),
+      ...this.#settleTransit(to),
+    ];
+  }
+
+  /** Units may arrive before they are sent, in the same row or because clocks differ. Then they come from transit at cost until the withdrawal says what they carry. */
+  #takeMoved({ from, quantity, basis }: Extract<Posting, { kind: 'move' }>): Money {
+    const isEarly = from.source === inTransit && this.carried.getQuantity(from) < quantity;
+    if (!isEarly) return this.carried.take(from, quantity);
+    this.carried.put(from, negate(quantity), negate(basis));
+    return basis;
+  }
+
+  /** Once all units arrived, an amount that is left in transit is the difference between cost and carrying amount of those that arrived early. */
+  #settleTransit(to: Holding): readonly DraftLine[] {
+    if (to.source !== inTransit || this.carried.getQuantity(to) !== 0n) return [];
+    const rest = this.carried.clear(to);
+    if (rest === 0n) return [];
+    return [toHoldingLine(to, negate(rest)), { role: 'unrealized', amount: rest, asset: to.asset }];
   }
 
   /** Units received take the carrying amount of the units sent, plus costs that the engine added to their basis. */

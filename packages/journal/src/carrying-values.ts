@@ -47,6 +47,14 @@ export class CarryingValues {
     return amount;
   }
 
+  /** Removes the holding and returns what it was carried at. */
+  clear(holding: Holding): Money {
+    const key = getHoldingKey(holding);
+    const amount = this.#units.get(key)?.amount ?? zeroMoney;
+    this.#units.delete(key);
+    return amount;
+  }
+
   getQuantity(holding: Holding): Quantity {
     return this.#units.get(getHoldingKey(holding))?.quantity ?? zeroQuantity;
   }

@@ -14,7 +14,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import { isMeasured } from './carried-model.ts';
 import { CostModel } from './cost-model.ts';
 import { toGainLines, toHoldingLine, type DraftEntry, type DraftLine } from './draft-entry.ts';
-import type { JournalIssue } from './journal.ts';
+import type { ImpairedLot, JournalIssue } from './journal.ts';
 import type { DisposalLines, Period, PeriodEnd, PeriodPrices } from './measurement.ts';
 import { reportMissingPrice } from './missing-price.ts';
 import type { Posting } from './posting.ts';
@@ -25,6 +25,7 @@ interface Lot {
   readonly quantity: Quantity;
   readonly cost: Money;
   readonly impaired: Money;
+  readonly measuredAt?: ImpairedLot['measuredAt'];
 }
 
 /** `perLot`: US rules before ASU 2023-08, written down to the lowest price and never up. `perAsset`: IAS 36, measured at the closing price, reversed up to cost. */
@@ -128,7 +129,11 @@ export class ImpairmentModel extends CostModel {
       if (lowest === undefined) return loss === 0n ? undefined : loss;
       const excess = subtract(subtract(lot.cost, lot.impaired), worth(lot.quantity, lowest));
       if (excess <= 0n) continue;
-      this.#lots.set(id, { ...lot, impaired: add(lot.impaired, excess) });
+      this.#lots.set(id, {
+        ...lot,
+        impaired: add(lot.impaired, excess),
+        measuredAt: { unitPrice: lowest, on: to },
+      });
       loss = add(loss, excess);
     }
     return loss;
@@ -143,9 +148,13 @@ export class ImpairmentModel extends CostModel {
       const excess = subtract(lot.cost, worth(lot.quantity, price));
       const impaired = excess > 0n ? excess : zeroMoney;
       loss = add(loss, subtract(impaired, lot.impaired));
-      this.#lots.set(id, { ...lot, impaired });
+      this.#lots.set(id, { ...lot, impaired, measuredAt: { unitPrice: price, on: to } });
     }
     return loss;
+  }
+
+  listImpaired(): readonly ImpairedLot[] {
+    return [...this.#lots].map(([lot, each]) => ({ lot, ...each }));
   }
 
   /** Impairment of the units of a disposal, by their lots; without lots by the oldest ones. */

@@ -1,7 +1,7 @@
 import type * as journalIssues from '@lotbook/messages/generated/journal-issues';
 import type { RefTo } from '@lotbook/messages/message';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, LotId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Severity } from '@lotbook/model/issue';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Role } from './roles.ts';
@@ -112,10 +112,26 @@ export interface Disclosure extends RollForward {
   readonly byAsset: readonly AssetRollForward[];
 }
 
+/** An open lot under a model that writes lots down. */
+export interface ImpairedLot {
+  readonly lot: LotId;
+  readonly asset: AssetId;
+  readonly acquiredOn: LocalDate;
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  readonly impaired: Money;
+  /** The price of the newest change of `impaired`, and the last day of its period. */
+  readonly measuredAt?: { readonly unitPrice: Money; readonly on: LocalDate } | undefined;
+  /** What the units were written down by when the reported period began. Absent: they were acquired in it. */
+  readonly before?: Money | undefined;
+}
+
 export interface Journal {
   readonly entries: readonly JournalEntry[];
   readonly trialBalance: readonly TrialBalanceRow[];
   /** Fair-value model only. */
   readonly disclosure?: Disclosure;
+  /** Impairment models only. */
+  readonly impairment?: readonly ImpairedLot[];
   readonly issues: readonly JournalIssue[];
 }

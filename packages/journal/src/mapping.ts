@@ -26,12 +26,19 @@ const weights = { contact: 8, source: 4, asset: 2, category: 1 } as const;
 /**
  * The account for a line: that of its contact, for its role or a fallback role; else by its role, else by the fallback role. Undefined if no row matches.
  */
-export function findAccount(rows: readonly MappingRow[], query: MappingQuery): string | undefined {
+export const findAccount = (rows: readonly MappingRow[], query: MappingQuery): string | undefined =>
+  findMappingRow(rows, query)?.account;
+
+/** The row that chooses the account of a line. */
+export function findMappingRow(
+  rows: readonly MappingRow[],
+  query: MappingQuery,
+): MappingRow | undefined {
   const ofContact = query.contact === undefined ? [] : rows.filter((row) => row.contact !== '');
   for (const some of [ofContact, rows])
     for (const role of listRoles(query)) {
-      const account = findForRole(some, role, query);
-      if (account !== undefined) return account;
+      const row = findForRole(some, role, query);
+      if (row !== undefined) return row;
     }
   return undefined;
 }
@@ -49,9 +56,9 @@ function findForRole(
   rows: readonly MappingRow[],
   role: string,
   query: MappingQuery,
-): string | undefined {
+): MappingRow | undefined {
   const category = getCategory(query.role);
-  let [best, account]: [number, string | undefined] = [-1, undefined];
+  let [best, found]: [number, MappingRow | undefined] = [-1, undefined];
   for (const row of rows) {
     if (row.role !== role) continue;
     const score = scoreRow(row, {
@@ -60,9 +67,9 @@ function findForRole(
       asset: query.asset,
       category,
     });
-    if (score > best) [best, account] = [score, row.account];
+    if (score > best) [best, found] = [score, row];
   }
-  return account;
+  return found;
 }
 
 function scoreRow(

@@ -4,7 +4,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { CarriedUnits } from './carrying-values.ts';
 import type { DraftEntry, DraftLine } from './draft-entry.ts';
 import type { Posting } from './posting.ts';
-import type { JournalIssue } from './journal.ts';
+import type { ImpairedLot, JournalIssue } from './journal.ts';
 
 type Of<Kind extends Posting['kind']> = Extract<Posting, { kind: Kind }>;
 
@@ -51,4 +51,6 @@ export interface Measurement {
   endPeriod(period: Period): PeriodEnd;
   /** Units with their carrying amounts, for models that carry at fair value. */
   listCarried(): readonly CarriedUnits[];
+  /** Open lots, for models that write lots down. */
+  listImpaired?(): readonly ImpairedLot[];
 }

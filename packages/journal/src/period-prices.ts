@@ -7,6 +7,16 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
 import { instantFromMs, toMillis, type Instant, type LocalDate } from '@lotbook/model/time';
 
+/** A closing price with its provider. */
+export interface ClosingPrice {
+  readonly unitPrice: Money;
+  readonly from: string;
+}
+
+export interface QuotedPrices extends PeriodPrices {
+  readonly findClose: (asset: AssetId, date: LocalDate) => ClosingPrice | undefined;
+}
+
 /**
  * Closing prices by the price book, at the end of a calendar day; lowest prices by the price files. `findElsewhere` is asked for closing prices that the book
  * doesn't have.
@@ -14,8 +24,8 @@ import { instantFromMs, toMillis, type Instant, type LocalDate } from '@lotbook/
 export function makePeriodPrices(
   { prices: book, settings: { currency, timeZone } }: Book,
   prices: readonly Price[],
-  findElsewhere: (asset: AssetId, at: Instant) => Money | undefined = () => undefined,
-): PeriodPrices {
+  findElsewhere: (asset: AssetId, at: Instant) => ClosingPrice | undefined = () => undefined,
+): QuotedPrices {
   const calendar = new Calendar(timeZone);
   const byAsset = new Map<AssetId, { readonly date: LocalDate; readonly unitPrice: Money }[]>();
   for (const { asset, at, currency: money, unitPrice } of prices) {
@@ -25,11 +35,13 @@ export function makePeriodPrices(
     byAsset.set(asset, list);
   }
   const lowest = new Map<string, Money | undefined>();
+  const findClose: QuotedPrices['findClose'] = (asset, date) => {
+    const at = instantFromMs(calendar.getStart(addDays(date, 1)).ms - 1);
+    return book.find(asset, currency, at) ?? findElsewhere(asset, at);
+  };
   return {
-    getClose: (asset, date) => {
-      const at = instantFromMs(calendar.getStart(addDays(date, 1)).ms - 1);
-      return book.find(asset, currency, at)?.unitPrice ?? findElsewhere(asset, at);
-    },
+    findClose,
+    getClose: (asset, date) => findClose(asset, date)?.unitPrice,
     getLowest: (asset, from, to) => {
       const key = `${asset} ${from} ${to}`;
       if (!lowest.has(key)) lowest.set(key, findLowest(byAsset.get(asset) ?? [], from, to));

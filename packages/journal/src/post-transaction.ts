@@ -3,7 +3,7 @@ import { getCounterRole } from './counter-role.ts';
 import { toHoldingLine, type DraftEntry, type DraftLine } from './draft-entry.ts';
 import type { EntryKind } from './journal.ts';
 import type { Measurement } from './measurement.ts';
-import type { Posting } from './posting.ts';
+import { inTransit, type Posting } from './posting.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
 
 /** The entries of one transaction: its activity, a separately expensed fee, and the measurement model's entries before and after. */
@@ -21,7 +21,7 @@ export function postTransaction(
   const before: DraftLine[] = [];
   const after: DraftLine[] = [];
   const toLines = (part: readonly Posting[]): readonly DraftLine[] => [
-    ...part.flatMap((posting) => post(posting, { measurement, facts, before, after })),
+    ...postInOrder(part, (posting) => post(posting, { measurement, facts, before, after })),
     ...exchange(part, facts, measurement),
   ];
   const mainLines = toLines(main);
@@ -36,6 +36,20 @@ export function postTransaction(
     ...toEntry('adjust', after),
   ];
 }
+
+/** Units are sent before they are received, whatever the order of the postings, so that what they carry is known. Lines stay in the order of the postings. */
+function postInOrder(
+  postings: readonly Posting[],
+  toLines: (posting: Posting) => readonly DraftLine[],
+): readonly DraftLine[] {
+  const lines = new Map<Posting, readonly DraftLine[]>();
+  for (const posting of [...postings.filter(isSent), ...postings.filter((each) => !isSent(each))])
+    lines.set(posting, toLines(posting));
+  return postings.flatMap((posting) => lines.get(posting) ?? []);
+}
+
+const isSent = (posting: Posting): boolean =>
+  posting.kind === 'move' && posting.to.source === inTransit;
 
 /** A fee that is expensed balances by itself, so it gets its own entry. A fee that is part of a cost or of proceeds stays with the activity. */
 function splitFee(

@@ -20,6 +20,7 @@ import { hrBlock } from './hr-block/report.ts';
 import { goSystem } from './gosystem/report.ts';
 import { fdx } from './fdx/report.ts';
 import { drake } from './drake/report.ts';
+import { bookReports } from './books/registry.ts';
 import { capitalGains } from './capital-gains/report.ts';
 import { changesSinceFiling } from './changes-since-filing/report.ts';
 import { complete } from './complete/report.ts';
@@ -92,5 +93,8 @@ export const reports: readonly Report[] = [
   fdx,
 ];
 
+/** With those about the books of businesses. */
+export const allReports: readonly Report[] = [...bookReports, ...reports];
+
 export const reportById = (id: string): Report | undefined =>
-  reports.find((report) => report.id === id);
+  allReports.find((report) => report.id === id);

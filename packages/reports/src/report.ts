@@ -1,8 +1,10 @@
+import * as bookTexts from '@lotbook/messages/generated/accounting-reports';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import type { Translator } from '@lotbook/messages/translator';
 import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
 import type { YearMoves } from './changes-since-filing/moves.ts';
+import type { BookPart, Books } from './books/books.ts';
 import type { Course } from './history.ts';
 import type { ExcludedKind } from './incomplete/excluded-rows.ts';
 import type { Incomplete } from './incomplete/mark-incomplete.ts';
@@ -82,6 +84,8 @@ export interface ReportInput {
   readonly filed?: FiledYear;
   /** The year before as it was filed, for the report that compares this year's opening; absent if it isn't sealed. */
   readonly filedBefore?: FiledBefore;
+  /** The books of a business, for reports about them. */
+  readonly books?: Books;
   /** Answers to the report's own questions, checked. */
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -207,6 +211,12 @@ export const reportGroups = {
   income: cellTexts.groupIncome,
   holdings: cellTexts.groupHoldings,
   audit: cellTexts.groupAudit,
+  ledger: bookTexts.groupLedger,
+  balances: bookTexts.groupBalances,
+  fairValue: bookTexts.groupFairValue,
+  results: bookTexts.groupResults,
+  erp: bookTexts.groupErp,
+  close: bookTexts.groupClose,
 } as const;
 export type ReportGroup = keyof typeof reportGroups;
 
@@ -378,6 +388,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly questions?: readonly ReportQuestion[];
   /** Which rows are missing from it if they have no price. Absent: it counts none of them. */
   readonly leavesOut?: readonly ExcludedKind[];
+  /** A report about the books of a business: what it reads of them. It is of any days, and of no tax year. */
+  readonly books?: readonly BookPart[];
   /** Absent: the figures alone. */
   readonly needs?: ReportNeed;
   /** Its own formats, instead of those that all reports share. `createdOn` is the day of the request. */

@@ -1,4 +1,5 @@
 import type { CellObject } from '@e965/xlsx';
+import { removeFormulas, type ContainerLibrary } from './remove-formulas.ts';
 import { malformed, tooLarge } from './refusal.ts';
 import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
@@ -11,10 +12,10 @@ export async function oldExcelSheets(
 ): Promise<readonly Sheet[]> {
   if (bytes.length > WORKBOOK_BYTES)
     throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
-  const { read, SSF, utils } = await import('@e965/xlsx');
+  const { CFB, read, SSF, utils } = await import('@e965/xlsx');
   const book = quietly(() => {
     try {
-      return read(bytes, {
+      return read(removeFormulas(bytes, CFB as ContainerLibrary), {
         type: 'buffer',
         dense: false,
         cellNF: true,

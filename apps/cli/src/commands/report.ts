@@ -12,7 +12,7 @@ import type { PriceUsed } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
 import { checkedAnswers } from '@lotbook/reports/answers';
-import { reportById, reports } from '@lotbook/reports/registry';
+import { reports } from '@lotbook/reports/registry';
 import { renderText } from '@lotbook/reports/report-text';
 import { addLastPrices } from '@lotbook/reports/history';
 import { reportText } from '@lotbook/reports/render/text';
@@ -138,7 +138,7 @@ function list(): number {
 }
 
 function reportNamed(name: string | undefined): Report {
-  const found = name === undefined ? undefined : reportById(name);
+  const found = reports.find(({ id }) => id === name);
   if (!found)
     throw new UsageError(
       `${name === undefined ? renderInEnglish(fill(texts.nameReport)) : renderInEnglish(fill(texts.noReport, { name }))}. Known: ${reports.map((each) => each.id).join(', ')}.`,

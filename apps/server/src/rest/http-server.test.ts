@@ -186,7 +186,7 @@ describe('an upload', () => {
     ).toEqual([400, 'BAD_INPUT']);
     const large = await upload(ada, 'a'.repeat(uploadBytes + 1));
     expect(getCode(large)).toEqual([413, 'FILE_TOO_LARGE']);
-    expect(large.body).toContain('is over a limit');
+    expect(large.body).toContain('is larger than');
   });
 
   test('takes a name that was given twice for none', async () => {

@@ -33,6 +33,7 @@ import { Route as AppIdInContactsRouteImport } from './../routes/$appId/_in/cont
 import { Route as AppIdInDisabledRouteImport } from './../routes/$appId/_in/disabled'
 import { Route as AppIdInEvidenceRouteImport } from './../routes/$appId/_in/evidence'
 import { Route as AppIdInFilesRouteRouteImport } from './../routes/$appId/_in/files/route'
+import { Route as AppIdInJournalRouteRouteImport } from './../routes/$appId/_in/journal/route'
 import { Route as AppIdInMonitoringRouteImport } from './../routes/$appId/_in/monitoring'
 import { Route as AppIdInPlanningRouteImport } from './../routes/$appId/_in/planning'
 import { Route as AppIdInReportsRouteImport } from './../routes/$appId/_in/reports'
@@ -53,6 +54,13 @@ import { Route as AppIdInFilesCorrectionsRouteImport } from './../routes/$appId/
 import { Route as AppIdInFilesManagementRouteImport } from './../routes/$appId/_in/files/management'
 import { Route as AppIdInIntegrationsIndexRouteImport } from './../routes/$appId/_in/integrations/index'
 import { Route as AppIdInIntegrationsIntegrationIdRouteImport } from './../routes/$appId/_in/integrations/$integrationId'
+import { Route as AppIdInJournalIndexRouteImport } from './../routes/$appId/_in/journal/index'
+import { Route as AppIdInJournalAccountsRouteImport } from './../routes/$appId/_in/journal/accounts'
+import { Route as AppIdInJournalCloseRouteImport } from './../routes/$appId/_in/journal/close'
+import { Route as AppIdInJournalMappingRouteImport } from './../routes/$appId/_in/journal/mapping'
+import { Route as AppIdInJournalPolicyRouteImport } from './../routes/$appId/_in/journal/policy'
+import { Route as AppIdInJournalReconciliationRouteImport } from './../routes/$appId/_in/journal/reconciliation'
+import { Route as AppIdInJournalTrialBalanceRouteImport } from './../routes/$appId/_in/journal/trial-balance'
 import { Route as AppIdInSettingsIndexRouteImport } from './../routes/$appId/_in/settings/index'
 import { Route as AppIdInSettingsGeneralRouteImport } from './../routes/$appId/_in/settings/general'
 import { Route as AppIdInSettingsLogsRouteImport } from './../routes/$appId/_in/settings/logs'
@@ -235,6 +243,11 @@ const AppIdInFilesRouteRoute = AppIdInFilesRouteRouteImport.update({
   path: '/files',
   getParentRoute: () => AppIdInRoute,
 } as any)
+const AppIdInJournalRouteRoute = AppIdInJournalRouteRouteImport.update({
+  id: '/journal',
+  path: '/journal',
+  getParentRoute: () => AppIdInRoute,
+} as any)
 const AppIdInMonitoringRoute = AppIdInMonitoringRouteImport.update({
   id: '/monitoring',
   path: '/monitoring',
@@ -337,6 +350,43 @@ const AppIdInIntegrationsIntegrationIdRoute =
     id: '/integrations/$integrationId',
     path: '/integrations/$integrationId',
     getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInJournalIndexRoute = AppIdInJournalIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppIdInJournalRouteRoute,
+} as any)
+const AppIdInJournalAccountsRoute = AppIdInJournalAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => AppIdInJournalRouteRoute,
+} as any)
+const AppIdInJournalCloseRoute = AppIdInJournalCloseRouteImport.update({
+  id: '/close',
+  path: '/close',
+  getParentRoute: () => AppIdInJournalRouteRoute,
+} as any)
+const AppIdInJournalMappingRoute = AppIdInJournalMappingRouteImport.update({
+  id: '/mapping',
+  path: '/mapping',
+  getParentRoute: () => AppIdInJournalRouteRoute,
+} as any)
+const AppIdInJournalPolicyRoute = AppIdInJournalPolicyRouteImport.update({
+  id: '/policy',
+  path: '/policy',
+  getParentRoute: () => AppIdInJournalRouteRoute,
+} as any)
+const AppIdInJournalReconciliationRoute =
+  AppIdInJournalReconciliationRouteImport.update({
+    id: '/reconciliation',
+    path: '/reconciliation',
+    getParentRoute: () => AppIdInJournalRouteRoute,
+  } as any)
+const AppIdInJournalTrialBalanceRoute =
+  AppIdInJournalTrialBalanceRouteImport.update({
+    id: '/trial-balance',
+    path: '/trial-balance',
+    getParentRoute: () => AppIdInJournalRouteRoute,
   } as any)
 const AppIdInSettingsIndexRoute = AppIdInSettingsIndexRouteImport.update({
   id: '/',
@@ -719,6 +769,7 @@ export interface FileRoutesByFullPath {
   '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
   '/oauth-callback/': typeof OauthCallbackIndexRoute
   '/$appId/files': typeof AppIdInFilesRouteRouteWithChildren
+  '/$appId/journal': typeof AppIdInJournalRouteRouteWithChildren
   '/$appId/settings': typeof AppIdInSettingsRouteRouteWithChildren
   '/$appId/contacts': typeof AppIdInContactsRoute
   '/$appId/disabled': typeof AppIdInDisabledRoute
@@ -740,6 +791,12 @@ export interface FileRoutesByFullPath {
   '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
   '/$appId/files/management': typeof AppIdInFilesManagementRoute
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
+  '/$appId/journal/accounts': typeof AppIdInJournalAccountsRoute
+  '/$appId/journal/close': typeof AppIdInJournalCloseRoute
+  '/$appId/journal/mapping': typeof AppIdInJournalMappingRoute
+  '/$appId/journal/policy': typeof AppIdInJournalPolicyRoute
+  '/$appId/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
+  '/$appId/journal/trial-balance': typeof AppIdInJournalTrialBalanceRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
   '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
@@ -754,6 +811,7 @@ export interface FileRoutesByFullPath {
   '/$appId/exchanges/': typeof AppIdInExchangesIndexRoute
   '/$appId/files/': typeof AppIdInFilesIndexRoute
   '/$appId/integrations/': typeof AppIdInIntegrationsIndexRoute
+  '/$appId/journal/': typeof AppIdInJournalIndexRoute
   '/$appId/settings/': typeof AppIdInSettingsIndexRoute
   '/$appId/sources/': typeof AppIdInSourcesIndexRoute
   '/$appId/staking/': typeof AppIdInStakingIndexRoute
@@ -842,6 +900,12 @@ export interface FileRoutesByTo {
   '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
   '/$appId/files/management': typeof AppIdInFilesManagementRoute
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
+  '/$appId/journal/accounts': typeof AppIdInJournalAccountsRoute
+  '/$appId/journal/close': typeof AppIdInJournalCloseRoute
+  '/$appId/journal/mapping': typeof AppIdInJournalMappingRoute
+  '/$appId/journal/policy': typeof AppIdInJournalPolicyRoute
+  '/$appId/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
+  '/$appId/journal/trial-balance': typeof AppIdInJournalTrialBalanceRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
   '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
@@ -856,6 +920,7 @@ export interface FileRoutesByTo {
   '/$appId/exchanges': typeof AppIdInExchangesIndexRoute
   '/$appId/files': typeof AppIdInFilesIndexRoute
   '/$appId/integrations': typeof AppIdInIntegrationsIndexRoute
+  '/$appId/journal': typeof AppIdInJournalIndexRoute
   '/$appId/settings': typeof AppIdInSettingsIndexRoute
   '/$appId/sources': typeof AppIdInSourcesIndexRoute
   '/$appId/staking': typeof AppIdInStakingIndexRoute
@@ -927,6 +992,7 @@ export interface FileRoutesById {
   '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
   '/oauth-callback/': typeof OauthCallbackIndexRoute
   '/$appId/_in/files': typeof AppIdInFilesRouteRouteWithChildren
+  '/$appId/_in/journal': typeof AppIdInJournalRouteRouteWithChildren
   '/$appId/_in/settings': typeof AppIdInSettingsRouteRouteWithChildren
   '/$appId/_in/contacts': typeof AppIdInContactsRoute
   '/$appId/_in/disabled': typeof AppIdInDisabledRoute
@@ -948,6 +1014,12 @@ export interface FileRoutesById {
   '/$appId/_in/files/corrections': typeof AppIdInFilesCorrectionsRoute
   '/$appId/_in/files/management': typeof AppIdInFilesManagementRoute
   '/$appId/_in/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
+  '/$appId/_in/journal/accounts': typeof AppIdInJournalAccountsRoute
+  '/$appId/_in/journal/close': typeof AppIdInJournalCloseRoute
+  '/$appId/_in/journal/mapping': typeof AppIdInJournalMappingRoute
+  '/$appId/_in/journal/policy': typeof AppIdInJournalPolicyRoute
+  '/$appId/_in/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
+  '/$appId/_in/journal/trial-balance': typeof AppIdInJournalTrialBalanceRoute
   '/$appId/_in/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/_in/settings/logs': typeof AppIdInSettingsLogsRoute
   '/$appId/_in/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
@@ -962,6 +1034,7 @@ export interface FileRoutesById {
   '/$appId/_in/exchanges/': typeof AppIdInExchangesIndexRoute
   '/$appId/_in/files/': typeof AppIdInFilesIndexRoute
   '/$appId/_in/integrations/': typeof AppIdInIntegrationsIndexRoute
+  '/$appId/_in/journal/': typeof AppIdInJournalIndexRoute
   '/$appId/_in/settings/': typeof AppIdInSettingsIndexRoute
   '/$appId/_in/sources/': typeof AppIdInSourcesIndexRoute
   '/$appId/_in/staking/': typeof AppIdInStakingIndexRoute
@@ -1036,6 +1109,7 @@ export interface FileRouteTypes {
     | '/oauth-callback/$providerId'
     | '/oauth-callback/'
     | '/$appId/files'
+    | '/$appId/journal'
     | '/$appId/settings'
     | '/$appId/contacts'
     | '/$appId/disabled'
@@ -1057,6 +1131,12 @@ export interface FileRouteTypes {
     | '/$appId/files/corrections'
     | '/$appId/files/management'
     | '/$appId/integrations/$integrationId'
+    | '/$appId/journal/accounts'
+    | '/$appId/journal/close'
+    | '/$appId/journal/mapping'
+    | '/$appId/journal/policy'
+    | '/$appId/journal/reconciliation'
+    | '/$appId/journal/trial-balance'
     | '/$appId/settings/general'
     | '/$appId/settings/logs'
     | '/$appId/settings/organizations'
@@ -1071,6 +1151,7 @@ export interface FileRouteTypes {
     | '/$appId/exchanges/'
     | '/$appId/files/'
     | '/$appId/integrations/'
+    | '/$appId/journal/'
     | '/$appId/settings/'
     | '/$appId/sources/'
     | '/$appId/staking/'
@@ -1159,6 +1240,12 @@ export interface FileRouteTypes {
     | '/$appId/files/corrections'
     | '/$appId/files/management'
     | '/$appId/integrations/$integrationId'
+    | '/$appId/journal/accounts'
+    | '/$appId/journal/close'
+    | '/$appId/journal/mapping'
+    | '/$appId/journal/policy'
+    | '/$appId/journal/reconciliation'
+    | '/$appId/journal/trial-balance'
     | '/$appId/settings/general'
     | '/$appId/settings/logs'
     | '/$appId/settings/organizations'
@@ -1173,6 +1260,7 @@ export interface FileRouteTypes {
     | '/$appId/exchanges'
     | '/$appId/files'
     | '/$appId/integrations'
+    | '/$appId/journal'
     | '/$appId/settings'
     | '/$appId/sources'
     | '/$appId/staking'
@@ -1243,6 +1331,7 @@ export interface FileRouteTypes {
     | '/oauth-callback/$providerId'
     | '/oauth-callback/'
     | '/$appId/_in/files'
+    | '/$appId/_in/journal'
     | '/$appId/_in/settings'
     | '/$appId/_in/contacts'
     | '/$appId/_in/disabled'
@@ -1264,6 +1353,12 @@ export interface FileRouteTypes {
     | '/$appId/_in/files/corrections'
     | '/$appId/_in/files/management'
     | '/$appId/_in/integrations/$integrationId'
+    | '/$appId/_in/journal/accounts'
+    | '/$appId/_in/journal/close'
+    | '/$appId/_in/journal/mapping'
+    | '/$appId/_in/journal/policy'
+    | '/$appId/_in/journal/reconciliation'
+    | '/$appId/_in/journal/trial-balance'
     | '/$appId/_in/settings/general'
     | '/$appId/_in/settings/logs'
     | '/$appId/_in/settings/organizations'
@@ -1278,6 +1373,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/exchanges/'
     | '/$appId/_in/files/'
     | '/$appId/_in/integrations/'
+    | '/$appId/_in/journal/'
     | '/$appId/_in/settings/'
     | '/$appId/_in/sources/'
     | '/$appId/_in/staking/'
@@ -1520,6 +1616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInFilesRouteRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/journal': {
+      id: '/$appId/_in/journal'
+      path: '/journal'
+      fullPath: '/$appId/journal'
+      preLoaderRoute: typeof AppIdInJournalRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
     '/$appId/_in/monitoring': {
       id: '/$appId/_in/monitoring'
       path: '/monitoring'
@@ -1659,6 +1762,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/$appId/integrations/$integrationId'
       preLoaderRoute: typeof AppIdInIntegrationsIntegrationIdRouteImport
       parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/journal/': {
+      id: '/$appId/_in/journal/'
+      path: '/'
+      fullPath: '/$appId/journal/'
+      preLoaderRoute: typeof AppIdInJournalIndexRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
+    }
+    '/$appId/_in/journal/accounts': {
+      id: '/$appId/_in/journal/accounts'
+      path: '/accounts'
+      fullPath: '/$appId/journal/accounts'
+      preLoaderRoute: typeof AppIdInJournalAccountsRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
+    }
+    '/$appId/_in/journal/close': {
+      id: '/$appId/_in/journal/close'
+      path: '/close'
+      fullPath: '/$appId/journal/close'
+      preLoaderRoute: typeof AppIdInJournalCloseRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
+    }
+    '/$appId/_in/journal/mapping': {
+      id: '/$appId/_in/journal/mapping'
+      path: '/mapping'
+      fullPath: '/$appId/journal/mapping'
+      preLoaderRoute: typeof AppIdInJournalMappingRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
+    }
+    '/$appId/_in/journal/policy': {
+      id: '/$appId/_in/journal/policy'
+      path: '/policy'
+      fullPath: '/$appId/journal/policy'
+      preLoaderRoute: typeof AppIdInJournalPolicyRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
+    }
+    '/$appId/_in/journal/reconciliation': {
+      id: '/$appId/_in/journal/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/$appId/journal/reconciliation'
+      preLoaderRoute: typeof AppIdInJournalReconciliationRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
+    }
+    '/$appId/_in/journal/trial-balance': {
+      id: '/$appId/_in/journal/trial-balance'
+      path: '/trial-balance'
+      fullPath: '/$appId/journal/trial-balance'
+      preLoaderRoute: typeof AppIdInJournalTrialBalanceRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
     }
     '/$appId/_in/settings/': {
       id: '/$appId/_in/settings/'
@@ -2112,6 +2264,29 @@ const AppIdInFilesRouteRouteChildren: AppIdInFilesRouteRouteChildren = {
 const AppIdInFilesRouteRouteWithChildren =
   AppIdInFilesRouteRoute._addFileChildren(AppIdInFilesRouteRouteChildren)
 
+interface AppIdInJournalRouteRouteChildren {
+  AppIdInJournalAccountsRoute: typeof AppIdInJournalAccountsRoute
+  AppIdInJournalCloseRoute: typeof AppIdInJournalCloseRoute
+  AppIdInJournalMappingRoute: typeof AppIdInJournalMappingRoute
+  AppIdInJournalPolicyRoute: typeof AppIdInJournalPolicyRoute
+  AppIdInJournalReconciliationRoute: typeof AppIdInJournalReconciliationRoute
+  AppIdInJournalTrialBalanceRoute: typeof AppIdInJournalTrialBalanceRoute
+  AppIdInJournalIndexRoute: typeof AppIdInJournalIndexRoute
+}
+
+const AppIdInJournalRouteRouteChildren: AppIdInJournalRouteRouteChildren = {
+  AppIdInJournalAccountsRoute: AppIdInJournalAccountsRoute,
+  AppIdInJournalCloseRoute: AppIdInJournalCloseRoute,
+  AppIdInJournalMappingRoute: AppIdInJournalMappingRoute,
+  AppIdInJournalPolicyRoute: AppIdInJournalPolicyRoute,
+  AppIdInJournalReconciliationRoute: AppIdInJournalReconciliationRoute,
+  AppIdInJournalTrialBalanceRoute: AppIdInJournalTrialBalanceRoute,
+  AppIdInJournalIndexRoute: AppIdInJournalIndexRoute,
+}
+
+const AppIdInJournalRouteRouteWithChildren =
+  AppIdInJournalRouteRoute._addFileChildren(AppIdInJournalRouteRouteChildren)
+
 interface AppIdInSettingsRouteRouteChildren {
   AppIdInSettingsGeneralRoute: typeof AppIdInSettingsGeneralRoute
   AppIdInSettingsLogsRoute: typeof AppIdInSettingsLogsRoute
@@ -2278,6 +2453,7 @@ const AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren =
 
 interface AppIdInRouteChildren {
   AppIdInFilesRouteRoute: typeof AppIdInFilesRouteRouteWithChildren
+  AppIdInJournalRouteRoute: typeof AppIdInJournalRouteRouteWithChildren
   AppIdInSettingsRouteRoute: typeof AppIdInSettingsRouteRouteWithChildren
   AppIdInContactsRoute: typeof AppIdInContactsRoute
   AppIdInDisabledRoute: typeof AppIdInDisabledRoute
@@ -2326,6 +2502,7 @@ interface AppIdInRouteChildren {
 
 const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInFilesRouteRoute: AppIdInFilesRouteRouteWithChildren,
+  AppIdInJournalRouteRoute: AppIdInJournalRouteRouteWithChildren,
   AppIdInSettingsRouteRoute: AppIdInSettingsRouteRouteWithChildren,
   AppIdInContactsRoute: AppIdInContactsRoute,
   AppIdInDisabledRoute: AppIdInDisabledRoute,

@@ -40,6 +40,11 @@ const seenFromElsewhere = Object.fromEntries(
     'FigureName',
     // Depends on the day.
     'SourceAudit',
+    // Numbered from one in each account, and ids that accounting systems give in each company.
+    'JournalEntry',
+    'LedgerAccount',
+    // Each month has the same points.
+    'CloseCheck',
   ].map((type) => [type, { keyFields: false }] as const),
 );
 
@@ -58,6 +63,7 @@ export const makeCache = (): InMemoryCache =>
       Transaction: { fields: { sent: mergeLegs, received: mergeLegs, fees: mergeLegs } },
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
+      BookSettings: { keyFields: false, merge: true },
       Holding: { keyFields: false },
       ...Object.fromEntries(
         Object.entries(keyedTypes).map(([type, keys]) => [type, { keyFields: [...keys] }]),

@@ -14,6 +14,7 @@ const report = (id: string, price: string, chosenColumns: readonly string[] = ['
   purpose: '',
   formats: ['csv'],
   perYear: false,
+  ofBooks: false,
   leavesOut: [],
   parts: [],
   isForm: false,

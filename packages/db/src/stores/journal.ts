@@ -1,8 +1,8 @@
 import type { AccountId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { sql } from 'kysely';
-import type { BulkTx, Cell } from '../bulk.ts';
-import type { Db, Tx } from '../database.ts';
+import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
+import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 
 /** The stored journal of an account: of which figures and settings it is made. */
 export interface JournalStateRow {
@@ -101,8 +101,7 @@ export async function findLastEntryId(db: Db, accountId: AccountId): Promise<num
   return rows[0]!.id;
 }
 
-export const entryColumns = [
-  'account_id',
+const entryColumns = [
   'id',
   'key',
   'entry_date',
@@ -117,8 +116,7 @@ export const entryColumns = [
   'generation',
 ] as const;
 
-export const lineColumns = [
-  'account_id',
+const lineColumns = [
   'entry_id',
   'line',
   'entry_date',
@@ -132,8 +130,7 @@ export const lineColumns = [
   'contact_id',
 ] as const;
 
-export const monthColumns = [
-  'account_id',
+const monthColumns = [
   'month',
   'role',
   'ledger_account',
@@ -144,19 +141,20 @@ export const monthColumns = [
   'quantity',
 ] as const;
 
-/** Cells in the order of the columns. */
+/** Cells of entries and of their lines, in the order of the columns. */
 export interface JournalRows {
-  readonly entries: Iterable<readonly Cell[]>;
-  readonly lines: Iterable<readonly Cell[]>;
+  readonly entries: readonly (readonly Cell[])[];
+  readonly lines: readonly (readonly Cell[])[];
 }
 
-/** Removes entries with their lines, then adds others. */
+/** Removes entries with their lines, then adds others, some at a time. */
 export async function replaceEntries(
-  { tx, copy, insert }: BulkTx,
+  { tx, copy, send }: BulkTx,
   accountId: AccountId,
   removed: readonly number[],
-  added: JournalRows,
+  added: Iterable<JournalRows>,
 ): Promise<void> {
+  await raiseStatementTimeout(tx);
   if (removed.length > 0) {
     await sql`create temporary table removed_entry (id bigint primary key) on commit drop`.execute(
       tx,
@@ -175,18 +173,25 @@ export async function replaceEntries(
     );
     await sql`drop table removed_entry`.execute(tx);
   }
-  await insert('journal_entry', entryColumns, added.entries);
-  await insert('journal_line', lineColumns, added.lines);
+  let count = 0;
+  for (const { entries, lines } of added) {
+    await send([
+      { into: { computed: 'journal_entry' }, columns: entryColumns, rows: entries },
+      { into: { computed: 'journal_line' }, columns: lineColumns, rows: lines },
+    ]);
+    count += lines.length;
+  }
+  await noteLoaded(tx, count, ['journal_entry', 'journal_line']);
 }
 
-/** Replaces the turnover of the months from a day on. */
+/** Replaces the turnover of all months. */
 export async function replaceMonths(
-  { tx, insert }: BulkTx,
+  { tx, send }: BulkTx,
   accountId: AccountId,
   rows: Iterable<readonly Cell[]>,
 ): Promise<void> {
   await sql`delete from journal_month where account_id = ${accountId}`.execute(tx);
-  await insert('journal_month', monthColumns, rows);
+  await send([{ into: { computed: 'journal_month' }, columns: monthColumns, rows }]);
 }
 
 /** An entry as pages show it. */
@@ -230,6 +235,10 @@ export interface JournalFilter {
   readonly kind?: string | undefined;
   readonly transactionId?: string | undefined;
   readonly key?: string | undefined;
+  /** Entries that correct closed months. */
+  readonly adjustments?: boolean | undefined;
+  /** The key of the entry that they correct. */
+  readonly adjusts?: string | undefined;
 }
 
 export interface JournalPosition {
@@ -277,12 +286,14 @@ export async function countEntries(
 
 function matchEntries(accountId: AccountId, filter: JournalFilter) {
   const conditions = [sql`e.account_id = ${accountId}`];
-  const { from, to, kind, transactionId, key } = filter;
+  const { from, to, kind, transactionId, key, adjustments, adjusts } = filter;
   if (from !== undefined) conditions.push(sql`e.entry_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`e.entry_date <= ${to}::date`);
   if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
   if (transactionId !== undefined) conditions.push(sql`e.transaction_id = ${transactionId}::uuid`);
   if (key !== undefined) conditions.push(sql`e.key = ${key}`);
+  if (adjustments === true) conditions.push(sql`e.adjusts is not null`);
+  if (adjusts !== undefined) conditions.push(sql`e.adjusts = ${adjusts}`);
   const lines = matchLines(filter);
   if (lines.length > 0)
     conditions.push(

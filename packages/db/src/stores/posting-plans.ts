@@ -1,5 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
+import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** What a plan changes in an account of the accounting system. Amounts are text. */
@@ -40,7 +41,7 @@ export interface EntryGroup {
 
 /** Replaces the plan, and what its entries consist of. */
 export async function replacePlan(
-  tx: Tx,
+  bulk: BulkTx,
   accountId: AccountId,
   app: string,
   plan: IntegrationPlanRow & {
@@ -48,19 +49,47 @@ export async function replacePlan(
     readonly groups: readonly EntryGroup[];
   },
 ): Promise<void> {
+  const { tx } = bulk;
   await sql`insert into integration_plan (account_id, app, run_id, made_at, input_stamp, totals)
     values (${accountId}, ${app}, ${plan.runId}, ${plan.madeAt}::timestamptz, ${plan.inputStamp}, ${JSON.stringify(plan.totals)}::jsonb)
     on conflict (account_id, app) do update set run_id = excluded.run_id, made_at = excluded.made_at,
       input_stamp = excluded.input_stamp, totals = excluded.totals`.execute(tx);
   await sql`delete from posting_plan where account_id = ${accountId} and app = ${app}`.execute(tx);
-  await sql`insert into posting_plan (account_id, app, key, action, reason, kind, entry_date, number, note, value, lines)
-    select ${accountId}, ${app}, key, action, reason, kind, "entryDate", number, note, value, lines
-    from jsonb_to_recordset(${JSON.stringify(plan.entries)}::jsonb) as given (key text, action text, reason text, kind text,
-      "entryDate" date, number text, note text, value numeric, lines jsonb)`.execute(tx);
+  await bulk.insert(
+    'posting_plan',
+    [
+      'account_id',
+      'app',
+      'key',
+      'action',
+      'reason',
+      'kind',
+      'entry_date',
+      'number',
+      'note',
+      'value',
+      'lines',
+    ],
+    plan.entries.map((entry) => [
+      accountId,
+      app,
+      entry.key,
+      entry.action,
+      entry.reason,
+      entry.kind,
+      entry.entryDate,
+      entry.number,
+      entry.note,
+      entry.value,
+      JSON.stringify(entry.lines),
+    ]),
+  );
   await sql`delete from posting_group where account_id = ${accountId} and app = ${app}`.execute(tx);
-  await sql`insert into posting_group (account_id, app, key, transaction_ids)
-    select ${accountId}, ${app}, given ->> 'key', array(select jsonb_array_elements_text(given -> 'transactionIds')::uuid)
-    from jsonb_array_elements(${JSON.stringify(plan.groups)}::jsonb) as given`.execute(tx);
+  await bulk.insert(
+    'posting_group',
+    ['account_id', 'app', 'key', 'transaction_ids'],
+    plan.groups.map(({ key, transactionIds }) => [accountId, app, key, transactionIds]),
+  );
 }
 
 export async function findPlan(

@@ -1,5 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
+import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** An entry in the accounting system, as it is stored. Amounts are text. */
@@ -117,17 +118,30 @@ export interface NewHold extends PostingHoldRow {
 
 /** What the newest run did not post. */
 export async function replaceHolds(
-  tx: Tx,
+  bulk: BulkTx,
   accountId: AccountId,
   app: string,
   holds: readonly NewHold[],
 ): Promise<void> {
-  await sql`delete from posting_hold where account_id = ${accountId} and app = ${app}`.execute(tx);
-  await sql`insert into posting_hold (account_id, app, key, entry_date, state, reason, message, value, lines)
-    select ${accountId}, ${app}, key, "entryDate", state, reason, message, value, lines
-    from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb)
-      as given (key text, "entryDate" date, state text, reason text, message text, value numeric, lines jsonb)
-    on conflict do nothing`.execute(tx);
+  await sql`delete from posting_hold where account_id = ${accountId} and app = ${app}`.execute(
+    bulk.tx,
+  );
+  await bulk.insert(
+    'posting_hold',
+    ['account_id', 'app', 'key', 'entry_date', 'state', 'reason', 'message', 'value', 'lines'],
+    holds.map((hold) => [
+      accountId,
+      app,
+      hold.key,
+      hold.entryDate,
+      hold.state,
+      hold.reason,
+      hold.message,
+      hold.value,
+      JSON.stringify(hold.lines),
+    ]),
+    'skip',
+  );
 }
 
 /** By date and key, after the given key of that order. */

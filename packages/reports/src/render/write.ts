@@ -47,7 +47,7 @@ const writeDocuments = (
   createdAt: Date,
   pace: Pace,
 ): Promise<void> =>
-  writeZip(isPackage(built) ? built.files : [], out, createdAt, pace, (file, part, partPace) =>
+  writeZip(isPackage(built) ? built : { files: [] }, out, createdAt, pace, (file, part, partPace) =>
     writeReport(file.kind, file.built, file.format, part, createdAt, partPace),
   );
 

@@ -1,15 +1,17 @@
+import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { Zip, ZipDeflate } from 'fflate';
-import type { PackedFile } from '../year-package/report.ts';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { BuiltPackage, PackedFile } from '../year-package/report.ts';
+import { formatManifest, manifestName, type FileDigest } from './manifest.ts';
 import type { Pace } from './pace.ts';
 
 type WriteFile = (file: PackedFile, out: Writable, pace: Pace) => Promise<void>;
 
 /** Writes documents into one ZIP archive, each as it is made, and ends the stream. The same documents and instant give the same bytes. @throws what the stream throws. */
 export async function writeZip(
-  files: readonly PackedFile[],
+  { files, manifest }: Pick<BuiltPackage, 'files' | 'manifest'>,
   out: Writable,
   createdAt: Date,
   pace: Pace,
@@ -20,12 +22,21 @@ export async function writeZip(
   const zip = new Zip((error, chunk) =>
     error ? out.destroy(error) : out.write(Buffer.from(chunk)),
   );
+  const digests: FileDigest[] = [];
   for (const [index, file] of files.entries()) {
     const part = new ZipDeflate(file.name, { level: 6 });
     part.mtime = createdAt;
     zip.add(part);
-    await write(file, intoPart(part, out), (share) => pace((index + share) / files.length));
+    const hash = createHash('sha256');
+    await write(file, intoPart(part, hash, out), (share) => pace((index + share) / files.length));
     part.push(new Uint8Array(), true);
+    digests.push({ name: file.name, sha256: hash.digest('hex') });
+  }
+  if (manifest) {
+    const part = new ZipDeflate(manifestName, { level: 6 });
+    part.mtime = createdAt;
+    zip.add(part);
+    part.push(strToU8(formatManifest(manifest, digests)), true);
   }
   zip.end();
   out.end();
@@ -33,9 +44,10 @@ export async function writeZip(
 }
 
 /** Writes into the part, and waits if the archive's stream is full. */
-const intoPart = (part: ZipDeflate, out: Writable): Writable =>
+const intoPart = (part: ZipDeflate, hash: Hash, out: Writable): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
       part.push(chunk);
       void roomIn(out, done);
     },

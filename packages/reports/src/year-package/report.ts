@@ -43,6 +43,8 @@ export interface PackedFile {
 
 export interface BuiltPackage extends BuiltReport {
   readonly files: readonly PackedFile[];
+  /** Written as `manifest.json`, with the digest of each file; absent: none is written. */
+  readonly manifest?: Readonly<Record<string, string | boolean>>;
 }
 
 /** The documents of a year in one ZIP archive. */
@@ -165,4 +167,4 @@ const getDocuments = (input: ReportInput) =>
 
 export const isPackage = (
   report: PrintedReport,
-): report is PrintedReport & Pick<BuiltPackage, 'files'> => report.id === yearPackage.id;
+): report is PrintedReport & Pick<BuiltPackage, 'files' | 'manifest'> => 'files' in report;

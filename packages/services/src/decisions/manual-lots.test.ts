@@ -258,7 +258,7 @@ describe('manually selected lots', () => {
       'This is not a lot: the 1 BTC was not received.',
     );
     await expect(choose(await getId('out'), [await getId('late'), '0.1'])).rejects.toThrow(
-      /^The lot of [\d.]+ BTC that came to \w+ on \d+ \w{3} 20\d\d was acquired only after this left\.$/,
+      /^The lot of [\d.]+ BTC that came to \w+ on \d+ \w{3} 20\d\d was acquired only after this was sent\.$/,
     );
     await expect(choose(sale)).rejects.toThrow('An option must be selected');
   });
@@ -338,5 +338,5 @@ test('a lot that took over a part of another lot’s basis is selected manually,
     kind: 'lot',
     id: `${wrap}/part2`,
   });
-  expect(explanation.text).toMatch(/WETH of a lot acquired on \d+ \w{3} 2024/);
+  expect(explanation.text).toMatch(/WETH of a lot acquired on \w{3} \d+, 2024/);
 });

@@ -50,7 +50,7 @@ export function createIntegration(
       if (other)
         throw new AppError(
           'OTHER_INTEGRATION',
-          `This account is connected to ${getKnownIntegration(other.app).label}. Disconnect it before you connect ${label}.`,
+          fill(texts.otherConnected, { other: getKnownIntegration(other.app).label, label }),
         );
       const session = await takeEndedOAuthSession(tx, account.id, {
         stateDigest: computeDigest(state),

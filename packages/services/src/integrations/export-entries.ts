@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { format, money, negate } from '@lotbook/decimal/decimal';
 import { findIntegration } from '@lotbook/db/stores/integrations';
 import type { EntryPosition } from '@lotbook/db/stores/posting-entries';
@@ -32,7 +34,7 @@ export async function exportEntries(
 ): Promise<EntriesFile> {
   const wanted = entryExports.find((each) => each === type);
   if (wanted === undefined)
-    throw new AppError('BAD_INPUT', `type is one of ${entryExports.join(', ')}.`, {
+    throw new AppError('BAD_INPUT', fill(texts.exportTypes, { types: entryExports.join(', ') }), {
       field: 'type',
     });
   // Refuses before the first byte is sent.

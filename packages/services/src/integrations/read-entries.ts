@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/integrations';
 import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import { inputState } from '@lotbook/db/stores/input-changes';
 import {
@@ -169,7 +171,7 @@ export const readEntryTransactions = (
 ): Promise<EntryTransactions> =>
   readingIntegration(services, actor, accountId, app, async (db, account) => {
     if (page.offset < 0)
-      throw new AppError('BAD_INPUT', 'offset has to be zero or more.', { field: 'offset' });
+      throw new AppError('BAD_INPUT', fill(texts.offsetNegative), { field: 'offset' });
     const base = toEntryKey(key);
     const [, only] = transactionKey.exec(base) ?? [];
     if (only !== undefined) return { ids: page.offset === 0 ? [only] : [], count: 1 };

@@ -92,9 +92,7 @@ const refuseAccess = (
 
 /** Nothing retries a comparison: the person asks again. */
 const getFailure = (end: NonNullable<ReturnType<typeof toRunEnd>>, label: string): string =>
-  end.status === 'paused'
-    ? `${label} can’t be reached or asks for a pause. Compare again in a few minutes.`
-    : end.message;
+  end.status === 'paused' ? renderInEnglish(fill(texts.compareLater, { label })) : end.message;
 
 async function compareBooks(
   services: SyncServices,

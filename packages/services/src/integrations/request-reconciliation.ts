@@ -44,7 +44,7 @@ export function requestReconciliation(
         userId,
         type: 'integration',
         action: 'reconcile',
-        message: `Balances are compared with ${label} on ${asOf}`,
+        message: fill(texts.comparisonRequested, { label, day: asOf }),
       });
     },
   );

@@ -106,11 +106,9 @@ async function checkConfirmed(
 ): Promise<void> {
   const planned = sumCounts(await countPlan(tx, accountId, app));
   if (planned > mostUnconfirmed && confirmed < planned)
-    throw new AppError(
-      'CONFIRMATION_REQUIRED',
-      `The first sync posts ${planned} entries. Confirm that number first.`,
-      { entries: planned },
-    );
+    throw new AppError('CONFIRMATION_REQUIRED', fill(texts.confirmFirstSync, { count: planned }), {
+      entries: planned,
+    });
 }
 
 const sumCounts = (counts: readonly { readonly count: number }[]): number =>

@@ -7,7 +7,8 @@ import {
   zeroMoney,
   type Money,
 } from '@lotbook/decimal/decimal';
-import { writing } from '@lotbook/db/database';
+import { writingBulk } from '@lotbook/db/bulk';
+import { holdIntegrationRun, type IntegrationRun } from '@lotbook/db/stores/integration-runs';
 import {
   replacePlan,
   type PlannedEntryRow,
@@ -21,9 +22,10 @@ import type { RemoteLine } from '@lotbook/integrations/remote-ledger';
 import type { Services } from '../services.ts';
 import type { IntegrationJob } from './integration-job.ts';
 import { toStoredLines } from './posting-rows.ts';
+import { SupersededRun } from './superseded-run.ts';
 
 interface Planned extends Pick<SyncResult, 'operations' | 'groups' | 'holds'> {
-  readonly runId: string;
+  readonly run: Pick<IntegrationRun, 'id' | 'attempt'>;
   /** Before its inputs were read. */
   readonly madeAt: Date;
   /** What the journal was made of. */
@@ -34,11 +36,12 @@ interface Planned extends Pick<SyncResult, 'operations' | 'groups' | 'holds'> {
 export function storePlan(
   { database }: Pick<Services, 'database'>,
   { accountId, app }: IntegrationJob,
-  { operations, groups, holds, runId, madeAt, inputStamp }: Planned,
+  { operations, groups, holds, run, madeAt, inputStamp }: Planned,
 ): Promise<void> {
-  return writing(database, { accountId }, async (tx) => {
+  return writingBulk(database, { accountId }, async (bulk) => {
+    if (!(await holdIntegrationRun(bulk.tx, accountId, run))) throw new SupersededRun();
     await replaceHolds(
-      tx,
+      bulk,
       accountId,
       app,
       holds.map(({ key, date, state, reason, message, value, lines }) => ({
@@ -51,8 +54,8 @@ export function storePlan(
         lines: toStoredLines(lines),
       })),
     );
-    await replacePlan(tx, accountId, app, {
-      runId,
+    await replacePlan(bulk, accountId, app, {
+      runId: run.id,
       madeAt: madeAt.toISOString(),
       inputStamp,
       totals: sumPlan(operations),

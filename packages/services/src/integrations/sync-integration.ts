@@ -119,7 +119,7 @@ async function preview(
     },
   });
   const { inputStamp } = settings.getJournal();
-  await storePlan(services, attempt, { ...plan, runId: attempt.run.id, madeAt, inputStamp });
+  await storePlan(services, attempt, { ...plan, run: attempt.run, madeAt, inputStamp });
   const done = Object.groupBy(plan.operations, ({ reason }) => reason);
   const counts = Object.fromEntries(
     Object.entries(done).map(([reason, some]) => [reason, some.length]),
@@ -160,7 +160,7 @@ async function post(
     },
   });
   const { inputStamp } = settings.getJournal();
-  await storePlan(services, attempt, { ...result, runId: run.id, madeAt, inputStamp });
+  await storePlan(services, attempt, { ...result, run, madeAt, inputStamp });
   await writing(services.database, { accountId }, (tx) =>
     changeIntegration(tx, accountId, app, { lockDate: result.company.lockDate ?? null }),
   );

@@ -60,6 +60,10 @@ const codesByCheck = {
   ],
 } as const satisfies Partial<Record<CheckId, readonly string[]>>;
 
+/** The codes of the issues that a point counts; none for points about something else. */
+export const listCheckCodes = (id: CheckId): readonly string[] =>
+  Object.hasOwn(codesByCheck, id) ? codesByCheck[id as keyof typeof codesByCheck] : [];
+
 /** Months counted from year 0, so that consecutive months are consecutive numbers. */
 const toMonthNumber = (month: LocalDate): number =>
   Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;

@@ -5,7 +5,7 @@ import type { JournalEntryRow, JournalLineRow, JournalRows } from '@lotbook/db/s
 import type { BookedEntry, ClosedEntry } from '@lotbook/journal/apply-closes';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import type { Role } from '@lotbook/journal/roles';
-import type { AccountId, AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 
 /** Of the figures of an entry. Accounts and contacts are not among them: a change of the mapping leaves closed months as they are. */
 export const digestEntry = ({ date, kind, lines }: JournalEntry): string =>
@@ -41,24 +41,18 @@ export interface PlacedEntry extends BookedEntry {
   readonly contentDigest: string;
 }
 
-/** Rows for `journal_entry` and `journal_line`, one at a time. */
-export const toJournalRows = (
-  accountId: AccountId,
-  placed: readonly PlacedEntry[],
-): JournalRows => ({
-  entries: mapLazily(placed, (each) => [toEntryCells(accountId, each)]),
-  lines: mapLazily(placed, (each) => toLineCells(accountId, each)),
-});
+/** Entries that are sent to the database at once. */
+const atOnce = 4_000;
 
-function* mapLazily<T, U>(items: readonly T[], toMany: (item: T) => Iterable<U>): Generator<U> {
-  for (const item of items) yield* toMany(item);
+/** Rows for `journal_entry` and `journal_line`, some entries at a time. */
+export function* toJournalRows(placed: readonly PlacedEntry[]): Generator<JournalRows> {
+  for (let from = 0; from < placed.length; from += atOnce) {
+    const some = placed.slice(from, from + atOnce);
+    yield { entries: some.map(toEntryCells), lines: some.flatMap(toLineCells) };
+  }
 }
 
-const toEntryCells = (
-  accountId: AccountId,
-  { id, entry, digest, contentDigest }: PlacedEntry,
-): readonly Cell[] => [
-  accountId,
+const toEntryCells = ({ id, entry, digest, contentDigest }: PlacedEntry): readonly Cell[] => [
   id,
   entry.key,
   entry.date,
@@ -73,9 +67,8 @@ const toEntryCells = (
   entry.adjusts?.generation ?? 1,
 ];
 
-const toLineCells = (accountId: AccountId, { id, entry }: PlacedEntry): readonly Cell[][] =>
+const toLineCells = ({ id, entry }: PlacedEntry): readonly Cell[][] =>
   entry.lines.map((line, index) => [
-    accountId,
     id,
     index,
     entry.date,
@@ -90,10 +83,7 @@ const toLineCells = (accountId: AccountId, { id, entry }: PlacedEntry): readonly
   ]);
 
 /** Turnover per month, role, account, asset and source. */
-export function* toMonthRows(
-  accountId: AccountId,
-  entries: readonly BookedEntry[],
-): Generator<readonly Cell[]> {
+export function* toMonthRows(entries: readonly BookedEntry[]): Generator<readonly Cell[]> {
   const months = new Map<string, { readonly line: JournalLine; readonly month: string } & Sums>();
   for (const { entry } of entries)
     for (const line of entry.lines) {
@@ -115,7 +105,6 @@ export function* toMonthRows(
     }
   for (const { line, month, ...sums } of months.values())
     yield [
-      accountId,
       month,
       line.role,
       line.account ?? '',

@@ -1,7 +1,11 @@
 import { applyCloses, type BookedEntry } from '@lotbook/journal/apply-closes';
-import { buildJournal, type BuiltJournal } from '@lotbook/journal/build-journal';
+import {
+  buildJournal,
+  type BuiltJournal,
+  type JournalOptions,
+} from '@lotbook/journal/build-journal';
 import type { MeasurementModel } from '@lotbook/journal/journal';
-import { makePeriodPrices } from '@lotbook/journal/period-prices';
+import { makePeriodPrices, type QuotedPrices } from '@lotbook/journal/period-prices';
 import type { JournalRange } from '@lotbook/journal/periods';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -15,11 +19,14 @@ export interface Books {
   readonly journal: BuiltJournal;
   /** All entries of all days, those of closed months as they were closed. */
   readonly entries: readonly BookedEntry[];
+  readonly prices: QuotedPrices;
 }
 
 export interface BooksChoice extends JournalRange {
   /** Absent: that of the account's policy. */
   readonly model?: MeasurementModel | undefined;
+  /** Starts to observe transactions; called again if the books are made again, with further prices. */
+  readonly startObserving?: () => NonNullable<JournalOptions['observe']>;
 }
 
 /**
@@ -46,9 +53,7 @@ export async function makeBooks(
   if (missing.size === 0) return first;
   const answers = await answeredPrices(services, [...missing.values()], () => Promise.resolve());
   if (answers.length === 0) return first;
-  const found = new Map(
-    answers.map(({ need, price }) => [toQuestionKey(need), price.unitPrice] as const),
-  );
+  const found = new Map(answers.map(({ need, price }) => [toQuestionKey(need), price] as const));
   const findAnswer = (asset: AssetId, at: PriceNeed['at']) =>
     found.get(toQuestionKey({ asset, currency, at }));
   return make(inputs, choice, makePeriodPrices(book, filePrices, findAnswer));
@@ -56,12 +61,13 @@ export async function makeBooks(
 
 function make(
   { book, mapping, policy, contacts, closed }: BookInputs,
-  { model, ...range }: BooksChoice,
-  prices: ReturnType<typeof makePeriodPrices>,
+  { model, startObserving, ...range }: BooksChoice,
+  prices: QuotedPrices,
 ): Books {
   let entries: readonly BookedEntry[] = [];
   const journal = buildJournal(book, {
     ...range,
+    ...(startObserving && { observe: startObserving() }),
     model: model ?? (policy.model as MeasurementModel),
     mode: 'transaction',
     mapping,
@@ -73,5 +79,5 @@ function make(
       return entries.map(({ entry }) => entry);
     },
   });
-  return { journal, entries };
+  return { journal, entries, prices };
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { addSuggestedChart, importLedgerAccounts } from './change-chart.ts';
 import { setAccountMapping } from './change-mapping.ts';
+import { listCheckCodes } from './close-checklist.ts';
 import { closeMonth, readChecklist, readMonths, reopenMonth } from './close-month.ts';
 import { readBalances, readBookSettings, readJournal } from './read-journal.ts';
 
@@ -115,6 +116,12 @@ describe('the stored journal', () => {
       '2025-02-01 adjust 100: crypto 100, fiat -100',
       '2025-02-10 activity 900: crypto -50, realizedGain -850, fiat 900',
     ]);
+    const corrections = async (filter: object) =>
+      (await readJournal(services, ada, ada.accountId, { filter, limit: 9 })).entries.map(
+        ({ date, adjustsPart }) => `${date} ${adjustsPart}`,
+      );
+    expect(await corrections({ adjustments: true })).toEqual(['2025-02-01 late']);
+    expect(await corrections({ adjusts: 'activity:unknown' })).toEqual([]);
     const { months, history } = await readMonths(services, ada, ada.accountId);
     expect(months.at(-1)).toMatchObject({ month: '2025-01-01', isClosed: true, entries: 1 });
     expect(history).toMatchObject([{ action: 'close', reason: 'No statements.' }]);
@@ -135,6 +142,10 @@ describe('the stored journal', () => {
     await expect(close('2025-13', 'x')).rejects.toThrow('Enter a month');
     const checks = await readChecklist(services, ada, ada.accountId, '2025-01');
     expect(checks.map(({ id, state }) => [id, state])).toContainEqual(['journal', 'open']);
+    expect([listCheckCodes('transfers'), listCheckCodes('journal')]).toEqual([
+      ['unmatched-withdrawal', 'unmatched-deposit'],
+      [],
+    ]);
     await expect(close('2025-01')).rejects.toThrow('has open points');
     await addSuggestedChart(services, ada, ada.accountId);
     await expect(close('2025-01')).rejects.toThrow('still being made');

@@ -14,6 +14,7 @@ import {
   saveJournalState,
   type JournalIssueGroup,
 } from '@lotbook/db/stores/journal';
+import { releaseReports } from '@lotbook/db/stores/reports';
 import type { BookedEntry } from '@lotbook/journal/apply-closes';
 import type { BuiltJournal } from '@lotbook/journal/build-journal';
 import { fill, toEnglish } from '@lotbook/messages/fill';
@@ -41,9 +42,19 @@ export async function storeJournal(
   { accountId }: { readonly accountId: AccountId },
 ): Promise<void> {
   const snapshot = await reading(services.database, { accountId }, (db) => read(db, accountId));
-  if (!snapshot) return;
-  await store(services, snapshot, await makeBooks(services, snapshot.inputs));
+  if (snapshot) await store(services, snapshot, await makeBooks(services, snapshot.inputs));
+  await releaseReportsOf(services, accountId);
 }
+
+/** Builds the reports that were waiting for the journal. Those that wait for something else wait again. */
+const releaseReportsOf = (
+  { database, queue }: Pick<Services, 'database' | 'queue'>,
+  accountId: AccountId,
+): Promise<void> =>
+  writing(database, { accountId }, async (tx) => {
+    for (const reportId of await releaseReports(tx, accountId))
+      await queue.enqueue(tx, { kind: 'report', accountId, reportId }); // oxlint-disable-line no-await-in-loop -- few reports
+  });
 
 /** Tells the person that the journal could not be made. */
 export async function giveUpJournal(
@@ -53,6 +64,7 @@ export async function giveUpJournal(
   await writing(services.database, { accountId }, (tx) =>
     saveJournalProblem(tx, accountId, toEnglish(fill(books.journalFailed))),
   );
+  await releaseReportsOf(services, accountId);
 }
 
 async function read(db: Db, accountId: AccountId): Promise<Snapshot | undefined> {
@@ -108,8 +120,8 @@ function store(
         added.push({ ...each, contentDigest, id: nextId++ });
       }
       for (const { id } of stored.values()) removed.push(id);
-      await replaceEntries(bulk, accountId, removed, toJournalRows(accountId, added));
-      await replaceMonths(bulk, accountId, toMonthRows(accountId, entries));
+      await replaceEntries(bulk, accountId, removed, toJournalRows(added));
+      await replaceMonths(bulk, accountId, toMonthRows(entries));
       await saveJournalState(tx, accountId, {
         generation,
         policyVersion: inputs.policy.version,

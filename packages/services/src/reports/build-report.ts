@@ -35,12 +35,14 @@ import type {
 } from '@lotbook/reports/report';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { billsFor } from '../billing/tax-billing.ts';
-import { figuresState } from '../computing/figures-state.ts';
-import type { Services } from '../services.ts';
+import type { SealingServices, Services } from '../services.ts';
 import { carriedNote, loadSeparateCarryovers } from '../sealed-years/filed-before.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { buildPlan, planDocument } from '../planning/plan-document.ts';
 import { liveFigures, type Figures } from './figures.ts';
+import { buildBookReport } from './books/build-book-report.ts';
+import { checkFigures, FiguresComing } from './figures-waiting.ts';
+import { noRows } from './no-rows.ts';
 import { getHome } from './report-home.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
@@ -53,25 +55,10 @@ import { waitForFigures } from './waiting-reports.ts';
 
 /** Share of the work spent on reading, for progress. */
 const readPercent = 30;
-const noRows = {
-  disposals: [],
-  income: [],
-  gifts: [],
-  donations: [],
-  lost: [],
-  expenses: [],
-  entries: [],
-  lots: [],
-};
-
-/** The figures are not of the present facts, and others are coming. */
-class FiguresComing extends Error {
-  override name = 'FiguresComing';
-}
 
 /** Job: builds a requested report from up-to-date figures and stores it for download. While a computation is pending the report waits for it. */
 export async function buildReport(
-  services: Services,
+  services: SealingServices,
   job: { readonly accountId: AccountId; readonly reportId: string },
 ): Promise<void> {
   const { accountId, reportId } = job;
@@ -118,12 +105,17 @@ async function notifyEnd(
     await services.queue.enqueue(tx, { kind: 'report-mail', accountId, reportId: id });
 }
 
-async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
+async function make(
+  services: SealingServices,
+  accountId: AccountId,
+  report: Report,
+): Promise<void> {
   const shown = renderedDocuments[report.type];
   if (shown) return await makeRendered(services, accountId, { report, build: shown });
   if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.versionDoesNotMake));
+  if (kind.books) return await makeBookReport(services, accountId, { report, kind });
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked)
@@ -251,6 +243,24 @@ async function makeRendered(
   });
 }
 
+/** A report about the books waits for the journal. */
+async function makeBookReport(
+  services: SealingServices,
+  accountId: AccountId,
+  { report, kind }: { readonly report: Report; readonly kind: ReportKind },
+): Promise<void> {
+  const steps = new Steps(services, accountId, report);
+  const made = await buildBookReport(services, accountId, { report, kind, steps });
+  if (!made) throw new Given();
+  await write(services, accountId, report, {
+    ...made,
+    name: made.account.name,
+    kind,
+    on: report.requestedAt,
+    steps,
+  });
+}
+
 /** Every transaction of the account with what people decided about it, written while it is read. */
 async function makeLotbookFile(
   services: Services,
@@ -367,13 +377,6 @@ async function figuresFor(
     };
   await checkFigures(db, account);
   return { figures: await liveFigures(db, account), sealedAt: undefined };
-}
-
-async function checkFigures(db: Db, account: Account): Promise<void> {
-  const state = await figuresState(db, account);
-  if (state === 'coming') throw new FiguresComing();
-  if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresCouldNotComputed));
-  if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.noFiguresYetImport));
 }
 
 /** Letters of a file name that identify its part. */

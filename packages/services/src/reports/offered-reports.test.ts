@@ -1,9 +1,9 @@
-import { reports } from '@lotbook/reports/registry';
+import { allReports, reports } from '@lotbook/reports/registry';
 import { describe, expect, it } from 'vitest';
 import { isOffered } from './offered-reports.ts';
 
 const offered = (type: string) =>
-  reports.filter((report) => isOffered(report, { type, jurisdiction: 'US' }));
+  allReports.filter((report) => isOffered(report, { type, jurisdiction: 'US' }));
 
 describe('the reports that an account is offered', () => {
   it('are none for a firm, which has clients and no transactions of its own', () => {
@@ -15,5 +15,14 @@ describe('the reports that an account is offered', () => {
     expect(offered('TaxPayer').some(({ group }) => group === 'forms')).toBe(true);
     expect(offered('Accounting').some(({ group }) => group === 'forms')).toBe(false);
     expect(offered('Accounting').length).toBeGreaterThan(0);
+  });
+
+  it('are those about the books for a business alone, next to general ones', () => {
+    expect(offered('TaxPayer').some(({ books }) => books)).toBe(false);
+    const ids = offered('Accounting').map(({ id }) => id);
+    expect(ids).toContain('trial-balance');
+    expect(ids).toContain('close-pack');
+    expect(ids).toEqual(expect.arrayContaining(['transactions', 'holdings', 'audit-trail']));
+    expect(reports.some(({ books }) => books)).toBe(false);
   });
 });

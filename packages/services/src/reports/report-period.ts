@@ -13,6 +13,7 @@ import {
 import type { Report } from '@lotbook/reports/report';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange } from '../transactions/date-presets.ts';
+import { completePeriod } from './books/book-period.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
 import { getReportLabel } from './report-label.ts';
 
@@ -23,7 +24,7 @@ export interface StoredPeriod {
 }
 
 type Given = Readonly<Record<string, unknown>>;
-type Kind = Pick<Report, 'label' | 'ofPeriod' | 'ofLots' | 'questions'>;
+type Kind = Pick<Report, 'label' | 'ofPeriod' | 'ofLots' | 'questions' | 'books'>;
 
 /**
  * The requested part of a tax year, by the account's calendar; without an end it ends with the year, without a start it begins with it.
@@ -38,6 +39,7 @@ export function checkedPeriod(
   const [start, end] = [toDay('start', given), toDay('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
+  if (kind.books) return checkedDays(completePeriod(start, end));
   if (!kind.ofPeriod)
     throw refuse(
       start ? 'start' : 'end',
@@ -45,14 +47,18 @@ export function checkedPeriod(
     );
   const { years } = getPlace(account);
   const year = years.of(known);
-  const period = { start: start ?? years.first(year), end: end ?? years.last(year) };
-  if (period.end < period.start) throw refuse('end', fill(texts.endBeforeStartGive));
+  const period = checkedDays({ start: start ?? years.first(year), end: end ?? years.last(year) });
   if (years.of(period.end) !== year)
     throw refuse(
       'end',
       fill(texts.reportOneTaxYear, { year: years.label(year), last: years.last(year) }),
     );
   return period;
+}
+
+function checkedDays<Days extends StoredPeriod | undefined>(days: Days): Days {
+  if (days && days.end < days.start) throw refuse('end', fill(texts.endBeforeStartGive));
+  return days;
 }
 
 /** The dates of a range such as `pastMonth`, if no dates are given. */

@@ -17,8 +17,12 @@ type ScopeName = (typeof scopeNames)[number];
 const lotScopeNames: readonly ScopeName[] = ['wallet', 'exchange', 'asset'];
 
 /** Parameters that limit a report to a part of a year or an account. */
-export const getParts = (kind: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly string[] =>
-  kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : getScopeNames(kind);
+export function getParts(kind: Pick<Report, 'ofPeriod' | 'ofLots' | 'books'>): readonly string[] {
+  if (kind.books) return ['start', 'end', 'filters.txDateStatic'];
+  return kind.ofPeriod
+    ? ['start', 'end', ...scopeNames, 'filters.txDateStatic']
+    : getScopeNames(kind);
+}
 
 /** What a report can be made of alone; empty where it is of the whole account. */
 export const getScopeNames = ({

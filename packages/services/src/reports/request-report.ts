@@ -1,4 +1,5 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as bookTexts from '@lotbook/messages/generated/accounting-reports';
 import * as texts from '@lotbook/messages/generated/services/reports';
 import type { Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
@@ -10,13 +11,15 @@ import { checkedAnswers } from '@lotbook/reports/answers';
 import { checkedColumns } from '@lotbook/reports/choose-columns';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderText, type Text } from '@lotbook/reports/report-text';
-import { reportById, reports } from '@lotbook/reports/registry';
+import { allReports, reportById } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
-import { isAccounting } from './offered-reports.ts';
+import { keepsJournal } from '../journal/keeps-journal.ts';
+import { getDefaultPeriod } from './books/book-period.ts';
+import { isAccounting, isOffered } from './offered-reports.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
 import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
@@ -80,13 +83,18 @@ export function checkedRequest(
       'type',
       fill(texts.noReport, {
         type: request.type,
-        reports: reports.map((each) => each.id).join(', '),
+        reports: allReports
+          .filter((each) => isOffered(each, account))
+          .map((each) => each.id)
+          .join(', '),
       }),
     );
   const { translate } = getProductTranslator(account.jurisdiction);
   const render = (text: Text): string => renderText(text, translate);
   const reason = inapplicable(kind, getPlace(account).jurisdiction);
   if (reason !== undefined) throw refuse('type', render(reason));
+  if (kind.books && !keepsJournal(account))
+    throw refuse('type', fill(bookTexts.onlyBusinesses, { label: getReportLabel(kind) }));
   if (request.accounting && !isAccounting(kind))
     throw refuse('type', fill(texts.belongsTaxReturnNo, { label: getReportLabel(kind) }));
   const { format, rounding, given } = readParameters(request.parameters);
@@ -134,7 +142,11 @@ function nameIn({ name }: Readonly<Record<string, unknown>>): { readonly name?: 
 }
 const maxNameLength = 100;
 
-function getPeriodYear(account: Account, { parameters }: CheckedRequest): number | undefined {
+function getPeriodYear(
+  account: Account,
+  { kind, parameters }: Pick<CheckedRequest, 'kind' | 'parameters'>,
+): number | undefined {
+  if (kind.books) return undefined;
   const period = getStoredPeriod(parameters);
   return period && getPlace(account).years.of(period.from);
 }
@@ -144,17 +156,17 @@ export async function queueReport(
   services: Services,
   tx: Tx,
   account: Account,
-  { kind, format, parameters }: CheckedRequest,
+  { kind, format, parameters: chosen }: CheckedRequest,
   of: { readonly taxYear: number; readonly userId: UserId; readonly scheduleId?: string },
 ): Promise<Report> {
   const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
-  const ofPeriod = getPeriodYear(account, { kind, format, parameters });
+  const ofPeriod = getPeriodYear(account, { kind, parameters: chosen });
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse(
       'params.start',
       fill(texts.startEndReportAnother, { ofPeriod: getPlace(account).years.label(ofPeriod) }),
     );
-  if (getScopeNames(kind).length > 0) getScope(parameters, await loadSources(tx, account.id));
+  if (getScopeNames(kind).length > 0) getScope(chosen, await loadSources(tx, account.id));
   if (
     kind.needs === 'filedBefore' &&
     taxYear !== undefined &&
@@ -177,6 +189,11 @@ export async function queueReport(
       fill(texts.comparesYearWithSeal, { label: getReportLabel(kind), taxYear: label(taxYear) }),
     );
   }
+  // A schedule asks for no days: each run is of the newest month then.
+  const parameters =
+    kind.books && !getStoredPeriod(chosen)
+      ? { ...chosen, ...(await getDefaultPeriod(services, tx, account)) }
+      : chosen;
   const report = await addReport(tx, account.id, {
     type: kind.id,
     format,

@@ -2,11 +2,13 @@ import { writing, type Tx } from '@lotbook/db/database';
 import { lockAccount } from '@lotbook/db/stores/accounts';
 import { holdReport, releaseReports, type Report } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
+import { reportById } from '@lotbook/reports/registry';
 import { figuresState } from '../computing/figures-state.ts';
 import { releaseSeals } from '../sealed-years/change-seals.ts';
 import type { JobQueue, Services } from '../services.ts';
+import { holdForJournal } from './books/journal-waiting.ts';
 
-/** Lets a report wait for a pending computation. @returns false if it has finished meanwhile. */
+/** Lets a report wait for a pending computation, and one about the books for the journal. @returns false if it has finished meanwhile. */
 export function waitForFigures(
   services: Services,
   accountId: AccountId,
@@ -15,10 +17,13 @@ export function waitForFigures(
   return writing(services.database, { accountId }, async (tx) => {
     // Publishing new figures locks the account's row too: either the waiting report is visible then, or the new figures are visible here.
     const account = await lockAccount(tx, accountId);
-    if (!account || (await figuresState(tx, account)) !== 'coming') return false;
-    await holdReport(tx, accountId, report);
-    await services.queue.enqueue(tx, { kind: 'compute', accountId });
-    return true;
+    if (!account) return false;
+    if ((await figuresState(tx, account)) === 'coming') {
+      await holdReport(tx, accountId, report);
+      await services.queue.enqueue(tx, { kind: 'compute', accountId });
+      return true;
+    }
+    return reportById(report.type)?.books ? holdForJournal(services, tx, account, report) : false;
   });
 }
 

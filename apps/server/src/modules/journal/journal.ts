@@ -95,6 +95,8 @@ const Filter = builder.inputType('JournalFilter', {
     kind: t.string(),
     transactionId: t.id(),
     key: t.string(),
+    adjustments: t.boolean({ description: 'Entries that correct closed months.' }),
+    adjusts: t.string({ description: 'Corrections of the entry with this key.' }),
   }),
 });
 
@@ -110,6 +112,8 @@ const toFilter = (given: typeof Filter.$inferInput | null | undefined): GivenFil
   kind: given?.kind ?? undefined,
   transactionId: given?.transactionId ?? undefined,
   key: given?.key ?? undefined,
+  adjustments: given?.adjustments ?? undefined,
+  adjusts: given?.adjusts ?? undefined,
 });
 
 builder.queryField('journal', (t) =>

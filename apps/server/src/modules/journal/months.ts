@@ -1,5 +1,5 @@
 import type { AccountingCloseRow } from '@lotbook/db/stores/accounting-policy';
-import type { CloseCheck } from '@lotbook/services/journal/close-checklist';
+import { listCheckCodes, type CloseCheck } from '@lotbook/services/journal/close-checklist';
 import {
   closeMonth,
   readChecklist,
@@ -86,6 +86,10 @@ const CloseCheckType = builder.objectRef<CloseCheck>('CloseCheck').implement({
       description: 'done, open, or unknown: there is nothing to compare with.',
     }),
     count: t.exposeInt('count', { description: 'How many things are open.' }),
+    codes: t.stringList({
+      description: 'The codes of the issues that it counts.',
+      resolve: ({ id }) => [...listCheckCodes(id)],
+    }),
   }),
 });
 

@@ -35,7 +35,8 @@ builder.mutationField('createTaxReport', (t) =>
 builder.mutationField('createAccountingReport', (t) =>
   t.field({
     type: ReportType,
-    description: 'params: as for createTaxReport, and taxYear for a report of one year.',
+    description:
+      'params: as for createTaxReport, and taxYear for a report of one year. A report about the books takes any days as start and end; without them it is of the last closed month, or else of last month.',
     args: {
       accountId: t.arg.id({ required: true }),
       type: t.arg.string({ required: true }),

@@ -6,7 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import { localeFor } from '@lotbook/messages/locales';
 import { renderText, type Text } from '@lotbook/reports/report-text';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
-import { reports } from '@lotbook/reports/registry';
+import { allReports } from '@lotbook/reports/registry';
 import { getManual } from '@lotbook/reports/render/manual';
 import {
   getPurpose,
@@ -187,6 +187,11 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     purpose: t.exposeString('purpose'),
     formats: t.stringList({ resolve: ({ formats }) => [...formats] }),
     perYear: t.exposeBoolean('perYear'),
+    ofBooks: t.boolean({
+      description:
+        'It is about the books of a business, for the days start to end; without them, of the last closed month, or else of last month.',
+      resolve: ({ books }) => books !== undefined,
+    }),
     leavesOut: t.stringList({
       description:
         'Which rows are missing from it if they have no price, named as the kinds of unpricedYears: disposal, income, gift. Then it is marked INCOMPLETE.',
@@ -242,7 +247,7 @@ builder.queryField('reportTypes', (t) =>
           const chosen = await chosenColumns(db, account.id, userId);
           const translator = context.services.getTranslator(localeFor(account.jurisdiction));
           const render = (text: Text): string => renderText(text, translator.translate);
-          return reports
+          return allReports
             .filter((each) => isOffered(each, account))
             .map((each): Offered => {
               const { jurisdiction } = getPlace(account);

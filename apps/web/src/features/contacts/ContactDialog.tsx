@@ -1,11 +1,12 @@
 import * as texts from '@lotbook/messages/generated/web/contacts';
 import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
-import { TextField } from '@lotbook/ui/fields';
+import { SelectField, TextField, type Option } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateContact, UpdateContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
+import { isUnknownCode, type GlCode } from './use-gl-codes.ts';
 
 const rules = {
   contactName: combineRules(required('contactName'), atMostCharacters(80)),
@@ -24,12 +26,14 @@ const rules = {
 interface ContactDialogProps {
   /** Absent for a new contact. */
   readonly contact?: Contact;
+  /** The codes of the chart to choose from; absent: any text. */
+  readonly glCodes?: readonly GlCode[] | undefined;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
 }
 
 /** Adds or edits the name and GL code of an address. */
-export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps) {
+export function ContactDialog({ contact, glCodes, onClose, onSaved }: ContactDialogProps) {
   const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
@@ -90,13 +94,38 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
         error={wrongs.address}
         help={t(texts.addressHelp)}
       />
-      <TextField
-        label={t(texts.glCode)}
-        value={values.glCode}
-        onChange={set('glCode')}
-        error={wrongs.glCode}
-        help={t(texts.glCodeHelp)}
-      />
+      {glCodes ? (
+        <SelectField
+          label={t(texts.glCode)}
+          value={values.glCode}
+          onChange={set('glCode')}
+          options={toCodeOptions(glCodes, values.glCode, t)}
+          help={t(texts.glCodeHelp)}
+          error={isUnknownCode(values.glCode || null, glCodes) ? t(texts.glCodeUnknown) : undefined}
+        />
+      ) : (
+        <TextField
+          label={t(texts.glCode)}
+          value={values.glCode}
+          onChange={set('glCode')}
+          error={wrongs.glCode}
+          help={t(texts.glCodeHelp)}
+        />
+      )}
     </FormDialog>
   );
 }
+
+/** The codes of the chart. A code that isn't in the chart stays a choice, so that saving keeps it. */
+const toCodeOptions = (
+  codes: readonly GlCode[],
+  chosen: string,
+  t: Translate,
+): readonly Option[] => [
+  { value: '', label: t(common.none) },
+  ...(isUnknownCode(chosen || null, codes) ? [{ value: chosen, label: chosen }] : []),
+  ...codes.map(({ code, name }) => ({
+    value: code.toLowerCase() === chosen.trim().toLowerCase() ? chosen : code,
+    label: `${code} ${name}`,
+  })),
+];

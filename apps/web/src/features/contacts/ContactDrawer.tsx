@@ -12,22 +12,30 @@ import { useAllowed } from '../account/use-may.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { DeleteContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
+import type { GlCode } from './use-gl-codes.ts';
 import { nameQueries, useRestore } from './use-restore.ts';
 
 interface ContactDrawerProps {
   readonly contact: Contact | undefined;
+  readonly glCodes?: readonly GlCode[] | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
 /** One contact and its actions. */
-export function ContactDrawer({ contact, open, onClose, onChanged }: ContactDrawerProps) {
+export function ContactDrawer({ contact, glCodes, open, onClose, onChanged }: ContactDrawerProps) {
   const t = useTranslate();
   return (
     <Drawer title={contact?.contactName ?? t(texts.contact)} open={open} onClose={onClose}>
       {contact ? (
-        <Content key={contact.id} contact={contact} onClose={onClose} onChanged={onChanged} />
+        <Content
+          key={contact.id}
+          contact={contact}
+          glCodes={glCodes}
+          onClose={onClose}
+          onChanged={onChanged}
+        />
       ) : (
         <Text tone="muted">{t(texts.notInList)}</Text>
       )}
@@ -37,10 +45,12 @@ export function ContactDrawer({ contact, open, onClose, onChanged }: ContactDraw
 
 function Content({
   contact,
+  glCodes,
   onClose,
   onChanged,
 }: {
   readonly contact: Contact;
+  readonly glCodes: readonly GlCode[] | undefined;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }) {
@@ -77,7 +87,12 @@ function Content({
         )}
       </Row>
       {asking === 'edit' && (
-        <ContactDialog contact={contact} onClose={() => setAsking(undefined)} onSaved={onChanged} />
+        <ContactDialog
+          contact={contact}
+          glCodes={glCodes}
+          onClose={() => setAsking(undefined)}
+          onSaved={onChanged}
+        />
       )}
       <Confirm
         title={t(common.deleteTitle, { name: contact.contactName })}

@@ -19,6 +19,7 @@ import { ContactDrawer } from './ContactDrawer.tsx';
 import { DeletedNames } from './DeletedNames.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
 import { useContacts } from './use-contacts.ts';
+import { useGlCodes } from './use-gl-codes.ts';
 
 /** The names of addresses that the account received from or sent to. */
 export function Contacts() {
@@ -31,7 +32,8 @@ export function Contacts() {
     useModal('upload-contacts'),
     useModalAbout('contact'),
   ];
-  const columns = useMemo(() => makeContactColumns(t), [t]);
+  const glCodes = useGlCodes();
+  const columns = useMemo(() => makeContactColumns(t, glCodes), [t, glCodes]);
   const reload = () => void refetch();
   const mayAdd = may('contactAdd');
   const buttons = mayAdd && (
@@ -78,9 +80,12 @@ export function Contacts() {
         />
       </Section>
       <DeletedNames kind="contact" />
-      {add.open && mayAdd && <ContactDialog onClose={add.close} onSaved={reload} />}
+      {add.open && mayAdd && (
+        <ContactDialog glCodes={glCodes} onClose={add.close} onSaved={reload} />
+      )}
       {upload.open && mayAdd && <UploadContacts onClose={upload.close} onAdded={reload} />}
       <ContactDrawer
+        glCodes={glCodes}
         contact={contacts?.find(({ id }) => id === contact.subject)}
         open={contact.subject !== undefined}
         onClose={contact.close}

@@ -6,6 +6,7 @@ import { showWith } from '../../system/scripted.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { DeletedNames } from './DeletedNames.tsx';
+import { isUnknownCode } from './use-gl-codes.ts';
 import { UploadContacts } from './UploadContacts.tsx';
 
 const { state } = vi.hoisted((): { state: { role: Role } } => ({ state: { role: 'full' } }));
@@ -173,4 +174,29 @@ it('uploads a valid file and shows the result of each row', async () => {
     screen.getByRole('row', { name: '4 – Not added Contact name cannot be blank' }),
   ).toBeDefined();
   expect(onChanged).toHaveBeenCalledOnce();
+});
+
+const glCodes = [{ code: '4000', name: 'Sales' }];
+
+it('offers the codes of the chart, and keeps a code that is not in it', async () => {
+  const contact = { ...grace, glCode: '9999' };
+  const sent = showWith(
+    { UpdateContact: { updateContact: contact } },
+    <ContactDialog contact={contact} glCodes={glCodes} onClose={onClose} onSaved={onChanged} />,
+  );
+  const select = screen.getByRole('combobox', { name: 'GL code' });
+  expect(select).toHaveProperty('value', '9999');
+  expect(screen.getByText(/^This code isn’t in the chart/)).toBeDefined();
+  await userEvent.selectOptions(select, '4000 Sales');
+  await userEvent.tab();
+  await click('Save');
+  expect(sent.at(-1)?.variables).toMatchObject({ contact: { glCode: '4000' } });
+});
+
+it('compares codes without regard to case', () => {
+  const codes = [{ code: '4000-A', name: 'Sales' }];
+  expect(isUnknownCode('4000-a', codes)).toBe(false);
+  expect(isUnknownCode('4000', codes)).toBe(true);
+  expect(isUnknownCode('4000', undefined)).toBe(false);
+  expect(isUnknownCode(null, codes)).toBe(false);
 });

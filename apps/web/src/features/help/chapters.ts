@@ -8,6 +8,7 @@ import contacts from '../../../../../docs/guide/contacts.md?raw';
 import fixIssues from '../../../../../docs/guide/fix-issues.md?raw';
 import gettingStarted from '../../../../../docs/guide/getting-started.md?raw';
 import informationReporting from '../../../../../docs/guide/information-reporting.md?raw';
+import integrations from '../../../../../docs/guide/integrations.md?raw';
 import journal from '../../../../../docs/guide/journal.md?raw';
 import lockAYear from '../../../../../docs/guide/lock-a-year.md?raw';
 import methods from '../../../../../docs/guide/methods.md?raw';
@@ -49,11 +50,17 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'getting-started.md', text: gettingStarted },
     { file: 'add-data.md', text: addData, page: 'sources/add', pageName: help.addCryptoSource },
     { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: help.review },
+    { file: 'journal.md', text: journal, page: 'journal', pageName: shell.journal },
     { file: 'methods.md', text: methods, page: 'settings/general', pageName: shell.administration },
     { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
     { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
     { file: 'contacts.md', text: contacts, page: 'contacts', pageName: common.contacts },
-    { file: 'journal.md', text: journal },
+    {
+      file: 'integrations.md',
+      text: integrations,
+      page: 'integrations',
+      pageName: shell.integrations,
+    },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
   ],
   // The pages of these chapters are in the accounts of clients, so most have no link here.

@@ -20,8 +20,8 @@ const roles = ['asset', 'income', 'expense', 'fee', 'suspense'] as const;
 type Role = (typeof roles)[number];
 
 const labels: Readonly<Record<Role, readonly [Message, Message]>> = {
-  asset: [texts.asset, texts.assetHelp],
-  income: [texts.income, texts.incomeHelp],
+  asset: [common.asset, texts.assetHelp],
+  income: [common.income, texts.incomeHelp],
   expense: [texts.expense, texts.expenseHelp],
   fee: [common.fee, texts.feeHelp],
   suspense: [texts.suspense, texts.suspenseHelp],

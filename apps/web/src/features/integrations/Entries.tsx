@@ -52,7 +52,7 @@ export function Entries({ appName, integration, search }: EntriesProps) {
   const isFiltered = show !== undefined || reason !== undefined;
   return (
     <Section
-      title={t(texts.entries)}
+      title={t(texts.syncMode)}
       note={t(texts.entriesNote)}
       flush
       bar={
@@ -89,7 +89,7 @@ export function Entries({ appName, integration, search }: EntriesProps) {
     >
       <TableWindow enabled={isLong}>
         <DataTable
-          label={t(texts.entries)}
+          label={t(texts.syncMode)}
           rows={entries ?? []}
           rowId={({ id }) => id}
           columns={columns}
@@ -156,13 +156,13 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Integratio
     label: t(texts.valueColumn),
     width: '140px',
     end: true,
-    cell: ({ value }) => <Amount value={value} asset={currency} align />,
+    cell: ({ value }) => <Amount value={value} asset={currency} digits="cents" align />,
   },
 ];
 
 const makeLines = (t: Translate, currency: string): TwoLines<IntegrationEntry> => ({
   what: (entry) => formatKind(entry, t),
   when: ({ date }) => <When at={date} />,
-  amount: ({ value }) => <Amount value={value} asset={currency} />,
+  amount: ({ value }) => <Amount value={value} asset={currency} digits="cents" />,
   outcome: (entry) => <StateBadge entry={entry} t={t} />,
 });

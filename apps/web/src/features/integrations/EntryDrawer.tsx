@@ -113,14 +113,17 @@ function Version({ appName, entry, currency }: VersionProps) {
       <Facts
         items={[
           [t(common.date), <When key="date" at={entry.date} />],
-          [t(texts.valueColumn), <Amount key="value" value={entry.value} unit={currency} />],
+          [
+            t(texts.valueColumn),
+            <Amount key="value" value={entry.value} unit={currency} digits="cents" />,
+          ],
           ...(number === null ? [] : [[t(texts.number), number] as const]),
           ...(state === 'ready' || reason === null
             ? []
             : [[t(common.reason), formatReason(reason, t)] as const]),
           ...(isPosted && changedAt
             ? [
-                [t(texts.postedAt), <When key="at" at={changedAt} />] as const,
+                [t(texts.posted), <When key="at" at={changedAt} />] as const,
                 [t(texts.postedBy), postedBy ?? t(texts.dailySync)] as const,
               ]
             : []),
@@ -201,7 +204,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Line>[] =>
     width: '',
     end: true,
     cell: ({ amount }) =>
-      amount.startsWith('-') ? '' : <Amount value={amount} asset={currency} align />,
+      amount.startsWith('-') ? '' : <Amount value={amount} asset={currency} digits="cents" align />,
   },
   {
     id: 'credit',
@@ -209,6 +212,10 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Line>[] =>
     width: '',
     end: true,
     cell: ({ amount }) =>
-      amount.startsWith('-') ? <Amount value={absoluteText(amount)} asset={currency} align /> : '',
+      amount.startsWith('-') ? (
+        <Amount value={absoluteText(amount)} asset={currency} digits="cents" align />
+      ) : (
+        ''
+      ),
   },
 ];

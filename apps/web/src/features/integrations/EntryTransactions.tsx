@@ -46,7 +46,7 @@ export function EntryTransactions({ appName, entryKey, currency }: EntryTransact
   const count = found.count;
   return (
     <Stack gap="one">
-      <Text tone="strong">{t(texts.entryTransactions)}</Text>
+      <Text tone="strong">{t(common.transactions)}</Text>
       {count === 0 && <Text tone="muted">{t(texts.transactionsUnknown)}</Text>}
       {count > 0 && (
         <Text size="small" tone="muted">
@@ -55,7 +55,7 @@ export function EntryTransactions({ appName, entryKey, currency }: EntryTransact
       )}
       {listed && (
         <PlainTable
-          label={t(texts.entryTransactions)}
+          label={t(common.transactions)}
           rows={listed.transactions.edges.map(({ node }) => node)}
           rowId={({ id }) => id}
           columns={makeColumns(t, currency)}
@@ -103,6 +103,6 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Transactio
     label: t(texts.valueColumn),
     width: '',
     end: true,
-    cell: ({ value }) => <Amount value={value} asset={currency} align />,
+    cell: ({ value }) => <Amount value={value} asset={currency} digits="cents" align />,
   },
 ];

@@ -31,7 +31,7 @@ export function HoldList({ summary, currency, appName }: HoldListProps) {
     <Section title={t(texts.holds)} note={t(texts.holdsNote, { name: integrationNames[appName] })}>
       <Stack>
         <PlainTable
-          label={t(texts.holds)}
+          label={t(texts.tableOf, { title: t(texts.holds) })}
           rows={holds}
           rowId={({ state, reason }) => `${state} ${reason}`}
           columns={makeColumns(t, currency, appName)}
@@ -77,7 +77,7 @@ const makeColumns = (
 ];
 
 const makeMonthColumns = (t: Translate, currency: string): readonly Column<SkippedMonth>[] => [
-  { id: 'month', label: t(texts.month), width: '', cell: ({ month }) => month },
+  { id: 'month', label: t(texts.perMonth), width: '', cell: ({ month }) => month },
   ...makeSums<SkippedMonth>(t, currency),
 ];
 
@@ -87,7 +87,7 @@ const makeSums = <Row extends { readonly count: number; readonly value: string }
 ): readonly Column<Row>[] => [
   {
     id: 'count',
-    label: t(texts.entriesColumn),
+    label: t(texts.syncMode),
     width: '',
     end: true,
     cell: ({ count }) => t(common.number, { value: count }),
@@ -97,6 +97,6 @@ const makeSums = <Row extends { readonly count: number; readonly value: string }
     label: t(texts.valueColumn),
     width: '',
     end: true,
-    cell: ({ value }) => <Amount value={value} asset={currency} align />,
+    cell: ({ value }) => <Amount value={value} asset={currency} digits="cents" align />,
   },
 ];

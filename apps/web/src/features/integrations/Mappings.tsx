@@ -141,7 +141,7 @@ function SourceTable({ title, none, mappings, integration, draft, search, set }:
         <Text tone="muted">{t(words === '' ? none : texts.noMatchingSources)}</Text>
       ) : (
         <PlainTable
-          label={t(title)}
+          label={t(texts.tableOf, { title: t(title) })}
           rows={found.slice(0, limit)}
           rowId={({ sourceId }) => sourceId}
           columns={columns}

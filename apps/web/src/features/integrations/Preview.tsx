@@ -39,7 +39,7 @@ export function Preview({ appName, integration, summary, currency }: PreviewProp
   const count = countPlanned(summary);
   return (
     <Section
-      title={t(texts.preview)}
+      title={t(texts.previewAction)}
       note={
         madeAt && (
           <>
@@ -158,6 +158,6 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Total>[] =
     label: t({ debit: texts.debit, credit: texts.credit, change: texts.balanceChange }[id]),
     width: '',
     end: true,
-    cell: (total: Total) => <Amount value={total[id]} asset={currency} align />,
+    cell: (row: Total) => <Amount value={row[id]} asset={currency} digits="cents" align />,
   })),
 ];

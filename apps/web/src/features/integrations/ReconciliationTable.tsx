@@ -32,7 +32,7 @@ export function ReconciliationTable({ name, reconciliation }: ReconciliationTabl
         <Text tone="muted">{t(texts.noEntries)}</Text>
       ) : (
         <PlainTable
-          label={t(texts.tabReconcile)}
+          label={t(texts.tableOf, { title: t(texts.tabReconcile) })}
           rows={rows}
           rowId={({ accountId }) => accountId}
           columns={makeColumns(t, currency, name)}
@@ -52,7 +52,7 @@ const makeColumns = (t: Translate, currency: string, name: string): readonly Col
     label,
     width: '',
     end: true,
-    cell: (account) => <Amount value={account[id]} asset={currency} align />,
+    cell: (account) => <Amount value={account[id]} asset={currency} digits="cents" align />,
   });
   return [
     { id: 'account', label: t(texts.account), width: '', cell: ({ accountName }) => accountName },

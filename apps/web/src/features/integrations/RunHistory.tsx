@@ -20,7 +20,7 @@ export function RunHistory({ runs }: Pick<ConnectedIntegration, 'runs'>) {
         <Text tone="muted">{t(texts.noRuns)}</Text>
       ) : (
         <PlainTable
-          label={t(texts.history)}
+          label={t(texts.tableOf, { title: t(texts.history) })}
           rows={runs}
           rowId={({ id }) => id}
           columns={makeColumns(t)}
@@ -37,7 +37,7 @@ const makeColumns = (t: Translate): readonly Column<Run>[] => [
     id: 'type',
     label: t(texts.runType),
     width: '',
-    cell: ({ preview }) => t(preview ? texts.runPreview : texts.runSync),
+    cell: ({ preview }) => t(preview ? texts.previewAction : texts.tabSync),
   },
   {
     id: 'by',

@@ -36,7 +36,7 @@ export function UnknownGlCodes({ appName }: { readonly appName: IntegrationId })
       }
     >
       <PlainTable
-        label={t(texts.unknownCodes, { name })}
+        label={t(texts.tableOf, { title: t(texts.unknownCodes, { name }) })}
         rows={codes}
         rowId={({ glCode }) => glCode}
         columns={makeColumns(t)}

@@ -67,6 +67,25 @@ afterEach(() => {
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const changed = (name: string) => ({ [name]: { __typename: 'Integration', id: 'qbo' } });
 
+const makeWallet = (sourceId: string, name: string, accountingAccountId: string | null) => ({
+  __typename: 'IntegrationMapping' as const,
+  sourceId,
+  name,
+  accountingAccountId,
+});
+
+const makeSummary = (more: Partial<PostingSummary> = {}): PostingSummary => ({
+  __typename: 'IntegrationSummary',
+  madeAt: '2025-03-01T10:00:00.000Z',
+  outdated: false,
+  plan: [{ __typename: 'PostingPlanCount', action: 'create', reason: 'new', count: 101 }],
+  totals: [],
+  holds: [],
+  states: [],
+  skipped: [],
+  ...more,
+});
+
 describe('the list', () => {
   const head = makeIntegration({
     states: [{ __typename: 'PostingState', state: 'posted', count: 3 }],
@@ -207,18 +226,12 @@ describe('default accounts', () => {
 });
 
 it('maps several wallets at once and sends only what changed', async () => {
-  const wallet = (sourceId: string, name: string, accountingAccountId: string | null) => ({
-    __typename: 'IntegrationMapping' as const,
-    sourceId,
-    name,
-    accountingAccountId,
-  });
   const sent = showWith(
     { UpdateIntegrationMappings: changed('updateIntegrationMappings') },
     <Mappings
       appName="qbo"
       integration={makeIntegration({
-        walletMappings: [wallet('w1', 'Ledger', null), wallet('w2', 'Trezor', '4')],
+        walletMappings: [makeWallet('w1', 'Ledger', null), makeWallet('w2', 'Trezor', '4')],
       })}
     />,
   );
@@ -257,23 +270,12 @@ it('refuses a minimum value that is no amount', async () => {
 });
 
 describe('the preview', () => {
-  const summary = (more: Partial<PostingSummary> = {}): PostingSummary => ({
-    __typename: 'IntegrationSummary',
-    madeAt: '2025-03-01T10:00:00.000Z',
-    outdated: false,
-    plan: [{ __typename: 'PostingPlanCount', action: 'create', reason: 'new', count: 101 }],
-    totals: [],
-    holds: [],
-    states: [],
-    skipped: [],
-    ...more,
-  });
   const isFirst = makeIntegration({ lastSyncedAt: null });
 
   it('of more than 100 entries asks for a typed word before the first sync', async () => {
     const sent = showWith(
       { SyncIntegration: changed('syncIntegration') },
-      <Preview appName="qbo" integration={isFirst} summary={summary()} currency="USD" />,
+      <Preview appName="qbo" integration={isFirst} summary={makeSummary()} currency="USD" />,
     );
     await click('Sync now');
     const confirm = screen.getByRole('button', { name: 'Post entries' });
@@ -290,7 +292,7 @@ describe('the preview', () => {
       <Preview
         appName="qbo"
         integration={isFirst}
-        summary={summary({ madeAt: null, plan: [] })}
+        summary={makeSummary({ madeAt: null, plan: [] })}
         currency="USD"
       />,
     );
@@ -302,7 +304,7 @@ describe('the preview', () => {
       <Preview
         appName="qbo"
         integration={makeIntegration()}
-        summary={summary({ outdated: true })}
+        summary={makeSummary({ outdated: true })}
         currency="USD"
       />,
     );
@@ -324,7 +326,7 @@ describe('the preview', () => {
       <Preview
         appName="qbo"
         integration={makeIntegration()}
-        summary={summary({ plan: [], holds })}
+        summary={makeSummary({ plan: [], holds })}
         currency="USD"
       />,
     );

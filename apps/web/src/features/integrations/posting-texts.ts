@@ -21,14 +21,14 @@ export const entryStates = [
 ] as const;
 
 const states: Texts = {
-  ready: texts.stateReady,
-  blocked: texts.stateBlocked,
+  ready: texts.ready,
+  blocked: texts.blocked,
   locked: texts.stateLocked,
   failed: texts.stateFailedEntry,
   changedRemotely: texts.stateChanged,
   missingRemotely: texts.stateMissing,
   ignored: texts.stateIgnored,
-  posted: texts.statePosted,
+  posted: texts.posted,
   posting: texts.statePosting,
   reversed: texts.stateReversed,
   removed: texts.stateRemoved,

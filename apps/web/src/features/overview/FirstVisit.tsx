@@ -1,5 +1,7 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as firstVisit from '@lotbook/messages/generated/web/overview-first-visit';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { DropArea } from '@lotbook/ui/DropArea';
@@ -14,7 +16,25 @@ import { useImporting } from '../imports/ImportProvider.tsx';
 import { useSession } from '../status/use-session.ts';
 import { useOverviewTitle } from './use-overview-title.ts';
 
-/** The start of an empty account: the three steps, a place to drop files, and sample data. */
+type StepTexts = readonly (readonly [title: Message, explanation: Message])[];
+
+const taxSteps: StepTexts = [
+  [firstVisit.addData, firstVisit.addDataHelp],
+  [firstVisit.checkData, firstVisit.checkDataHelp],
+  [firstVisit.getForms, firstVisit.getFormsHelp],
+];
+
+const businessSteps: StepTexts = [
+  [firstVisit.addData, firstVisit.addDataHelp],
+  [firstVisit.setUpBooks, firstVisit.setUpBooksHelp],
+  [firstVisit.closeMonths, firstVisit.closeMonthsHelp],
+  [firstVisit.postJournal, firstVisit.postJournalHelp],
+];
+
+const makeSteps = (steps: StepTexts, t: Translate) =>
+  steps.map(([title, explanation]) => ({ title: t(title), explanation: t(explanation) }));
+
+/** The start of an empty account: the steps, a place to drop files, and sample data. */
 export function FirstVisit() {
   const t = useTranslate();
   const { importFiles, importSample, sendings } = useImporting();
@@ -24,25 +44,7 @@ export function FirstVisit() {
     <AppPage title={useOverviewTitle()}>
       <ComputingBanner />
       <ImportPanel />
-      <Steps
-        steps={[
-          { title: t(firstVisit.addData), explanation: t(firstVisit.addDataHelp) },
-          {
-            title: t(firstVisit.checkData),
-            explanation: t(firstVisit.checkDataHelp),
-          },
-          appId === 'accounting'
-            ? {
-                title: t(firstVisit.getReports),
-                explanation: t(firstVisit.getReportsHelp),
-              }
-            : {
-                title: t(firstVisit.getForms),
-                explanation: t(firstVisit.getFormsHelp),
-              },
-        ]}
-        current={0}
-      />
+      <Steps steps={makeSteps(appId === 'accounting' ? businessSteps : taxSteps, t)} current={0} />
       <Stack>
         <DropArea title={t(firstVisit.dropFiles)} onFiles={importFiles}>
           {t(firstVisit.dropFilesHelp)}

@@ -1,12 +1,13 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { useTranslate } from '@lotbook/ui/translate';
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
+import { DateRange } from '@lotbook/ui/DateRange';
 import { SelectField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
-import { Section } from '@lotbook/ui/layout';
+import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
@@ -17,14 +18,11 @@ import { useUnpriced } from '../account/use-unpriced.ts';
 import { AskIncomplete, findMissing } from './AskIncomplete.tsx';
 import { LegalNameDialog } from './LegalNameDialog.tsx';
 import { Manual } from './Manual.tsx';
-import {
-  CreateReport,
-  ReportFilterOptionsDocument,
-  ReportsDocument,
-  ReportTypesDocument,
-} from './queries.ts';
+import { ReportFilterOptionsDocument, ReportTypesDocument } from './queries.ts';
 import type { Answers } from './Answer.tsx';
 import { Readiness } from './Readiness.tsx';
+import { toParameters, type Part } from './ReportPart.tsx';
+import { useCreateReport } from './use-create-report.ts';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { usePendingReports } from './pending-reports.tsx';
 import { getRoundings } from './roundings.ts';
@@ -47,9 +45,12 @@ type Open =
   | { readonly what: 'manual'; readonly type: Type };
 
 /** Whether the report has options that are not always asked for. */
-const hasOptions = ({ questions, columns, parts }: Type): boolean =>
-  (questions.length > 0 || columns.length > 0 || parts.length > 0) &&
-  questions.every(({ further }) => further);
+const hasOptions = (type: Type): boolean =>
+  (type.questions.length > 0 || type.columns.length > 0 || getParts(type).length > 0) &&
+  type.questions.every(({ further }) => further);
+
+/** Days of reports about the books are chosen once for all of them. */
+const getParts = ({ ofBooks, parts }: Type): readonly string[] => (ofBooks ? [] : parts);
 
 /** The available reports by group, with a button for each format. The year and the rounding apply to all. */
 export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
@@ -82,9 +83,9 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     variables: { accountId },
     fetchPolicy: 'cache-only',
   });
-  const [create] = useMutation(CreateReport, {
-    refetchQueries: [ReportsDocument, ReportFilterOptionsDocument],
-  });
+  const create = useCreateReport(account?.type);
+  const hasBooks = types.some(({ ofBooks }) => ofBooks);
+  const [period, setPeriod] = useState<Pick<Part, 'start' | 'end'>>({});
   const make = async (
     type: Type,
     format: string,
@@ -93,16 +94,14 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   ): Promise<string | undefined> => {
     setMaking(`${type.id} ${format}`);
     try {
-      const params = { ...answers, format, rounding, ...(type.columns.length > 0 && { columns }) };
-      const { data } = await create({
-        variables: {
-          accountId,
-          type: type.id,
-          params,
-          ...(type.perYear && year !== undefined ? { taxYear: year } : {}),
-        },
-      });
-      const id = data?.createTaxReport.id;
+      const params = {
+        ...answers,
+        ...(type.ofBooks ? toParameters(period) : { rounding }),
+        format,
+        ...(type.columns.length > 0 && { columns }),
+      };
+      const taxYear = type.perYear ? year : undefined;
+      const id = await create({ accountId, type: type.id, params, taxYear });
       if (id !== undefined)
         pending.add({
           accountId,
@@ -197,20 +196,32 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   return (
     <>
       <Section title={t(reports.createTitle)}>
-        <FormRow>
-          <SelectField
-            label={t(common.taxYear)}
-            value={String(year ?? '')}
-            onChange={(value) => onYear(Number(value))}
-            options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
-          />
-          <SelectField
-            label={t(reports.rounding)}
-            value={rounding}
-            onChange={setRounding}
-            options={getRoundings(t)}
-          />
-        </FormRow>
+        <Stack>
+          <FormRow>
+            <SelectField
+              label={t(common.taxYear)}
+              value={String(year ?? '')}
+              onChange={(value) => onYear(Number(value))}
+              options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
+            />
+            <SelectField
+              label={t(reports.rounding)}
+              value={rounding}
+              onChange={setRounding}
+              options={getRoundings(t)}
+            />
+          </FormRow>
+          {hasBooks && (
+            <Stack>
+              <Text size="small">{t(reports.booksPeriod)}</Text>
+              <DateRange
+                from={period.start}
+                to={period.end}
+                onChange={({ from, to }) => setPeriod({ start: from, end: to })}
+              />
+            </Stack>
+          )}
+        </Stack>
       </Section>
       {[...new Set(types.map(({ group }) => group))].map((group) => (
         <Section key={group} title={group}>
@@ -234,7 +245,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           title={getTitle(open.type)}
           questions={open.type.questions}
           about={open.type.perYear && <Readiness year={year} />}
-          parts={open.type.parts}
+          parts={getParts(open.type)}
           formats={open.type.formats}
           format={open.format}
           onClose={() => setOpen(undefined)}

@@ -32,6 +32,7 @@ const type = (id: string, leavesOut: string[]): ReportTypesQuery['reportTypes'][
   purpose: '',
   formats: ['pdf'],
   perYear: true,
+  ofBooks: false,
   leavesOut,
   isForm: true,
   parts: [],

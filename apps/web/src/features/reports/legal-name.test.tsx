@@ -30,6 +30,7 @@ const type = (id: string, isForm: boolean) => ({
   purpose: '',
   formats: ['pdf'],
   perYear: true,
+  ofBooks: false,
   leavesOut: [],
   parts: [],
   isForm,

@@ -8,6 +8,7 @@ export const ReportTypesDocument = graphql(`
       purpose
       formats
       perYear
+      ofBooks
       leavesOut
       parts
       isForm
@@ -94,6 +95,15 @@ export const ReportsDocument = graphql(`
 export const CreateReport = graphql(`
   mutation CreateTaxReport($accountId: ID!, $type: String!, $params: JSON, $taxYear: Int) {
     createTaxReport(accountId: $accountId, type: $type, params: $params, taxYear: $taxYear) {
+      id
+      status
+    }
+  }
+`);
+
+export const CreateAccountingReport = graphql(`
+  mutation CreateAccountingReport($accountId: ID!, $type: String!, $params: JSON) {
+    createAccountingReport(accountId: $accountId, type: $type, params: $params) {
       id
       status
     }

@@ -63,6 +63,14 @@ describe('main tabs', () => {
     ]);
   });
 
+  it('shows the journal of businesses together with reports', () => {
+    expect(labels({ appId: 'accounting' })).toContain('Journal');
+    expect(labels({ appId: 'accounting', enabledPages: ['dashboard'] })).toEqual(['Dashboard']);
+    expect(hasPage(['reports'], 'journal/close', 'accounting')).toBe(true);
+    expect(hasPage(['contacts'], 'journal/close', 'accounting')).toBe(false);
+    expect(hasPage(['reports'], 'journal/close', 'tax')).toBe(false);
+  });
+
   it('opens every tab for every role', () => {
     expect(
       mainTabs(t, { ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined),
@@ -82,13 +90,13 @@ describe('pages of an account', () => {
     ['tax-checkout', true],
     ['', true],
   ])('%s: %s if only contacts are enabled', (page, there) => {
-    expect(hasPage(['contacts'], page)).toBe(there);
+    expect(hasPage(['contacts'], page, 'tax')).toBe(there);
   });
 
   it('allows pages below an enabled page', () => {
     expect(
       ['wallets/w1/summary', 'sources', 'exchanges/e1/imports'].every((page) =>
-        hasPage(['crypto-sources'], page),
+        hasPage(['crypto-sources'], page, 'tax'),
       ),
     ).toBe(true);
   });

@@ -8,9 +8,12 @@ import type { AppId } from '../../system/config.ts';
 import { blockedReason } from '../account/use-may.ts';
 import { settingsName } from '../settings/settings-name.ts';
 
+/** A page that configurations enable by its own id, or together with another page. */
+export type TabId = PageId | 'journal';
+
 /** One of the main tabs. */
 export interface MainTab {
-  readonly id: PageId;
+  readonly id: TabId;
   readonly label: string;
   /** Path within the current account. */
   readonly page: string;
@@ -29,7 +32,11 @@ export interface GetTabs {
 }
 
 interface Definition {
-  readonly id: PageId;
+  readonly id: TabId;
+  /** The page that enables it in a configuration; absent: its own id. */
+  readonly enabledBy?: PageId;
+  /** The only application that has it. */
+  readonly onlyIn?: AppId;
   readonly page: string;
   readonly label: Message;
   readonly permission?: Permission;
@@ -45,6 +52,14 @@ const definitions: readonly Definition[] = [
     label: shell.cryptoSources,
     permission: 'sourceView',
     forClients: true,
+  },
+  {
+    id: 'journal',
+    enabledBy: 'reports',
+    onlyIn: 'accounting',
+    page: 'journal',
+    label: shell.journal,
+    permission: 'reportsView',
   },
   { id: 'file-management', page: 'files', label: shell.files },
   { id: 'team-management', page: 'team-management', label: shell.team, permission: 'teamView' },
@@ -87,8 +102,8 @@ export function mainTabs(
   t: Translate,
   { appId, isClient, role, enabledPages, audit, analytics }: GetTabs,
 ): readonly MainTab[] {
-  const isShown = ({ id, forClients = false }: Definition): boolean =>
-    enabledPages.includes(id) &&
+  const isShown = ({ id, forClients = false, ...page }: Definition): boolean =>
+    isEnabled({ id, ...page }, enabledPages, appId) &&
     (forClients || !isClient) &&
     (id !== 'transactions' || !audit) &&
     (id !== 'monitoring' || analytics);
@@ -107,17 +122,25 @@ const belongings: Readonly<Record<string, PageId>> = {
 };
 
 /** Whether a configuration has the page at a path within the account, such as `wallets/{id}/summary`. The dashboard and pages that no configuration names are always available. */
-export function hasPage(enabledPages: readonly string[], page: string): boolean {
+export function hasPage(enabledPages: readonly string[], page: string, appId: AppId): boolean {
   const [first = ''] = page.split('/');
-  const id = belongings[first] ?? definitions.find((one) => one.page === first)?.id;
-  return first === '' || id === undefined || enabledPages.includes(id);
+  const id = belongings[first];
+  if (id !== undefined) return enabledPages.includes(id);
+  const definition = definitions.find((one) => one.page === first);
+  return first === '' || definition === undefined || isEnabled(definition, enabledPages, appId);
 }
 
+const isEnabled = (
+  { id, enabledBy, onlyIn }: Pick<Definition, 'id' | 'enabledBy' | 'onlyIn'>,
+  enabledPages: readonly string[],
+  appId: AppId,
+): boolean => enabledPages.includes(enabledBy ?? id) && (onlyIn === undefined || onlyIn === appId);
+
 /** Whether a path within the account, such as `wallets/{id}/summary`, belongs to a tab with another path. */
-export const belongsTo = (id: PageId, page: string): boolean =>
+export const belongsTo = (id: TabId, page: string): boolean =>
   belongings[page.split('/')[0] ?? ''] === id;
 
-function getLabel(id: PageId, label: Message, appId: AppId, isClient: boolean): Message {
+function getLabel(id: TabId, label: Message, appId: AppId, isClient: boolean): Message {
   if (id === 'account-settings') return settingsName(appId);
   if (id !== 'dashboard' || isClient) return label;
   return appId === 'accounting'

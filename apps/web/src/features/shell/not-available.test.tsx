@@ -7,7 +7,12 @@ import { Validators } from '../staking/Validators.tsx';
 import { Validator } from '../staking/Validator.tsx';
 
 const { config } = vi.hoisted(() => ({ config: { unavailablePages: [] as string[] } }));
-vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ account: { config } }) }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccount: () => ({ account: { config } }),
+  useAccountId: () => 'a1',
+}));
+// An available page that loads its data.
+vi.mock('@apollo/client/react', () => ({ useQuery: () => ({}) }));
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
 }));

@@ -33,7 +33,11 @@ export function useHasPage(): boolean {
   const page = pathname.slice(pageAddress(place, '').length).replace(/^\//, '');
   // Adding a source is a feature of its own.
   const { config } = account;
-  return hasPage(page === 'sources/add' ? config.enabledPages : findEnabledPages(config), page);
+  return hasPage(
+    page === 'sources/add' ? config.enabledPages : findEnabledPages(config),
+    page,
+    place.appId,
+  );
 }
 
 interface PagesConfig {

@@ -114,3 +114,21 @@ export const enterToleranceZeroMore: Message<NoParams, 'services.integrations.en
 
 /** Something went wrong on our side. Compare again to retry. */
 export const comparisonFailed: Message<NoParams, 'services.integrations.comparisonFailed'> = { code: 'services.integrations.comparisonFailed', tokens: ["Something went wrong on our side. Compare again to retry."] };
+
+/** This account is connected to {other}. Disconnect it before you connect {label}. */
+export const otherConnected: Message<{ readonly other: string; readonly label: string }, 'services.integrations.otherConnected'> = { code: 'services.integrations.otherConnected', tokens: ["This account is connected to ",["other"],". Disconnect it before you connect ",["label"],"."] };
+
+/** Choose one of these types: {types}. */
+export const exportTypes: Message<{ readonly types: string }, 'services.integrations.exportTypes'> = { code: 'services.integrations.exportTypes', tokens: ["Choose one of these types: ",["types"],"."] };
+
+/** The offset has to be zero or more. */
+export const offsetNegative: Message<NoParams, 'services.integrations.offsetNegative'> = { code: 'services.integrations.offsetNegative', tokens: ["The offset has to be zero or more."] };
+
+/** {label} can’t be reached or asks for a pause. Compare again in a few minutes. */
+export const compareLater: Message<{ readonly label: string }, 'services.integrations.compareLater'> = { code: 'services.integrations.compareLater', tokens: [["label"]," can’t be reached or asks for a pause. Compare again in a few minutes."] };
+
+/** Balances are compared with {label} on {day, date} */
+export const comparisonRequested: Message<{ readonly label: string; readonly day: string }, 'services.integrations.comparisonRequested'> = { code: 'services.integrations.comparisonRequested', tokens: ["Balances are compared with ",["label"]," on ",["day","date","day"]] };
+
+/** The first sync posts {count, plural, one {# entry} other {# entries}}. Confirm that number first. */
+export const confirmFirstSync: Message<{ readonly count: number }, 'services.integrations.confirmFirstSync'> = { code: 'services.integrations.confirmFirstSync', tokens: ["The first sync posts ",["count","plural",{"one":["#"," entry"],"other":["#"," entries"]}],". Confirm that number first."] };

@@ -132,3 +132,9 @@ export const restored: Message<NoParams, 'web.contacts.restored'> = { code: 'web
 
 /** We couldn’t restore it: {reason} */
 export const notRestored: Message<{ readonly reason: string }, 'web.contacts.notRestored'> = { code: 'web.contacts.notRestored', tokens: ["We couldn’t restore it: ",["reason"]] };
+
+/** This code isn’t in the chart of accounts, so journal lines ignore it. */
+export const glCodeUnknown: Message<NoParams, 'web.contacts.glCodeUnknown'> = { code: 'web.contacts.glCodeUnknown', tokens: ["This code isn’t in the chart of accounts, so journal lines ignore it."] };
+
+/** Not in the chart */
+export const notInChart: Message<NoParams, 'web.contacts.notInChart'> = { code: 'web.contacts.notInChart', tokens: ["Not in the chart"] };

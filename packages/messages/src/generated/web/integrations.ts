@@ -157,14 +157,8 @@ export const defaults: Message<NoParams, 'web.integrations.defaults'> = { code: 
 /** Used for everything that has no account of its own. */
 export const defaultsNote: Message<NoParams, 'web.integrations.defaultsNote'> = { code: 'web.integrations.defaultsNote', tokens: ["Used for everything that has no account of its own."] };
 
-/** Asset */
-export const asset: Message<NoParams, 'web.integrations.asset'> = { code: 'web.integrations.asset', tokens: ["Asset"] };
-
 /** The balance-sheet account for your crypto. */
 export const assetHelp: Message<NoParams, 'web.integrations.assetHelp'> = { code: 'web.integrations.assetHelp', tokens: ["The balance-sheet account for your crypto."] };
-
-/** Income */
-export const income: Message<NoParams, 'web.integrations.income'> = { code: 'web.integrations.income', tokens: ["Income"] };
 
 /** Staking, interest, other income, and realized gains. */
 export const incomeHelp: Message<NoParams, 'web.integrations.incomeHelp'> = { code: 'web.integrations.incomeHelp', tokens: ["Staking, interest, other income, and realized gains."] };
@@ -409,9 +403,6 @@ export const blockedNote: Message<NoParams, 'web.integrations.blockedNote'> = { 
 /** Closed, changed there, or refused */
 export const onHoldNote: Message<NoParams, 'web.integrations.onHoldNote'> = { code: 'web.integrations.onHoldNote', tokens: ["Closed, changed there, or refused"] };
 
-/** Preview */
-export const preview: Message<NoParams, 'web.integrations.preview'> = { code: 'web.integrations.preview', tokens: ["Preview"] };
-
 /** What the next sync changes in {name}. As of */
 export const previewNote: Message<{ readonly name: string }, 'web.integrations.previewNote'> = { code: 'web.integrations.previewNote', tokens: ["What the next sync changes in ",["name"],". As of"] };
 
@@ -475,9 +466,6 @@ export const holds: Message<NoParams, 'web.integrations.holds'> = { code: 'web.i
 /** Each reason explains a part of the difference between your journal and {name}. */
 export const holdsNote: Message<{ readonly name: string }, 'web.integrations.holdsNote'> = { code: 'web.integrations.holdsNote', tokens: ["Each reason explains a part of the difference between your journal and ",["name"],"."] };
 
-/** Entries */
-export const entriesColumn: Message<NoParams, 'web.integrations.entriesColumn'> = { code: 'web.integrations.entriesColumn', tokens: ["Entries"] };
-
 /** Value */
 export const valueColumn: Message<NoParams, 'web.integrations.valueColumn'> = { code: 'web.integrations.valueColumn', tokens: ["Value"] };
 
@@ -487,12 +475,6 @@ export const showEntries: Message<NoParams, 'web.integrations.showEntries'> = { 
 /** Below the minimum, by month */
 export const byMonth: Message<NoParams, 'web.integrations.byMonth'> = { code: 'web.integrations.byMonth', tokens: ["Below the minimum, by month"] };
 
-/** Month */
-export const month: Message<NoParams, 'web.integrations.month'> = { code: 'web.integrations.month', tokens: ["Month"] };
-
-/** Entries */
-export const entries: Message<NoParams, 'web.integrations.entries'> = { code: 'web.integrations.entries', tokens: ["Entries"] };
-
 /** Select an entry to see its accounts and transactions. */
 export const entriesNote: Message<NoParams, 'web.integrations.entriesNote'> = { code: 'web.integrations.entriesNote', tokens: ["Select an entry to see its accounts and transactions."] };
 
@@ -501,15 +483,6 @@ export const filterState: Message<NoParams, 'web.integrations.filterState'> = { 
 
 /** All */
 export const stateAll: Message<NoParams, 'web.integrations.stateAll'> = { code: 'web.integrations.stateAll', tokens: ["All"] };
-
-/** Ready */
-export const stateReady: Message<NoParams, 'web.integrations.stateReady'> = { code: 'web.integrations.stateReady', tokens: ["Ready"] };
-
-/** Blocked */
-export const stateBlocked: Message<NoParams, 'web.integrations.stateBlocked'> = { code: 'web.integrations.stateBlocked', tokens: ["Blocked"] };
-
-/** Posted */
-export const statePosted: Message<NoParams, 'web.integrations.statePosted'> = { code: 'web.integrations.statePosted', tokens: ["Posted"] };
 
 /** Closed period */
 export const stateLocked: Message<NoParams, 'web.integrations.stateLocked'> = { code: 'web.integrations.stateLocked', tokens: ["Closed period"] };
@@ -595,9 +568,6 @@ export const entryUnknownHelp: Message<NoParams, 'web.integrations.entryUnknownH
 /** Open in {name} */
 export const openRemote: Message<{ readonly name: string }, 'web.integrations.openRemote'> = { code: 'web.integrations.openRemote', tokens: ["Open in ",["name"]] };
 
-/** Posted */
-export const postedAt: Message<NoParams, 'web.integrations.postedAt'> = { code: 'web.integrations.postedAt', tokens: ["Posted"] };
-
 /** By */
 export const postedBy: Message<NoParams, 'web.integrations.postedBy'> = { code: 'web.integrations.postedBy', tokens: ["By"] };
 
@@ -606,9 +576,6 @@ export const dailySync: Message<NoParams, 'web.integrations.dailySync'> = { code
 
 /** Lines */
 export const linesTable: Message<NoParams, 'web.integrations.linesTable'> = { code: 'web.integrations.linesTable', tokens: ["Lines"] };
-
-/** Transactions */
-export const entryTransactions: Message<NoParams, 'web.integrations.entryTransactions'> = { code: 'web.integrations.entryTransactions', tokens: ["Transactions"] };
 
 /** The next preview lists the transactions of this entry. */
 export const transactionsUnknown: Message<NoParams, 'web.integrations.transactionsUnknown'> = { code: 'web.integrations.transactionsUnknown', tokens: ["The next preview lists the transactions of this entry."] };
@@ -627,12 +594,6 @@ export const historyNote: Message<NoParams, 'web.integrations.historyNote'> = { 
 
 /** No syncs yet. */
 export const noRuns: Message<NoParams, 'web.integrations.noRuns'> = { code: 'web.integrations.noRuns', tokens: ["No syncs yet."] };
-
-/** Preview */
-export const runPreview: Message<NoParams, 'web.integrations.runPreview'> = { code: 'web.integrations.runPreview', tokens: ["Preview"] };
-
-/** Sync */
-export const runSync: Message<NoParams, 'web.integrations.runSync'> = { code: 'web.integrations.runSync', tokens: ["Sync"] };
 
 /** Type */
 export const runType: Message<NoParams, 'web.integrations.runType'> = { code: 'web.integrations.runType', tokens: ["Type"] };
@@ -792,3 +753,6 @@ export const matched: Message<{ readonly day: string }, 'web.integrations.matche
 
 /** No sources match the search. */
 export const noMatchingSources: Message<NoParams, 'web.integrations.noMatchingSources'> = { code: 'web.integrations.noMatchingSources', tokens: ["No sources match the search."] };
+
+/** {title}: table */
+export const tableOf: Message<{ readonly title: string }, 'web.integrations.tableOf'> = { code: 'web.integrations.tableOf', tokens: [["title"],": table"] };

@@ -19,12 +19,6 @@ export const getForms: Message<NoParams, 'web.overview-first-visit.getForms'> = 
 /** Form 8949 as PDF and CSV. You can trace every figure to the row it came from. */
 export const getFormsHelp: Message<NoParams, 'web.overview-first-visit.getFormsHelp'> = { code: 'web.overview-first-visit.getFormsHelp', tokens: ["Form 8949 as PDF and CSV. You can trace every figure to the row it came from."] };
 
-/** Get your reports */
-export const getReports: Message<NoParams, 'web.overview-first-visit.getReports'> = { code: 'web.overview-first-visit.getReports', tokens: ["Get your reports"] };
-
-/** Reports as PDF, Excel and CSV. You can trace every figure to the row it came from. */
-export const getReportsHelp: Message<NoParams, 'web.overview-first-visit.getReportsHelp'> = { code: 'web.overview-first-visit.getReportsHelp', tokens: ["Reports as PDF, Excel and CSV. You can trace every figure to the row it came from."] };
-
 /** Drop your export files here */
 export const dropFiles: Message<NoParams, 'web.overview-first-visit.dropFiles'> = { code: 'web.overview-first-visit.dropFiles', tokens: ["Drop your export files here"] };
 
@@ -33,3 +27,21 @@ export const dropFilesHelp: Message<NoParams, 'web.overview-first-visit.dropFile
 
 /** Three exchanges, two wallets, four years. Fictional data: you can delete it like any other source. */
 export const sampleHelp: Message<NoParams, 'web.overview-first-visit.sampleHelp'> = { code: 'web.overview-first-visit.sampleHelp', tokens: ["Three exchanges, two wallets, four years. Fictional data: you can delete it like any other source."] };
+
+/** Set up your books */
+export const setUpBooks: Message<NoParams, 'web.overview-first-visit.setUpBooks'> = { code: 'web.overview-first-visit.setUpBooks', tokens: ["Set up your books"] };
+
+/** Add our suggested chart of accounts or upload yours. Each transaction becomes a balanced journal entry. */
+export const setUpBooksHelp: Message<NoParams, 'web.overview-first-visit.setUpBooksHelp'> = { code: 'web.overview-first-visit.setUpBooksHelp', tokens: ["Add our suggested chart of accounts or upload yours. Each transaction becomes a balanced journal entry."] };
+
+/** Close each month */
+export const closeMonths: Message<NoParams, 'web.overview-first-visit.closeMonths'> = { code: 'web.overview-first-visit.closeMonths', tokens: ["Close each month"] };
+
+/** A checklist shows what is open. Closed months never change: later changes are booked in the first open month. */
+export const closeMonthsHelp: Message<NoParams, 'web.overview-first-visit.closeMonthsHelp'> = { code: 'web.overview-first-visit.closeMonthsHelp', tokens: ["A checklist shows what is open. Closed months never change: later changes are booked in the first open month."] };
+
+/** Post or export */
+export const postJournal: Message<NoParams, 'web.overview-first-visit.postJournal'> = { code: 'web.overview-first-visit.postJournal', tokens: ["Post or export"] };
+
+/** Connect QuickBooks Online or Xero, or export the journal and reports as Excel, CSV and PDF. */
+export const postJournalHelp: Message<NoParams, 'web.overview-first-visit.postJournalHelp'> = { code: 'web.overview-first-visit.postJournalHelp', tokens: ["Connect QuickBooks Online or Xero, or export the journal and reports as Excel, CSV and PDF."] };

@@ -64,6 +64,9 @@ export const createTitle: Message<NoParams, 'web.reports.createTitle'> = { code:
 /** Rounding */
 export const rounding: Message<NoParams, 'web.reports.rounding'> = { code: 'web.reports.rounding', tokens: ["Rounding"] };
 
+/** Days of reports about your books. Leave them empty for the last closed month, or else last month. */
+export const booksPeriod: Message<NoParams, 'web.reports.booksPeriod'> = { code: 'web.reports.booksPeriod', tokens: ["Days of reports about your books. Leave them empty for the last closed month, or else last month."] };
+
 /** Cents */
 export const cents: Message<NoParams, 'web.reports.cents'> = { code: 'web.reports.cents', tokens: ["Cents"] };
 

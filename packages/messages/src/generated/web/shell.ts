@@ -138,3 +138,6 @@ export const openGuide: Message<NoParams, 'web.shell.openGuide'> = { code: 'web.
 
 /** Help */
 export const help: Message<NoParams, 'web.shell.help'> = { code: 'web.shell.help', tokens: ["Help"] };
+
+/** Journal */
+export const journal: Message<NoParams, 'web.shell.journal'> = { code: 'web.shell.journal', tokens: ["Journal"] };

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/$appId/_in/')({
   // Fetches figures while the page and its frame are still loading, without waiting for them.
   loader: async ({ context: { session, appId } }) => {
     const accountId = savedAccount(appId);
-    if (accountId === undefined || (appId !== 'tax' && appId !== 'accounting')) return;
+    if (accountId === undefined || appId !== 'tax') return;
     const { preloadOverview } = await import('../../../features/overview/preload-overview.ts');
     void preloadOverview(session.client(appId), accountId);
   },

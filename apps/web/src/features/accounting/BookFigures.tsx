@@ -1,0 +1,113 @@
+import * as accounting from '@lotbook/messages/generated/web/accounting';
+import * as common from '@lotbook/messages/generated/common';
+import { Amount } from '@lotbook/ui/Amount';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import { Strip } from '@lotbook/ui/Strip';
+import { useTranslate } from '@lotbook/ui/translate';
+import { LinkMaker, WhyLink } from '../../system/links.tsx';
+import { sumBookValue, sumPriced, sumRealized } from './dashboard-sums.ts';
+import type { DashboardData } from './use-dashboard.ts';
+
+const labels = [
+  accounting.bookValue,
+  common.marketValue,
+  accounting.unrealized,
+  accounting.realized,
+  accounting.journalEntries,
+] as const;
+
+interface BookFiguresProps {
+  readonly data: DashboardData;
+  readonly isStale: boolean;
+}
+
+/** The layout of the figures until they are loaded. */
+export function WaitingFigures() {
+  const t = useTranslate();
+  return (
+    <Strip
+      label={t(accounting.figures)}
+      figures={labels.map((label) => ({
+        label: t(label),
+        value: <Skeleton width={8} />,
+        note: <Skeleton width={14} />,
+      }))}
+    />
+  );
+}
+
+/** The figures at the top of the dashboard. Each links to what it is made of. */
+export function BookFigures({
+  data: { account, state, isWaiting, fiscalYear, totals, balances },
+  isStale,
+}: BookFiguresProps) {
+  const t = useTranslate();
+  const currency = account?.fiatCurrency ?? 'USD';
+  const { priced, unpriced, ...prices } = sumPriced(totals?.holdings ?? []);
+  const isKnown = totals !== undefined;
+  const isBuilt = state !== undefined && state.builtAt !== null && balances !== undefined;
+  const inBooks = (value: string | null, search: object, gain = false) => (
+    <LinkMaker page="journal/trial-balance" search={search}>
+      <Amount
+        value={value}
+        digits="cents"
+        unit={currency}
+        gain={gain}
+        unknown={t(accounting.notBuilt)}
+      />
+    </LinkMaker>
+  );
+  const atPrices = (value: string | null, gain = false) => (
+    <WhyLink what="worth" id="*">
+      <Amount
+        value={isKnown ? value : null}
+        digits="cents"
+        unit={currency}
+        gain={gain}
+        unknown={t(common.noCurrentPrice)}
+      />
+    </WhyLink>
+  );
+  return (
+    <Strip
+      label={t(accounting.figures)}
+      stale={isStale || isWaiting}
+      figures={[
+        {
+          label: t(accounting.bookValue),
+          value: inBooks(isBuilt ? sumBookValue(balances) : null, {}),
+          note: state?.lastDay
+            ? t(accounting.bookValueNote, { day: state.lastDay })
+            : t(accounting.notBuilt),
+        },
+        {
+          label: t(common.marketValue),
+          value: atPrices(prices.value),
+          note:
+            unpriced > 0
+              ? t(accounting.marketUnpriced, { count: unpriced })
+              : t(accounting.marketNote, { count: priced }),
+        },
+        {
+          label: t(accounting.unrealized),
+          value: atPrices(prices.unrealized, true),
+          note: t(accounting.unrealizedNote),
+        },
+        {
+          label: t(accounting.realized),
+          value: inBooks(isBuilt ? sumRealized(balances) : null, fiscalYear, true),
+          note: t(accounting.realizedNote, { day: fiscalYear.from ?? '' }),
+        },
+        {
+          label: t(accounting.journalEntries),
+          value: (
+            <LinkMaker page="journal" search={{}}>
+              <Amount value={state ? String(state.entryCount) : null} digits="count" />
+            </LinkMaker>
+          ),
+          note: t(isWaiting ? accounting.journalUpdating : accounting.journalCurrent),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { createTranslator } from '@lotbook/messages/translator';
+import { expect, it } from 'vitest';
+import { listAttentionPoints } from './attention-points.ts';
+
+const { translate: t } = createTranslator();
+type Known = Parameters<typeof listAttentionPoints>[0];
+
+const state = (issues: readonly { code: string; severity: string; count: number }[]) =>
+  ({ problem: null, issues: issues.map((issue) => ({ ...issue, examples: [] })) }) as never;
+const list = (known: Partial<Known>) =>
+  listAttentionPoints(
+    {
+      state: undefined,
+      totals: undefined,
+      integration: undefined,
+      months: undefined,
+      accountCount: undefined,
+      ...known,
+    },
+    t,
+  );
+
+it('lists nothing while nothing is known', () => {
+  expect(list({})).toEqual([]);
+});
+
+it('lists the most severe first, each with its page', () => {
+  const points = list({
+    accountCount: 3,
+    state: state([
+      { code: 'contact-gl-unknown', severity: 'warning', count: 1 },
+      { code: 'no-account-matched', severity: 'error', count: 2 },
+      { code: 'something-new', severity: 'warning', count: 4 },
+    ]),
+    integration: { id: 'xero', authenticationFailed: true } as never,
+    months: [{ month: '2025-01-01', isClosed: false, isRunning: false }] as never,
+  });
+  expect(points.map(({ severity, headline, page }) => [severity, headline, page])).toEqual([
+    ['error', '2 lines have no account', 'journal/mapping'],
+    ['error', 'Reconnect Xero', 'integrations/xero'],
+    ['warning', '1 contact has a GL code that isn’t in the chart', 'contacts'],
+    ['warning', 'something-new: 4', 'journal'],
+    ['info', '1 month is ready to close', 'journal/close'],
+  ]);
+});
+
+it('asks for a chart before lines without an account', () => {
+  const points = list({
+    accountCount: 0,
+    state: state([{ code: 'no-account-matched', severity: 'error', count: 200 }]),
+  });
+  expect(points.map(({ headline }) => headline)).toEqual(['Add a chart of accounts']);
+});

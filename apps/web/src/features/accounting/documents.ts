@@ -1,0 +1,33 @@
+import { graphql } from '../../generated/gql.ts';
+
+export const DashboardDocument = graphql(`
+  query AccountingDashboard($accountId: ID!) {
+    taxTotals(accountId: $accountId) {
+      generation
+      holdings {
+        asset
+        value
+        unrealized
+      }
+      issues {
+        error
+        warning
+      }
+      activity {
+        sources
+        transactions
+      }
+    }
+    activeIntegration(accountId: $accountId) {
+      id
+      orgName
+      authenticationFailed
+      lastSyncedAt
+      updating
+      states {
+        state
+        count
+      }
+    }
+  }
+`);

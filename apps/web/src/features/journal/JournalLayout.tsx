@@ -1,0 +1,50 @@
+import * as journal from '@lotbook/messages/generated/web/journal';
+import * as shell from '@lotbook/messages/generated/web/shell';
+import { SubTabs } from '@lotbook/ui/SubTabs';
+import { useTranslate } from '@lotbook/ui/translate';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { AppPage } from '../../system/AppPage.tsx';
+import { SubTabLink } from '../../system/links.tsx';
+import { usePageAt } from '../../system/place.ts';
+import { Title } from '../../system/Title.tsx';
+import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { JournalNotice } from './JournalNotice.tsx';
+
+const tabs = [
+  { page: 'journal', label: journal.entriesTab },
+  { page: 'journal/trial-balance', label: journal.trialBalance },
+  { page: 'journal/reconciliation', label: journal.reconciliationTab },
+  { page: 'journal/close', label: journal.closeTab },
+  { page: 'journal/accounts', label: journal.accountsTab },
+  { page: 'journal/mapping', label: journal.mappingTab },
+  { page: 'journal/policy', label: journal.policyTab },
+] as const;
+
+const exactly = { exact: true, includeSearch: false } as const;
+
+/** The books of a business: entries, balances, closes and how they are kept. */
+export function JournalLayout() {
+  const t = useTranslate();
+  const pageAt = usePageAt();
+  const { pathname } = useLocation();
+  const isList = pathname.replace(/\/$/, '') === pageAt('journal');
+  return (
+    <AppPage title={t(shell.journal)} width="wide" fill={isList}>
+      <SubTabs label={t(shell.journal)}>
+        {tabs.map(({ page, label }) => (
+          <SubTabLink key={page} to={pageAt(page)} activeOptions={exactly}>
+            {t(label)}
+          </SubTabLink>
+        ))}
+      </SubTabs>
+      <ComputingBanner />
+      <JournalNotice />
+      <Outlet />
+    </AppPage>
+  );
+}
+
+/** The document title of a tab of the journal. */
+export function JournalTitle({ part }: { readonly part: string }) {
+  return <Title>{`${useTranslate()(shell.journal)}: ${part}`}</Title>;
+}

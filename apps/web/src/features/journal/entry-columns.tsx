@@ -1,0 +1,212 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as journal from '@lotbook/messages/generated/web/journal';
+import type { Translate } from '@lotbook/messages/translator';
+import { Amount } from '@lotbook/ui/Amount';
+import { AssetName } from '@lotbook/ui/AssetName';
+import { Badge } from '@lotbook/ui/Badge';
+import { IconButton } from '@lotbook/ui/buttons';
+import { ChevronDown, ChevronRight } from '@lotbook/ui/icons';
+import { Inline, SideNote } from '@lotbook/ui/Inline';
+import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { useTranslate } from '@lotbook/ui/translate';
+import { When } from '@lotbook/ui/When';
+import { PageLink } from '../../system/links.tsx';
+import { getLines, getUnitLines, listDistinct, type EntryRow } from './entry-rows.ts';
+import { formatAccount, formatKind, formatPart, formatRole } from './journal-text.ts';
+
+interface ColumnOptions {
+  readonly t: Translate;
+  readonly currency: string;
+  readonly onExpand: (id: string) => void;
+  /** Accounts under audit have no transactions page. */
+  readonly hasTransactions: boolean;
+}
+
+export const makeEntryColumns = ({
+  t,
+  currency,
+  onExpand,
+  hasTransactions,
+}: ColumnOptions): readonly Column<EntryRow>[] => [
+  {
+    id: 'expand',
+    label: t(journal.expandColumn),
+    width: '56px',
+    cell: (row) => <ExpandButton row={row} onExpand={onExpand} />,
+  },
+  {
+    id: 'date',
+    label: t(common.date),
+    width: '112px',
+    cell: ({ entry, line }) => (line ? null : <When at={entry.date} />),
+  },
+  {
+    id: 'kind',
+    label: t(journal.kindColumn),
+    width: 'minmax(190px, 1fr)',
+    cell: (row) => <Kind row={row} />,
+  },
+  {
+    id: 'accounts',
+    label: t(journal.accountsColumn),
+    width: 'minmax(220px, 1.6fr)',
+    cell: (row) => <Accounts row={row} />,
+  },
+  {
+    id: 'debit',
+    label: t(journal.debitColumn, { currency }),
+    width: 'minmax(128px, 0.7fr)',
+    end: true,
+    cell: ({ entry, line }) => <Money value={line ? line.debit : entry.amount} />,
+  },
+  {
+    id: 'credit',
+    label: t(journal.creditColumn, { currency }),
+    width: 'minmax(128px, 0.7fr)',
+    end: true,
+    cell: ({ entry, line }) => <Money value={line ? line.credit : entry.amount} />,
+  },
+  {
+    id: 'asset',
+    label: t(journal.assetColumn),
+    width: 'minmax(170px, 1fr)',
+    cell: (row) => <Units row={row} />,
+  },
+  {
+    id: 'source',
+    label: t(common.source),
+    width: 'minmax(110px, 0.8fr)',
+    cell: (row) => <Names names={listDistinct(getLines(row).map(({ source }) => source))} />,
+  },
+  {
+    id: 'contact',
+    label: t(journal.contactColumn),
+    width: 'minmax(100px, 0.7fr)',
+    cell: (row) => (
+      <Names names={listDistinct(getLines(row).map(({ contactName }) => contactName))} />
+    ),
+  },
+  ...(hasTransactions
+    ? [
+        {
+          id: 'transaction',
+          label: t(journal.kindActivity),
+          width: '104px',
+          cell: ({ entry, line }: EntryRow) =>
+            line || entry.transactionId === null ? null : (
+              <PageLink page="transactions" search={{ txId: entry.transactionId }}>
+                {t(journal.openTransaction)}
+              </PageLink>
+            ),
+        },
+      ]
+    : []),
+];
+
+export const entryLines: TwoLines<EntryRow> = {
+  what: (row) => <Accounts row={row} />,
+  when: ({ entry, line }) => (line ? null : <When at={entry.date} />),
+  amount: ({ entry, line }) => (
+    <Amount value={line ? signedAmount(line) : entry.amount} digits="cents" />
+  ),
+  outcome: (row) => (row.line ? null : <Kind row={row} />),
+};
+
+/** Credits are negative on phones, where both share a column. */
+const signedAmount = ({
+  debit,
+  credit,
+}: {
+  readonly debit: string;
+  readonly credit: string;
+}): string => (isZero(credit) ? debit : `-${credit}`);
+
+const isZero = (amount: string): boolean => /^0?(\.0*)?$/.test(amount);
+
+/** A line has a debit or a credit; the other cell stays empty. */
+const Money = ({ value }: { readonly value: string }) =>
+  isZero(value) ? null : <Amount value={value} digits="cents" align />;
+
+function ExpandButton({
+  row: { entry, line, isExpanded },
+  onExpand,
+}: {
+  readonly row: EntryRow;
+  readonly onExpand: (id: string) => void;
+}) {
+  const t = useTranslate();
+  if (line) return null;
+  const Icon = isExpanded ? ChevronDown : ChevronRight;
+  return (
+    <IconButton
+      small
+      label={t(isExpanded ? journal.hideLines : journal.showLines)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onExpand(entry.key);
+      }}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
+function Kind({ row: { entry, line } }: { readonly row: EntryRow }) {
+  const t = useTranslate();
+  if (line) return <SideNote>{formatRole(line.role, t)}</SideNote>;
+  return (
+    <Inline>
+      {formatKind(entry.kind, t)}
+      {entry.adjustsPart !== null && (
+        <>
+          {' '}
+          <Badge tone="info">{formatPart(entry.adjustsPart, t)}</Badge>
+        </>
+      )}
+    </Inline>
+  );
+}
+
+/** The accounts of all lines, with a mark if some have none. */
+function Accounts({ row }: { readonly row: EntryRow }) {
+  const t = useTranslate();
+  const lines = getLines(row);
+  const names = listDistinct(lines.map(({ account }) => account && formatAccount(account)));
+  return (
+    <Inline>
+      {names.length > 0 && <Names names={names} />}
+      {lines.some(({ account }) => account === null) && (
+        <Badge tone="warning">{t(journal.notMapped)}</Badge>
+      )}
+    </Inline>
+  );
+}
+
+const shownNames = 2;
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  const t = useTranslate();
+  if (names.length === 0) return '–';
+  const shown = names.slice(0, shownNames).join(', ');
+  return (
+    <SideNote>
+      {names.length > shownNames
+        ? t(journal.more, { shown, count: names.length - shownNames })
+        : shown}
+    </SideNote>
+  );
+}
+
+function Units({ row }: { readonly row: EntryRow }) {
+  const lines = getUnitLines(row);
+  const [first] = lines;
+  if (!first) return '–';
+  const assets = listDistinct(lines.map(({ asset }) => asset));
+  if (lines.length === 1 && first.asset !== null)
+    return (
+      <Inline>
+        <Amount value={first.quantity} digits="count" /> <AssetName asset={first.asset} />
+      </Inline>
+    );
+  return <Names names={assets} />;
+}

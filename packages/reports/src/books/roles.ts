@@ -1,0 +1,102 @@
+import { formatCategory } from '@lotbook/model/category-text';
+import * as texts from '@lotbook/messages/generated/accounting-reports';
+import { fill } from '@lotbook/messages/fill';
+import { render, type Label } from './book-report.ts';
+import type { Books, BookAccount } from './books.ts';
+
+const labels: Readonly<Record<string, Label>> = {
+  crypto: texts.roleCrypto,
+  staked: texts.roleStaked,
+  pledged: texts.rolePledged,
+  lent: texts.roleLent,
+  stablecoin: texts.roleStablecoin,
+  fiat: texts.roleFiat,
+  loansPayable: texts.roleLoansPayable,
+  realizedGain: texts.roleRealizedGain,
+  realizedLoss: texts.roleRealizedLoss,
+  unrealized: texts.roleUnrealized,
+  impairment: texts.roleImpairment,
+  fee: texts.roleFee,
+  donation: texts.roleDonation,
+  openingEquity: texts.roleOpeningEquity,
+  revaluationSurplus: texts.roleRevaluationSurplus,
+  suspense: texts.roleSuspense,
+};
+
+/** What a line is, in words. */
+export function formatRole(role: string): string {
+  const label = labels[role];
+  if (label) return render(label);
+  const [kind, category = ''] = role.split(':');
+  const name = formatCategory(category);
+  return render(
+    kind === 'income'
+      ? fill(texts.roleIncome, { category: name })
+      : fill(texts.roleExpense, { category: name }),
+  );
+}
+
+const kinds: Readonly<Record<string, Label>> = {
+  activity: texts.kindActivity,
+  gain: texts.kindGain,
+  fee: texts.kindFee,
+  remeasure: texts.kindRemeasure,
+  impair: texts.kindImpair,
+  open: texts.kindOpen,
+  adjust: texts.kindAdjust,
+};
+
+export const formatKind = (kind: string): string => {
+  const label = kinds[kind];
+  return label ? render(label) : kind;
+};
+
+const classes: Readonly<Record<string, Label>> = {
+  asset: texts.classAsset,
+  liability: texts.classLiability,
+  equity: texts.classEquity,
+  income: texts.classIncome,
+  expense: texts.classExpense,
+};
+
+export const formatClass = (classification: string): string => {
+  const label = classes[classification];
+  return label ? render(label) : classification;
+};
+
+/** Roles whose lines count units as well as money. */
+export const unitRoles: ReadonlySet<string> = new Set([
+  'crypto',
+  'staked',
+  'pledged',
+  'lent',
+  'stablecoin',
+  'fiat',
+]);
+/** Units of crypto assets. */
+export const cryptoRoles: ReadonlySet<string> = new Set([
+  'crypto',
+  'staked',
+  'pledged',
+  'lent',
+  'stablecoin',
+]);
+
+/** The account of a line. Lines without one are shown under what they are. */
+export function getAccount(
+  { accounts }: Pick<Books, 'accounts'>,
+  { account, role }: { readonly account?: string | undefined; readonly role: string },
+): BookAccount {
+  const found = account === undefined ? undefined : accounts.get(account);
+  if (found) return found;
+  return {
+    code: '',
+    name: render(fill(texts.noAccount, { role: formatRole(role) })),
+    classification: '',
+  };
+}
+
+/** Accounts in the order of their codes, those without a code last. */
+export const compareAccounts = (a: BookAccount, b: BookAccount): number =>
+  Number(a.code === '') - Number(b.code === '') ||
+  (a.code < b.code ? -1 : a.code > b.code ? 1 : a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
