@@ -21,7 +21,9 @@ export interface FormFault extends StructureFault {
 }
 
 interface Part {
-  readonly texts: string[];
+  /** Joined records. Many single records take several times the memory. */
+  readonly blocks: string[];
+  readonly recent: string[];
   readonly totals: TotalsByForm;
   records: number;
   bytes: number;
@@ -29,6 +31,7 @@ interface Part {
   last: number;
 }
 
+const blockRecords = 256;
 const codes = { original: 'O', correction: 'C', replacement: 'R' } as const;
 
 /**
@@ -73,7 +76,8 @@ export class IrisXmlWriter implements FormWriter {
     }
     if (!part) {
       part = {
-        texts: [],
+        blocks: [],
+        recent: [],
         totals: new TotalsByForm(),
         records: 0,
         bytes: 0,
@@ -82,7 +86,8 @@ export class IrisXmlWriter implements FormWriter {
       };
       this.#parts.set(formType, part);
     }
-    part.texts.push(text);
+    part.recent.push(text);
+    if (part.recent.length === blockRecords) part.blocks.push(part.recent.splice(0).join(''));
     part.totals.add(form);
     part.records += 1;
     part.bytes += text.length;
@@ -107,7 +112,7 @@ export class IrisXmlWriter implements FormWriter {
     yield { file, text: ' <IRSubmission1Grp>\n' };
     yield { file, text: printElement(this.#makeHeader(formType, part), '  ') };
     yield { file, text: '  <IRSubmission1Detail>\n' };
-    for (const text of part.texts) yield { file, text };
+    for (const text of [...part.blocks, ...part.recent]) yield { file, text };
     yield {
       file,
       text: '  </IRSubmission1Detail>\n </IRSubmission1Grp>\n</IRTransmission>\n',
