@@ -19,6 +19,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   engine: ['decimal', 'messages', 'model', 'law'],
   reports: ['decimal', 'messages', 'model', 'law', 'engine'],
   journal: ['decimal', 'engine', 'messages', 'model'],
+  tir: ['decimal', 'law', 'messages', 'model'],
   access: ['decimal', 'messages'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
@@ -73,9 +74,9 @@ describe('dependencies', () => {
   );
 
   test('pure packages use no clock, network or process', () => {
-    const pure = files('packages/{decimal,model,law,engine,reports,journal}/src/**/*.ts').filter(
-      (file) => !/\.test\.ts$|\/render\/|\/testing/.test(file),
-    );
+    const pure = files(
+      'packages/{decimal,model,law,engine,reports,journal,tir}/src/**/*.ts',
+    ).filter((file) => !/\.test\.ts$|\/render\/|\/testing/.test(file));
     const outside = pure.filter((file) =>
       /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bprocess\.|Math\.random\(|from 'node:/.test(
         text(file),

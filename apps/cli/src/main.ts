@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./commands/explain.ts')).explainFigure,
   verify: async () => (await import('./commands/verify.ts')).verify,
   journal: async () => (await import('./commands/journal.ts')).journal,
+  tir: async () => (await import('./commands/tir.ts')).tir,
   report: async () => (await import('./commands/report.ts')).report,
   import: async () => (await import('./commands/import.ts')).importFiles,
   export: async () => (await import('./commands/export.ts')).exportTransactions,

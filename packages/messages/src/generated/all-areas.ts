@@ -52,6 +52,7 @@ import * as servicesTaxSettings from './services/tax-settings.ts';
 import * as servicesTransactions from './services/transactions.ts';
 import * as servicesUsers from './services/users.ts';
 import * as servicesWallets from './services/wallets.ts';
+import * as tir from './tir.ts';
 import * as treatments from './treatments.ts';
 import * as ui from './ui.ts';
 import * as webAccount from './web/account.ts';
@@ -159,6 +160,7 @@ export const allAreas = {
   'services/transactions': servicesTransactions,
   'services/users': servicesUsers,
   'services/wallets': servicesWallets,
+  'tir': tir,
   'treatments': treatments,
   'ui': ui,
   'web/account': webAccount,

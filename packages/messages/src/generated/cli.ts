@@ -366,3 +366,33 @@ export const gainNotProceedsLess: Message<{ readonly id: string }, 'cli.gainNotP
 
 /** {key} is reported as {reported}, but its lines add up to {sum} */
 export const reportedButLinesAdd: Message<{ readonly key: string; readonly reported: string; readonly sum: string }, 'cli.reportedButLinesAdd'> = { code: 'cli.reportedButLinesAdd', tokens: [["key"]," is reported as ",["reported"],", but its lines add up to ",["sum"]] };
+
+/** Checks customers' sales and income, makes the information returns of a tax year, and writes filing files. */
+export const tirPurpose: Message<NoParams, 'cli.tirPurpose'> = { code: 'cli.tirPurpose', tokens: ["Checks customers' sales and income, makes the information returns of a tax year, and writes filing files."] };
+
+/** {flag} is missing. */
+export const tirFlagMissing: Message<{ readonly flag: string }, 'cli.tirFlagMissing'> = { code: 'cli.tirFlagMissing', tokens: [["flag"]," is missing."] };
+
+/** --year is {text}, but must be a tax year from 2025. */
+export const tirYear: Message<{ readonly text: string }, 'cli.tirYear'> = { code: 'cli.tirYear', tokens: ["--year is ",["text"],", but must be a tax year from 2025."] };
+
+/** {fileName} is not a JSON object. */
+export const tirPayerJson: Message<{ readonly fileName: string }, 'cli.tirPayerJson'> = { code: 'cli.tirPayerJson', tokens: [["fileName"]," is not a JSON object."] };
+
+/** {fileName}: {field} is {value}, which is not valid there. */
+export const tirPayerField: Message<{ readonly fileName: string; readonly field: string; readonly value: string }, 'cli.tirPayerField'> = { code: 'cli.tirPayerField', tokens: [["fileName"],": ",["field"]," is ",["value"],", which is not valid there."] };
+
+/** --format is {text}, but must be one or more of {formats}, separated by commas. */
+export const tirFormat: Message<{ readonly text: string; readonly formats: string }, 'cli.tirFormat'> = { code: 'cli.tirFormat', tokens: ["--format is ",["text"],", but must be one or more of ",["formats"],", separated by commas."] };
+
+/** {folder} is not empty. Choose an empty folder. */
+export const tirOutNotEmpty: Message<{ readonly folder: string }, 'cli.tirOutNotEmpty'> = { code: 'cli.tirOutNotEmpty', tokens: [["folder"]," is not empty. Choose an empty folder."] };
+
+/** {fileName}: tcc is missing. Files for IRIS need the transmitter control code. */
+export const tirNoTcc: Message<{ readonly fileName: string }, 'cli.tirNoTcc'> = { code: 'cli.tirNoTcc', tokens: [["fileName"],": tcc is missing. Files for IRIS need the transmitter control code."] };
+
+/** {folder} has no forms.json. Name the folder of an earlier run. */
+export const tirPreviousMissing: Message<{ readonly folder: string }, 'cli.tirPreviousMissing'> = { code: 'cli.tirPreviousMissing', tokens: [["folder"]," has no forms.json. Name the folder of an earlier run."] };
+
+/** {forms, number} forms from {rows, number} rows, {rejected, number} rows rejected, {faults, number} forms not written. See {folder}. */
+export const tirNotes: Message<{ readonly forms: number; readonly rows: number; readonly rejected: number; readonly faults: number; readonly folder: string }, 'cli.tirNotes'> = { code: 'cli.tirNotes', tokens: [["forms","number"]," forms from ",["rows","number"]," rows, ",["rejected","number"]," rows rejected, ",["faults","number"]," forms not written. See ",["folder"],"."] };

@@ -15,6 +15,7 @@ import methods from '../../../../../docs/guide/methods.md?raw';
 import people from '../../../../../docs/guide/people.md?raw';
 import reports from '../../../../../docs/guide/reports.md?raw';
 import taxProfessional from '../../../../../docs/guide/tax-professional.md?raw';
+import tir from '../../../../../docs/guide/tir.md?raw';
 import type { AppId } from '../../system/config.ts';
 
 /** One page of `docs/guide`. */
@@ -79,6 +80,7 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
       page: '',
       pageName: common.clients,
     },
+    { file: 'tir.md', text: tir },
     { file: 'people.md', text: people, page: 'team-management', pageName: shell.team },
   ],
 };

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { layouts } from '@lotbook/tir/layouts';
+import { readForm } from '@lotbook/services/broker-forms/read-form';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const main = path.join(import.meta.dirname, 'main.ts');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-tir-'));
+  writeText('payer.json', [
+    JSON.stringify({
+      name: 'Acme Exchange',
+      ein: '12-3456789',
+      address1: '1 Main St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      contactName: 'Pat Lee',
+      tcc: 'DABCD',
+    }),
+  ]);
+  const owner = { account_id: 'a1', name: "Zoë O'Malley", entity_type: 'individual' };
+  const home = { address1: '1 Elm', city: 'Austin', state: 'TX', zip: '78701' };
+  write('recipients', [{ ...owner, ...home, tin_type: 'SSN', tin: '123-45-6789' }]);
+  const sale = { account_id: 'a1', asset_symbol: 'BTC', quantity: '0.5', covered: 'true' };
+  const dates = { acquired_at: '2026-01-05', disposed_at: '2026-06-05' };
+  const amounts = { gross_proceeds: '30010', costs: '10', cost_basis: '20000' };
+  write('sales', [
+    { ...sale, ...dates, ...amounts, sale_id: 's1' },
+    { ...sale, ...dates, ...amounts, sale_id: 's2', cost_basis: '-1' },
+  ]);
+  write('income', [
+    {
+      row_id: 'i1',
+      account_id: 'a1',
+      category: 'stakingRewards',
+      asset_symbol: 'ETH',
+      received_at: '2026-03-01',
+      fair_value: '2500',
+    },
+  ]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const writeText = (name: string, lines: readonly string[]) =>
+  writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
+
+function write(id: string, rows: readonly Readonly<Record<string, string>>[]): void {
+  const { columns } = layouts.find((each) => each.id === id)!;
+  const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','));
+  writeText(`${id}.csv`, [columns.join(','), ...lines]);
+}
+
+const readText = (...names: readonly string[]): string =>
+  readFileSync(path.join(folder, ...names), 'utf8');
+
+function tir(...args: readonly string[]): { status: number | null; err: string } {
+  const { status, stderr } = spawnSync(process.execPath, [main, 'tir', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: folder },
+  });
+  return { status, err: stderr };
+}
+
+const inputs = ['--payer', 'payer.json', '--year', '2026', '--recipients', 'recipients.csv'];
+const rows = ['--sales', 'sales.csv', '--income', 'income.csv'];
+
+describe('tir', () => {
+  it('writes every format, a manifest that ties, and the rejected row; then corrects a form', async () => {
+    const format = 'json,iris-xml,iris-csv,fdx-json,tin-matching';
+    const { status, err } = tir(...inputs, ...rows, '--format', format, '--out', 'first');
+    expect([status, err]).toEqual([
+      1,
+      '2 forms from 4 rows, 1 rows rejected, 0 forms not written. See first.\n',
+    ]);
+    const manifest = JSON.parse(readText('first', 'manifest.json'));
+    expect(manifest.tieOut).toMatchObject([
+      { measure: 'sales', intake: '30000.00', reported: '30000.00', rounding: '0.00' },
+      { measure: 'income', intake: '2500.00', reported: '2500.00', rounding: '0.00' },
+    ]);
+    for (const { file, sha256 } of manifest.files)
+      expect(createHash('sha256').update(readText('first', file)).digest('hex')).toBe(sha256);
+    expect(readText('first', 'problems.csv')).toContain('sales.csv,3,cost_basis,error');
+    const fdx = await readForm('fdx.json', Buffer.from(readText('first', 'fdx.json')));
+    expect(fdx.rejected).toEqual([]);
+    expect(fdx.lines).toMatchObject([
+      { proceeds: 30_000n * 10n ** 18n, basis: 20_000n * 10n ** 18n, term: 'short' },
+    ]);
+
+    const receipts = { 'iris-1099-DA-001.xml': 'R1' };
+    writeText('first/filing.json', [JSON.stringify({ state: 'accepted', receipts })]);
+    writeText('corrections.csv', [
+      'sale_id,account_id,field,old_value,new_value,reason',
+      's1,a1,proceeds,30000,31000,Missing fill',
+    ]);
+    const corrected = tir(
+      ...inputs.slice(0, 4),
+      '--corrections',
+      'corrections.csv',
+      '--previous',
+      'first',
+      '--format',
+      'json,iris-xml',
+      '--out',
+      'second',
+    );
+    expect(corrected).toEqual({
+      status: 0,
+      err: '1 forms from 1 rows, 0 rows rejected, 0 forms not written. See second.\n',
+    });
+    const xml = readText('second', 'iris-1099-DA-001.xml');
+    expect(xml).toContain('<TransmissionTypeCd>C</TransmissionTypeCd>');
+    expect(xml).toContain('<UniqueRecordId>R1|1|1</UniqueRecordId>');
+    expect(xml).toContain('<ProceedsAmt>31000.00</ProceedsAmt>');
+  });
+
+  it.each([
+    [['--year', '2024'], '--year is 2024, but must be a tax year from 2025.'],
+    [['--format', 'pdf'], '--format is pdf, but must be one or more of'],
+    [['--recipients', 'sales.csv'], 'sales.csv, line 1: The first line must be exactly one of'],
+  ])('refuses %j', (change, message) => {
+    const { status, err } = tir(...inputs, ...rows, '--out', `refused-${change[1]}`, ...change);
+    expect([status, err.slice(0, message.length)]).toEqual([2, message]);
+  });
+});

@@ -1,0 +1,399 @@
+import { money, quantity } from '@lotbook/decimal/decimal';
+import { utc, type LocalDate } from '@lotbook/model/time';
+import fc from 'fast-check';
+import { Parser } from 'saxen';
+import { describe, expect, it } from 'vitest';
+import { correctForms } from './correct-forms.ts';
+import type { Form } from './form.ts';
+import { IrisXmlWriter } from './iris/write-xml.ts';
+import { layouts, matchLayout } from './layouts.ts';
+import { FormMaker } from './make-forms.ts';
+import { makeSaleReader } from './read-sales.ts';
+import type { Payer, Recipient, Sale } from './records.ts';
+import { isTinOfType, maskTin } from './tin.ts';
+import { readMatchingLine, printMatchingLine } from './tin-matching.ts';
+import { toNameLine, transliterate } from './transliterate.ts';
+
+const address = {
+  line1: '1 Elm',
+  line2: '',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  country: 'US',
+};
+const payer: Payer = {
+  name: 'Acme Exchange',
+  ein: '123456789',
+  address,
+  contact: { name: 'Pat Lee', phone: '', email: '' },
+  tcc: 'DABCD',
+  combinedFiling: false,
+  stateIds: {},
+  timeZone: utc,
+  elections: {
+    aggregateStablecoins: true,
+    aggregateNfts: true,
+    cryptoInterestAsInterest: false,
+    skipSmallErrors: false,
+    smallErrorOwners: [],
+  },
+};
+const recipient: Recipient = {
+  accountId: 'a1',
+  ownerId: 'o1',
+  name: "Zoë O'Malley",
+  secondName: '',
+  entityType: 'individual',
+  tinType: 'SSN',
+  tin: '123456789',
+  isCertified: true,
+  address,
+  email: '',
+  exemptCode: '',
+  isBackupWithheld: false,
+  foreignTin: '',
+  birthPlace: '',
+};
+const recipients = new Map([['a1', recipient]]);
+const zero = money('0');
+const sale = (change: Partial<Sale> = {}): Sale => ({
+  saleId: 's1',
+  accountId: 'a1',
+  asset: 'BTC',
+  dtifCode: '',
+  assetName: 'Bitcoin',
+  quantity: quantity('0.5'),
+  acquiredOn: '2026-01-05' as LocalDate,
+  disposedOn: '2026-06-05' as LocalDate,
+  proceeds: money('30000'),
+  basis: money('20000'),
+  isCovered: true,
+  isCashOnly: true,
+  reliesOnCustomer: false,
+  isDesignatedStablecoin: false,
+  isNft: false,
+  isNftFirstSale: false,
+  isTokenized: false,
+  washSaleDisallowed: zero,
+  withheld: zero,
+  state: '',
+  stateWithheld: zero,
+  transactionId: '',
+  chainAddress: '',
+  ...change,
+});
+
+function makeForms(sales: readonly Sale[], year = 2026): { forms: Form[]; maker: FormMaker } {
+  const maker = new FormMaker(payer, year, recipients);
+  const forms = sales.flatMap((each) => maker.addSale(each) ?? []);
+  return { forms: [...forms, ...maker.finish()], maker };
+}
+
+const usdc = (saleId: string, proceeds: string) =>
+  sale({
+    saleId,
+    asset: 'USDC',
+    assetName: '',
+    proceeds: money(proceeds),
+    isDesignatedStablecoin: true,
+  });
+const nft = (saleId: string, isNftFirstSale: boolean) =>
+  sale({ saleId, proceeds: money('400'), isNft: true, isNftFirstSale });
+const row = (field: string, oldValue: string, newValue: string) => ({
+  line: 2,
+  id: 's1',
+  accountId: 'a1',
+  field,
+  oldValue,
+  newValue,
+  reason: 'Typing error',
+});
+
+describe('forms', () => {
+  it('reports basis and term of a covered sale from 2026', () => {
+    expect(makeForms([sale()]).forms[0]?.boxes).toMatchObject({
+      '8949': 'G',
+      '1f': '30000.00',
+      '1g': '20000.00',
+      '2': 'X',
+      '6': 'S',
+    });
+  });
+
+  it('reports gross proceeds only in 2025', () => {
+    const { forms } = makeForms([sale({ disposedOn: '2025-06-05' as LocalDate })], 2025);
+    expect(Object.keys(forms[0]!.boxes)).toEqual(
+      expect.not.arrayContaining(['1d', '1g', '2', '6']),
+    );
+    expect(forms[0]?.boxes).toMatchObject({ '1f': '30000.00', '9': 'X' });
+  });
+
+  it('aggregates stablecoins above 10,000 only', () => {
+    expect(makeForms([usdc('a', '10000')]).forms).toEqual([]);
+    const { forms } = makeForms([usdc('a', '10000'), usdc('b', '0.01')]);
+    expect(forms.map(({ boxes }) => [boxes['1f'], boxes['11a'], boxes['11b']])).toEqual([
+      ['10000.01', 'QS', '2'],
+    ]);
+  });
+
+  it('reports first sales of NFTs apart, without proceeds', () => {
+    const { forms } = makeForms([nft('a', true), nft('b', false)]);
+    expect(forms.map(({ boxes }) => [boxes['1f'], boxes['11c']])).toEqual([
+      [undefined, '400.00'],
+      ['400.00', undefined],
+    ]);
+  });
+
+  it('applies the threshold for other income of the year', () => {
+    const income = {
+      rowId: 'i',
+      accountId: 'a1',
+      formType: '1099-MISC',
+      box: '3',
+      category: '',
+      asset: 'ETH',
+      receivedOn: '2026-03-01' as LocalDate,
+      value: money('1999.99'),
+      withheld: zero,
+      state: '',
+    };
+    const count = (year: number, value: string) => {
+      const maker = new FormMaker(payer, year, recipients);
+      maker.addIncome({ ...income, value: money(value) });
+      return [...maker.finish()].length;
+    };
+    expect([
+      count(2025, '599.99'),
+      count(2025, '600'),
+      count(2026, '1999.99'),
+      count(2026, '2000'),
+    ]).toEqual([0, 1, 0, 1]);
+  });
+
+  it('ties intake to boxes and exclusions for random books', () => {
+    const amounts = fc.array(
+      fc.record({
+        cents: fc.nat(3_000_000),
+        isDesignatedStablecoin: fc.boolean(),
+        isNft: fc.boolean(),
+      }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(amounts, (rows) => {
+        const { forms, maker } = makeForms(
+          rows.map(({ cents, ...flags }, at) =>
+            sale({ ...flags, saleId: `s${at}`, proceeds: money((cents / 100).toFixed(2)) }),
+          ),
+        );
+        const [tie] = maker.tieOuts;
+        const total = rows.reduce((sum, { cents }) => sum + BigInt(cents) * 10n ** 16n, 0n);
+        expect(tie && [money(tie.intake), tie.rounding]).toEqual([total, '0.00']);
+        const reported = forms.reduce((sum, { boxes }) => sum + money(boxes['1f'] ?? '0'), 0n);
+        expect(tie && money(tie.reported)).toBe(reported);
+      }),
+    );
+  });
+});
+
+describe('intake', () => {
+  const layout = layouts.find(({ id }) => id === 'sales')!;
+  const read = (cells: Readonly<Record<string, string>>) => {
+    const row = makeSaleReader(layout, {
+      year: 2026,
+      timeZone: utc,
+      hasAccount: (id) => id === 'a1',
+    })({
+      line: 2,
+      cells: layout.columns.map((column) => cells[column] ?? ''),
+    });
+    return 'rejected' in row ? row.rejected.map(({ column, text }) => [column, text.code]) : [];
+  };
+  const valid = {
+    sale_id: 's',
+    account_id: 'a1',
+    asset_symbol: 'BTC',
+    quantity: '1',
+    disposed_at: '2026-05-01',
+    proceeds: '10',
+  };
+
+  it.each([
+    [{}, []],
+    [{ account_id: 'a9' }, [['account_id', 'tir.unknownAccount']]],
+    [{ proceeds: '-1' }, [['proceeds', 'tir.negativeAmount']]],
+    [{ cost_basis: '5' }, [['cost_basis', 'tir.basisOnNoncovered']]],
+    [{ acquired_at: '2026-06-01' }, [['acquired_at', 'tir.saleBeforeAcquisition']]],
+    [{ disposed_at: '2025-06-01' }, [['disposed_at', 'tir.outsideYear']]],
+    [{ state: 'ZZ' }, [['state', 'tir.unknownState']]],
+    [{ gross_proceeds: '12', costs: '1' }, [['proceeds', 'tir.proceedsMismatch']]],
+    [
+      { covered: 'true', acquired_at: '2025-06-01', cost_basis: '5' },
+      [['covered', 'tir.coveredBeforeRule']],
+    ],
+  ])('reports %j', (change, expected) => {
+    expect(read({ ...valid, ...change })).toEqual(expected);
+  });
+
+  it('accepts exact headers only and names the first difference', () => {
+    expect(matchLayout('sales', layout.columns)).toMatchObject({ id: 'sales' });
+    expect(matchLayout('sales', ['sale_id', 'account'])).toMatchObject({
+      column: 'account_id',
+      text: { code: 'tir.wrongHeader', params: { position: '2' } },
+    });
+  });
+
+  it('writes names in ASCII, and only scripts it knows', () => {
+    expect([
+      toNameLine("Zoë O'Malley"),
+      transliterate('Straße Łódź'),
+      transliterate('Иванов'),
+    ]).toEqual(['Zoe OMalley', 'Strasse Lodz', undefined]);
+  });
+
+  it('checks and masks TINs', () => {
+    expect([isTinOfType('666123456', 'SSN'), isTinOfType('900701234', 'ITIN')]).toEqual([
+      false,
+      true,
+    ]);
+    expect([maskTin('123456789', 'SSN'), maskTin('123456789', 'EIN')]).toEqual([
+      `${'X'.repeat(3)}-XX-6789`,
+      `XX-${'X'.repeat(3)}6789`,
+    ]);
+  });
+
+  it('writes TIN matching lines and reads the answer', () => {
+    const line = printMatchingLine(recipient)!;
+    expect(line).toBe('2;123456789;Zoe OMalley;a1\r\n');
+    expect(readMatchingLine(`${line.trim()};3`)).toMatchObject({
+      accountId: 'a1',
+      result: 'noMatch',
+    });
+    expect(readMatchingLine(`${line.trim()};9`)).toMatchObject({ code: 'tir.matchingCode' });
+  });
+});
+
+describe('IRIS XML', () => {
+  const options = {
+    taxYear: 2026,
+    transmission: 'original',
+    makeId: () => 'id',
+    isTest: true,
+  } as const;
+  const write = (forms: readonly Form[], records = 2) => {
+    const writer = new IrisXmlWriter(payer, { ...options, limits: { bytes: 1e6, records } });
+    const files = new Map<string, string>();
+    for (const { file, text } of [
+      ...forms.flatMap((form) => [...writer.add(form)]),
+      ...writer.finish(),
+    ])
+      files.set(file, (files.get(file) ?? '') + text);
+    return { writer, files };
+  };
+
+  it('is split, and a second parser reads the proceeds of every form', () => {
+    const { forms } = makeForms(
+      ['1', '2', '3'].map((id) => sale({ saleId: id, proceeds: money(`${id}.10`) })),
+    );
+    const { writer, files } = write(forms);
+    expect(writer.faults).toEqual([]);
+    expect(writer.files.map(({ records }) => records)).toEqual([2, 1]);
+    const found = [...files.values()].flatMap((text) => readElements(text, 'ProceedsAmt'));
+    expect(found).toEqual(forms.map(({ boxes }) => boxes['1f']));
+    expect(readElements([...files.values()][0]!, 'TotalProceedsAmt')).toEqual(['3.20']);
+  });
+
+  it('refuses a form without an address', () => {
+    const [form] = makeForms([sale()]).forms;
+    const broken = {
+      ...form!,
+      recipient: { ...form!.recipient, address: { ...address, zip: 'x' } },
+    };
+    expect(write([broken]).writer.faults.map(({ text }) => text.code)).toEqual([
+      'tir.elementShape',
+    ]);
+  });
+});
+
+function readElements(xml: string, wanted: string): readonly string[] {
+  const found: string[] = [];
+  let name = '';
+  const reader = new Parser();
+  reader.on('openTag', (element: string) => {
+    name = element;
+  });
+  reader.on('closeTag', () => {
+    name = '';
+  });
+  reader.on('text', (text: string) => {
+    if (name === wanted) found.push(text);
+  });
+  reader.on('error', (error: Error) => {
+    throw error;
+  });
+  reader.parse(xml);
+  return found;
+}
+
+describe('corrections', () => {
+  const filed = { ...makeForms([sale()]).forms[0]!, uniqueRecordId: 'R1|1|1' };
+  const correct = (
+    rows: readonly ReturnType<typeof row>[],
+    state: 'accepted' | 'rejected' = 'accepted',
+    skipSmallErrors = false,
+  ) => correctForms([filed], rows, { elections: { ...payer.elections, skipSmallErrors }, state });
+
+  it('corrects an amount with one form and keeps the filed version', () => {
+    const copy = structuredClone(filed);
+    const { corrections } = correct([row('proceeds', '30000', '31000')]);
+    expect(corrections).toMatchObject([
+      {
+        type: 1,
+        changes: [{ field: '1f', before: '30000.00', after: '31000.00' }],
+        forms: [
+          {
+            version: 2,
+            status: 'corrected',
+            boxes: { '1f': '31000.00' },
+            previous: { uniqueRecordId: 'R1|1|1' },
+          },
+        ],
+      },
+    ]);
+    expect(filed).toEqual(copy);
+  });
+
+  it('corrects a TIN with a zero copy of the old form and a new original', () => {
+    const { corrections } = correct([row('tin', '123-45-6789', '123-45-6780')]);
+    expect(corrections).toMatchObject([
+      {
+        type: 2,
+        forms: [
+          {
+            status: 'corrected',
+            recipient: { tin: '123456789' },
+            boxes: { '1f': '0.00', '1g': '0.00' },
+          },
+          { status: 'original', recipient: { tin: '123456780' }, boxes: { '1f': '30000.00' } },
+        ],
+      },
+    ]);
+  });
+
+  it('replaces a rejected form', () => {
+    expect(
+      correct([row('proceeds', '30000', '31000')], 'rejected').corrections[0]?.forms[0]?.status,
+    ).toBe('replaced');
+  });
+
+  it('refuses a wrong old value, and skips small errors if the payer chose that', () => {
+    expect(correct([row('proceeds', '1', '2')]).faults).toMatchObject([
+      { text: { code: 'tir.oldValueDiffers' } },
+    ]);
+    expect(correct([row('proceeds', '30000', '30100')], 'accepted', true)).toMatchObject({
+      corrections: [],
+      faults: [{ text: { code: 'tir.smallError' } }],
+    });
+  });
+});
