@@ -88,8 +88,8 @@ export const holdingsWorth: Message<{ readonly count: number; readonly hasCount:
 /** {words} are worth {all}. */
 export const areWorth: Message<{ readonly words: string; readonly all: string }, 'services.questions.areWorth'> = { code: 'services.questions.areWorth', tokens: [["words"]," are worth ",["all"],"."] };
 
-/** {price}. {words} are worth {worth}. */
-export const comeTo: Message<{ readonly price: string; readonly words: string; readonly worth: string }, 'services.questions.comeTo'> = { code: 'services.questions.comeTo', tokens: [["price"],". ",["words"]," are worth ",["worth"],"."] };
+/** {price} {words} are worth {worth}. */
+export const comeTo: Message<{ readonly price: string; readonly words: string; readonly worth: string }, 'services.questions.comeTo'> = { code: 'services.questions.comeTo', tokens: [["price"]," ",["words"]," are worth ",["worth"],"."] };
 
 /** They cost {basis}{lots}. */
 export const theyCost: Message<{ readonly basis: string; readonly lots: string }, 'services.questions.theyCost'> = { code: 'services.questions.theyCost', tokens: ["They cost ",["basis"],["lots"],"."] };
