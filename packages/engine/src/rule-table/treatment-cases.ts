@@ -28,6 +28,7 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
         'income x1  100 USDC  stakingRewards_defi  100.00',
         'lot x2  2 ETH @w  0.00',
         'lot x1  100 USDC @w  100.00',
+        'issue info assumed-price x1 USDC',
         'issue error missing-price x2 ETH',
       ],
     },

@@ -427,7 +427,7 @@ it('explains a market value by its price with time and provider, or by the enter
   await user.click(figureIn(table, 'Kraken', 'Market value'));
   expect(sentences()).toEqual([
     'Market value of 2 BTC at Kraken: 1,000.00 USD. A sale would gain 0.00 USD.',
-    'One BTC is valued at 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
+    'One BTC is valued at 500.00 USD: the price on 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
     'Cost basis: 1,000.00 USD, in 2 lots.',
     '1 lot has a market value below cost basis, with a loss of 400.00 USD if sold.',
   ]);
@@ -454,7 +454,7 @@ it('explains the market value of an open position, except without a price', asyn
   await user.click(within(screen.getByText(/Market value of the position/)).getByRole('button'));
   expect(
     screen.getByText(
-      'One BTC is valued at 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
+      'One BTC is valued at 500.00 USD: the price on 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
     ),
   ).toBeTruthy();
 });

@@ -91,7 +91,7 @@ const asking = (grid: string, figure: string) => {
   );
 };
 const price =
-  'One BTC is valued at 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.';
+  'One BTC is valued at 500.00 USD: the price on 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.';
 
 it('explains lots with a loss, and donations, by lot', async () => {
   show('US', [
