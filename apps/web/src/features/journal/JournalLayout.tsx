@@ -7,6 +7,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
+import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { JournalNotice } from './JournalNotice.tsx';
 
@@ -27,6 +28,8 @@ export function JournalLayout() {
   const t = useTranslate();
   const pageAt = usePageAt();
   const { pathname } = useLocation();
+  // Until the account is loaded, the address may be one that the application doesn't have.
+  const { account } = useAccount();
   const isList = pathname.replace(/\/$/, '') === pageAt('journal');
   return (
     <AppPage title={t(shell.journal)} width="wide" fill={isList}>
@@ -38,8 +41,12 @@ export function JournalLayout() {
         ))}
       </SubTabs>
       <ComputingBanner />
-      <JournalNotice />
-      <Outlet />
+      {account && (
+        <>
+          <JournalNotice />
+          <Outlet />
+        </>
+      )}
     </AppPage>
   );
 }
