@@ -28,7 +28,7 @@ export function JournalLayout() {
   const t = useTranslate();
   const pageAt = usePageAt();
   const { pathname } = useLocation();
-  // Until the account is loaded, the address may be one that the application doesn't have.
+  // Only businesses have a journal; until the account is loaded, it may be another one's address.
   const { account } = useAccount();
   const isList = pathname.replace(/\/$/, '') === pageAt('journal');
   return (
@@ -41,7 +41,7 @@ export function JournalLayout() {
         ))}
       </SubTabs>
       <ComputingBanner />
-      {account && (
+      {account?.type === 'Accounting' && (
         <>
           <JournalNotice />
           <Outlet />
