@@ -145,7 +145,9 @@ test('dismisses the last one with a reason, shows no open issues, and reopens it
   await page.getByRole('button', { name: 'Show 1 dismissed issue' }).click();
   await expect(page).toHaveURL(/aside=true/);
   await issues().click();
-  await expect(drawer()).toContainText(/Dismissed on \w+ \d+, \d{4} by \S+: A present to my sister/);
+  await expect(drawer()).toContainText(
+    /Dismissed on \w+ \d+, \d{4} by \S+: A present to my sister/,
+  );
   await drawer().getByRole('button', { name: 'Reopen' }).click();
   await expect(drawer().getByRole('button', { name: 'Dismiss' })).toBeVisible();
   await page.keyboard.press('Escape');
