@@ -64,7 +64,10 @@ async function compare(
 ): Promise<ReconciliationEnd> {
   const integration = getKnownIntegration(job.app);
   if (row.status !== 'active' || row.tenantId === null)
-    return { status: 'failed', message: `${integration.label} was disconnected.` };
+    return {
+      status: 'failed',
+      message: renderInEnglish(fill(texts.comparisonNotConnected, { label: integration.label })),
+    };
   try {
     const ledger = openLedger(services, { ...job, integration }, row.tenantId);
     return await compareBooks(services, job, row, { ledger, date });

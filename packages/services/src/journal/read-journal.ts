@@ -19,7 +19,8 @@ import {
 import { listAccountMappings, type AccountMappingRow } from '@lotbook/db/stores/ledger-accounts';
 import { fill } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
-import { isDate, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
+import { isCalendarDate } from '../integrations/calendar-date.ts';
 import { isId } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { badInput } from './change-chart.ts';
@@ -176,9 +177,4 @@ function checkFilter({ from, to, ...filter }: GivenFilter): JournalFilter {
   for (const [field, id] of Object.entries({ contactId, transactionId }))
     if (id !== undefined && !isId(id)) throw badInput(field, fill(books.idInvalid));
   return { ...filter, from: from as LocalDate | undefined, to: to as LocalDate | undefined };
-}
-
-function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return isDate(Number(year), Number(month), Number(day));
 }

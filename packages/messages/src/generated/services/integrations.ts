@@ -132,3 +132,6 @@ export const comparisonRequested: Message<{ readonly label: string; readonly day
 
 /** The first sync posts {count, plural, one {# entry} other {# entries}}. Confirm that number first. */
 export const confirmFirstSync: Message<{ readonly count: number }, 'services.integrations.confirmFirstSync'> = { code: 'services.integrations.confirmFirstSync', tokens: ["The first sync posts ",["count","plural",{"one":["#"," entry"],"other":["#"," entries"]}],". Confirm that number first."] };
+
+/** {label} was disconnected. Connect it again, then compare. */
+export const comparisonNotConnected: Message<{ readonly label: string }, 'services.integrations.comparisonNotConnected'> = { code: 'services.integrations.comparisonNotConnected', tokens: [["label"]," was disconnected. Connect it again, then compare."] };
