@@ -7,6 +7,7 @@ import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-co
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
+import { consolidatedDownload } from './consolidated-download.ts';
 import { entriesDownload } from './entries-download.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
@@ -95,6 +96,7 @@ export async function createApiServer({
   reportDownload(app, getContext);
   evidenceDownload(app, getContext);
   entriesDownload(app, getContext);
+  consolidatedDownload(app, getContext);
   accountNews(app, services, getContext);
   return app;
 }
