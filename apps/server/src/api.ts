@@ -25,6 +25,7 @@ import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
 import { isOffline } from './network.ts';
 import { getTranslator } from './configuration/brand-translator.ts';
+import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { noticeSender } from './mail/notices.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { getCaller, createHttpServer } from './rest/http-server.ts';
@@ -115,6 +116,7 @@ export async function startApi({
     getTranslator: (locale) => getTranslator(brands.of(undefined), locale),
     notify: noticeSender({ translator: getTranslator(brands.of(undefined)), mail, log: logger }),
   };
+  useInstallationTexts(brands);
   const provider = {
     issuer: config.oidc.issuer,
     ...(identity ? { jwks: () => identity.jwks() } : {}),

@@ -1,11 +1,11 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator, renderForReader } from '../../reader-texts.ts';
 import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { getPlace } from '../../accounts/jurisdiction.ts';
@@ -66,7 +66,7 @@ async function loadNotice(
   if (!reader) return undefined;
   const label = renderText(
     reportById(report.type)?.label ?? report.type,
-    getProductTranslator(account.jurisdiction).translate,
+    getAccountTranslator(account.jurisdiction).translate,
   );
   return {
     to: reader.to,
@@ -75,7 +75,7 @@ async function loadNotice(
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
     ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
-      error: report.error ?? renderInEnglish(fill(texts.somethingWentWrongOurSide)),
+      error: report.error ?? renderForReader(fill(texts.somethingWentWrongOurSide)),
     }),
     origin,
     appId,
