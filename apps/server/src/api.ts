@@ -84,6 +84,7 @@ export async function startApi({
           origins: brands.origins,
           nameAt,
           frameAt,
+          translatorAt: (origin) => getTranslator(brands.of(new URL(origin).host)),
         },
         database,
         mail,

@@ -1,3 +1,4 @@
+import { localeFor, type Locale } from '@lotbook/messages/locales';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading } from '@lotbook/db/database';
@@ -15,6 +16,7 @@ import type { Services } from '../../services.ts';
 /** The content of a mail about a scheduled report. */
 export interface ReportNotice {
   readonly to: string;
+  readonly locale: Locale;
   readonly accountName: string;
   /** With its tax year: `Capital gains 2025`. */
   readonly report: string;
@@ -70,6 +72,7 @@ async function loadNotice(
   );
   return {
     to: reader.to,
+    locale: localeFor(account.jurisdiction),
     accountName: account.name,
     report:
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
