@@ -85,7 +85,7 @@ async function loadAffectedIds(
     return found.map(({ recordId }) => recordId);
   }
   if (issues!.length > mostNamed)
-    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyNamed, { mostNamed }), {
       field: 'issues',
     });
   return [...new Set(issues!.flatMap(({ transactionId }) => getRecordId(transactionId) ?? []))];

@@ -110,7 +110,7 @@ async function shown(
 
 /** In the order in which it is decided. */
 function explainStays(kept: RecordOrigin, other: RecordOrigin): FilledMessage {
-  if (kept.externalId !== null && other.externalId === null) return fill(texts.servicesOwnIdSo);
+  if (kept.externalId !== null && other.externalId === null) return fill(texts.serviceIdRecognized);
   if (kept.kind === 'fetched' && other.kind !== 'fetched')
     return fill(texts.fetchedFromServiceItself);
   if (kept.detail > other.detail) return fill(texts.moreDetail);

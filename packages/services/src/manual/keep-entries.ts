@@ -81,7 +81,7 @@ export function createEntry(
     return noted(services, tx, member, {
       id: transaction.id,
       action: 'create',
-      message: fill(texts.enteredManuallyAt, {
+      message: fill(texts.enteredManually, {
         transaction: words(transaction),
         name: source.name,
       }),
