@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { createAdapters } from './adapters.ts';
 import { getBillingProvider } from './billing/billing-provider.ts';
 import { readBrands } from './configuration/brands.ts';
+import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { createLog } from './log.ts';
 import { alertPost } from './mail/alert-post.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
@@ -54,6 +55,7 @@ export async function startWorker(
     brands: readBrands({ config, log: createLog(logger) }),
     mail: smtp ?? outboxMail(database),
   };
+  useInstallationTexts(post.brands);
   const services: SyncServices & PostingServices & AlertPostingServices = {
     database,
     queue,
