@@ -31,7 +31,7 @@ import { compareYear, giveUpComparison } from '@lotbook/services/sealed-years/co
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-process.ts';
-import type { ImportProcesses } from './import-apart.ts';
+import type { ImportProcesses } from './import-process-pool.ts';
 
 /** Runs one job. Safe to run twice, and in parallel with another worker that has the same one. */
 export async function runJob(

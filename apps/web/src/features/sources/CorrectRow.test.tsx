@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EMPTY, of, type Observable } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MendRow } from './MendRow.tsx';
+import { CorrectRow } from './CorrectRow.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 afterEach(cleanup);
@@ -32,7 +32,13 @@ function showForm(
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
       <ToastProvider>
-        <MendRow importId="i1" header={['Date', 'Amount']} row={row} rows={200} onDone={onDone} />
+        <CorrectRow
+          importId="i1"
+          header={['Date', 'Amount']}
+          row={row}
+          rows={200}
+          onDone={onDone}
+        />
       </ToastProvider>
     </ApolloProvider>,
   );

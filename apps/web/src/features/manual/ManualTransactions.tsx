@@ -17,7 +17,7 @@ import { DeleteEntry } from './DeleteEntry.tsx';
 import { useEntries, type EntryLine } from './use-entries.ts';
 import { useEntryModal } from './use-entry-modal.ts';
 
-interface ByHandProps {
+interface ManualTransactionsProps {
   readonly source: {
     readonly id: string;
     readonly kind: 'exchange' | 'wallet';
@@ -26,7 +26,7 @@ interface ByHandProps {
 }
 
 /** The manual transactions of a source. */
-export function ByHand({ source }: ByHandProps) {
+export function ManualTransactions({ source }: ManualTransactionsProps) {
   const t = useTranslate();
   const { entries, error, retry, more } = useEntries(source);
   const { may } = useAllowed();

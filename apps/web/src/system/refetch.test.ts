@@ -7,7 +7,7 @@ import {
 } from '@apollo/client';
 import { Observable } from 'rxjs';
 import { expect, test } from 'vitest';
-import { readAnew } from './read-anew.ts';
+import { readAnew } from './refetch.ts';
 
 const rows = gql`
   query Rows {

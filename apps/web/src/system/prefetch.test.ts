@@ -7,7 +7,7 @@ import {
 } from '@apollo/client';
 import { of, throwError } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readAhead, takeAhead } from './ahead.ts';
+import { readAhead, takeAhead } from './prefetch.ts';
 
 const query = gql`
   query Rows($accountId: ID!) {

@@ -3,7 +3,7 @@ import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadMemos } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
 import type { AccountId } from '@lotbook/model/ids';
-import type { Said } from './carried.ts';
+import type { Said } from './move-decisions.ts';
 
 /** The decisions about some transactions, by their ids; missing transactions are skipped. Four queries, however many. */
 export async function saidAbout(

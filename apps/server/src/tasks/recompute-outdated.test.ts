@@ -3,7 +3,7 @@ import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
-import { computeAnew } from './compute-anew.ts';
+import { computeAnew } from './recompute-outdated.ts';
 
 const database = testDatabase();
 const file =

@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
-import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
+import type { ChosenLot } from '@lotbook/db/stores/lot-selections';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
@@ -8,7 +8,7 @@ import { formatInstant } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { samePlaces } from './carried.ts';
+import { samePlaces } from './move-decisions.ts';
 
 /** A selection that will use the lot of the kept transaction: before and after. */
 export interface CarriedLot {

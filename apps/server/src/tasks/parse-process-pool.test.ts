@@ -8,7 +8,7 @@ import { sheetXml, workbook } from '@lotbook/sources/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ParseProcesses } from './parse-apart.ts';
+import { ParseProcesses } from './parse-process-pool.ts';
 
 const database = testDatabase();
 const table = 'When,What,How much\n2024-01-05,BTC,1\n';

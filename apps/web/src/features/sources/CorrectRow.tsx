@@ -33,7 +33,7 @@ const RetryRejectedRows = graphql(`
   }
 `);
 
-interface MendRowProps {
+interface CorrectRowProps {
   readonly importId: string;
   readonly header: readonly string[];
   readonly row: Pick<
@@ -46,7 +46,7 @@ interface MendRowProps {
 }
 
 /** Edits the cells of one rejected row. The imported row stays stored next to the correction. */
-export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
+export function CorrectRow({ importId, header, row, rows, onDone }: CorrectRowProps) {
   const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
