@@ -144,6 +144,16 @@ const findAll = (node: Node, name: string): readonly Node[] =>
   ]);
 const getText = (node: Node, name: string): string => findAll(node, name)[0]?.text ?? '';
 
+const listCodes = (results: readonly ReadRow<unknown>[]) =>
+  results.flatMap((result) =>
+    ('rejected' in result ? result.rejected : result.notices).map(({ column, text }) => [
+      column,
+      text.code,
+    ]),
+  );
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
 describe('messages', () => {
   it('ties the transactions of random users to what another parser reads', () => {
     const kinds = Object.keys(carfKinds) as readonly CarfKind[];
@@ -202,7 +212,7 @@ describe('messages', () => {
   it('writes names with their own letters, an unknown TIN, and the identifiers of the message', () => {
     const { xml } = report([transaction()], [user('u1', 'DE', '')]);
     const text = xml.get('carf-GB-2026-new.xml')!;
-    expect(text).toContain('<LastName>O\'Malley &lt;x&gt;</LastName>');
+    expect(text).toContain("<LastName>O'Malley &lt;x&gt;</LastName>");
     expect(text).toContain('<TIN issuedBy="DE" unknown="true"></TIN>');
     const document = parse(text);
     expect(getText(document, 'MessageRefId')).toMatch(/^GB2026GB-/);
@@ -271,7 +281,7 @@ describe('messages', () => {
     const identity = { ...broken.identity, bornOn: undefined };
     const { faults, files, excluded } = report(
       [transaction(), transaction({ userId: 'u2' })],
-      [{ ...broken, identity } as CarfUser, user('u2')],
+      [{ ...broken, identity }, user('u2')],
     );
     expect(faults.map(({ userId, path }) => [userId, path])).toEqual([
       ['u1', 'CryptoUsers/UserID/Individual/BirthInfo/BirthDate'],
@@ -292,14 +302,6 @@ describe('users', () => {
   const place = { city: 'Berlin', country: 'DE', tax_residences: 'DE 123; FR' };
   const person = { kind: 'individual', last_name: 'Li', birth_date: '1970-01-01', ...place };
   const entity = { user_id: 'e', kind: 'entity', entity_name: 'Fund GmbH', ...place };
-  const listCodes = (results: readonly ReadRow<unknown>[]) =>
-    results.flatMap((result) =>
-      ('rejected' in result ? result.rejected : result.notices).map(({ column, text }) => [
-        column,
-        text.code,
-      ]),
-    );
-
   it('reads an entity with its controlling person and all residences', () => {
     const results = read([
       { ...entity, missing_tin_reason: 'not issued' },
@@ -447,7 +449,6 @@ describe('transactions', () => {
 });
 
 describe('schema of the operator', () => {
-  const encode = (text: string) => new TextEncoder().encode(text);
   const schema = {
     main: 'main.xsd',
     files: {
@@ -471,6 +472,6 @@ describe('schema of the operator', () => {
     const { 'main.xsd': main } = schema.files;
     expect(() =>
       validateXsd(encode('<a/>'), { main: 'main.xsd', files: { 'main.xsd': main } }),
-    ).toThrow();
+    ).toThrow(/types\.xsd|import|Cents/);
   });
 });

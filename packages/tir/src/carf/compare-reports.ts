@@ -23,7 +23,10 @@ type Draft = Omit<CarfReport, 'docRefId'>;
  */
 export function compareReports(
   drafts: readonly Draft[],
-  { filed, makeDocRefId }: { filed?: readonly CarfReport[] | undefined; makeDocRefId: () => string },
+  {
+    filed,
+    makeDocRefId,
+  }: { filed?: readonly CarfReport[] | undefined; makeDocRefId: () => string },
 ): CarfChanges & { readonly current: readonly CarfReport[] } {
   const before = new Map((filed ?? []).map((report) => [report.user.userId, report]));
   const added: CarfRecord[] = [];
@@ -38,8 +41,7 @@ export function compareReports(
     }
     const report = { docRefId: makeDocRefId(), ...draft };
     current.push(report);
-    if (earlier)
-      corrected.push({ action: 'correct', report, correctedRefId: earlier.docRefId });
+    if (earlier) corrected.push({ action: 'correct', report, correctedRefId: earlier.docRefId });
     else added.push({ action: 'new', report });
   }
   for (const removed of before.values())

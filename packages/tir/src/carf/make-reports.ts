@@ -2,7 +2,13 @@ import { formatMoney, money, type Money } from '@lotbook/decimal/decimal';
 import { carfBuckets } from './codes.ts';
 import type { CarfAggregator } from './aggregate.ts';
 import { findJurisdiction } from './jurisdictions.ts';
-import { getIdentityName, type CarfLine, type CarfReport, type CarfUser, type Rcasp } from './records.ts';
+import {
+  getIdentityName,
+  type CarfLine,
+  type CarfReport,
+  type CarfUser,
+  type Rcasp,
+} from './records.ts';
 
 type Draft = Omit<CarfReport, 'docRefId'>;
 
@@ -23,8 +29,7 @@ export function selectReports(
   for (const userId of aggregator.userIds.toSorted()) {
     const user = users.get(userId);
     if (!user) continue;
-    if (isReportable(provider, user))
-      drafts.push({ user, lines: aggregator.listLines(userId) });
+    if (isReportable(provider, user)) drafts.push({ user, lines: aggregator.listLines(userId) });
     else excluded.push(user);
   }
   return { drafts, excluded };
@@ -87,4 +92,3 @@ export const listMissingTins = (users: readonly CarfUser[]): readonly MissingTin
         })),
     ),
   );
-

@@ -34,7 +34,12 @@ export function readProvider(json: unknown, payer: Payer): Rcasp | readonly Paye
   const currency = getText('currency', 'USD');
   if (!isFiat(currency)) fail('currency');
   const unitDecimals = fields['unitDecimals'] ?? 18;
-  if (typeof unitDecimals !== 'number' || !Number.isInteger(unitDecimals) || unitDecimals < 0 || unitDecimals > 18)
+  if (
+    typeof unitDecimals !== 'number' ||
+    !Number.isInteger(unitDecimals) ||
+    unitDecimals < 0 ||
+    unitDecimals > 18
+  )
     fail('unitDecimals');
   if (faults.length > 0 || !nexus) return faults;
   const { name, ein, address } = payer;

@@ -4,13 +4,7 @@ import { Cells, locateColumns } from '../cells.ts';
 import type { IntakeScope } from '../intake-scope.ts';
 import type { Layout } from '../layouts.ts';
 import type { ReadRow, SourceRow } from '../problem.ts';
-import {
-  altValuations,
-  carfKinds,
-  defaultTypes,
-  typesByKind,
-  type CarfKind,
-} from './codes.ts';
+import { altValuations, carfKinds, defaultTypes, typesByKind, type CarfKind } from './codes.ts';
 import { retailPaymentThreshold } from './jurisdictions.ts';
 import type { CarfTransaction } from './records.ts';
 

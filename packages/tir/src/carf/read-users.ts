@@ -1,6 +1,7 @@
 import { Cells, isCountry, locateColumns } from '../cells.ts';
 import type { IntakeScope } from '../intake-scope.ts';
 import type { Layout } from '../layouts.ts';
+import { maskText } from '../mask-row.ts';
 import type { ReadRow, SourceRow } from '../problem.ts';
 import type { Address } from '../records.ts';
 import { controlTypes } from './codes.ts';
@@ -67,8 +68,7 @@ function readIdentity(cells: Cells): CarfPerson | CarfEntity | undefined {
   const residences = readResidences(cells);
   const address = readAddress(cells);
   if (kind === undefined) return undefined;
-  if (kind === 'entity')
-    return { kind, name: cells.required('entity_name'), residences, address };
+  if (kind === 'entity') return { kind, name: cells.required('entity_name'), residences, address };
   cells.required('birth_date');
   return {
     kind,
@@ -134,9 +134,13 @@ const readList = (cells: Cells, column: string): readonly string[] =>
     .filter((part) => part !== '');
 
 function readCountry(cells: Cells, column: string, code: string): string {
-  if (!isCountry(code)) cells.fail(column, { code: 'tir.unknownCountry', params: { value: code } });
+  if (!isCountry(code))
+    cells.fail(column, { code: 'tir.unknownCountry', params: { value: maskLong(code) } });
   return code;
 }
+
+/** A code that is too long can be a TIN without its country. */
+const maskLong = (code: string): string => (code.length > 4 ? maskText(code) : code);
 
 const readOptionalCountry = (cells: Cells, column: string): string => {
   const code = cells.text(column).toUpperCase();
