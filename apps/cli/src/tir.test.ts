@@ -60,6 +60,9 @@ function write(id: string, rows: readonly Readonly<Record<string, string>>[]): v
 const readText = (...names: readonly string[]): string =>
   readFileSync(path.join(folder, ...names), 'utf8');
 
+const readBytes = (...names: readonly string[]): Buffer =>
+  readFileSync(path.join(folder, ...names));
+
 function tir(...args: readonly string[]): { status: number | null; err: string } {
   const { status, stderr } = spawnSync(process.execPath, [main, 'tir', ...args], {
     cwd: folder,
@@ -77,7 +80,7 @@ const rows = ['--sales', 'sales.csv', '--income', 'income.csv'];
 
 describe('tir', () => {
   it('writes every format, a manifest that ties, and the rejected row; then corrects a form', async () => {
-    const format = 'json,iris-xml,iris-csv,fdx-json,tin-matching';
+    const format = 'json,iris-xml,iris-csv,fdx-json,tin-matching,pdf';
     const { status, err } = tir(...inputs, ...rows, '--format', format, '--out', 'first');
     expect([status, err]).toEqual([
       1,
@@ -89,7 +92,8 @@ describe('tir', () => {
       { measure: 'income', intake: '2500.00', reported: '2500.00', rounding: '0.00' },
     ]);
     for (const { file, sha256 } of manifest.files)
-      expect(createHash('sha256').update(readText('first', file)).digest('hex')).toBe(sha256);
+      expect(createHash('sha256').update(readBytes('first', file)).digest('hex')).toBe(sha256);
+    expect(readBytes('first', 'statement-a1.pdf').subarray(0, 5).toString()).toBe('%PDF-');
     expect(readText('first', 'problems.csv')).toContain('sales.csv,3,cost_basis,error');
     const fdx = await readForm('fdx.json', Buffer.from(readText('first', 'fdx.json')));
     expect(fdx.rejected).toEqual([]);

@@ -25,6 +25,7 @@ import { makeCorrections } from '../tir/make-corrections.ts';
 import { formats, makeWriters, type Format } from '../tir/make-writers.ts';
 import { OutputFolder } from '../tir/output-folder.ts';
 import { readIntake, renderProblem, type IntakeProblem } from '../tir/read-intake.ts';
+import { Statements } from '../tir/statements.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const tir: Command = {
@@ -133,8 +134,10 @@ async function makeReturns(run: Run): Promise<number> {
   const maker = new FormMaker(payer, year, recipients);
   const { writers, xml } = makeWriters({ ...run, transmission: 'original', makeId: randomUUID });
   let forms = 0;
+  const statements = run.chosen.includes('pdf') ? new Statements() : undefined;
   const write = (form: Form): void => {
     forms += 1;
+    statements?.add(form);
     for (const writer of writers) folder.appendAll(writer.add(form));
   };
   if (run.salesFile !== undefined)
@@ -161,6 +164,7 @@ async function makeReturns(run: Run): Promise<number> {
   for (const writer of writers) folder.appendAll(writer.finish());
   if (run.chosen.includes('tin-matching')) writeMatching(folder, recipients.values());
   const carf = await run.carf?.write(folder, year, run.isTest);
+  await statements?.write(folder, payer, year);
   const faults = [
     ...(xml?.faults ?? []).map(({ formId, path: place, text }) => ({
       formId,

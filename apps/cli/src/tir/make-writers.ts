@@ -11,6 +11,7 @@ export const formats = [
   'fdx-json',
   'carf-xml',
   'tin-matching',
+  'pdf',
 ] as const;
 export type Format = (typeof formats)[number];
 

@@ -391,6 +391,9 @@ export const tirOutNotEmpty: Message<{ readonly folder: string }, 'cli.tirOutNot
 /** {fileName}: tcc is missing. Files for IRIS need the transmitter control code. */
 export const tirNoTcc: Message<{ readonly fileName: string }, 'cli.tirNoTcc'> = { code: 'cli.tirNoTcc', tokens: [["fileName"],": tcc is missing. Files for IRIS need the transmitter control code."] };
 
+/** {done, number} of {of, number} statements written. */
+export const tirStatements: Message<{ readonly done: number; readonly of: number }, 'cli.tirStatements'> = { code: 'cli.tirStatements', tokens: [["done","number"]," of ",["of","number"]," statements written."] };
+
 /** CARF reports for {country} start with {year}. Choose a later --year. */
 export const tirCarfYear: Message<{ readonly country: string; readonly year: string }, 'cli.tirCarfYear'> = { code: 'cli.tirCarfYear', tokens: ["CARF reports for ",["country"]," start with ",["year"],". Choose a later --year."] };
 
