@@ -391,6 +391,21 @@ export const tirOutNotEmpty: Message<{ readonly folder: string }, 'cli.tirOutNot
 /** {fileName}: tcc is missing. Files for IRIS need the transmitter control code. */
 export const tirNoTcc: Message<{ readonly fileName: string }, 'cli.tirNoTcc'> = { code: 'cli.tirNoTcc', tokens: [["fileName"],": tcc is missing. Files for IRIS need the transmitter control code."] };
 
+/** {done, number} of {of, number} statements written. */
+export const tirStatements: Message<{ readonly done: number; readonly of: number }, 'cli.tirStatements'> = { code: 'cli.tirStatements', tokens: [["done","number"]," of ",["of","number"]," statements written."] };
+
+/** CARF reports for {country} start with {year}. Choose a later --year. */
+export const tirCarfYear: Message<{ readonly country: string; readonly year: string }, 'cli.tirCarfYear'> = { code: 'cli.tirCarfYear', tokens: ["CARF reports for ",["country"]," start with ",["year"],". Choose a later --year."] };
+
+/** {folder} has no carf.json. Name the folder of an earlier run with the format carf-xml. */
+export const tirCarfPreviousMissing: Message<{ readonly folder: string }, 'cli.tirCarfPreviousMissing'> = { code: 'cli.tirCarfPreviousMissing', tokens: [["folder"]," has no carf.json. Name the folder of an earlier run with the format carf-xml."] };
+
+/** {fileName} isn't an XML schema. Name the main .xsd file. */
+export const tirSchemaMissing: Message<{ readonly fileName: string }, 'cli.tirSchemaMissing'> = { code: 'cli.tirSchemaMissing', tokens: [["fileName"]," isn't an XML schema. Name the main .xsd file."] };
+
+/** {count, plural, one {# difference} other {# differences}} from the schema. See schema-problems.csv. */
+export const tirSchemaFaults: Message<{ readonly count: number }, 'cli.tirSchemaFaults'> = { code: 'cli.tirSchemaFaults', tokens: [["count","plural",{"one":["#"," difference"],"other":["#"," differences"]}]," from the schema. See schema-problems.csv."] };
+
 /** {folder} has no forms.json. Name the folder of an earlier run. */
 export const tirPreviousMissing: Message<{ readonly folder: string }, 'cli.tirPreviousMissing'> = { code: 'cli.tirPreviousMissing', tokens: [["folder"]," has no forms.json. Name the folder of an earlier run."] };
 
