@@ -209,7 +209,6 @@ function addAnswer(
   if (!state)
     return fill(texts.acknowledgementStatus, {
       value: status,
-      statuses: 'Accepted, Accepted with Errors, Rejected',
     });
   const record = Number(recordId);
   if (recordId !== '' && !(record >= submission.firstRecord && record <= submission.lastRecord))
