@@ -206,10 +206,7 @@ function addAnswer(
   const submission = byName.get(name);
   if (!submission) return fill(texts.noSubmission, { file: name });
   const state = answerStates[status.toLowerCase().replaceAll(/[^a-z]/g, '')];
-  if (!state)
-    return fill(texts.acknowledgementStatus, {
-      value: status,
-    });
+  if (!state) return fill(texts.acknowledgementStatus, { value: status });
   const record = Number(recordId);
   if (recordId !== '' && !(record >= submission.firstRecord && record <= submission.lastRecord))
     return fill(texts.recordRange, { record: recordId, file: name });

@@ -2,6 +2,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { layouts } from '@lotbook/tir/layouts';
+import { maskTin } from '@lotbook/tir/tin';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeUpload } from '../imports/store-upload.ts';
@@ -408,7 +409,13 @@ describe('the story of a year', () => {
         {
           formId: '1099-DA:sale:s2',
           type: 2,
-          changes: [{ field: 'tin', before: 'XXX-XX-0002', after: 'XXX-XX-0009' }],
+          changes: [
+            {
+              field: 'tin',
+              before: maskTin('123450002', 'SSN'),
+              after: maskTin('123450009', 'SSN'),
+            },
+          ],
         },
       ],
     });

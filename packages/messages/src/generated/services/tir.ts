@@ -124,8 +124,8 @@ export const acknowledgementHeader: Message<{ readonly expected: string }, 'serv
 /** There is no filed submission for {file}. */
 export const noSubmission: Message<{ readonly file: string }, 'services.tir.noSubmission'> = { code: 'services.tir.noSubmission', tokens: ["There is no filed submission for ",["file"],"."] };
 
-/** {value} isn't a status. Use one of Accepted, Accepted with Errors or Rejected. */
-export const acknowledgementStatus: Message<{ readonly value: string }, 'services.tir.acknowledgementStatus'> = { code: 'services.tir.acknowledgementStatus', tokens: [["value"]," isn't a status. Use one of Accepted, Accepted with Errors or Rejected."] };
+/** {value} isn't a status. Use Accepted, Accepted with Errors or Rejected. */
+export const acknowledgementStatus: Message<{ readonly value: string }, 'services.tir.acknowledgementStatus'> = { code: 'services.tir.acknowledgementStatus', tokens: [["value"]," isn't a status. Use Accepted, Accepted with Errors or Rejected."] };
 
 /** No recipient has this TIN, name and account. */
 export const noRecipient: Message<NoParams, 'services.tir.noRecipient'> = { code: 'services.tir.noRecipient', tokens: ["No recipient has this TIN, name and account."] };
