@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { oldExcelSheets } from './old-excel.ts';
 import type { ContainerLibrary } from './clean-records.ts';
 
-const library = CFB as ContainerLibrary;
+const library = CFB as ContainerLibrary & {
+  readonly write: (container: object, options: { readonly type: 'buffer' }) => Uint8Array;
+};
 
 /** A record of [MS-XLS]: type, length, data. */
 function record(type: number, data: Uint8Array): Buffer {

@@ -2,7 +2,6 @@
 export interface ContainerLibrary {
   readonly read: (bytes: Uint8Array, options: { readonly type: 'buffer' }) => Container;
   readonly find: (container: Container, path: string) => Stream | null;
-  readonly write: (container: Container, options: { readonly type: 'buffer' }) => Uint8Array;
 }
 type Container = Readonly<Record<string, unknown>>;
 interface Stream {
@@ -57,8 +56,8 @@ export function cleanRecords(bytes: Uint8Array, library: ContainerLibrary): Uint
   const container = library.read(bytes, { type: 'buffer' });
   const stream = library.find(container, '/Workbook') ?? library.find(container, '/Book');
   if (!stream) throw new Error('The file has no workbook');
-  cleanStream(stream.content);
-  return library.write(container, { type: 'buffer' });
+  // The library reads the stream alone, too; writing a damaged container again may fill the memory.
+  return cleanStream(Uint8Array.from(stream.content));
 }
 
 const isContainer = (bytes: Uint8Array): boolean =>
