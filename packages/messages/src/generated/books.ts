@@ -79,6 +79,9 @@ export const monthNotClosed: Message<{ readonly month: string }, 'books.monthNot
 /** Close {month} first: months are closed in order. */
 export const earlierMonthOpen: Message<{ readonly month: string }, 'books.earlierMonthOpen'> = { code: 'books.earlierMonthOpen', tokens: ["Close ",["month"]," first: months are closed in order."] };
 
+/** You can close {most, number} months at once. Close through {month} first. */
+export const tooManyMonths: Message<{ readonly most: number; readonly month: string }, 'books.tooManyMonths'> = { code: 'books.tooManyMonths', tokens: ["You can close ",["most","number"]," months at once. Close through ",["month"]," first."] };
+
 /** The checklist of {month} has open points: {points}. Resolve them, or close the month with a reason. */
 export const checklistOpen: Message<{ readonly month: string; readonly points: string }, 'books.checklistOpen'> = { code: 'books.checklistOpen', tokens: ["The checklist of ",["month"]," has open points: ",["points"],". Resolve them, or close the month with a reason."] };
 

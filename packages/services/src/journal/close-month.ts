@@ -7,6 +7,7 @@ import {
 import { log } from '@lotbook/db/stores/accounts';
 import { digestEntriesThrough } from '@lotbook/db/stores/close-checks';
 import { findJournalState, listJournalMonths, lockJournal } from '@lotbook/db/stores/journal';
+import type { Tx } from '@lotbook/db/database';
 import { addDays, endOfMonth } from '@lotbook/journal/periods';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
@@ -18,7 +19,7 @@ import {
   type LocalDate,
   type TimeZone,
 } from '@lotbook/model/time';
-import { writingAs } from '../member.ts';
+import { writingAs, type Member } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { badInput } from './change-chart.ts';
 import { changeBooks, changingBooks, readingBooks } from './changing-books.ts';
@@ -108,18 +109,25 @@ export function readChecklist(
 
 const longestReason = 500;
 
+const mostClosedAtOnce = 36;
+
 /**
  * Closes a month: its entries never change again. Later changes of its transactions are booked in the first open month.
+ * `withEarlier` closes the open months before it too, in order, all or none, each with its own checklist.
  * @throws AppError BAD_INPUT for a month that isn't next, JOURNAL_OUTDATED, CHECKLIST_OPEN without a reason while points are open
  */
 export function closeMonth(
   services: SealingServices,
   actor: Actor,
   accountId: string,
-  given: { readonly month: string; readonly reason?: string | undefined },
+  given: {
+    readonly month: string;
+    readonly reason?: string | undefined;
+    readonly withEarlier?: boolean | undefined;
+  },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'integrationsEdit', async (tx, member) => {
-    const { account, userId } = member;
+    const { account } = member;
     const month = parseMonth(given.month);
     const reason = checkReason(given.reason);
     const state = await lockJournal(tx, account.id);
@@ -134,34 +142,54 @@ export function closeMonth(
       policy.closedThrough === null
         ? state.firstDay && toMonth(state.firstDay)
         : toMonth(addDays(endOfMonth(policy.closedThrough), 1));
-    if (next && month > next)
+    const isNext = !next || month <= next;
+    if (!isNext && given.withEarlier !== true)
       throw badInput('month', fill(books.earlierMonthOpen, { month: formatMonth(next) }));
-    const checklist = await checkMonth(tx, services, account, month);
-    const open = checklist.filter((each) => each.state === 'open');
-    if (open.length > 0 && reason === null)
-      throw new AppError(
-        'CHECKLIST_OPEN',
-        fill(books.checklistOpen, {
-          month: formatMonth(month),
-          points: open.map(({ label }) => renderInEnglish(label)).join('; '),
+    const months = isNext ? [month] : listMonths(next, month);
+    if (months.length > mostClosedAtOnce)
+      throw badInput(
+        'month',
+        fill(books.tooManyMonths, {
+          most: mostClosedAtOnce,
+          month: formatMonth(months[mostClosedAtOnce - 1] ?? month),
         }),
       );
-    await addAccountingClose(tx, account.id, {
-      month,
-      action: 'close',
-      reason,
-      checklist: checklist.map(({ id, state: each, count }) => ({ id, state: each, count })),
-      digest: await digestEntriesThrough(tx, account.id, endOfMonth(month)),
-      userId,
-    });
+    for (const each of months) await closeOne(services, tx, member, { month: each, reason });
     await changeBooks(services, tx, account.id, { closedThrough: month });
-    await log(tx, account.id, {
-      userId,
-      type: 'journal',
-      action: 'close',
-      message: `${formatMonth(month)} was closed`,
-      after: { month, reason, open: open.map(({ id }) => id) },
-    });
+  });
+}
+
+/** Records that one month is closed, with its checklist. @throws AppError CHECKLIST_OPEN */
+async function closeOne(
+  services: SealingServices,
+  tx: Tx,
+  { account, userId }: Member,
+  { month, reason }: { readonly month: LocalDate; readonly reason: string | null },
+): Promise<void> {
+  const checklist = await checkMonth(tx, services, account, month);
+  const open = checklist.filter((each) => each.state === 'open');
+  if (open.length > 0 && reason === null)
+    throw new AppError(
+      'CHECKLIST_OPEN',
+      fill(books.checklistOpen, {
+        month: formatMonth(month),
+        points: open.map(({ label }) => renderInEnglish(label)).join('; '),
+      }),
+    );
+  await addAccountingClose(tx, account.id, {
+    month,
+    action: 'close',
+    reason,
+    checklist: checklist.map(({ id, state: each, count }) => ({ id, state: each, count })),
+    digest: await digestEntriesThrough(tx, account.id, endOfMonth(month)),
+    userId,
+  });
+  await log(tx, account.id, {
+    userId,
+    type: 'journal',
+    action: 'close',
+    message: `${formatMonth(month)} was closed`,
+    after: { month, reason, open: open.map(({ id }) => id) },
   });
 }
 

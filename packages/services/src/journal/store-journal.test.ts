@@ -154,6 +154,29 @@ describe('the stored journal', () => {
     await expect(close('2025-01')).rejects.toThrow('closed already');
   });
 
+  it('closes several months at once, all or none', async () => {
+    const close = (month: string, reason?: string) =>
+      closeMonth(services, ada, ada.accountId, { month, reason, withEarlier: true });
+    const listClosed = async () =>
+      (await readMonths(services, ada, ada.accountId)).months
+        .flatMap(({ month, isClosed }) => (isClosed ? [month] : []))
+        .toReversed();
+    await addSuggestedChart(services, ada, ada.accountId);
+    await importBook('april.csv', '2025-04-03T12:00:00Z,deposit,,,1,ETH');
+    await settle();
+    await expect(close('2028-12')).rejects.toThrow('is not over yet');
+    await expect(close('2025-05')).rejects.toThrow('checklist of April 2025');
+    expect(await listClosed()).toEqual([]);
+    await close('2025-05', 'Sender not known yet.');
+    expect(await listClosed()).toEqual([
+      '2025-01-01',
+      '2025-02-01',
+      '2025-03-01',
+      '2025-04-01',
+      '2025-05-01',
+    ]);
+  });
+
   it('is not offered to accounts of individuals', async () => {
     await writing(database.current, ada.scope, (tx) =>
       sql`update account set type = 'TaxPayer' where id = ${ada.accountId}`.execute(tx),

@@ -115,12 +115,16 @@ builder.mutationField('closeMonth', (t) =>
       accountId: t.arg.id({ required: true }),
       month: t.arg.string({ required: true, description: '2026-01.' }),
       reason: t.arg.string({ description: 'Needed while points of the checklist are open.' }),
+      withEarlier: t.arg.boolean({
+        description: 'Close the open months before it too: all of them or none.',
+      }),
     },
-    resolve: async (_, { accountId, month, reason }, context) => {
+    resolve: async (_, { accountId, month, reason, withEarlier }, context) => {
       const asking = await actor(context);
       await closeMonth(context.services, asking, accountId, {
         month,
         reason: reason ?? undefined,
+        withEarlier: withEarlier ?? undefined,
       });
       return readMonths(context.services, asking, accountId);
     },

@@ -24,7 +24,7 @@ interface CloseFormProps {
   readonly hasOpenPoints: boolean;
 }
 
-/** Closes the month, with a reason if points of the checklist are open. Otherwise says why it can't be closed now. */
+/** Closes the month and the open ones before it, with a reason if points are open; or says why it can't be closed now. */
 export function CloseForm({ book, next, isWaiting, hasOpenPoints }: CloseFormProps) {
   const t = useTranslate();
   const accountId = useAccountId();
@@ -33,35 +33,41 @@ export function CloseForm({ book, next, isWaiting, hasOpenPoints }: CloseFormPro
   const [isTried, setTried] = useState(false);
   const action = useAction(CloseMonth, { refetch: journalQueries });
   const blocked = may('integrationsEdit')
-    ? findBlock({ book, next, isWaiting }, t)
+    ? findBlock({ book, isWaiting }, t)
     : t(close.mayNotClose);
   if (blocked !== undefined) return <Banner tone="info">{blocked}</Banner>;
   const month = formatMonth(book.month, t);
+  const withEarlier = next !== undefined && next.month < book.month;
   const isMissing = hasOpenPoints && reason.trim() === '';
   const submit = () => {
     setTried(true);
     if (isMissing) return;
     void action.run(
-      { accountId, month: book.month, reason: reason.trim() || null },
-      t(close.closedDone, { month }),
+      { accountId, month: book.month, reason: reason.trim() || null, withEarlier },
+      withEarlier ? t(close.closedThroughDone, { month }) : t(close.closedDone, { month }),
     );
   };
   return (
     <Form onSubmit={submit}>
       {action.wrong && <Banner tone="loss">{action.wrong}</Banner>}
-      {hasOpenPoints && (
+      {withEarlier && (
+        <Banner tone="info">
+          {t(close.closesEarlier, { from: formatMonth(next.month, t), month })}
+        </Banner>
+      )}
+      {(hasOpenPoints || withEarlier) && (
         <TextField
           label={t(common.reason)}
           value={reason}
           onChange={setReason}
-          help={t(close.reasonHelp)}
+          help={hasOpenPoints ? t(close.reasonHelp) : t(close.reasonHelpEarlier)}
           error={isTried && isMissing ? t(close.reasonRequired) : undefined}
         />
       )}
-      <Text tone="muted">{t(close.closeEffect, { count: book.entries })}</Text>
+      {!withEarlier && <Text tone="muted">{t(close.closeEffect, { count: book.entries })}</Text>}
       <Row>
         <Button kind="primary" submit busy={action.busy} icon={<Lock size={16} aria-hidden />}>
-          {t(close.closeMonth, { month })}
+          {withEarlier ? t(close.closeThrough, { month }) : t(close.closeMonth, { month })}
         </Button>
       </Row>
     </Form>
@@ -69,11 +75,9 @@ export function CloseForm({ book, next, isWaiting, hasOpenPoints }: CloseFormPro
 }
 
 function findBlock(
-  { book, next, isWaiting }: Omit<CloseFormProps, 'hasOpenPoints'>,
+  { book, isWaiting }: Pick<CloseFormProps, 'book' | 'isWaiting'>,
   t: Translate,
 ): string | undefined {
   if (book.isRunning) return t(close.notOver, { month: formatMonth(book.month, t) });
-  if (next && next.month < book.month)
-    return t(close.closeFirst, { month: formatMonth(next.month, t) });
   return isWaiting ? t(close.waiting) : undefined;
 }

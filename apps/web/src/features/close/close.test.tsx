@@ -55,7 +55,12 @@ describe('closing a month', () => {
     expect(sent).toEqual([
       {
         name: 'CloseMonth',
-        variables: { accountId: 'a1', month: '2025-01-01', reason: 'Late statement' },
+        variables: {
+          accountId: 'a1',
+          month: '2025-01-01',
+          reason: 'Late statement',
+          withEarlier: false,
+        },
       },
     ]);
     expect(await screen.findByText('January 2025 is closed.')).toBeDefined();
@@ -65,12 +70,31 @@ describe('closing a month', () => {
     const sent = showWith({ CloseMonth: 'Close December 2024 first.' }, form(january));
     expect(screen.queryByRole('textbox')).toBeNull();
     await click('Close January 2025');
-    expect(sent[0]?.variables).toEqual({ accountId: 'a1', month: '2025-01-01', reason: null });
+    expect(sent[0]?.variables).toEqual({
+      accountId: 'a1',
+      month: '2025-01-01',
+      reason: null,
+      withEarlier: false,
+    });
     expect((await screen.findByRole('alert')).textContent).toBe('Close December 2024 first.');
   });
 
+  it('closes the open months before it too, and says so', async () => {
+    const sent = showWith(answers, form(february));
+    expect(
+      screen.getByText(/This closes every month from January 2025 to February 2025/),
+    ).toBeDefined();
+    await click('Close through February 2025');
+    expect(sent[0]?.variables).toEqual({
+      accountId: 'a1',
+      month: '2025-02-01',
+      reason: null,
+      withEarlier: true,
+    });
+    expect(await screen.findByText('All months through February 2025 are closed.')).toBeDefined();
+  });
+
   it.each([
-    [february, false, 'Months are closed in order. Close January 2025 first.'],
     [month({ isRunning: true }), false, 'You can close January 2025 after its last day.'],
     [january, true, /^The journal is being updated/],
   ] as const)('says why a month can’t be closed now', (book, isWaiting, text) => {

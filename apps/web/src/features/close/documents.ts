@@ -40,8 +40,8 @@ export const ChecklistDocument = graphql(`
 `);
 
 export const CloseMonth = graphql(`
-  mutation CloseMonth($accountId: ID!, $month: String!, $reason: String) {
-    closeMonth(accountId: $accountId, month: $month, reason: $reason) {
+  mutation CloseMonth($accountId: ID!, $month: String!, $reason: String, $withEarlier: Boolean) {
+    closeMonth(accountId: $accountId, month: $month, reason: $reason, withEarlier: $withEarlier) {
       months {
         month
       }

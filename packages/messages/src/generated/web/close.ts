@@ -70,8 +70,17 @@ export const closeMonth: Message<{ readonly month: string }, 'web.close.closeMon
 /** {month} is closed. */
 export const closedDone: Message<{ readonly month: string }, 'web.close.closedDone'> = { code: 'web.close.closedDone', tokens: [["month"]," is closed."] };
 
-/** Months are closed in order. Close {month} first. */
-export const closeFirst: Message<{ readonly month: string }, 'web.close.closeFirst'> = { code: 'web.close.closeFirst', tokens: ["Months are closed in order. Close ",["month"]," first."] };
+/** All months through {month} are closed. */
+export const closedThroughDone: Message<{ readonly month: string }, 'web.close.closedThroughDone'> = { code: 'web.close.closedThroughDone', tokens: ["All months through ",["month"]," are closed."] };
+
+/** Months are closed in order. This closes every month from {from} to {month}. */
+export const closesEarlier: Message<{ readonly from: string; readonly month: string }, 'web.close.closesEarlier'> = { code: 'web.close.closesEarlier', tokens: ["Months are closed in order. This closes every month from ",["from"]," to ",["month"],"."] };
+
+/** Close through {month} */
+export const closeThrough: Message<{ readonly month: string }, 'web.close.closeThrough'> = { code: 'web.close.closeThrough', tokens: ["Close through ",["month"]] };
+
+/** Needed if points of an earlier month’s checklist are open. The reason is kept in the log. */
+export const reasonHelpEarlier: Message<NoParams, 'web.close.reasonHelpEarlier'> = { code: 'web.close.reasonHelpEarlier', tokens: ["Needed if points of an earlier month’s checklist are open. The reason is kept in the log."] };
 
 /** You can close {month} after its last day. */
 export const notOver: Message<{ readonly month: string }, 'web.close.notOver'> = { code: 'web.close.notOver', tokens: ["You can close ",["month"]," after its last day."] };
