@@ -42,6 +42,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'reports',
     'sample',
     'sources',
+    'tir',
   ],
   ui: ['access', 'decimal', 'messages', 'model'],
 };

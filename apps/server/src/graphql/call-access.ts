@@ -205,6 +205,20 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      closeMonth`,
   ),
   ...each('accountEdit', 'setAccountingPolicy reopenMonth'),
+  ...each(
+    'reportsView',
+    `tirStatistics tir1099Categories tirCorrectionFiles cloudFiles tirFileProblems tirPayers tirRecipients tirRuns tirRun tirForms tirRecipientForms
+     tirFormVersions tirFurnishings tirEvents`,
+  ),
+  ...each('sourceAdd', 'addTirFile addTirCorrectionFile addTirBooks'),
+  ...each('sourceEdit', 'makeTirForms validateTirRun makeTirFilingFiles makeTinMatchingFile'),
+  ...each('sourceEdit', 'unmaskTirTin', always),
+  ...each('clientEdit', 'updateTirRecipient'),
+  ...each('sourceDelete', 'deleteTirFile deleteTirRun'),
+  ...each(
+    'accountEdit',
+    'updateTirConfig lockTirRun furnishTirRun markTirRunFiled markTirStateFiled',
+  ),
   ...each('sourceEdit', 'consequences', { changes: true }),
   ...each(
     'reportsView',

@@ -9,6 +9,7 @@ import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
 import { entriesDownload } from './entries-download.ts';
+import { tirDownload } from './tir-download.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { endConnections } from './close-connections.ts';
@@ -104,6 +105,7 @@ export async function createApiServer({
   reportDownload(app, getContext);
   evidenceDownload(app, getContext);
   entriesDownload(app, getContext);
+  tirDownload(app, getContext);
   accountNews(app, services, getContext);
   return app;
 }

@@ -49,6 +49,7 @@ import * as servicesSecrets from './services/secrets.ts';
 import * as servicesShared from './services/shared.ts';
 import * as servicesSources from './services/sources.ts';
 import * as servicesTaxSettings from './services/tax-settings.ts';
+import * as servicesTir from './services/tir.ts';
 import * as servicesTransactions from './services/transactions.ts';
 import * as servicesUsers from './services/users.ts';
 import * as servicesWallets from './services/wallets.ts';
@@ -157,6 +158,7 @@ export const allAreas = {
   'services/shared': servicesShared,
   'services/sources': servicesSources,
   'services/tax-settings': servicesTaxSettings,
+  'services/tir': servicesTir,
   'services/transactions': servicesTransactions,
   'services/users': servicesUsers,
   'services/wallets': servicesWallets,
