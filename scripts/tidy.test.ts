@@ -17,7 +17,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   model: ['decimal', 'messages'],
   law: ['decimal', 'model'],
   engine: ['decimal', 'messages', 'model', 'law'],
-  reports: ['decimal', 'messages', 'model', 'law', 'engine'],
+  reports: ['decimal', 'messages', 'model', 'law', 'engine', 'tir'],
   journal: ['decimal', 'engine', 'messages', 'model'],
   tir: ['decimal', 'law', 'messages', 'model'],
   access: ['decimal', 'messages'],

@@ -33,7 +33,7 @@ import { requestContext } from './rest/request-context.ts';
 import { tokenMaker } from './token-maker.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
-import { ParseProcesses } from './tasks/parse-apart.ts';
+import { ParseProcesses } from './tasks/parse-process-pool.ts';
 
 export interface Api {
   readonly stop: () => Promise<void>;

@@ -33,7 +33,7 @@ import type { Job, SyncServices } from '@lotbook/services/services';
 import { giveUpTirFile, readTirFile } from '@lotbook/services/tir/read-file';
 import { giveUpRun, workOnRun } from '@lotbook/services/tir/runs';
 import type { ComputeThread } from './compute-process.ts';
-import type { ImportProcesses } from './import-apart.ts';
+import type { ImportProcesses } from './import-process-pool.ts';
 
 /** Runs one job. Safe to run twice, and in parallel with another worker that has the same one. */
 export async function runJob(

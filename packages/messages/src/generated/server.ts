@@ -26,7 +26,7 @@ export const userSwitchedOff: Message<NoParams, 'server.userSwitchedOff'> = { co
 export const verifyEmailAddressFirst: Message<NoParams, 'server.verifyEmailAddressFirst'> = { code: 'server.verifyEmailAddressFirst', tokens: ["Verify your email address first."] };
 
 /** limit has to be from 1 to {mostRows, number}. */
-export const limitFrom: Message<{ readonly mostRows: number }, 'server.limitFrom'> = { code: 'server.limitFrom', tokens: ["limit has to be from 1 to ",["mostRows","number"],"."] };
+export const limitOutOfRange: Message<{ readonly mostRows: number }, 'server.limitOutOfRange'> = { code: 'server.limitOutOfRange', tokens: ["limit has to be from 1 to ",["mostRows","number"],"."] };
 
 /** {value} is not {what, message}. */
 export const invalidScalar: Message<{ readonly value: string; readonly what: MessageRef }, 'server.invalidScalar'> = { code: 'server.invalidScalar', tokens: [["value"]," is not ",["what"],"."] };
@@ -98,7 +98,7 @@ export const issuesSorted: Message<{ readonly issueOrders: string }, 'server.iss
 export const nameTransactionId: Message<NoParams, 'server.nameTransactionId'> = { code: 'server.nameTransactionId', tokens: ["Name a transaction by its id, or by { transactionId, transactionSourceId }."] };
 
 /** {field} is one of {known}. */
-export const isOneOf: Message<{ readonly field: string; readonly known: string }, 'server.isOneOf'> = { code: 'server.isOneOf', tokens: [["field"]," is one of ",["known"],"."] };
+export const fieldValues: Message<{ readonly field: string; readonly known: string }, 'server.fieldValues'> = { code: 'server.fieldValues', tokens: [["field"]," is one of ",["known"],"."] };
 
 /** Reports are sorted by {sortable}. */
 export const reportsSorted: Message<{ readonly sortable: string }, 'server.reportsSorted'> = { code: 'server.reportsSorted', tokens: ["Reports are sorted by ",["sortable"],"."] };
@@ -170,10 +170,10 @@ export const tooLong: Message<NoParams, 'server.tooLong'> = { code: 'server.tooL
 export const notNumber: Message<NoParams, 'server.notNumber'> = { code: 'server.notNumber', tokens: ["is not a number"] };
 
 /** may not be less than 0 */
-export const mayNotLessThan: Message<NoParams, 'server.mayNotLessThan'> = { code: 'server.mayNotLessThan', tokens: ["may not be less than 0"] };
+export const negative: Message<NoParams, 'server.negative'> = { code: 'server.negative', tokens: ["may not be less than 0"] };
 
 /** has to be in a year from {firstYear} to {last, number} */
-export const yearFrom: Message<{ readonly firstYear: string; readonly last: number }, 'server.yearFrom'> = { code: 'server.yearFrom', tokens: ["has to be in a year from ",["firstYear"]," to ",["last","number"]] };
+export const yearOutOfRange: Message<{ readonly firstYear: string; readonly last: number }, 'server.yearOutOfRange'> = { code: 'server.yearOutOfRange', tokens: ["has to be in a year from ",["firstYear"]," to ",["last","number"]] };
 
 /** is nested too deeply */
 export const nestedTooDeeply: Message<NoParams, 'server.nestedTooDeeply'> = { code: 'server.nestedTooDeeply', tokens: ["is nested too deeply"] };
@@ -206,7 +206,7 @@ export const file: Message<NoParams, 'server.file'> = { code: 'server.file', tok
 export const textMayNotContain: Message<NoParams, 'server.textMayNotContain'> = { code: 'server.textMayNotContain', tokens: ["Text may not contain the character NUL."] };
 
 /** Another change was made at the same time. Try again. */
-export const anotherChangeMadeAt: Message<NoParams, 'server.anotherChangeMadeAt'> = { code: 'server.anotherChangeMadeAt', tokens: ["Another change was made at the same time. Try again."] };
+export const concurrentChange: Message<NoParams, 'server.concurrentChange'> = { code: 'server.concurrentChange', tokens: ["Another change was made at the same time. Try again."] };
 
 /** A file is being imported, and this has to wait until it is done. Try again in a moment. */
 export const fileBeingImportedWait: Message<NoParams, 'server.fileBeingImportedWait'> = { code: 'server.fileBeingImportedWait', tokens: ["A file is being imported, and this has to wait until it is done. Try again in a moment."] };

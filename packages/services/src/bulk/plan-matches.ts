@@ -148,7 +148,7 @@ function confirmed(
   else if (members.some((id) => bound.has(id)))
     left.push({ count, why: fill(texts.otherEndLinkedExcluded) });
   else if (first.confidence < confidence)
-    left.push({ count, why: fill(texts.foundWithLessThan, { confidence }) });
+    left.push({ count, why: fill(texts.confidenceTooLow, { confidence }) });
   else
     return [
       getLink(

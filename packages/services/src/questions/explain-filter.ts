@@ -184,7 +184,7 @@ function reckoning(
         ? conditions
         : [renderForReader(fill(texts.everyTransactionAccount))]
       ).map(sentence),
-      sentence(renderForReader(fill(texts.withGainLossWith, { disposing, receiving }))),
+      sentence(renderForReader(fill(texts.transactionsByEffect, { disposing, receiving }))),
       ...(quiet > 0 ? [sentence(renderForReader(fill(texts.withoutGainLossSuch, { quiet })))] : []),
       ...(moved > 0n
         ? [
@@ -196,7 +196,7 @@ function reckoning(
           ]
         : []),
       ...(uncounted > 0
-        ? [sentence(renderForReader(fill(texts.notCountedExcludedFrom, { uncounted })))]
+        ? [sentence(renderForReader(fill(texts.transactionsNotCounted, { uncounted })))]
         : []),
     ],
   };

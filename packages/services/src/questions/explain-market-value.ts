@@ -107,7 +107,7 @@ function ofAsset(
   const explanation = holdingPart(holding, account);
   const whole = getSums(held.filter(isPriced)).worth;
   const share = renderForReader(
-    fill(texts.valueAllHoldingsWith, {
+    fill(texts.shareOfHoldings, {
       amount: asShare(explanation.amount!, whole),
       whole: cents(whole, account.fiatCurrency),
     }),
@@ -189,7 +189,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
       {
         kind: 'price',
         text: renderForReader(
-          fill(texts.comeTo, {
+          fill(texts.valueOfUnits, {
             price: renderPrice(
               translate,
               describePrice({ asset, price, origin }, timeZone, fiatCurrency),

@@ -127,7 +127,7 @@ function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
       fill(texts.otherYearsWhenUnitsSold, { change: formatChange(later, account) }),
     );
   return renderForReader(
-    fill(texts.sameYearOthersWhen, {
+    fill(texts.changeByYear, {
       change: formatChange(own, account),
       change2: formatChange(later, account),
     }),

@@ -52,7 +52,7 @@ export function getWhole(
   return {
     kind: 'transaction',
     text: renderForReader(
-      fill(texts.transactionOn, {
+      fill(texts.transactionSides, {
         category: formatCategory(figure.category),
         when: formatInstant(at, timeZone as TimeZone),
         count: sides.length,

@@ -61,7 +61,7 @@ export async function formatFilter(
     ...(search ? [renderForReader(fill(texts.onlyThoseContain, { search }))] : []),
     ...(filter.hideFees ? [renderForReader(fill(texts.withoutTransactionsOnlyPaid))] : []),
     ...(filter.hideDust
-      ? [renderForReader(fill(texts.withoutDustLessThan, { fiatCurrency: account.fiatCurrency }))]
+      ? [renderForReader(fill(texts.withoutDust, { fiatCurrency: account.fiatCurrency }))]
       : []),
     ...(filter.hideZeroValue ? [renderForReader(fill(texts.withoutTransactionsNoValue))] : []),
   ];

@@ -57,7 +57,7 @@ export const getName = (
   { timeZone }: Pick<Account, 'timeZone'>,
 ): string =>
   renderForReader(
-    fill(texts.issueOn, {
+    fill(texts.issueName, {
       code: issueName(code),
       asset,
       when: formatDay(localDate(at as Instant, timeZone as TimeZone)),

@@ -7,7 +7,7 @@ import { currentPrices } from '@lotbook/db/stores/figures';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadRawRecords } from '@lotbook/db/stores/evidence';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
-import { decisionTrail, logTrail } from '@lotbook/db/stores/trail';
+import { decisionTrail, logTrail } from '@lotbook/db/stores/audit-trail';
 import { money, sum } from '@lotbook/decimal/decimal';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';

@@ -186,4 +186,4 @@ function unwrapped(
 
 const context = (accountId: AccountId, place: string): string => `${accountId} ${place}`;
 
-const locked = (): AppError => new AppError('SECRETS_LOCKED', fill(texts.storedKeysSealedWith));
+const locked = (): AppError => new AppError('SECRETS_LOCKED', fill(texts.secretKeyChanged));

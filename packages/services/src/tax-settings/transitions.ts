@@ -149,7 +149,7 @@ async function getAllocation(
   { order, sourceIds = [], parts }: RequestedTransition,
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
-    throw refusal(fill(texts.enterEitherOrderWhich), 'order');
+    throw refusal(fill(texts.enterOrderOrLots), 'order');
   const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));
   const getSource = (id: string): SourceId => {
     if (!isId(id) || !known.has(id.toLowerCase())) throw notFound('source');

@@ -34,7 +34,7 @@ export const formatGain = ({
   readonly currency: string;
 }): string =>
   renderForReader(
-    fill(texts.gainsTotalMoreThan, {
+    fill(texts.gainsAboveAlert, {
       year,
       gain: cents(gain, currency),
       over: cents(over, currency),
