@@ -17,7 +17,6 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import type { TirCorrectionFilesQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
-import { Title } from '../../system/Title.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
@@ -26,6 +25,7 @@ import { FileDrawer } from './FileDrawer.tsx';
 import { FileState } from './FileTable.tsx';
 import { nameRunState, runTone } from './run-texts.ts';
 import { useTirUpload } from './use-tir-upload.ts';
+import { ReportingPage } from './ReportingPage.tsx';
 import { useTirYear } from './use-tir-year.ts';
 import { useWorkPoll } from './use-work-poll.ts';
 
@@ -33,6 +33,15 @@ type CorrectionFile = TirCorrectionFilesQuery['tirCorrectionFiles'][number];
 
 /** Files that correct filed forms, with what each changed. */
 export function Corrections() {
+  const t = useTranslate();
+  return (
+    <ReportingPage title={t(texts.correctionsTitle)}>
+      <CorrectionsParts />
+    </ReportingPage>
+  );
+}
+
+function CorrectionsParts() {
   const t = useTranslate();
   const accountId = useAccountId();
   const { year } = useTirYear();
@@ -50,7 +59,6 @@ export function Corrections() {
   );
   return (
     <>
-      <Title>{t(texts.correctionsTitle)}</Title>
       <Section title={t(texts.corrections)} note={t(texts.correctionsHelp)} bar={<Upload />}>
         {error && !data ? (
           <Banner tone="loss">{error.message}</Banner>

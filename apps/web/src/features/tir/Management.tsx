@@ -9,7 +9,6 @@ import { Progress } from '@lotbook/ui/Progress';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { useModalAbout } from '../../system/modals.ts';
-import { Title } from '../../system/Title.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
@@ -18,6 +17,7 @@ import { FileDrawer } from './FileDrawer.tsx';
 import { FileTable } from './FileTable.tsx';
 import { PayerSection } from './PayerSection.tsx';
 import { useTirUpload } from './use-tir-upload.ts';
+import { ReportingPage } from './ReportingPage.tsx';
 import { useTirYear } from './use-tir-year.ts';
 import { useWorkPoll } from './use-work-poll.ts';
 
@@ -26,6 +26,15 @@ const made = ['filing', 'statement', 'platform'];
 
 /** The payer of a year, what was uploaded for it, and the files made from it. */
 export function Management() {
+  const t = useTranslate();
+  return (
+    <ReportingPage title={t(texts.managementTitle)}>
+      <ManagementParts />
+    </ReportingPage>
+  );
+}
+
+function ManagementParts() {
   const t = useTranslate();
   const accountId = useAccountId();
   const { year } = useTirYear();
@@ -45,7 +54,6 @@ export function Management() {
   };
   return (
     <>
-      <Title>{t(texts.managementTitle)}</Title>
       <PayerSection year={year} />
       <Section title={t(texts.uploads)} note={t(texts.uploadsHelp)} flush bar={<Intake />}>
         <FileTable

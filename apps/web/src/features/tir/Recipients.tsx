@@ -14,16 +14,25 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { useMemo, useState } from 'react';
 import type { TirRecipientsQuery } from '../../generated/graphql.ts';
 import { useDebounced } from '../../system/debounced.ts';
-import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { curingStates, nameCuring, nameCuringReason } from './curing-texts.ts';
 import { TirRecipientsDocument } from './documents.ts';
+import { ReportingPage } from './ReportingPage.tsx';
 import { RecipientDrawer } from './RecipientDrawer.tsx';
 
 export type Recipient = TirRecipientsQuery['tirRecipients']['recipients'][number];
 
 /** Recipients with the state of their documentation; missing documents first if chosen. */
 export function Recipients() {
+  const t = useTranslate();
+  return (
+    <ReportingPage title={t(texts.recipientsTitle)}>
+      <RecipientsParts />
+    </ReportingPage>
+  );
+}
+
+function RecipientsParts() {
   const t = useTranslate();
   const accountId = useAccountId();
   const [curing, setCuring] = useState('');
@@ -45,7 +54,6 @@ export function Recipients() {
   const isFiltered = curing !== '' || search !== '';
   return (
     <>
-      <Title>{t(texts.recipientsTitle)}</Title>
       <Section
         title={t(texts.recipients)}
         flush

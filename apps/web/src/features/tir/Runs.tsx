@@ -11,7 +11,6 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
 import type { Translate } from '@lotbook/messages/translator';
 import { useState } from 'react';
-import { Title } from '../../system/Title.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -21,11 +20,21 @@ import { RunFindings } from './RunFindings.tsx';
 import { RunFilings } from './RunFilings.tsx';
 import { RunSteps } from './RunSteps.tsx';
 import { nameRunState, runTone, type Run } from './run-texts.ts';
+import { ReportingPage } from './ReportingPage.tsx';
 import { useTirYear } from './use-tir-year.ts';
 import { useWorkPoll } from './use-work-poll.ts';
 
 /** The runs of a year: their state with the next step, totals, filings and forms. */
 export function Runs() {
+  const t = useTranslate();
+  return (
+    <ReportingPage title={t(texts.runsTitle)}>
+      <RunsParts />
+    </ReportingPage>
+  );
+}
+
+function RunsParts() {
   const t = useTranslate();
   const accountId = useAccountId();
   const { year } = useTirYear();
@@ -42,7 +51,6 @@ export function Runs() {
   const run = runs.find(({ id }) => id === chosen) ?? runs[0];
   return (
     <>
-      <Title>{t(texts.runsTitle)}</Title>
       {run ? (
         <RunView run={run} runs={runs} onChoose={setChosen} />
       ) : (

@@ -14,9 +14,9 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 import type { TirStatisticsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { TirStatisticsDocument } from './documents.ts';
+import { ReportingPage } from './ReportingPage.tsx';
 import { useTirYear } from './use-tir-year.ts';
 
 type Stats = TirStatisticsQuery['tirStatistics'];
@@ -25,6 +25,14 @@ type Category = TirStatisticsQuery['tir1099Categories'][number];
 /** How far the forms of a year are, when they are due, and what the intake maps to. */
 export function Statistics() {
   const t = useTranslate();
+  return (
+    <ReportingPage title={t(texts.statisticsTitle)}>
+      <StatisticsParts />
+    </ReportingPage>
+  );
+}
+
+function StatisticsParts() {
   const accountId = useAccountId();
   const { year } = useTirYear();
   const { data, error } = useQuery(TirStatisticsDocument, {
@@ -33,7 +41,6 @@ export function Statistics() {
   });
   return (
     <>
-      <Title>{t(texts.statisticsTitle)}</Title>
       {data ? (
         <>
           <Figures stats={data.tirStatistics} />

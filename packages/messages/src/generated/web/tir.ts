@@ -744,3 +744,9 @@ export const threshold: Message<NoParams, 'web.tir.threshold'> = { code: 'web.ti
 
 /** Reportable */
 export const reportable: Message<NoParams, 'web.tir.reportable'> = { code: 'web.tir.reportable', tokens: ["Reportable"] };
+
+/** No information reporting in this application */
+export const reportingOnly: Message<NoParams, 'web.tir.reportingOnly'> = { code: 'web.tir.reportingOnly', tokens: ["No information reporting in this application"] };
+
+/** Payers, forms and filing files are in the TIR Admin application. */
+export const reportingOnlyHelp: Message<NoParams, 'web.tir.reportingOnlyHelp'> = { code: 'web.tir.reportingOnlyHelp', tokens: ["Payers, forms and filing files are in the TIR Admin application."] };
