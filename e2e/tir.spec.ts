@@ -14,13 +14,14 @@ const saleColumns =
 const writeSale = (id: string, proceeds: string): string =>
   `${id},a1,BTC,4H95J0R2X,Bitcoin,0.5,,2025-03-03T12:00:00Z,${proceeds},0,${proceeds},,false,0,,true,false,false,false,false,0,0,,,,`;
 
-const program = ownProgram('tir');
+const administrator = 'mara@example.com';
+const program = ownProgram('tir', { TIR_ADMINS: administrator });
 let page: Page;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
-  const mara = await Person.signUp(program.origin, 'tir-admin', 'mara@example.com');
+  const mara = await Person.signUp(program.origin, 'tir-admin', administrator);
   await mara.ask(
     'tir-admin',
     'mutation { made: createPreparerAccount(name: "Acme Exchange", type: TirAdmin) { id } }',
@@ -94,7 +95,8 @@ test('takes intake in, and a rejected row after it was fixed', async () => {
   const rejected = readFileSync(await (await download).path(), 'utf8');
   expect(rejected).toContain('s2,a1,BTC');
   expect(rejected).not.toContain('s1,a1,BTC');
-  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await uploadFile('fixed.csv', rejected.trimEnd().replaceAll('-5', '500').split(/\r?\n/));
   await expect(page.getByRole('row', { name: /fixed\.csv Sales Ready/ })).toBeVisible({
     timeout: 30_000,
