@@ -52,6 +52,9 @@ import { Route as AppIdInExchangesExchangeIdRouteRouteImport } from './../routes
 import { Route as AppIdInFilesIndexRouteImport } from './../routes/$appId/_in/files/index'
 import { Route as AppIdInFilesCorrectionsRouteImport } from './../routes/$appId/_in/files/corrections'
 import { Route as AppIdInFilesManagementRouteImport } from './../routes/$appId/_in/files/management'
+import { Route as AppIdInFilesRecipientsRouteImport } from './../routes/$appId/_in/files/recipients'
+import { Route as AppIdInFilesRunsRouteImport } from './../routes/$appId/_in/files/runs'
+import { Route as AppIdInFilesStatisticsRouteImport } from './../routes/$appId/_in/files/statistics'
 import { Route as AppIdInIntegrationsIndexRouteImport } from './../routes/$appId/_in/integrations/index'
 import { Route as AppIdInIntegrationsIntegrationIdRouteImport } from './../routes/$appId/_in/integrations/$integrationId'
 import { Route as AppIdInJournalIndexRouteImport } from './../routes/$appId/_in/journal/index'
@@ -338,6 +341,21 @@ const AppIdInFilesCorrectionsRoute = AppIdInFilesCorrectionsRouteImport.update({
 const AppIdInFilesManagementRoute = AppIdInFilesManagementRouteImport.update({
   id: '/management',
   path: '/management',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
+const AppIdInFilesRecipientsRoute = AppIdInFilesRecipientsRouteImport.update({
+  id: '/recipients',
+  path: '/recipients',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
+const AppIdInFilesRunsRoute = AppIdInFilesRunsRouteImport.update({
+  id: '/runs',
+  path: '/runs',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
+const AppIdInFilesStatisticsRoute = AppIdInFilesStatisticsRouteImport.update({
+  id: '/statistics',
+  path: '/statistics',
   getParentRoute: () => AppIdInFilesRouteRoute,
 } as any)
 const AppIdInIntegrationsIndexRoute =
@@ -797,6 +815,9 @@ export interface FileRoutesByFullPath {
   '/$appId/wallets/$walletId': typeof AppIdInWalletsWalletIdRouteRouteWithChildren
   '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
   '/$appId/files/management': typeof AppIdInFilesManagementRoute
+  '/$appId/files/recipients': typeof AppIdInFilesRecipientsRoute
+  '/$appId/files/runs': typeof AppIdInFilesRunsRoute
+  '/$appId/files/statistics': typeof AppIdInFilesStatisticsRoute
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/journal/accounts': typeof AppIdInJournalAccountsRoute
   '/$appId/journal/close': typeof AppIdInJournalCloseRoute
@@ -907,6 +928,9 @@ export interface FileRoutesByTo {
   '/$appId/signup': typeof AppIdSignupIndexRoute
   '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
   '/$appId/files/management': typeof AppIdInFilesManagementRoute
+  '/$appId/files/recipients': typeof AppIdInFilesRecipientsRoute
+  '/$appId/files/runs': typeof AppIdInFilesRunsRoute
+  '/$appId/files/statistics': typeof AppIdInFilesStatisticsRoute
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/journal/accounts': typeof AppIdInJournalAccountsRoute
   '/$appId/journal/close': typeof AppIdInJournalCloseRoute
@@ -1022,6 +1046,9 @@ export interface FileRoutesById {
   '/$appId/_in/wallets/$walletId': typeof AppIdInWalletsWalletIdRouteRouteWithChildren
   '/$appId/_in/files/corrections': typeof AppIdInFilesCorrectionsRoute
   '/$appId/_in/files/management': typeof AppIdInFilesManagementRoute
+  '/$appId/_in/files/recipients': typeof AppIdInFilesRecipientsRoute
+  '/$appId/_in/files/runs': typeof AppIdInFilesRunsRoute
+  '/$appId/_in/files/statistics': typeof AppIdInFilesStatisticsRoute
   '/$appId/_in/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/_in/journal/accounts': typeof AppIdInJournalAccountsRoute
   '/$appId/_in/journal/close': typeof AppIdInJournalCloseRoute
@@ -1140,6 +1167,9 @@ export interface FileRouteTypes {
     | '/$appId/wallets/$walletId'
     | '/$appId/files/corrections'
     | '/$appId/files/management'
+    | '/$appId/files/recipients'
+    | '/$appId/files/runs'
+    | '/$appId/files/statistics'
     | '/$appId/integrations/$integrationId'
     | '/$appId/journal/accounts'
     | '/$appId/journal/close'
@@ -1250,6 +1280,9 @@ export interface FileRouteTypes {
     | '/$appId/signup'
     | '/$appId/files/corrections'
     | '/$appId/files/management'
+    | '/$appId/files/recipients'
+    | '/$appId/files/runs'
+    | '/$appId/files/statistics'
     | '/$appId/integrations/$integrationId'
     | '/$appId/journal/accounts'
     | '/$appId/journal/close'
@@ -1364,6 +1397,9 @@ export interface FileRouteTypes {
     | '/$appId/_in/wallets/$walletId'
     | '/$appId/_in/files/corrections'
     | '/$appId/_in/files/management'
+    | '/$appId/_in/files/recipients'
+    | '/$appId/_in/files/runs'
+    | '/$appId/_in/files/statistics'
     | '/$appId/_in/integrations/$integrationId'
     | '/$appId/_in/journal/accounts'
     | '/$appId/_in/journal/close'
@@ -1760,6 +1796,27 @@ declare module '@tanstack/react-router' {
       path: '/management'
       fullPath: '/$appId/files/management'
       preLoaderRoute: typeof AppIdInFilesManagementRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
+    '/$appId/_in/files/recipients': {
+      id: '/$appId/_in/files/recipients'
+      path: '/recipients'
+      fullPath: '/$appId/files/recipients'
+      preLoaderRoute: typeof AppIdInFilesRecipientsRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
+    '/$appId/_in/files/runs': {
+      id: '/$appId/_in/files/runs'
+      path: '/runs'
+      fullPath: '/$appId/files/runs'
+      preLoaderRoute: typeof AppIdInFilesRunsRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
+    '/$appId/_in/files/statistics': {
+      id: '/$appId/_in/files/statistics'
+      path: '/statistics'
+      fullPath: '/$appId/files/statistics'
+      preLoaderRoute: typeof AppIdInFilesStatisticsRouteImport
       parentRoute: typeof AppIdInFilesRouteRoute
     }
     '/$appId/_in/integrations/': {
@@ -2272,12 +2329,18 @@ declare module '@tanstack/react-router' {
 interface AppIdInFilesRouteRouteChildren {
   AppIdInFilesCorrectionsRoute: typeof AppIdInFilesCorrectionsRoute
   AppIdInFilesManagementRoute: typeof AppIdInFilesManagementRoute
+  AppIdInFilesRecipientsRoute: typeof AppIdInFilesRecipientsRoute
+  AppIdInFilesRunsRoute: typeof AppIdInFilesRunsRoute
+  AppIdInFilesStatisticsRoute: typeof AppIdInFilesStatisticsRoute
   AppIdInFilesIndexRoute: typeof AppIdInFilesIndexRoute
 }
 
 const AppIdInFilesRouteRouteChildren: AppIdInFilesRouteRouteChildren = {
   AppIdInFilesCorrectionsRoute: AppIdInFilesCorrectionsRoute,
   AppIdInFilesManagementRoute: AppIdInFilesManagementRoute,
+  AppIdInFilesRecipientsRoute: AppIdInFilesRecipientsRoute,
+  AppIdInFilesRunsRoute: AppIdInFilesRunsRoute,
+  AppIdInFilesStatisticsRoute: AppIdInFilesStatisticsRoute,
   AppIdInFilesIndexRoute: AppIdInFilesIndexRoute,
 }
 

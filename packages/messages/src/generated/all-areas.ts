@@ -102,6 +102,7 @@ import * as webSystem from './web/system.ts';
 import * as webTaxSettings from './web/tax-settings.ts';
 import * as webTaxYears from './web/tax-years.ts';
 import * as webTeam from './web/team.ts';
+import * as webTir from './web/tir.ts';
 import * as webTransactions from './web/transactions.ts';
 import * as webUpload from './web/upload.ts';
 import * as webUser from './web/user.ts';
@@ -211,6 +212,7 @@ export const allAreas = {
   'web/tax-settings': webTaxSettings,
   'web/tax-years': webTaxYears,
   'web/team': webTeam,
+  'web/tir': webTir,
   'web/transactions': webTransactions,
   'web/upload': webUpload,
   'web/user': webUser,

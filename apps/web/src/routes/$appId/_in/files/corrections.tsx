@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Corrections } from '../../../../features/files/Corrections.tsx';
+import { Corrections } from '../../../../features/tir/Corrections.tsx';
 
 export const Route = createFileRoute('/$appId/_in/files/corrections')({ component: Corrections });

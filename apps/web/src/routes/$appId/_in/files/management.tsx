@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FileManagement } from '../../../../features/files/FileManagement.tsx';
+import { Management } from '../../../../features/tir/Management.tsx';
 
-export const Route = createFileRoute('/$appId/_in/files/management')({ component: FileManagement });
+export const Route = createFileRoute('/$appId/_in/files/management')({ component: Management });

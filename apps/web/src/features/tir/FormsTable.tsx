@@ -1,0 +1,154 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/tir';
+import type { Translate } from '@lotbook/messages/translator';
+import { useQuery } from '@apollo/client/react';
+import { Badge } from '@lotbook/ui/Badge';
+import { DataTable } from '@lotbook/ui/DataTable';
+import { Empty } from '@lotbook/ui/Empty';
+import { SelectField } from '@lotbook/ui/fields';
+import { FileText } from '@lotbook/ui/icons';
+import { Section } from '@lotbook/ui/layout';
+import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { useTranslate } from '@lotbook/ui/translate';
+import { useEffect, useMemo, useState } from 'react';
+import type { TirFormsQuery } from '../../generated/graphql.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { TirFormsDocument } from './documents.ts';
+import { FormDrawer } from './FormDrawer.tsx';
+import type { Run } from './run-texts.ts';
+
+export type TirForm = TirFormsQuery['tirForms']['forms'][number];
+
+/** The forms of a run by type. A row opens its boxes and versions. */
+export function FormsTable({ run }: { readonly run: Run }) {
+  const t = useTranslate();
+  const accountId = useAccountId();
+  const [formType, setFormType] = useState('');
+  const [opened, setOpened] = useState<TirForm>();
+  const { data, previousData, error, refetch, fetchMore } = useQuery(TirFormsDocument, {
+    variables: { accountId, runId: run.id, formType: formType === '' ? null : formType },
+    fetchPolicy: 'cache-and-network',
+  });
+  const isMade = run.working !== 'forms';
+  useEffect(() => {
+    if (isMade) void refetch();
+  }, [isMade, refetch]);
+  const columns = useMemo(() => makeColumns(t), [t]);
+  const lines = useMemo(() => makeLines(t), [t]);
+  const page = (data ?? previousData)?.tirForms;
+  const types = run.totals.map((total) => total.formType);
+  const total = run.totals
+    .filter((each) => formType === '' || each.formType === formType)
+    .reduce((sum, { forms }) => sum + forms, 0);
+  return (
+    <Section
+      title={t(texts.forms)}
+      flush
+      action={
+        types.length > 1 && (
+          <SelectField
+            bare
+            small
+            label={t(texts.formType)}
+            value={formType}
+            onChange={setFormType}
+            options={[
+              { value: '', label: t(texts.allForms) },
+              ...types.map((value) => ({ value, label: value })),
+            ]}
+          />
+        )
+      }
+    >
+      <DataTable
+        label={t(texts.forms)}
+        rows={page?.forms ?? []}
+        rowId={({ id }) => id}
+        columns={columns}
+        lines={lines}
+        status={error && !page ? 'failed' : page ? 'ready' : 'loading'}
+        onRetry={() => void refetch()}
+        total={total}
+        leastWidth={860}
+        onOpen={setOpened}
+        openId={opened?.id}
+        stale={run.working === 'forms'}
+        more={{
+          has: page?.pageInfo.hasNextPage ?? false,
+          load: () =>
+            void fetchMore({
+              variables: { cursor: page?.pageInfo.endCursor ?? null },
+              updateQuery: (before, { fetchMoreResult: { tirForms } }) => ({
+                ...before,
+                tirForms: {
+                  ...tirForms,
+                  forms: [...before.tirForms.forms, ...tirForms.forms],
+                },
+              }),
+            }),
+        }}
+        empty={
+          <Empty
+            title={t(texts.noForms)}
+            icon={<FileText size={32} strokeWidth={1.5} aria-hidden />}
+          >
+            {t(texts.noFormsHelp)}
+          </Empty>
+        }
+      />
+      <FormDrawer form={opened} onClose={() => setOpened(undefined)} />
+    </Section>
+  );
+}
+
+export function nameVersion(
+  { version, status }: Pick<TirForm, 'version' | 'status'>,
+  t: Translate,
+) {
+  const names: Readonly<Record<string, string>> = {
+    original: t(texts.versionOriginal),
+    corrected: t(texts.versionCorrected),
+    replaced: t(texts.versionReplaced),
+  };
+  return t(texts.versionNamed, { version: String(version), status: names[status] ?? status });
+}
+
+/** The first boxes, which hold what was sold or paid. */
+const summarize = ({ boxes }: TirForm): string =>
+  boxes
+    .slice(0, 4)
+    .map(({ box, value }) => `${box}: ${value}`)
+    .join(' · ');
+
+const makeColumns = (t: Translate): readonly Column<TirForm>[] => [
+  { id: 'type', label: t(texts.form), width: '112px', cell: ({ formType }) => formType },
+  {
+    id: 'recipient',
+    label: t(texts.recipient),
+    width: 'minmax(160px, 1fr)',
+    cell: ({ recipientName }) => recipientName,
+  },
+  { id: 'tin', label: t(texts.tin), width: '128px', cell: ({ tin }) => tin || t(common.none) },
+  {
+    id: 'sale',
+    label: t(texts.saleId),
+    width: 'minmax(120px, 1fr)',
+    cell: ({ saleId }) => saleId ?? '–',
+  },
+  { id: 'boxes', label: t(texts.boxes), width: 'minmax(240px, 2fr)', cell: summarize },
+  {
+    id: 'version',
+    label: t(texts.version),
+    width: '136px',
+    cell: (form) => (
+      <Badge tone={form.status === 'original' ? 'plain' : 'info'}>{nameVersion(form, t)}</Badge>
+    ),
+  },
+];
+
+const makeLines = (t: Translate): TwoLines<TirForm> => ({
+  what: ({ recipientName }) => recipientName,
+  when: ({ tin }) => tin,
+  amount: ({ formType }) => formType,
+  outcome: (form) => nameVersion(form, t),
+});

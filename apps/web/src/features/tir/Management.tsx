@@ -1,0 +1,143 @@
+import * as texts from '@lotbook/messages/generated/web/tir';
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { DropArea } from '@lotbook/ui/DropArea';
+import { SelectField } from '@lotbook/ui/fields';
+import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { Progress } from '@lotbook/ui/Progress';
+import { useTranslate } from '@lotbook/ui/translate';
+import { useState } from 'react';
+import { useModalAbout } from '../../system/modals.ts';
+import { useAction } from '../../system/use-action.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { AddTirFile, MakeMatchingFile, TirFilesDocument, tirQueries } from './documents.ts';
+import { FileDrawer } from './FileDrawer.tsx';
+import { FileTable } from './FileTable.tsx';
+import { PayerSection } from './PayerSection.tsx';
+import { useTirUpload } from './use-tir-upload.ts';
+import { ReportingPage } from './ReportingPage.tsx';
+import { useTirYear } from './use-tir-year.ts';
+import { useWorkPoll } from './use-work-poll.ts';
+
+const uploaded = ['intake', 'recipient', 'books', 'matching', 'acknowledgement'];
+const made = ['filing', 'statement', 'platform'];
+
+/** The payer of a year, what was uploaded for it, and the files made from it. */
+export function Management() {
+  const t = useTranslate();
+  return (
+    <ReportingPage title={t(texts.managementTitle)}>
+      <ManagementParts />
+    </ReportingPage>
+  );
+}
+
+function ManagementParts() {
+  const t = useTranslate();
+  const accountId = useAccountId();
+  const { year } = useTirYear();
+  const opened = useModalAbout('file');
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(TirFilesDocument, {
+    variables: { accountId, taxYear: year },
+    fetchPolicy: 'cache-and-network',
+  });
+  const files = data?.cloudFiles ?? [];
+  const isBusy = files.some(({ status }) => status === 'checking' || status === 'uploading');
+  useWorkPoll(isBusy, { startPolling, stopPolling });
+  const table = {
+    status: error && !data ? ('failed' as const) : data ? ('ready' as const) : ('loading' as const),
+    onRetry: () => void refetch(),
+    onOpen: ({ id }: { readonly id: string }) => opened.show(id),
+    openId: opened.subject,
+  };
+  return (
+    <>
+      <PayerSection year={year} />
+      <Section title={t(texts.uploads)} note={t(texts.uploadsHelp)} flush bar={<Intake />}>
+        <FileTable
+          {...table}
+          label={t(texts.uploads)}
+          files={files.filter(({ kind }) => uploaded.includes(kind))}
+          emptyTitle={t(texts.noUploads)}
+          emptyHelp={t(texts.noUploadsHelp)}
+        />
+      </Section>
+      <Section
+        title={t(texts.madeFiles)}
+        note={t(texts.madeFilesHelp)}
+        flush
+        action={<MakeMatching year={year} />}
+      >
+        <FileTable
+          {...table}
+          label={t(texts.madeFiles)}
+          files={files.filter(({ kind }) => made.includes(kind))}
+          emptyTitle={t(texts.noMadeFiles)}
+          emptyHelp={t(texts.noMadeFilesHelp)}
+        />
+      </Section>
+      <FileDrawer file={files.find(({ id }) => id === opened.subject)} onClose={opened.close} />
+    </>
+  );
+}
+
+function Intake() {
+  const t = useTranslate();
+  const accountId = useAccountId();
+  const { year } = useTirYear();
+  const { may } = useAllowed();
+  const [kind, setKind] = useState('intake');
+  const action = useAction(AddTirFile, { refetch: tirQueries });
+  const { sending, send } = useTirUpload((uploadId, file) =>
+    action.run(
+      { accountId, uploadId, taxYear: year, kind },
+      t(texts.uploaded, { file: file.name }),
+    ),
+  );
+  if (!may('sourceAdd')) return <Text tone="muted">{blockedReason('sourceAdd', t)}</Text>;
+  return (
+    <Stack>
+      {action.wrong && <Banner tone="loss">{action.wrong}</Banner>}
+      <SelectField
+        label={t(texts.contents)}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'intake', label: t(texts.kindIntake) },
+          { value: 'matching', label: t(texts.kindMatching) },
+          { value: 'acknowledgement', label: t(texts.kindAcknowledgement) },
+        ]}
+      />
+      <DropArea compact title={t(texts.dropFiles)} onFiles={(files) => void send(files)}>
+        {t(texts.dropFilesHelp)}
+      </DropArea>
+      {sending && (
+        <Progress
+          label={t(texts.sending, { file: sending.name })}
+          done={sending.sent}
+          total={sending.size}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function MakeMatching({ year }: { readonly year: number }) {
+  const t = useTranslate();
+  const accountId = useAccountId();
+  const { may } = useAllowed();
+  const action = useAction(MakeMatchingFile, { refetch: tirQueries, toastWrong: true });
+  if (!may('sourceEdit')) return null;
+  return (
+    <Row>
+      <Button
+        busy={action.busy}
+        onClick={() => void action.run({ accountId, taxYear: year }, t(texts.matchingStarted))}
+      >
+        {t(texts.makeMatching)}
+      </Button>
+    </Row>
+  );
+}
