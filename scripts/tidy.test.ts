@@ -24,7 +24,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   access: ['decimal', 'messages'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
-  connections: ['decimal', 'model', 'sources'],
+  connections: ['decimal', 'model', 'sources', 'staking'],
   integrations: ['connections', 'decimal', 'journal', 'model'],
   db: ['decimal', 'messages', 'model'],
   sample: ['decimal', 'model'],

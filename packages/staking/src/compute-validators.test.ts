@@ -287,9 +287,12 @@ describe('consolidation', () => {
   });
 });
 
+const gwei = (most: number): fc.Arbitrary<Quantity> =>
+  fc.integer({ min: 0, max: most }).map((count) => fromGwei(BigInt(count)));
+const until = (flows: readonly { slot: number; amount: Quantity }[], slot: number): Quantity =>
+  sum(flows.filter((one) => one.slot <= slot).map(({ amount }) => amount));
+
 describe('for any history', () => {
-  const gwei = (most: number): fc.Arbitrary<Quantity> =>
-    fc.integer({ min: 0, max: most }).map((count) => fromGwei(BigInt(count)));
   const flow = fc.record({ slot: fc.integer({ min: 1, max: 5 * slotsPerDay }), amount: gwei(4e9) });
 
   it('rewards and gaps add up to the balance change and the flows', () => {
@@ -300,8 +303,6 @@ describe('for any history', () => {
         fc.array(flow, { maxLength: 4 }),
         fc.array(flow, { maxLength: 3 }),
         (rewards, paid, deposits, movedIn) => {
-          const until = (flows: readonly { slot: number; amount: Quantity }[], slot: number) =>
-            sum(flows.filter((one) => one.slot <= slot).map(({ amount }) => amount));
           const snapshots = rewards.map((_, day): Snapshot => {
             const slot = day * slotsPerDay;
             const earned = sum(rewards.slice(0, day));

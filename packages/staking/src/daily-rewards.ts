@@ -1,4 +1,4 @@
-import { quantity, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, quantity, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Consolidation, SlotRange, Snapshot, ValidatorHistory } from './history.ts';
 
@@ -44,20 +44,34 @@ export function computeDailyRewards(
   const days: DailyReward[] = [];
   const gaps: Gap[] = [];
   const executionByDay = sumByDay(history);
-  snapshots.slice(1).forEach((next, at) => {
+  for (const [at, next] of snapshots.slice(1).entries()) {
     const previous = snapshots[at]!;
-    const period = { from: previous.date, before: next.date };
-    const isDay = countDays(previous.date, next.date) === 1;
-    if (!isRead(blocksRead, previous.slot + 1, next.slot))
-      return void gaps.push({ ...period, reason: 'blocksNotRead', change: undefined });
-    const consensus = computeAccrual(history, consolidations, previous, next);
-    if (!isPlausible(consensus, previous, next))
-      return void gaps.push({ ...period, reason: 'unexplained', change: consensus });
-    if (!isDay) return void gaps.push({ ...period, reason: 'snapshotsMissing', change: consensus });
-    const execution = executionByDay.get(previous.date) ?? zeroQuantity;
-    days.push({ date: previous.date, consensus, execution, kind: getKind(consensus, next) });
-  });
+    const gap = findGap(history, consolidations, blocksRead, previous, next);
+    if (gap) gaps.push(gap);
+    else {
+      const consensus = computeAccrual(history, consolidations, previous, next);
+      const execution = executionByDay.get(previous.date) ?? zeroQuantity;
+      days.push({ date: previous.date, consensus, execution, kind: getKind(consensus, next) });
+    }
+  }
   return { days, gaps };
+}
+
+function findGap(
+  history: ValidatorHistory,
+  consolidations: readonly Consolidation[],
+  blocksRead: readonly SlotRange[],
+  previous: Snapshot,
+  next: Snapshot,
+): Gap | undefined {
+  const period = { from: previous.date, before: next.date };
+  if (!isRead(blocksRead, previous.slot + 1, next.slot))
+    return { ...period, reason: 'blocksNotRead', change: undefined };
+  const change = computeAccrual(history, consolidations, previous, next);
+  if (!isPlausible(change, previous, next)) return { ...period, reason: 'unexplained', change };
+  return countDays(previous.date, next.date) === 1
+    ? undefined
+    : { ...period, reason: 'snapshotsMissing', change };
 }
 
 export const sortSnapshots = (snapshots: readonly Snapshot[]): readonly Snapshot[] =>
@@ -94,14 +108,14 @@ const dailyWhole = 10_000n;
 
 function isPlausible(consensus: Quantity, previous: Snapshot, next: Snapshot): boolean {
   const isLoss = consensus < 0n;
-  if (isLoss && next.slashed) return -consensus <= previous.balance;
+  if (isLoss && next.slashed) return absolute(consensus) <= previous.balance;
   const days = BigInt(countDays(previous.date, next.date));
   const counted =
     previous.effectiveBalance > next.effectiveBalance
       ? previous.effectiveBalance
       : next.effectiveBalance;
   const most = days * (extraReward + (counted * dailyPart) / dailyWhole);
-  return (isLoss ? -consensus : consensus) <= most;
+  return absolute(consensus) <= most;
 }
 
 function getKind(consensus: Quantity, { slashed }: Snapshot): DailyReward['kind'] {

@@ -1,4 +1,4 @@
-import { smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { negate, smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { sortSnapshots } from './daily-rewards.ts';
 import { activationBalance, getBalanceCap, getEpoch } from './ethereum.ts';
 import type { Snapshot, ValidatorHistory, Withdrawal } from './history.ts';
@@ -93,7 +93,7 @@ export function splitWithdrawals(
         movedOut.push({ slot, amount, principal });
         if (held !== undefined && principal !== undefined)
           state.principal = (held - principal) as Quantity;
-        note(slot, -amount);
+        note(slot, negate(amount));
       },
     })),
     ...history.withdrawals.toSorted(byIndex).map((withdrawal) => ({
@@ -113,7 +113,7 @@ export function splitWithdrawals(
         withdrawals.push({ withdrawal, kind, parts });
         if (held !== undefined && parts)
           state.principal = (held - parts.principal - parts.loss) as Quantity;
-        note(slot, -amount);
+        note(slot, negate(amount));
       },
     })),
   ];
