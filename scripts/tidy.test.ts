@@ -43,6 +43,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'reports',
     'sample',
     'sources',
+    'staking',
   ],
   ui: ['access', 'decimal', 'messages', 'model'],
 };

@@ -33,6 +33,7 @@ const history = (
   withdrawals: [],
   deposits: [],
   proposals: [],
+  blocksRead: [{ from: 0, to: 1_000_000 }],
   ...more,
 });
 
@@ -43,12 +44,10 @@ const withdrawal = (slot: number, amount: string) => ({
   address: '0x00000000000000000000000000000000000000aa',
 });
 
-const allRead = [{ from: 0, to: 1_000_000 }];
 const compute = (
   one: ValidatorHistory,
   consolidations: readonly Consolidation[] = [],
-): ValidatorRewards =>
-  computeValidators({ histories: [one], consolidations, blocksRead: allRead })[0]!;
+): ValidatorRewards => computeValidators({ histories: [one], consolidations })[0]!;
 
 const getDays = ({ days }: ValidatorRewards): readonly Quantity[] =>
   days.map(({ consensus }) => consensus);
@@ -127,28 +126,20 @@ describe('gaps', () => {
   });
 
   it('computes no reward while blocks are unread', () => {
-    const one = history([snapshot(0, '32.04'), snapshot(1, '32')]);
-    const [read] = computeValidators({
-      histories: [one],
-      consolidations: [],
-      blocksRead: [
-        { from: 0, to: 3000 },
-        { from: 3002, to: 7200 },
-      ],
-    });
-    expect(read).toMatchObject({
+    const snapshots = [snapshot(0, '32.04'), snapshot(1, '32')];
+    const holes = [
+      { from: 0, to: 3000 },
+      { from: 3002, to: 7200 },
+    ];
+    expect(compute(history(snapshots, { blocksRead: holes }))).toMatchObject({
       days: [],
       gaps: [{ reason: 'blocksNotRead', change: undefined }],
     });
-    const [adjoining] = computeValidators({
-      histories: [one],
-      consolidations: [],
-      blocksRead: [
-        { from: 3001, to: 7200 },
-        { from: 0, to: 3000 },
-      ],
-    });
-    expect(adjoining?.gaps).toEqual([]);
+    const adjoining = [
+      { from: 3001, to: 7200 },
+      { from: 0, to: 3000 },
+    ];
+    expect(compute(history(snapshots, { blocksRead: adjoining })).gaps).toEqual([]);
   });
 
   it('shows a change that no reward explains as a gap, such as an unread deposit of 1 ETH', () => {
@@ -205,7 +196,6 @@ describe('withdrawals', () => {
     const [principalFirst] = computeValidators({
       histories: [one],
       consolidations: [],
-      blocksRead: allRead,
       requested: 'principalFirst',
     });
     expect(principalFirst?.withdrawals[0]?.parts).toMatchObject({
@@ -246,7 +236,6 @@ describe('consolidation', () => {
     const [one, other] = computeValidators({
       histories: [source, target],
       consolidations: [move],
-      blocksRead: allRead,
     });
     expect(getDays(one!)).toEqual([eth('0.002')]);
     expect(one?.withdrawals).toMatchObject([{ kind: 'exit', parts: { reward: eth('0.012') } }]);
@@ -270,7 +259,6 @@ describe('consolidation', () => {
     const results = computeValidators({
       histories: [target, source],
       consolidations: [{ ...move, amount: eth('40') }],
-      blocksRead: allRead,
     });
     expect(results.map(({ principal }) => principal)).toEqual([eth('65'), 0n]);
     expect(results.map(getDays)).toEqual([[0n], [0n]]);

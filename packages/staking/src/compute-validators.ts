@@ -1,5 +1,5 @@
 import { computeDailyRewards, type Accrual } from './daily-rewards.ts';
-import type { Consolidation, SlotRange, ValidatorHistory } from './history.ts';
+import type { Consolidation, ValidatorHistory } from './history.ts';
 import {
   splitWithdrawals,
   type MovedPrincipal,
@@ -15,13 +15,12 @@ export interface ValidatorRewards extends Accrual, Pick<Split, 'withdrawals' | '
 export interface StakingInput {
   readonly histories: readonly ValidatorHistory[];
   readonly consolidations: readonly Consolidation[];
-  readonly blocksRead: readonly SlotRange[];
   readonly requested?: RequestedOrder;
 }
 
 /** The rewards of validators, in the order given. Principal follows a consolidation from its source; if the source isn't among them, the whole amount counts as principal. */
 export function computeValidators(input: StakingInput): readonly ValidatorRewards[] {
-  const { histories, blocksRead, requested } = input;
+  const { histories, requested } = input;
   const consolidations = input.consolidations.filter(({ source, target }) => source !== target);
   const byIndex = new Map(histories.map((history) => [history.index, history]));
   const done = new Map<number, Split>();
@@ -55,7 +54,7 @@ export function computeValidators(input: StakingInput): readonly ValidatorReward
 
   return histories.map((history) => {
     const { withdrawals, principal } = getSplit(history);
-    const accrual = computeDailyRewards(history, consolidations, blocksRead);
+    const accrual = computeDailyRewards(history, consolidations);
     return { index: history.index, ...accrual, withdrawals, principal };
   });
 }

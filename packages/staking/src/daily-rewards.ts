@@ -38,7 +38,6 @@ export interface Accrual {
 export function computeDailyRewards(
   history: ValidatorHistory,
   consolidations: readonly Consolidation[],
-  blocksRead: readonly SlotRange[],
 ): Accrual {
   const snapshots = sortSnapshots(history.snapshots);
   const days: DailyReward[] = [];
@@ -46,7 +45,7 @@ export function computeDailyRewards(
   const executionByDay = sumByDay(history);
   for (const [at, next] of snapshots.slice(1).entries()) {
     const previous = snapshots[at]!;
-    const gap = findGap(history, consolidations, blocksRead, previous, next);
+    const gap = findGap(history, consolidations, previous, next);
     if (gap) gaps.push(gap);
     else {
       const consensus = computeAccrual(history, consolidations, previous, next);
@@ -60,12 +59,11 @@ export function computeDailyRewards(
 function findGap(
   history: ValidatorHistory,
   consolidations: readonly Consolidation[],
-  blocksRead: readonly SlotRange[],
   previous: Snapshot,
   next: Snapshot,
 ): Gap | undefined {
   const period = { from: previous.date, before: next.date };
-  if (!isRead(blocksRead, previous.slot + 1, next.slot))
+  if (!isRead(history.blocksRead, previous.slot + 1, next.slot))
     return { ...period, reason: 'blocksNotRead', change: undefined };
   const change = computeAccrual(history, consolidations, previous, next);
   if (!isPlausible(change, previous, next)) return { ...period, reason: 'unexplained', change };

@@ -40,7 +40,7 @@ export interface Proposal {
   readonly builderPayment?: Quantity;
 }
 
-/** Slots whose blocks were read, both inclusive. */
+/** Slots, both inclusive. */
 export interface SlotRange {
   readonly from: number;
   readonly to: number;
@@ -53,6 +53,8 @@ export interface ValidatorHistory {
   readonly withdrawals: readonly Withdrawal[];
   readonly deposits: readonly Deposit[];
   readonly proposals: readonly Proposal[];
+  /** Whose withdrawals and deposits are known. */
+  readonly blocksRead: readonly SlotRange[];
   /** The part of the first snapshot's balance that isn't rewards; absent: by the rules of the protocol. */
   readonly openingPrincipal?: Quantity;
 }
