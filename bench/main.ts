@@ -20,6 +20,7 @@ import { benchScroll } from './scroll.ts';
 import { benchSeal } from './seal.ts';
 import { benchSources } from './sources.ts';
 import { benchSync } from './sync.ts';
+import { benchTir } from './tir.ts';
 import { benchVisible } from './visible.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
@@ -32,6 +33,7 @@ const ofEngine = [
   'what-if',
   'command-line',
   'render',
+  'tir',
 ] as const;
 const ofProgram = [
   'import',
@@ -73,6 +75,8 @@ async function main(args: readonly string[]): Promise<void> {
     print('Files on the command line', (figures['command-line'] = benchCommandLine()));
   if (selected.has('render'))
     print('Reports of many disposals', (figures['render'] = benchRender(rows)));
+  if (selected.has('tir'))
+    print('Information returns from files', (figures['tir'] = await benchTir()));
   if (ofProgram.some((part) => selected.has(part))) await benchProgram(selected, rows, accounts);
   if (selected.has('sync'))
     print('Sync of an exchange', [{ ...(figures['sync'] = await benchSync(rows)) }]);

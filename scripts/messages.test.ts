@@ -43,7 +43,7 @@ const withoutTexts = globSync('packages/{engine,journal,reports,tir}/src/**/*.ts
 
 /** Files that print a form as its authority words it, or a file that a program reads: both are the same in every language. */
 const fixedWording: readonly RegExp[] = [
-  /reports\/src\/render\/(form-8949\/|pdf\.ts$)/,
+  /reports\/src\/render\/(form-8949\/|recipient-statement\/|pdf\.ts$)/,
   /reports\/src\/form-8949\/(boxes|rows|schedule-d|statement|statement-sections)\.ts$/,
   /reports\/src\/schedule-d\/(carry-over|report)\.ts$/,
   /reports\/src\/sa108\/report\.ts$/,

@@ -17,7 +17,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   model: ['decimal', 'messages'],
   law: ['decimal', 'model'],
   engine: ['decimal', 'messages', 'model', 'law'],
-  reports: ['decimal', 'messages', 'model', 'law', 'engine'],
+  reports: ['decimal', 'messages', 'model', 'law', 'engine', 'tir'],
   journal: ['decimal', 'engine', 'messages', 'model'],
   staking: ['decimal', 'model'],
   tir: ['decimal', 'law', 'messages', 'model'],
@@ -44,6 +44,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'sample',
     'sources',
     'staking',
+    'tir',
   ],
   ui: ['access', 'decimal', 'messages', 'model'],
 };

@@ -60,6 +60,9 @@ function write(id: string, rows: readonly Readonly<Record<string, string>>[]): v
 const readText = (...names: readonly string[]): string =>
   readFileSync(path.join(folder, ...names), 'utf8');
 
+const readBytes = (...names: readonly string[]): Buffer =>
+  readFileSync(path.join(folder, ...names));
+
 function tir(...args: readonly string[]): { status: number | null; err: string } {
   const { status, stderr } = spawnSync(process.execPath, [main, 'tir', ...args], {
     cwd: folder,
@@ -69,12 +72,15 @@ function tir(...args: readonly string[]): { status: number | null; err: string }
   return { status, err: stderr };
 }
 
+const runCarf = (...args: readonly string[]) =>
+  tir('--payer', 'carf-payer.json', '--year', '2026', '--format', 'carf-xml', ...args);
+
 const inputs = ['--payer', 'payer.json', '--year', '2026', '--recipients', 'recipients.csv'];
 const rows = ['--sales', 'sales.csv', '--income', 'income.csv'];
 
 describe('tir', () => {
   it('writes every format, a manifest that ties, and the rejected row; then corrects a form', async () => {
-    const format = 'json,iris-xml,iris-csv,fdx-json,tin-matching';
+    const format = 'json,iris-xml,iris-csv,fdx-json,tin-matching,pdf';
     const { status, err } = tir(...inputs, ...rows, '--format', format, '--out', 'first');
     expect([status, err]).toEqual([
       1,
@@ -86,7 +92,8 @@ describe('tir', () => {
       { measure: 'income', intake: '2500.00', reported: '2500.00', rounding: '0.00' },
     ]);
     for (const { file, sha256 } of manifest.files)
-      expect(createHash('sha256').update(readText('first', file)).digest('hex')).toBe(sha256);
+      expect(createHash('sha256').update(readBytes('first', file)).digest('hex')).toBe(sha256);
+    expect(readBytes('first', 'statement-a1.pdf').subarray(0, 5).toString()).toBe('%PDF-');
     expect(readText('first', 'problems.csv')).toContain('sales.csv,3,cost_basis,error');
     const fdx = await readForm('fdx.json', Buffer.from(readText('first', 'fdx.json')));
     expect(fdx.rejected).toEqual([]);
@@ -121,9 +128,103 @@ describe('tir', () => {
     expect(xml).toContain('<ProceedsAmt>31000.00</ProceedsAmt>');
   });
 
+  it('reports users by CARF from the same files, then corrects the report', () => {
+    const profile = JSON.parse(readText('payer.json'));
+    const carf = { country: 'GB', currency: 'USD' };
+    writeText('carf-payer.json', [JSON.stringify({ ...profile, carf })]);
+    const user = {
+      user_id: 'u1',
+      kind: 'individual',
+      first_name: 'Zoë',
+      last_name: 'Müller',
+      birth_date: '1980-05-17',
+      tax_residences: 'DE 12345678901',
+      city: 'Berlin',
+      country: 'DE',
+    };
+    write('carf-users', [user, { ...user, user_id: 'u2', tax_residences: 'Q9 12345678901' }]);
+    const common = { user_id: 'u1', date: '2026-03-01', asset_symbol: 'BTC', currency: 'USD' };
+    const bought = { ...common, transaction_id: 't1', kind: 'buy', quantity: '2', amount: '100' };
+    const sent = { ...common, transaction_id: 't2', kind: 'transfer_out', quantity: '1' };
+    write('carf-transactions', [bought, { ...sent, amount: '60', unhosted_wallet: 'true' }]);
+    const files = ['--users', 'carf-users.csv', '--transactions', 'carf-transactions.csv'];
+    const first = runCarf(...files, '--out', 'carf');
+    expect([first.status, first.err]).toEqual([
+      1,
+      '1 forms from 4 rows, 1 rows rejected, 0 forms not written. See carf.\n',
+    ]);
+    expect(readText('carf', 'problems.csv')).not.toContain('12345678901');
+    const manifest = JSON.parse(readText('carf', 'manifest.json'));
+    expect(manifest.carf).toMatchObject({
+      reportDue: '2027-05-31',
+      usersInformedBy: '2027-01-31',
+      totals: [
+        { bucket: 'CryptoFiatIn', amount: '100.00' },
+        { bucket: 'CryptoTransferOut', amount: '60.00' },
+        { bucket: 'TransferWallet', amount: '60.00' },
+      ],
+    });
+    expect(readText('carf', 'carf-notices.csv')).toContain('u1,Zoë Müller,,2027-01-31,');
+    expect(readText('carf', 'carf-GB-2026-new.xml')).toContain('<LastName>Müller</LastName>');
+
+    write('carf-transactions', [{ ...bought, amount: '101' }]);
+    const next = runCarf(
+      ...files,
+      '--previous',
+      'carf',
+      '--out',
+      'carf-next',
+      '--schema',
+      'own.xsd',
+    );
+    expect(next.err).toContain("own.xsd isn't an XML schema");
+    writeText('own.xsd', [
+      '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:other"/>',
+    ]);
+    const checked = runCarf(
+      ...files,
+      '--previous',
+      'carf',
+      '--out',
+      'carf-2',
+      '--schema',
+      'own.xsd',
+    );
+    expect(checked.err).toContain('1 difference from the schema. See schema-problems.csv.');
+    const xml = readText('carf-2', 'carf-GB-2026-correction.xml');
+    expect(xml).toContain('<MessageTypeIndic>CARF702</MessageTypeIndic>');
+    expect(xml).toContain('>101.00</Amount>');
+  });
+
+  it('makes a CARF report of the files of the information returns', () => {
+    const profile = JSON.parse(readText('payer.json'));
+    writeText('carf-payer.json', [JSON.stringify({ ...profile, carf: { country: 'GB' } })]);
+    const owner = { account_id: 'a1', name: 'Zoë Müller', entity_type: 'individual' };
+    const home = { address1: '1 Weg', city: 'Berlin', zip: '10115', country: 'DE' };
+    const documents = { w_form: 'W-8BEN', foreign_tin: '12345678901', birth_date: '1980-05-17' };
+    write('recipients', [{ ...owner, ...home, ...documents }]);
+    tir(
+      '--payer',
+      'carf-payer.json',
+      ...inputs.slice(2),
+      ...rows,
+      '--format',
+      'carf-xml',
+      '--out',
+      'carf-forms',
+    );
+    const { carf } = JSON.parse(readText('carf-forms', 'manifest.json'));
+    expect(carf.totals).toEqual([
+      { bucket: 'CryptoToCryptoOut', currency: 'USD', transactions: 1, amount: '30000.00' },
+    ]);
+    expect(readText('carf-forms', 'carf-GB-2026-new.xml')).toContain(
+      '<TIN issuedBy="DE">12345678901</TIN>',
+    );
+  });
+
   it.each([
     [['--year', '2024'], '--year is 2024, but must be a tax year from 2025.'],
-    [['--format', 'pdf'], '--format is pdf, but must be one or more of'],
+    [['--format', 'word'], '--format is word, but must be one or more of'],
     [['--recipients', 'sales.csv'], 'sales.csv, line 1: The first line must be exactly one of'],
   ])('refuses %j', (change, message) => {
     const { status, err } = tir(...inputs, ...rows, '--out', `refused-${change[1]}`, ...change);

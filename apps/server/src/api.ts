@@ -25,6 +25,7 @@ import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
 import { isOffline } from './network.ts';
 import { getTranslator } from './configuration/brand-translator.ts';
+import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { noticeSender } from './mail/notices.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { getCaller, createHttpServer } from './rest/http-server.ts';
@@ -32,7 +33,7 @@ import { requestContext } from './rest/request-context.ts';
 import { tokenMaker } from './token-maker.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
-import { ParseProcesses } from './tasks/parse-apart.ts';
+import { ParseProcesses } from './tasks/parse-process-pool.ts';
 
 export interface Api {
   readonly stop: () => Promise<void>;
@@ -83,6 +84,7 @@ export async function startApi({
           origins: brands.origins,
           nameAt,
           frameAt,
+          translatorAt: (origin) => getTranslator(brands.of(new URL(origin).host)),
         },
         database,
         mail,
@@ -116,6 +118,7 @@ export async function startApi({
     getTranslator: (locale) => getTranslator(brands.of(undefined), locale),
     notify: noticeSender({ translator: getTranslator(brands.of(undefined)), mail, log: logger }),
   };
+  useInstallationTexts(brands);
   const provider = {
     issuer: config.oidc.issuer,
     ...(identity ? { jwks: () => identity.jwks() } : {}),

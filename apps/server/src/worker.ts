@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { createAdapters } from './adapters.ts';
 import { getBillingProvider } from './billing/billing-provider.ts';
 import { readBrands } from './configuration/brands.ts';
+import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { createLog } from './log.ts';
 import { alertPost } from './mail/alert-post.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
@@ -24,9 +25,9 @@ import { askForDue } from './tasks/ask-for-due.ts';
 import { askForStaking } from './tasks/ask-for-staking.ts';
 import { askForIntegrations } from './tasks/ask-for-integrations.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
-import { computeAnew } from './tasks/compute-anew.ts';
+import { computeAnew } from './tasks/recompute-outdated.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-process.ts';
-import { ImportProcesses } from './tasks/import-apart.ts';
+import { ImportProcesses } from './tasks/import-process-pool.ts';
 import { queueHandedOverJobs } from './tasks/handed-over-jobs.ts';
 import type { WorkerSetup } from './supervise-worker.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
@@ -55,6 +56,7 @@ export async function startWorker(
     brands: readBrands({ config, log: createLog(logger) }),
     mail: smtp ?? outboxMail(database),
   };
+  useInstallationTexts(post.brands);
   const services: SyncServices & PostingServices & AlertPostingServices = {
     database,
     queue,

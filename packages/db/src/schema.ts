@@ -1330,6 +1330,241 @@ export interface TaxSetting {
   revoked_by: string | null;
 }
 
+export interface TirCategoryTotal {
+  account_id: string;
+  amount: string;
+  box: string;
+  category: string;
+  form_type: string;
+  recipients: number;
+  reportable: string;
+  rows: number;
+  tax_year: number;
+}
+
+export interface TirCorrection {
+  account_id: string;
+  after_version: number;
+  before_version: number;
+  changes: Json;
+  file_id: string;
+  form_id: string;
+  reasons: string[];
+  run_id: string;
+  tax_year: number;
+  type: number;
+}
+
+export interface TirEvent {
+  account_id: string;
+  details: Generated<Json>;
+  external_id: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  run_id: string | null;
+  step: string;
+  tax_year: number;
+  user_id: string | null;
+}
+
+export interface TirFile {
+  account_id: string;
+  client_account_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  digest: string | null;
+  done: Generated<number>;
+  finished_at: string | null;
+  header: string[] | null;
+  id: Generated<string>;
+  kind: string;
+  layout: string | null;
+  message: string | null;
+  name: string;
+  rejected: Generated<number>;
+  rows: Generated<number>;
+  run_id: string | null;
+  size: Generated<number>;
+  status: Generated<string>;
+  tax_year: number;
+  upload_id: string | null;
+}
+
+export interface TirFilePart {
+  account_id: string;
+  file_id: string;
+  sealed: Buffer;
+  seq: number;
+}
+
+export interface TirForm {
+  account_id: string;
+  boxes: Json;
+  external_id: string;
+  form_id: string;
+  form_type: string;
+  previous_recipient_id: string | null;
+  previous_record: string | null;
+  recipient_id: string;
+  record_id: number;
+  row_count: number;
+  run_id: string;
+  sale_id: string | null;
+  status: string;
+  tax_year: number;
+  version: number;
+}
+
+export interface TirFormRecipient {
+  account_id: string;
+  details: Json;
+  digest: string;
+  id: string;
+  sealed: Buffer;
+  tin_last_four: string;
+}
+
+export interface TirFurnishing {
+  account_id: string;
+  consent_version: string | null;
+  external_id: string;
+  file_id: string | null;
+  forms: number;
+  furnished_at: Generated<string>;
+  method: string;
+  run_id: string;
+}
+
+export interface TirIncome {
+  account_id: string;
+  box: string;
+  category: string;
+  data: Json;
+  external_id: string;
+  file_id: string;
+  form_type: string;
+  row_id: string;
+  tax_year: number;
+  value: string;
+}
+
+export interface TirKey {
+  account_id: string;
+  key_id: string;
+  sealed: Buffer;
+}
+
+export interface TirPayer {
+  account_id: string;
+  profile: Json;
+  tax_year: number;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
+export interface TirRecipient {
+  account_id: string;
+  address: Json;
+  backup_withholding: Generated<boolean>;
+  certified: Generated<boolean>;
+  client_account_id: string | null;
+  consent_version: string | null;
+  consented_on: string | null;
+  curing: Generated<string>;
+  curing_reasons: Generated<string[]>;
+  document_date: string | null;
+  document_form: string | null;
+  email: Generated<string>;
+  entity_type: string;
+  exempt_code: Generated<string>;
+  external_id: string;
+  file_id: string | null;
+  has_foreign_tin: Generated<boolean>;
+  match_code: number | null;
+  matched_on: string | null;
+  name: string;
+  opened_on: string | null;
+  owner_id: string;
+  sealed: Buffer;
+  second_name: Generated<string>;
+  tin_last_four: string;
+  tin_type: string;
+  updated_at: Generated<string>;
+}
+
+export interface TirRowProblem {
+  account_id: string;
+  file_id: string;
+  line: number;
+  problems: Json;
+  sealed: Buffer | null;
+  seq: number;
+}
+
+export interface TirRun {
+  account_id: string;
+  answered_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  done: Generated<number>;
+  exclusions: Generated<Json>;
+  faults: Generated<Json>;
+  file_id: string | null;
+  filed_at: string | null;
+  furnished_at: string | null;
+  id: Generated<string>;
+  kind: string;
+  locked_at: string | null;
+  message: string | null;
+  notices: Generated<Json>;
+  number: number;
+  state: Generated<string>;
+  tax_year: number;
+  tie_outs: Generated<Json>;
+  total: Generated<number>;
+  totals: Generated<Json>;
+  validated_at: string | null;
+  working: string | null;
+}
+
+export interface TirSale {
+  account_id: string;
+  data: Json;
+  external_id: string;
+  file_id: string;
+  proceeds: string;
+  sale_id: string;
+  tax_year: number;
+}
+
+export interface TirStateCopy {
+  account_id: string;
+  channel: string;
+  filed_at: string | null;
+  forms: number;
+  run_id: string;
+  state: string;
+}
+
+export interface TirSubmission {
+  account_id: string;
+  answered_at: string | null;
+  errors: Generated<Json>;
+  file_id: string;
+  filed_at: string | null;
+  first_record: number;
+  form_type: string;
+  format: string;
+  id: Generated<string>;
+  last_record: number;
+  receipt_id: string | null;
+  records: number;
+  run_id: string;
+  state: Generated<string>;
+  transmission: string;
+}
+
 export interface Transaction {
   account_id: string;
   amount_rounded: Generated<number | null>;
@@ -1592,6 +1827,23 @@ export interface DB {
   sync_run: SyncRun;
   sync_unread: SyncUnread;
   tax_setting: TaxSetting;
+  tir_category_total: TirCategoryTotal;
+  tir_correction: TirCorrection;
+  tir_event: TirEvent;
+  tir_file: TirFile;
+  tir_file_part: TirFilePart;
+  tir_form: TirForm;
+  tir_form_recipient: TirFormRecipient;
+  tir_furnishing: TirFurnishing;
+  tir_income: TirIncome;
+  tir_key: TirKey;
+  tir_payer: TirPayer;
+  tir_recipient: TirRecipient;
+  tir_row_problem: TirRowProblem;
+  tir_run: TirRun;
+  tir_sale: TirSale;
+  tir_state_copy: TirStateCopy;
+  tir_submission: TirSubmission;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
   unlisted_account: UnlistedAccount;

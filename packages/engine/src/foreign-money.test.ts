@@ -1,6 +1,7 @@
+import { formatMoney } from '@lotbook/decimal/decimal';
 import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
-import { issues, lots, sales, scenario } from './testing/scenario.ts';
+import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const bought = 'b1  2024-01-01  buy  10 ETH for 10000 USD  @k';
 
@@ -28,6 +29,27 @@ describe('money of which no rate is known', () => {
       'b1  2025-03-01  buy  1 ETH for 2000 USD, fee 10 ZAR worth 0.55 USD  @k',
     );
     expect(lots(result)).toEqual(['b1  1 ETH @k  2000.55']);
+    expect(issues(result)).toEqual([]);
+  });
+
+  it.each(['US', 'UK'] as const)(
+    "that is income is valued by the row's value: %s",
+    (jurisdiction) => {
+      const result = scenario('r1  2025-03-01  deposit/interestIncome  + 2 EUR worth 3 USD  @k', {
+        jurisdiction,
+      });
+      expect(income(result)).toEqual(['r1  2 EUR  interestIncome_standard  3.00']);
+      expect(issues(result)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a fee by itself', 'f1  2025-03-01  fee  fee 2 EUR worth 3 USD  @k'],
+    ['the fee of a transfer', 't1  2025-03-01  transfer 1 ETH, fee 2 EUR worth 3 USD  @k > v'],
+    ['a payment', 'p1  2025-03-01  withdrawal/interestPayment  - 2 EUR worth 3 USD  @k'],
+  ])("that is an expense is valued by the row's value: %s", (_, row) => {
+    const result = scenario(`${bought}\n${row}`);
+    expect(result.expenses.map(({ value }) => formatMoney(value))).toEqual(['3.00']);
     expect(issues(result)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { Cited } from './cited.ts';
+import { renames } from './renames.ts';
 
 /** Two assets that represent each other one to one: the second holds the first in trust. */
 export type WrapPair = readonly [asset: string, wrapped: string];
@@ -26,26 +27,44 @@ export const wrapPairs: readonly Cited<WrapPair>[] = [
   { value: ['SOL', 'WSOL'], from: '2020', citation: unsettled },
 ];
 
-const partners = new Map<string, Set<string>>();
-for (const { value } of wrapPairs) {
-  const [asset, wrapped] = value;
-  for (const [one, other] of [
-    [asset, wrapped],
-    [wrapped, asset],
-  ] as const)
-    partners.set(one, (partners.get(one) ?? new Set()).add(other));
+type Partners = ReadonlyMap<string, ReadonlySet<string>>;
+
+function toPartners(pairs: readonly WrapPair[]): Partners {
+  const partners = new Map<string, Set<string>>();
+  for (const [asset, wrapped] of pairs)
+    for (const [one, other] of [
+      [asset, wrapped],
+      [wrapped, asset],
+    ] as const)
+      partners.set(one, (partners.get(one) ?? new Set()).add(other));
+  return partners;
 }
 
-const classes = new Map<string, readonly string[]>();
-for (const name of partners.keys()) {
-  if (classes.has(name)) continue;
-  const all = [name];
-  for (const each of all)
-    for (const other of partners.get(each)!) if (!all.includes(other)) all.push(other);
-  for (const each of all) classes.set(each, all);
+/** Each name with all names connected to it, the underlying first. */
+function toClasses(partners: Partners): ReadonlyMap<string, readonly string[]> {
+  const classes = new Map<string, readonly string[]>();
+  for (const name of partners.keys()) {
+    if (classes.has(name)) continue;
+    const all = [name];
+    for (const each of all)
+      for (const other of partners.get(each)!) if (!all.includes(other)) all.push(other);
+    for (const each of all) classes.set(each, all);
+  }
+  return classes;
 }
 
-/** All assets connected by pairs, in capitals, the underlying first; the asset alone if it has no pair. */
+const wrapped = wrapPairs.map(({ value }) => value);
+const partners = toPartners(wrapped);
+
+/** Later coins reused these symbols, so that the symbol alone doesn't identify the renamed asset. */
+const reusedSymbols: ReadonlySet<string> = new Set(['LUNA']);
+
+const renamed = renames.flatMap(({ value: { former, now, ratio } }): WrapPair[] =>
+  ratio[0] === ratio[1] && !reusedSymbols.has(former) ? [[former, now]] : [],
+);
+const classes = toClasses(toPartners([...wrapped, ...renamed]));
+
+/** All assets connected by wrapping or by a rename at 1:1, in capitals, the underlying first; the asset alone if there are none. */
 export const sameByWrapping = (asset: string): readonly string[] =>
   classes.get(asset.toUpperCase()) ?? [asset];
 

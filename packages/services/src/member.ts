@@ -46,6 +46,28 @@ export function readingAs<T>(
   );
 }
 
+/** Reads in another account within one snapshot. @throws AppError as `readingAs` does */
+export type ReadIn = <T>(
+  accountId: string,
+  permission: Permission,
+  work: (db: Db, member: Member) => Promise<T>,
+) => Promise<T>;
+
+/** Reads in several accounts in one snapshot, one after the other. `db` acts for the person alone until `readIn` is called. */
+export function readingSeveral<T>(
+  services: Services,
+  actor: Actor,
+  work: (db: Db, readIn: ReadIn) => Promise<T>,
+): Promise<T> {
+  return reading(services.database, { userId: actor.userId }, (db) =>
+    work(db, async (accountId, permission, read) => {
+      const id = checkedId(accountId);
+      await runAsAccount(db, { accountId: id, userId: actor.userId });
+      return read(db, await admitted(db, actor, id, permission));
+    }),
+  );
+}
+
 /** Writes for a member of the account who has the permission. @throws AppError as `readingAs` does; ACCOUNT_DISABLED when the account takes no changes. */
 export function writingAs<T>(
   services: Services,

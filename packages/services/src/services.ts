@@ -41,6 +41,17 @@ export type Job =
   | { readonly kind: 'integration-revoke'; readonly accountId: AccountId; readonly app: string }
   /** Our balances are compared with the trial balance of an accounting system. */
   | { readonly kind: 'integration-reconcile'; readonly accountId: AccountId; readonly app: string }
+  /** A file of information reporting is read or made. */
+  | { readonly kind: 'tir-file'; readonly accountId: AccountId; readonly fileId: string }
+  /** Forms of information reporting are made, checked or written to files. */
+  | {
+      readonly kind: 'tir-run';
+      readonly accountId: AccountId;
+      readonly runId: string;
+      readonly task: 'forms' | 'validate' | 'filing';
+      readonly formats?: readonly ('json' | 'iris-xml' | 'iris-csv' | 'fdx-json')[];
+      readonly isTest?: boolean;
+    }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string }
   /** A sealed year is compared with the figures of today. */

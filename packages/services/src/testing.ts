@@ -38,6 +38,8 @@ import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
 import { snapshotValidators } from './staking/snapshot-validators.ts';
+import { readTirFile } from './tir/read-file.ts';
+import { workOnRun } from './tir/runs.ts';
 import { masterKeys } from './secrets/vault.ts';
 import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
 import {
@@ -154,6 +156,8 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'integration') await syncIntegration(services, job);
       else if (job.kind === 'integration-reconcile') await reconcileIntegration(services, job);
       else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
+      else if (job.kind === 'tir-file') await readTirFile(services, job);
+      else if (job.kind === 'tir-run') await workOnRun(services, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);

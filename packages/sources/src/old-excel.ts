@@ -1,5 +1,5 @@
 import type { CellObject } from '@e965/xlsx';
-import { removeFormulas, type ContainerLibrary } from './remove-formulas.ts';
+import { cleanRecords, type ContainerLibrary } from './clean-records.ts';
 import { malformed, tooLarge } from './refusal.ts';
 import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
@@ -15,7 +15,7 @@ export async function oldExcelSheets(
   const { CFB, read, SSF, utils } = await import('@e965/xlsx');
   const book = quietly(() => {
     try {
-      return read(removeFormulas(bytes, CFB as ContainerLibrary), {
+      return read(cleanRecords(bytes, CFB as ContainerLibrary), {
         type: 'buffer',
         dense: false,
         cellNF: true,
@@ -48,15 +48,17 @@ export async function oldExcelSheets(
     if (!range) return { name, rows: [] };
     const [height, width] = [range.e.r + 1, range.e.c + 1];
     checkSize({ rows: height, columns: width }, fileName);
-    const cellAt = (r: number, c: number): CellObject | undefined =>
-      sheet[utils.encode_cell({ r, c })] as CellObject | undefined;
-    return {
-      name,
-      rows: Array.from({ length: height }, (_, r) => ({
-        line: r + 1,
-        cells: Array.from({ length: width }, (__, c) => toText(cellAt(r, c))),
-      })),
-    };
+    const rows: string[][] = Array.from({ length: height }, () => []);
+    for (const place of Object.keys(sheet)) {
+      if (place.startsWith('!')) continue;
+      const { r, c } = utils.decode_cell(place);
+      const cells = rows[r];
+      if (!cells) continue;
+      // Only up to the last cell of each row: a damaged file may have one cell far away.
+      while (cells.length < c) cells.push('');
+      cells[c] = toText(sheet[place] as CellObject | undefined);
+    }
+    return { name, rows: rows.map((cells, r) => ({ line: r + 1, cells })) };
   });
 }
 

@@ -168,6 +168,21 @@ it('reads or refuses tables of web pages', async () => {
   expect(peak() - before).toBeLessThan(MOST_MEGABYTES);
 });
 
+it('refuses PDF and JSON files, however damaged', async () => {
+  const sound = fc.constantFrom(
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nstream\n${text}\nendstream\n%%EOF`),
+    Buffer.from(JSON.stringify([{ date: '2024-01-05', rows: cells }])),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      sound.chain((bytes) => damage(bytes)),
+      (bytes) => tryReading(bytes, 'fuzz.pdf'),
+    ),
+    cases,
+  );
+  expect(peak() - before).toBeLessThan(MOST_MEGABYTES);
+});
+
 it('opens or refuses archives of any bytes, and reads or refuses what is in them', async () => {
   const sound = zipped({
     'a.csv': text,

@@ -169,6 +169,35 @@ import { kinesisCsv } from './kinesis-csv/source.ts';
 import { blockFiTradesCsv } from './blockfi-trades-csv/source.ts';
 import { lbankTradesCsv } from './lbank-trades-csv/source.ts';
 import { pionexTransfersCsv } from './pionex-transfers-csv/source.ts';
+import { coinfloorTradesCsv } from './coinfloor-trades-csv/source.ts';
+import { coinfloorTransfersCsv } from './coinfloor-transfers-csv/source.ts';
+import { qTradeTradesCsv } from './qtrade-trades-csv/source.ts';
+import { cryptopiaTradesCsv } from './cryptopia-trades-csv/source.ts';
+import { cryptopiaTransfersCsv } from './cryptopia-transfers-csv/source.ts';
+import { cryptsyTradesCsv } from './cryptsy-trades-csv/source.ts';
+import { hotbitTradesCsv } from './hotbit-trades-csv/source.ts';
+import { bittrexOrdersCsv } from './bittrex-orders-csv/source.ts';
+import { bittrex2023TransfersCsv } from './bittrex-2023-transfers-csv/source.ts';
+import { bloFinTransfersCsv } from './blofin-transfers-csv/source.ts';
+import { blockchairCsv } from './blockchair-csv/source.ts';
+import { coinomiCsv } from './coinomi-csv/source.ts';
+import { sFoxOrdersCsv } from './sfox-orders-csv/source.ts';
+import { tradeSatoshiTransfersCsv } from './tradesatoshi-transfers-csv/source.ts';
+import { gateHubCsv } from './gatehub-csv/source.ts';
+import { coinListCsv } from './coinlist-csv/source.ts';
+import { coinbasePrimeTransactionsCsv } from './coinbase-prime-transactions-csv/source.ts';
+import { binanceOlderTransfersCsv } from './binance-older-transfers-csv/source.ts';
+import { binanceFiatCsv } from './binance-fiat-csv/source.ts';
+import { bitcoinCoreCsv } from './bitcoin-core-csv/source.ts';
+import { blockchainComTradesCsv } from './blockchain-com-trades-csv/source.ts';
+import { mexcFuturesCsv } from './mexc-futures-csv/source.ts';
+import { myMoneroCsv } from './mymonero-csv/source.ts';
+import { naultCsv } from './nault-csv/source.ts';
+import { voltCsv } from './volt-csv/source.ts';
+import { nonKycTransfersCsv } from './nonkyc-transfers-csv/source.ts';
+import { changellyCsv } from './changelly-csv/source.ts';
+import { exodusStakingCsv } from './exodus-staking-csv/source.ts';
+import { bitBoxCsv } from './bitbox-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -342,4 +371,33 @@ export const fileSources: readonly FileSource[] = [
   blockFiTradesCsv,
   lbankTradesCsv,
   pionexTransfersCsv,
+  coinfloorTradesCsv,
+  coinfloorTransfersCsv,
+  qTradeTradesCsv,
+  cryptopiaTradesCsv,
+  cryptopiaTransfersCsv,
+  cryptsyTradesCsv,
+  hotbitTradesCsv,
+  bittrexOrdersCsv,
+  bittrex2023TransfersCsv,
+  bloFinTransfersCsv,
+  blockchairCsv,
+  coinomiCsv,
+  sFoxOrdersCsv,
+  tradeSatoshiTransfersCsv,
+  gateHubCsv,
+  coinListCsv,
+  coinbasePrimeTransactionsCsv,
+  binanceOlderTransfersCsv,
+  binanceFiatCsv,
+  bitcoinCoreCsv,
+  blockchainComTradesCsv,
+  mexcFuturesCsv,
+  myMoneroCsv,
+  naultCsv,
+  voltCsv,
+  nonKycTransfersCsv,
+  changellyCsv,
+  exodusStakingCsv,
+  bitBoxCsv,
 ];

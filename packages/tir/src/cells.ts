@@ -120,6 +120,12 @@ export class Cells {
   }
 }
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Whether two capital letters are a country of ISO 3166. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined;
+
 const simplify = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 export function readDate(value: string, zone: TimeZone): LocalDate | undefined {

@@ -1,10 +1,14 @@
 import { DecimalError, money, type Money } from '@lotbook/decimal/decimal';
+import { utc } from '@lotbook/model/time';
+import { readDate } from './cells.ts';
 import { listBoxes, type BoxDefinition } from './form-boxes.ts';
 import type { Boxes, Form } from './form.ts';
 import { toCents } from './make-sale-form.ts';
 import type { TirText } from './problem.ts';
 import type { Elections } from './records.ts';
-import { smallError } from './tax-rules.ts';
+import { basisRequiredFrom, smallError } from './tax-rules.ts';
+import { maskText } from './mask-row.ts';
+import { compareBoxes, finishBoxes } from './dependent-boxes.ts';
 import { isTinOfType, toDigits } from './tin.ts';
 import { toNameLine } from './transliterate.ts';
 
@@ -50,6 +54,8 @@ const boxFields: Readonly<Record<string, string>> = {
   asset_dtif_code: '1a',
   asset_name: '1b',
   quantity: '1c',
+  acquired_at: '1d',
+  disposed_at: '1e',
   proceeds: '1f',
   cost_basis: '1g',
   wash_sale_disallowed: '1i',
@@ -68,11 +74,14 @@ const addressFields: Readonly<Record<string, keyof Form['recipient']['address']>
 };
 /** A form that should not have been filed becomes zeros. */
 const voidField = 'reportable';
+/** Whether the sale is covered, which decides several boxes. */
+const coveredField = 'covered';
 const fieldNames = [
   ...Object.keys(boxFields),
   ...Object.keys(addressFields),
   'name',
   'tin',
+  coveredField,
   voidField,
 ].join(', ');
 
@@ -108,7 +117,14 @@ export function correctForms(
   }
   const corrections: Correction[] = [];
   const recordIds = new Map<string, number>();
-  for (const [before, { form, changes, rows: given }] of changed) {
+  for (const [before, { form: edited, changes: edits, rows: given }] of changed) {
+    const result = finishBoxes(edited);
+    if ('code' in result) {
+      for (const { line } of given) faults.push({ line, text: result });
+      continue;
+    }
+    const form = result;
+    const changes = [...edits, ...compareBoxes(edited, form)];
     if (canSkip(before, changes, elections)) {
       for (const { line } of given) faults.push({ line, text: { code: 'tir.smallError' } });
       continue;
@@ -211,6 +227,7 @@ function applyRow(
 ): { readonly form: Form; readonly changes: readonly FieldChange[] } | TirText {
   const { field, oldValue, newValue } = row;
   if (field === voidField) return applyVoid(form);
+  if (field === coveredField && form.formType === '1099-DA') return applyCovered(form, row);
   const box = listBoxes(form.formType, form.taxYear).find(
     (each) => each.box === (boxFields[field] ?? field),
   );
@@ -223,7 +240,14 @@ function applyRow(
   if (current === undefined)
     return { code: 'tir.unknownField', params: { field, fields: fieldNames } };
   const [old, after] = [normalizeField(field, oldValue), normalizeField(field, newValue)];
-  if (old !== current) return { code: 'tir.oldValueDiffers', params: { current, old: oldValue } };
+  if (old !== current)
+    return {
+      code: 'tir.oldValueDiffers',
+      params:
+        field === 'tin'
+          ? { current: maskText(current) || '-', old: maskText(oldValue) }
+          : { current, old: oldValue },
+    };
   if (after === current) return { code: 'tir.sameValue' };
   if (after === undefined || (field === 'tin' && !isTinOfType(after, form.recipient.tinType)))
     return field === 'tin'
@@ -244,19 +268,41 @@ function applyVoid(form: Form): { readonly form: Form; readonly changes: readonl
   return { form: { ...form, boxes }, changes };
 }
 
+/** Covered sales report basis and term; noncovered ones don't. Other boxes follow in `finishBoxes`. */
+function applyCovered(
+  form: Form,
+  { field, oldValue, newValue }: CorrectionRow,
+): { readonly form: Form; readonly changes: readonly FieldChange[] } | TirText {
+  if (form.taxYear < basisRequiredFrom.value || form.boxes['11a'] !== undefined)
+    return { code: 'tir.unknownField', params: { field, fields: fieldNames } };
+  const [isCovered, old, after] = [
+    form.boxes['2'] === 'X',
+    normalizeBox('check', oldValue) === 'X',
+    normalizeBox('check', newValue) === 'X',
+  ];
+  if (old !== isCovered)
+    return { code: 'tir.oldValueDiffers', params: { current: String(isCovered), old: oldValue } };
+  if (after === isCovered) return { code: 'tir.sameValue' };
+  const { '2': _reported, '9': _noncovered, ...others } = form.boxes;
+  const boxes: Boxes = { ...others, [after ? '2' : '9']: 'X' };
+  return { form: { ...form, boxes }, changes: compareBoxes(form, { ...form, boxes }) };
+}
+
 function applyBox(
   form: Form,
   { box, kind }: BoxDefinition,
-  { oldValue, newValue, field }: CorrectionRow,
+  { oldValue, newValue }: CorrectionRow,
 ): { readonly form: Form; readonly changes: readonly FieldChange[] } | TirText {
   const before = form.boxes[box] ?? '';
   const [old, after] = [normalizeBox(kind, oldValue), normalizeBox(kind, newValue)];
-  if (after === undefined) return { code: 'tir.notAmount', params: { value: newValue } };
+  if (after === undefined)
+    return {
+      code: kind === 'date' ? 'tir.notDate' : 'tir.notAmount',
+      params: { value: newValue },
+    };
   if (old !== before)
     return { code: 'tir.oldValueDiffers', params: { current: before || '-', old: oldValue } };
   if (after === before) return { code: 'tir.sameValue' };
-  // The acquisition date also decides boxes 6 and 9, which need the books.
-  if (box === '1d') return { code: 'tir.unknownField', params: { field, fields: fieldNames } };
   const { [box]: _removed, ...others } = form.boxes;
   const boxes = after === '' ? others : { ...form.boxes, [box]: after };
   return { form: { ...form, boxes }, changes: [{ field: box, before, after }] };
@@ -266,6 +312,7 @@ function normalizeBox(kind: BoxDefinition['kind'], value: string): string | unde
   const text = value.trim();
   if (text === '') return '';
   if (kind === 'check') return /^(x|true|yes|1)$/i.test(text) ? 'X' : '';
+  if (kind === 'date') return readDate(text, utc);
   if (kind !== 'amount') return text;
   try {
     return toCents(money(text));

@@ -1,6 +1,12 @@
 import type { Problem } from './problem.ts';
 
-export type LayoutKind = 'recipients' | 'sales' | 'income' | 'corrections';
+export type LayoutKind =
+  | 'recipients'
+  | 'sales'
+  | 'income'
+  | 'corrections'
+  | 'carf-users'
+  | 'carf-transactions';
 
 export interface Layout {
   readonly id: string;
@@ -41,6 +47,16 @@ const lines: readonly (readonly [id: string, kind: LayoutKind, header: string])[
     'corrections',
     'corrections',
     'unique_record_id|sale_id,account_id,field,old_value,new_value,reason',
+  ],
+  [
+    'carf-users',
+    'carf-users',
+    'user_id,controls_user_id,control_types,kind,entity_name,first_name,middle_name,last_name,tax_residences,missing_tin_reason,address1,address2,city,region,post_code,country,nationalities,birth_date,birth_city,birth_country,email',
+  ],
+  [
+    'carf-transactions',
+    'carf-transactions',
+    'transaction_id,user_id,date,kind,type,asset_symbol,asset_dtif_code,asset_name,quantity,amount,currency,unhosted_wallet,alt_valuation',
   ],
 ];
 

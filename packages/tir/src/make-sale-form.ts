@@ -9,7 +9,7 @@ import { basisRequiredFrom } from './tax-rules.ts';
 /** The code of an asset without a DTIF code, and of aggregated NFTs. Instructions for Form 1099-DA, box 1a. */
 export const noDtifCode = '999999999';
 /** The term can't be determined. Instructions for Form 1099-DA, applicable checkbox on Form 8949. */
-const unknownTerm = 'Y';
+export const unknownTerm = 'Y';
 
 /** Whole cents, half up. */
 export const toCents = (amount: Money): string => format(round(amount, 2, 'halfUp'), 2);

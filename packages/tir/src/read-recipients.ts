@@ -1,4 +1,4 @@
-import { Cells, locateColumns } from './cells.ts';
+import { Cells, isCountry, locateColumns } from './cells.ts';
 import type { Layout } from './layouts.ts';
 import type { ReadRow, SourceRow } from './problem.ts';
 import {
@@ -94,11 +94,9 @@ const tinNames: Readonly<Record<TinType, string>> = {
   UNKNOWN: 'TIN',
 };
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
 function readAddress(cells: Cells): Address {
   const country = (cells.text('country') || 'US').toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country) || countries.of(country) === undefined)
+  if (!isCountry(country))
     cells.fail('country', { code: 'tir.unknownCountry', params: { value: country } });
   const [state, zip] = [cells.text('state', 50), cells.text('zip', 20)];
   if (country === 'US') {

@@ -8,6 +8,7 @@ import type { Form } from './form.ts';
 import { IrisXmlWriter } from './iris/write-xml.ts';
 import { layouts, matchLayout } from './layouts.ts';
 import { FormMaker } from './make-forms.ts';
+import { maskRow } from './mask-row.ts';
 import { makeSaleReader } from './read-sales.ts';
 import type { Payer, Recipient, Sale } from './records.ts';
 import { isTinOfType, maskTin } from './tin.ts';
@@ -362,6 +363,80 @@ describe('corrections', () => {
       },
     ]);
     expect(filed).toEqual(copy);
+  });
+
+  it.each([
+    [[row('acquired_at', '2026-01-05', '1/6/2026')], { '1d': '2026-01-06', '6': 'S', '8949': 'G' }],
+    [
+      [row('covered', 'true', 'false')],
+      { '1d': undefined, '1g': undefined, '2': undefined, '6': undefined, '9': 'X', '8949': 'Y' },
+    ],
+    // Basis rows of a form that becomes noncovered at the same time don't stay.
+    [
+      [row('cost_basis', '20000', '19000'), row('covered', 'true', 'false')],
+      { '1g': undefined, '9': 'X' },
+    ],
+  ])('recomputes the boxes that depend on %j', (rows, boxes) => {
+    const [correction] = correct(rows).corrections;
+    const [form] = correction?.forms ?? [];
+    const wanted = Object.entries(boxes);
+    expect(wanted.map(([box]) => [box, form?.boxes[box]])).toEqual(wanted);
+    const changed = wanted.filter(([box, value]) => value !== filed.boxes[box]);
+    expect(correction?.changes.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(changed.map(([box]) => box)),
+    );
+  });
+
+  it('recomputes a long term and a noncovered form that becomes covered', () => {
+    const year = 2027;
+    const late = sale({ disposedOn: '2027-02-01' as LocalDate });
+    const [long] = makeForms([late], year).forms;
+    const [noncovered] = makeForms([{ ...late, isCovered: false }], year).forms;
+    const run = (form: Form, rows: readonly ReturnType<typeof row>[]) =>
+      correctForms([form], rows, { elections: payer.elections, state: 'accepted' });
+    expect(long?.boxes['6']).toBe('L');
+    const shorter = run(long!, [row('acquired_at', '2026-01-05', '2026-03-01')]);
+    expect(shorter.corrections[0]?.forms[0]?.boxes).toMatchObject({ '6': 'S', '8949': 'G' });
+    const covered = run(noncovered!, [
+      row('covered', 'false', 'true'),
+      row('acquired_at', '', '2026-01-05'),
+      row('cost_basis', '', '20000'),
+    ]);
+    expect(covered.corrections[0]?.forms[0]?.boxes).toEqual(long?.boxes);
+  });
+
+  it.each([
+    [row('acquired_at', '2026-01-05', '2026-07-01'), 'tir.saleBeforeAcquisition'],
+    [row('acquired_at', '2026-01-05', '2025-12-31'), 'tir.coveredBeforeRule'],
+    [row('acquired_at', '2026-01-05', ''), 'tir.coveredIncomplete'],
+    [row('disposed_at', '2026-06-05', '2025-06-05'), 'tir.outsideYear'],
+    [row('acquired_at', '2026-01-05', 'soon'), 'tir.notDate'],
+    [row('transferred_in_units', '', '0.1'), 'tir.coveredTransferredIn'],
+  ])('refuses %j, which contradicts other boxes', (change, code) => {
+    expect(correct([change])).toMatchObject({ corrections: [], faults: [{ text: { code } }] });
+  });
+
+  it('masks TINs in messages and in lists of problems', () => {
+    const { faults } = correct([row('tin', '999-88-7777', '123-45-6780')]);
+    expect(faults).toMatchObject([
+      { text: { params: { current: 'XXXXX6789', old: `${'X'.repeat(3)}-XX-7777` } } },
+    ]);
+    const recipientLayout = layouts.find(({ id }) => id === 'recipients')!;
+    const cells = recipientLayout.columns.map((column) =>
+      column === 'tin' ? '123-45-6789' : column === 'foreign_tin' ? 'AB12345678' : '',
+    );
+    expect(maskRow(recipientLayout, cells).filter((cell) => cell !== '')).toEqual([
+      `${'X'.repeat(3)}-XX-6789`,
+      'XXXXXX5678',
+    ]);
+    expect(maskRow(recipientLayout, ['a1', '123456789'])).toEqual(['a1', 'XXXXX6789']);
+    const carf = layouts.find(({ id }) => id === 'carf-users')!;
+    expect(
+      maskRow(
+        carf,
+        carf.columns.map((column) => (column === 'tax_residences' ? 'DE 12345678901; FR' : '')),
+      ),
+    ).toContain('DE XXXXXXX8901; FR');
   });
 
   it('corrects a TIN with a zero copy of the old form and a new original', () => {

@@ -90,7 +90,11 @@ async function loadChains(
   if (request !== undefined) {
     const { accountId, name } = await chooseAccount(installation, request);
     return [
-      { kind: 'account', id: accountId, title: renderInEnglish(fill(texts.logOf, { name })) },
+      {
+        kind: 'account',
+        id: accountId,
+        title: renderInEnglish(fill(texts.actionLogTitle, { name })),
+      },
     ];
   }
   const accounts = await listInstallationAccounts(installation.url);
@@ -134,7 +138,7 @@ function describe(checked: Checked): string {
   const end = head ? `, ending in ${head.digest}` : '';
   const lines = [
     ...breaks.map((each) => `  ${formatBreak(each)}`),
-    ...(went === false ? [renderInEnglish(fill(texts.doesNotContinueFrom))] : []),
+    ...(went === false ? [renderInEnglish(fill(texts.logDoesNotContinue))] : []),
   ];
   const count = head?.position ?? 0;
   return `${title}: ${isBroken(checked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
@@ -153,7 +157,7 @@ function formatBreak({ kind, position, entryId }: ChainBreak): string {
     return renderInEnglish(fill(texts.entriesBeforePlaceDeleted, { position: String(position) }));
   if (kind === 'added')
     return renderInEnglish(fill(texts.entryAddedOutsideChain, { entryId: String(entryId) }));
-  return renderInEnglish(fill(texts.chainEndsElsewhereThan));
+  return renderInEnglish(fill(texts.lastEntriesRemoved));
 }
 
 const getHeads = (checked: readonly Checked[]): Notes =>

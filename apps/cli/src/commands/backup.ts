@@ -18,7 +18,7 @@ export const backup: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
     const { out } = values;
-    if (out === undefined) throw new UsageError(renderInEnglish(fill(texts.nameFileWriteWith)));
+    if (out === undefined) throw new UsageError(renderInEnglish(fill(texts.outFileMissing)));
     const settings = installationSettings();
     const rows = await withServer(await openExistingServer(settings), (url) =>
       withBackup(url, new Date(), async (open) => {

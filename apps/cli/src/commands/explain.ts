@@ -49,7 +49,9 @@ export const explainFigure: Command = {
         const origin = origins.get(id);
         return (
           origin &&
-          renderInEnglish(fill(texts.lineOf, { id, line: String(origin.line), file: origin.file }))
+          renderInEnglish(
+            fill(texts.sourceLine, { id, line: String(origin.line), file: origin.file }),
+          )
         );
       },
     });
@@ -86,7 +88,7 @@ function parseRequest(flags: {
   ];
   const [only] = requested;
   if (!only || requested.length > 1)
-    throw new UsageError(renderInEnglish(fill(texts.specifyWhatExplainWith)));
+    throw new UsageError(renderInEnglish(fill(texts.explainTargetMissing)));
   return only;
 }
 

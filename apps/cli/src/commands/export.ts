@@ -24,7 +24,7 @@ export const exportTransactions: Command = {
       options: { account: { type: 'string' }, out: { type: 'string' } },
     });
     const { out } = values;
-    if (out === undefined) throw new UsageError(renderInEnglish(fill(texts.nameFileWriteWith)));
+    if (out === undefined) throw new UsageError(renderInEnglish(fill(texts.outFileMissing)));
     const settings = installationSettings();
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);

@@ -76,7 +76,7 @@ export const report: Command = {
       '--format',
     );
     if ((format === 'pdf' || format === 'xlsx' || format === 'zip') && values.out === undefined)
-      throw new UsageError(renderInEnglish(fill(texts.nameFileWriteWith)));
+      throw new UsageError(renderInEnglish(fill(texts.outFileMissing)));
     const place = getPlace(values.jurisdiction).id;
     const reason = inapplicable(request, place);
     if (reason !== undefined)

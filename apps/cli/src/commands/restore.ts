@@ -26,7 +26,7 @@ export const restore: Command = {
       const rows = await restoreBackup(url, manifest, pieces).finally(() => progress.end());
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
       process.stderr.write(
-        `${renderInEnglish(fill(texts.rowsTablesTheyAt, { rows: count, tables: Object.keys(rows).length, madeAt: manifest.madeAt }))}\n`,
+        `${renderInEnglish(fill(texts.restoredRows, { rows: count, tables: Object.keys(rows).length, madeAt: manifest.madeAt }))}\n`,
       );
       if (await isKeyFor(url, settings.dataFolder)) return 0;
       process.stderr.write(

@@ -8,23 +8,29 @@ import type { Form } from '@lotbook/tir/form';
 import { printRow } from '@lotbook/tir/iris/write-csv';
 import { FormMaker } from '@lotbook/tir/make-forms';
 import { makeIncomeReader } from '@lotbook/tir/read-income';
-import { isFields, readPayer } from '@lotbook/tir/read-payer';
+import { readProvider } from '@lotbook/tir/carf/read-provider';
+import type { Rcasp } from '@lotbook/tir/carf/records';
+import { isFields, readPayer, type PayerFault } from '@lotbook/tir/read-payer';
 import { makeRecipientReader } from '@lotbook/tir/read-recipients';
 import { makeSaleReader } from '@lotbook/tir/read-sales';
 import type { Payer, Recipient } from '@lotbook/tir/records';
 import { proceedsReportedFrom } from '@lotbook/tir/tax-rules';
 import { matchingLines, printMatchingLine } from '@lotbook/tir/tin-matching';
+import type { Schema } from '@lotbook/tir/xml/validate-xsd';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
+import { CarfRun } from '../tir/carf-run.ts';
+import { checkFiles, readSchema } from '../tir/check-schema.ts';
 import { makeCorrections } from '../tir/make-corrections.ts';
 import { formats, makeWriters, type Format } from '../tir/make-writers.ts';
 import { OutputFolder } from '../tir/output-folder.ts';
 import { readIntake, renderProblem, type IntakeProblem } from '../tir/read-intake.ts';
+import { Statements } from '../tir/statements.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const tir: Command = {
   name: 'tir',
-  usage: `tir --recipients FILE --payer FILE --year YEAR --out DIR [--sales FILE] [--income FILE] [--format ${formats.join('|')}] [--test], or tir --corrections FILE --previous DIR --payer FILE --year YEAR --out DIR`,
+  usage: `tir --recipients FILE --payer FILE --year YEAR --out DIR [--sales FILE] [--income FILE] [--format ${formats.join('|')}] [--users FILE] [--transactions FILE] [--schema FILE] [--test], or tir --corrections FILE --previous DIR --payer FILE --year YEAR --out DIR`,
   purpose: renderInEnglish(fill(texts.tirPurpose)),
   run: async (args) => {
     const { values } = parseArgs({
@@ -39,20 +45,34 @@ export const tir: Command = {
         out: { type: 'string' },
         corrections: { type: 'string' },
         previous: { type: 'string' },
+        users: { type: 'string' },
+        transactions: { type: 'string' },
+        schema: { type: 'string' },
         test: { type: 'boolean', default: false },
       },
     });
     const year = parseYear(getRequired(values.year, '--year'));
     const chosen = parseFormats(values.format);
-    const payer = await readPayerFile(getRequired(values.payer, '--payer'), year);
+    const profile = await readPayerFile(getRequired(values.payer, '--payer'), year);
+    const { payer } = profile;
     if (chosen.includes('iris-xml') && payer.tcc === undefined)
       throw new UsageError(
         renderInEnglish(fill(texts.tirNoTcc, { fileName: path.basename(values.payer ?? '') })),
       );
     const recipientsFile =
-      values.corrections === undefined ? getRequired(values.recipients, '--recipients') : '';
+      values.corrections === undefined && values.users === undefined
+        ? getRequired(values.recipients, '--recipients')
+        : values.recipients;
     const previousFolder =
       values.corrections === undefined ? '' : getRequired(values.previous, '--previous');
+    const schema = values.schema === undefined ? undefined : readSchema(values.schema);
+    const carf = chosen.includes('carf-xml')
+      ? new CarfRun(profile.readProvider(), year, {
+          usersFile: values.users,
+          transactionsFile: values.transactions,
+          previousFolder: values.previous === undefined ? undefined : resolvePath(values.previous),
+        })
+      : undefined;
     const folder = new OutputFolder(resolvePath(getRequired(values.out, '--out')));
     if (values.corrections !== undefined)
       return makeCorrections({
@@ -70,6 +90,8 @@ export const tir: Command = {
       payer,
       recipientsFile,
       folder,
+      carf,
+      schema,
       isTest: values.test,
       salesFile: values.sales,
       incomeFile: values.income,
@@ -81,7 +103,9 @@ interface Run {
   readonly year: number;
   readonly chosen: readonly Format[];
   readonly payer: Payer;
-  readonly recipientsFile: string;
+  readonly recipientsFile: string | undefined;
+  readonly carf: CarfRun | undefined;
+  readonly schema: Schema | undefined;
   readonly salesFile: string | undefined;
   readonly incomeFile: string | undefined;
   readonly folder: OutputFolder;
@@ -98,16 +122,22 @@ async function makeReturns(run: Run): Promise<number> {
     hasAccount: (accountId: string) => recipients.has(accountId),
   };
   const intake: Record<string, { readonly rows: number; readonly rejected: number }> = {};
-  intake['recipients'] = await readIntake(run.recipientsFile, 'recipients', {
-    makeReader: (layout) => makeRecipientReader(layout, scope),
-    take: (recipient) => void recipients.set(recipient.accountId, recipient),
-    report,
-  });
+  if (run.recipientsFile !== undefined)
+    intake['recipients'] = await readIntake(run.recipientsFile, 'recipients', {
+      makeReader: (layout) => makeRecipientReader(layout, scope),
+      take: (recipient) => {
+        recipients.set(recipient.accountId, recipient);
+        run.carf?.addRecipient(recipient);
+      },
+      report,
+    });
   const maker = new FormMaker(payer, year, recipients);
   const { writers, xml } = makeWriters({ ...run, transmission: 'original', makeId: randomUUID });
   let forms = 0;
+  const statements = run.chosen.includes('pdf') ? new Statements() : undefined;
   const write = (form: Form): void => {
     forms += 1;
+    statements?.add(form);
     for (const writer of writers) folder.appendAll(writer.add(form));
   };
   if (run.salesFile !== undefined)
@@ -116,25 +146,40 @@ async function makeReturns(run: Run): Promise<number> {
       take: (sale) => {
         const form = maker.addSale(sale);
         if (form) write(form);
+        run.carf?.addSale(sale);
       },
       report,
     });
   if (run.incomeFile !== undefined)
     intake['income'] = await readIntake(run.incomeFile, 'income', {
       makeReader: (layout) => makeIncomeReader(layout, scope, payer.elections),
-      take: (row) => maker.addIncome(row),
+      take: (row) => {
+        maker.addIncome(row);
+        run.carf?.addIncome(row);
+      },
       report,
     });
+  Object.assign(intake, await run.carf?.read(scope, report));
   for (const form of maker.finish()) write(form);
   for (const writer of writers) folder.appendAll(writer.finish());
   if (run.chosen.includes('tin-matching')) writeMatching(folder, recipients.values());
-  const faults = (xml?.faults ?? []).map(({ formId, path: place, text }) => ({
-    formId,
-    path: place,
-    code: text.code,
-    message: renderProblem(text),
-  }));
-  const facts = new Map(writers.flatMap(({ files }) => files.map((each) => [each.file, each])));
+  const carf = await run.carf?.write(folder, year, run.isTest);
+  await statements?.write(folder, payer, year);
+  const faults = [
+    ...(xml?.faults ?? []).map(({ formId, path: place, text }) => ({
+      formId,
+      path: place,
+      code: text.code,
+      message: renderProblem(text),
+    })),
+    ...(carf?.faults ?? []),
+  ];
+  const facts = new Map(
+    [...writers.flatMap(({ files }) => files), ...(carf?.facts ?? [])].map((each) => [
+      each.file,
+      each,
+    ]),
+  );
   const manifest = {
     taxYear: year,
     payer: { name: payer.name, ein: payer.ein },
@@ -142,6 +187,7 @@ async function makeReturns(run: Run): Promise<number> {
     forms: maker.totals,
     excluded: maker.exclusions,
     tieOut: maker.tieOuts,
+    ...(carf && { carf: carf.manifest }),
     notices: maker.notices.map(({ formId, text }) => ({
       formId,
       code: text.code,
@@ -155,14 +201,29 @@ async function makeReturns(run: Run): Promise<number> {
   const counts = Object.values(intake);
   const rejected = counts.reduce((total, each) => total + each.rejected, 0);
   const params = {
-    forms,
+    forms: forms + (carf?.records ?? 0),
     rows: counts.reduce((total, each) => total + each.rows, 0),
     rejected,
     faults: new Set(faults.map(({ formId }) => formId)).size,
     folder: path.basename(folder.folder),
   };
   process.stderr.write(`${renderInEnglish(fill(texts.tirNotes, params))}\n`);
-  return rejected > 0 || faults.length > 0 ? 1 : 0;
+  const differences = run.schema ? writeDifferences(run, run.schema) : 0;
+  return rejected > 0 || faults.length > 0 || differences > 0 ? 1 : 0;
+}
+
+/** Lists where written XML files differ from the operator's schema, in a file and its count. */
+function writeDifferences({ folder, carf }: Run, schema: Schema): number {
+  const problems = checkFiles(folder.folder, carf ? 'carf-' : 'iris-', schema);
+  if (problems.length === 0) return 0;
+  const file = 'schema-problems.csv';
+  folder.append({ file, text: printRow(['File', 'Line', 'Message']) });
+  for (const each of problems)
+    folder.append({ file, text: printRow([each.file, String(each.line), each.message]) });
+  folder.finish();
+  const count = problems.length;
+  process.stderr.write(`${renderInEnglish(fill(texts.tirSchemaFaults, { count }))}\n`);
+  return count;
 }
 
 /** Lists problems in one file, and the cells of rejected rows beside them so that they can be fixed. */
@@ -225,7 +286,10 @@ function parseFormats(given: readonly string[]): readonly Format[] {
     });
 }
 
-async function readPayerFile(file: string, year: number): Promise<Payer> {
+async function readPayerFile(
+  file: string,
+  year: number,
+): Promise<{ readonly payer: Payer; readonly readProvider: () => Rcasp }> {
   const fileName = path.basename(file);
   let json: unknown;
   try {
@@ -235,12 +299,25 @@ async function readPayerFile(file: string, year: number): Promise<Payer> {
   }
   if (!isFields(json))
     throw new UsageError(renderInEnglish(fill(texts.tirPayerJson, { fileName })));
+  const fail = ([fault]: readonly PayerFault[]): never => {
+    throw new UsageError(
+      renderInEnglish(
+        fill(texts.tirPayerField, {
+          fileName,
+          field: fault?.field ?? '',
+          value: fault?.value ?? '',
+        }),
+      ),
+    );
+  };
   const payer = readPayer(json, year);
-  if ('ein' in payer) return payer;
-  const [fault] = payer;
-  throw new UsageError(
-    renderInEnglish(
-      fill(texts.tirPayerField, { fileName, field: fault?.field ?? '', value: fault?.value ?? '' }),
-    ),
-  );
+  if (!('ein' in payer)) return fail(payer);
+  const { carf } = json;
+  return {
+    payer,
+    readProvider: () => {
+      const provider = readProvider(carf, payer);
+      return 'identity' in provider ? provider : fail(provider);
+    },
+  };
 }

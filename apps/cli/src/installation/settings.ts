@@ -46,7 +46,7 @@ function providersIn(text: string | undefined): readonly ProviderId[] | undefine
   if (wrong !== undefined)
     throw new UsageError(
       renderInEnglish(
-        fill(texts.priceProvidersNamesBut, { wrong, providerIds: providerIds.join(', ') }),
+        fill(texts.unknownPriceProviders, { wrong, providerIds: providerIds.join(', ') }),
       ),
     );
   return names as readonly ProviderId[] | undefined;

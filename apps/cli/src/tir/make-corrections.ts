@@ -10,6 +10,7 @@ import { resolvePath } from '../input/files.ts';
 import { makeWriters, type Format } from './make-writers.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { readIntake, renderProblem } from './read-intake.ts';
+import { Statements } from './statements.ts';
 import { readPrevious, toCorrectionRow } from './read-previous.ts';
 
 export interface CorrectionRun {
@@ -50,15 +51,18 @@ export async function makeCorrections(run: CorrectionRun): Promise<number> {
     makeId: randomUUID,
   });
   const totals = new TotalsByForm();
+  const statements = run.chosen.includes('pdf') ? new Statements() : undefined;
   let forms = 0;
   for (const correction of corrections)
     for (const form of correction.forms) {
       forms += 1;
       totals.add(form);
+      statements?.add(form);
       for (const writer of writers)
         if (writer !== xml || !unfiled.includes(correction)) folder.appendAll(writer.add(form));
     }
   for (const writer of writers) folder.appendAll(writer.finish());
+  await statements?.write(folder, payer, run.year);
   folder.append({
     file: 'corrections.json',
     text: `${JSON.stringify({ taxYear: run.year, state: previous.state, corrections }, undefined, 2)}\n`,

@@ -4,7 +4,15 @@ import type { FormWriter } from '@lotbook/tir/output';
 import type { Payer } from '@lotbook/tir/records';
 import { FdxJsonWriter, FormsJsonWriter } from '@lotbook/tir/write-json';
 
-export const formats = ['json', 'iris-xml', 'iris-csv', 'fdx-json', 'tin-matching'] as const;
+export const formats = [
+  'json',
+  'iris-xml',
+  'iris-csv',
+  'fdx-json',
+  'carf-xml',
+  'tin-matching',
+  'pdf',
+] as const;
 export type Format = (typeof formats)[number];
 
 /** The writers of the chosen formats. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
@@ -44,6 +44,13 @@ export class OutputFolder {
 
   appendAll(chunks: Iterable<FileChunk>): void {
     for (const chunk of chunks) this.append(chunk);
+  }
+
+  /** Writes a whole file at once. */
+  write(file: string, content: Uint8Array): void {
+    writeFileSync(path.join(this.folder, file), content, { flag: 'wx' });
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    this.#done.set(file, { sha256, bytes: content.length });
   }
 
   close(file: string): void {

@@ -4,6 +4,7 @@ import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderTir } from '@lotbook/messages/render-tir';
 import { csvChunks } from '@lotbook/sources/csv-rows';
 import { matchLayout, type Layout, type LayoutKind } from '@lotbook/tir/layouts';
+import { maskRow } from '@lotbook/tir/mask-row';
 import type { Problem, ReadRow, SourceRow } from '@lotbook/tir/problem';
 import { resolvePath } from '../input/files.ts';
 import { UsageError } from '../usage-error.ts';
@@ -17,6 +18,9 @@ export interface IntakeProblem extends Problem {
   readonly line: number;
   readonly severity: 'error' | 'notice';
 }
+
+/** Takes a problem, with the cells of a rejected row. TINs in them are masked. */
+export type Report = (problem: IntakeProblem, cells: readonly string[]) => void;
 
 /**
  * Reads a file row by row: accepted rows are passed to `take`, problems to `report`.
@@ -32,11 +36,12 @@ export async function readIntake<T>(
   }: {
     readonly makeReader: (layout: Layout) => (row: SourceRow) => ReadRow<T>;
     readonly take: (value: T) => void;
-    readonly report: (problem: IntakeProblem, cells: readonly string[]) => void;
+    readonly report: Report;
   },
 ): Promise<{ readonly rows: number; readonly rejected: number }> {
   const fileName = path.basename(file);
   let read: ((row: SourceRow) => ReadRow<T>) | undefined;
+  let layout: Layout | undefined;
   let [rows, rejected] = [0, 0];
   const stream = createReadStream(resolvePath(file));
   for await (const batch of csvChunks(stream, {
@@ -46,8 +51,9 @@ export async function readIntake<T>(
     lineBytes,
   }))
     for (const row of batch) {
-      if (!read) {
-        read = makeReader(getLayout(fileName, kind, 'cells' in row ? row.cells : []));
+      if (!read || !layout) {
+        layout = getLayout(fileName, kind, 'cells' in row ? row.cells : []);
+        read = makeReader(layout);
         continue;
       }
       rows += 1;
@@ -62,8 +68,8 @@ export async function readIntake<T>(
       const place = { file: fileName, line: result.line };
       if ('rejected' in result) {
         rejected += 1;
-        for (const each of result.rejected)
-          report({ ...each, ...place, severity: 'error' }, result.cells);
+        const cells = maskRow(layout, result.cells);
+        for (const each of result.rejected) report({ ...each, ...place, severity: 'error' }, cells);
       } else {
         for (const each of result.notices) report({ ...each, ...place, severity: 'notice' }, []);
         take(result.value);

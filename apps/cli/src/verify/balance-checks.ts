@@ -25,7 +25,7 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
       ? []
       : [
           renderInEnglish(
-            fill(texts.lotsBeganWithBut, {
+            fill(texts.lotQuantitiesDiffer, {
               asset,
               quantity: show(opened.quantity),
               accounted: show(accounted),

@@ -1,4 +1,5 @@
 import { defaultAppConfig } from '@lotbook/access/app-config';
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, test } from 'vitest';
 import { verifyMail } from '../identity/mails.ts';
 import { verificationFrame } from './verification-mail.ts';
@@ -17,7 +18,7 @@ const mail = (
   });
   return verifyMail({
     to: 'ada@example.com',
-    productName: 'Acme',
+    translator: createTranslator({ productName: 'Acme' }),
     link: 'https://tax.acme.example/identity/verify?code=1',
     frame,
   });

@@ -44,17 +44,21 @@ export const exchangeCompanies: readonly Company[] = list(`
   cash-app cash.app Cash App
   celsius celsius.network Celsius
   cex-io cex.io CEX.IO
+  changelly changelly.com Changelly
   coinbase www.coinbase.com Coinbase
   coinbase-pro www.coinbase.com Coinbase Pro and Advanced
   coincheck coincheck.com Coincheck
   coinex www.coinex.com CoinEx
   coinfinity coinfinity.co Coinfinity
+  coinfloor coinfloor.co.uk Coinfloor
   coinjar www.coinjar.com CoinJar
   coinlist coinlist.co CoinList
   coinsmart www.coinsmart.com CoinSmart
   coinspot www.coinspot.com.au CoinSpot
   coinsquare coinsquare.com Coinsquare
   crypto-com crypto.com Crypto.com
+  cryptopia www.cryptopia.co.nz Cryptopia
+  cryptsy www.cryptsy.com Cryptsy
   deribit www.deribit.com Deribit
   etoro www.etoro.com eToro
   ftx ftx.com FTX
@@ -63,6 +67,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   gemini www.gemini.com Gemini
   gmo-coin coin.z.com GMO Coin
   hollaex www.hollaex.com HollaEx
+  hotbit www.hotbit.io Hotbit
   htx www.htx.com HTX
   hyperliquid hyperliquid.xyz Hyperliquid
   independent-reserve www.independentreserve.com Independent Reserve
@@ -74,21 +79,26 @@ export const exchangeCompanies: readonly Company[] = list(`
   luno www.luno.com Luno
   mercado-bitcoin www.mercadobitcoin.com.br Mercado Bitcoin
   mexc www.mexc.com MEXC
+  ndax ndax.io NDAX
   newton www.newton.co Newton
   nexo nexo.com Nexo
-  ndax ndax.io NDAX
+  nicehash www.nicehash.com NiceHash
+  nonkyc nonkyc.io NonKYC
   okcoin www.okcoin.com Okcoin
   okx www.okx.com OKX
-  paypal www.paypal.com PayPal
   paxos paxos.com Paxos
+  paypal www.paypal.com PayPal
   phemex phemex.com Phemex
   pionex www.pionex.com Pionex
   pocket pocketbitcoin.com Pocket
   poloniex poloniex.com Poloniex
+  qtrade qtrade.io qTrade
   revolut www.revolut.com Revolut
   river river.com River
   robinhood robinhood.com Robinhood
+  sfox www.sfox.com sFOX
   shakepay shakepay.com Shakepay
+  shapeshift shapeshift.com ShapeShift
   sofi www.sofi.com SoFi
   strike strike.me Strike
   swan www.swanbitcoin.com Swan
@@ -96,6 +106,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   swyftx swyftx.com Swyftx
   trade-republic traderepublic.com Trade Republic
   tradeogre tradeogre.com TradeOgre
+  tradesatoshi tradesatoshi.com TradeSatoshi
   upbit upbit.com Upbit
   uphold uphold.com Uphold
   valr www.valr.com VALR
@@ -105,7 +116,8 @@ export const exchangeCompanies: readonly Company[] = list(`
   webull www.webull.com Webull
   whitebit whitebit.com WhiteBIT
   yobit yobit.net YoBit
-  zebpay zebpay.com ZebPay`);
+  zebpay zebpay.com ZebPay
+`);
 
 /** Those who keep assets for institutions. */
 export const custodianCompanies: readonly Company[] = list(`
@@ -136,13 +148,15 @@ export const walletCompanies: readonly Company[] = list(`
   argent www.argent.xyz Argent
   atomic atomicwallet.io Atomic Wallet
   bitbox bitbox.swiss BitBox
+  bitcoin-core bitcoincore.org Bitcoin Core
   blockchain-com www.blockchain.com Blockchain.com
+  blockchair blockchair.com Blockchair
   bluewallet bluewallet.io BlueWallet
   brave-wallet brave.com Brave Wallet
   btcpay btcpayserver.org BTCPay Server
   coinbase-wallet www.coinbase.com Base App (Coinbase Wallet)
-  coldcard coldcard.com Coldcard
   coinomi www.coinomi.com Coinomi
+  coldcard coldcard.com Coldcard
   daedalus daedaluswallet.io Daedalus
   edge edge.app Edge
   electrum electrum.org Electrum
@@ -151,18 +165,21 @@ export const walletCompanies: readonly Company[] = list(`
   exodus www.exodus.com Exodus
   feather featherwallet.org Feather
   foundation-passport foundation.xyz Foundation Passport
+  gatehub gatehub.net GateHub
   green blockstream.com Blockstream Green
   guarda guarda.com Guarda
   jade blockstream.com Blockstream Jade
   keplr www.keplr.app Keplr
   keystone keyst.one Keystone
   lace www.lace.io Lace
-  ledger www.ledger.com Ledger
   leather leather.io Leather
+  ledger www.ledger.com Ledger
   metamask metamask.io MetaMask
   monero-gui www.getmonero.org Monero GUI
   muun muun.com Muun
   mycelium mycelium.com Mycelium
+  mymonero mymonero.com MyMonero
+  nault nault.cc Nault
   nunchuk nunchuk.io Nunchuk
   petra petra.app Petra
   phantom phantom.com Phantom
@@ -180,8 +197,10 @@ export const walletCompanies: readonly Company[] = list(`
   temple templewallet.com Temple
   trezor trezor.io Trezor
   trust trustwallet.com Trust Wallet
+  volt volt.id Volt
   wallet-of-satoshi www.walletofsatoshi.com Wallet of Satoshi
   wasabi wasabiwallet.io Wasabi
   xaman xaman.app Xaman
   yoroi yoroi-wallet.com Yoroi
-  zengo zengo.com Zengo`);
+  zengo zengo.com Zengo
+`);

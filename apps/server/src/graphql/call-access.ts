@@ -197,7 +197,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('integrationsDelete', 'deleteIntegration'),
   ...each(
     'reportsView',
-    'bookSettings ledgerBalances journal journalTotals bookMonths closeChecklist',
+    'bookSettings ledgerBalances consolidatedBalances journal journalTotals bookMonths closeChecklist',
   ),
   ...each(
     'integrationsEdit',
@@ -205,6 +205,20 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      closeMonth`,
   ),
   ...each('accountEdit', 'setAccountingPolicy reopenMonth'),
+  ...each(
+    'reportsView',
+    `tirStatistics tir1099Categories tirCorrectionFiles cloudFiles tirFileProblems tirPayers tirRecipients tirRuns tirRun tirForms tirRecipientForms
+     tirFormVersions tirFurnishings tirEvents`,
+  ),
+  ...each('sourceAdd', 'addTirFile addTirCorrectionFile addTirBooks'),
+  ...each('sourceEdit', 'makeTirForms validateTirRun makeTirFilingFiles makeTinMatchingFile'),
+  ...each('sourceEdit', 'unmaskTirTin', always),
+  ...each('clientEdit', 'updateTirRecipient'),
+  ...each('sourceDelete', 'deleteTirFile deleteTirRun'),
+  ...each(
+    'accountEdit',
+    'updateTirConfig lockTirRun furnishTirRun markTirRunFiled markTirStateFiled',
+  ),
   ...each('sourceEdit', 'consequences', { changes: true }),
   ...each(
     'reportsView',

@@ -63,12 +63,12 @@ function checkNumber(path: string, type: string, value: number): void {
   if (!Number.isFinite(value)) throw refusal(path, fill(texts.notNumber));
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (type === 'Int' && /year|soldIn/i.test(name)) checkYear(path, value);
-  else if (type === 'Int' && value < 0) throw refusal(path, fill(texts.mayNotLessThan));
+  else if (type === 'Int' && value < 0) throw refusal(path, fill(texts.negative));
 }
 
 function checkYear(path: string, year: number, last = lastYear): void {
   if (!(year >= firstYear && year <= last))
-    throw refusal(path, fill(texts.yearFrom, { firstYear: String(firstYear), last }));
+    throw refusal(path, fill(texts.yearOutOfRange, { firstYear: String(firstYear), last }));
 }
 
 function checkJson(path: string, value: unknown, levels: number): void {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
+import { getReaderTranslator, renderForReader } from '@lotbook/services/reader-texts';
 import type { Log } from '@lotbook/services/services';
 import { GraphQLError } from 'graphql';
 import { databaseRefusal } from '../rest/database-refusal.ts';
@@ -18,12 +21,13 @@ export function maskError(error: unknown, log: Log): GraphQLError {
         }
       : {};
   if (original instanceof AppError) {
-    return new GraphQLError(original.message, {
+    const { code, message, details } = original.translate(getReaderTranslator());
+    return new GraphQLError(message, {
       ...at,
       extensions: {
-        code: original.code,
-        ...(original.details ? { details: original.details } : {}),
-        ...getStatus(original.code),
+        code,
+        ...(details ? { details } : {}),
+        ...getStatus(code),
       },
     });
   }
@@ -42,13 +46,10 @@ export function maskError(error: unknown, log: Log): GraphQLError {
     reference,
     reason: original instanceof Error ? (original.stack ?? original.message) : String(original),
   });
-  return new GraphQLError(
-    `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`,
-    {
-      ...at,
-      extensions: { code: 'INTERNAL', reference },
-    },
-  );
+  return new GraphQLError(renderForReader(fill(texts.internalError, { reference })), {
+    ...at,
+    extensions: { code: 'INTERNAL', reference },
+  });
 }
 
 /** The original error inside GraphQL errors; undefined if there is none. GraphQL wraps a value that a scalar refused twice. */

@@ -1,7 +1,7 @@
 import { renderAll } from '@lotbook/messages/fill';
-import type { Translator } from '@lotbook/messages/translator';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 import {
   defaultFieldResolver,
   getNamedType,
@@ -52,7 +52,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
         return await resolve?.(source, args, context, info);
       } catch (error) {
         noteRefusal(context, name, args, error);
-        throw error instanceof AppError ? error.translate(getReaderTranslator(context)) : error;
+        throw error instanceof AppError ? error.translate(getReaderTranslator()) : error;
       }
     };
   }
@@ -60,8 +60,6 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
   renderStrings(schema);
   return schema;
 }
-
-const getReaderTranslator = ({ services }: Context): Translator => services.getTranslator('en-US');
 
 /** Resolvers return messages with their parameters; a reader gets the text. */
 function renderStrings(schema: GraphQLSchema): void {
@@ -73,9 +71,7 @@ function renderStrings(schema: GraphQLSchema): void {
       field.resolve = (source, args, context: Context, info): unknown => {
         const value: unknown = resolve(source, args, context, info);
         const render = (each: unknown) =>
-          typeof each === 'object' && each !== null
-            ? renderAll(each, getReaderTranslator(context))
-            : each;
+          typeof each === 'object' && each !== null ? renderAll(each, getReaderTranslator()) : each;
         return value instanceof Promise ? value.then(render) : render(value);
       };
     }

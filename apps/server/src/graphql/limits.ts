@@ -9,6 +9,6 @@ export const mostRows = 1_000;
 export function atMost(limit: number | null | undefined, usual: number): number {
   const wanted = limit ?? usual;
   if (wanted < 1 || wanted > mostRows)
-    throw new AppError('BAD_INPUT', fill(texts.limitFrom, { mostRows }), { field: 'limit' });
+    throw new AppError('BAD_INPUT', fill(texts.limitOutOfRange, { mostRows }), { field: 'limit' });
   return wanted;
 }

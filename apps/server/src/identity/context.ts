@@ -1,4 +1,5 @@
 import type { AppId } from '@lotbook/access/applications';
+import { createTranslator, type Translator } from '@lotbook/messages/translator';
 import type { Database } from '@lotbook/db/database';
 import type { MailFrame } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -13,6 +14,8 @@ export interface IdentityConfig {
   readonly nameAt?: (origin: string) => string;
   /** The header and footer of the mail that confirms an address, at one of them. */
   readonly frameAt?: (origin: string) => MailFrame;
+  /** The texts of the brand at one of them; the product's own by default. */
+  readonly translatorAt?: (origin: string) => Translator;
   readonly secretKey: Uint8Array;
   readonly productName: string;
   readonly oidc: {
@@ -36,6 +39,10 @@ export interface IdentityContext {
   /** Work that outlives its request: a mail on its way. Awaited when the program ends. */
   readonly background: (name: string, work: Promise<void>) => void;
 }
+
+/** The texts of the brand whose address the sign-in is for. */
+export const getTexts = ({ origin, productName, translatorAt }: IdentityConfig): Translator =>
+  translatorAt?.(origin) ?? createTranslator({ productName });
 
 /** The path of the issuer, under which all pages of the provider are served. */
 export const basePath = (config: IdentityConfig): string =>

@@ -1,50 +1,51 @@
+import * as texts from '@lotbook/messages/generated/mail';
+import type { Translator } from '@lotbook/messages/translator';
 import { compose, type MailFrame } from '../mail/compose.ts';
 import type { Message } from '../mail/mail.ts';
 
-interface MailText {
+export interface MailText {
   readonly to: string;
-  readonly productName: string;
+  readonly translator: Translator;
   readonly link: string;
   readonly frame?: MailFrame | undefined;
 }
 
-export const verifyMail = ({ to, productName, link, frame }: MailText): Message =>
+export const verifyMail = ({ to, translator: { translate: t }, link, frame }: MailText): Message =>
   compose(
     to,
     {
-      subject: `Confirm your email address for ${productName}`,
-      before: `You (or someone using your address) signed up for ${productName}. Open this link within 24 hours to confirm your email address:`,
-      action: 'Confirm my email address',
+      subject: t(texts.verifySubject),
+      before: t(texts.verifyBody),
+      action: t(texts.verifyAction),
       link,
-      after: 'If this wasn’t you, ignore this email.',
+      after: t(texts.ignoreMail),
     },
     frame,
   );
 
-export const alreadyMail = ({ to, productName, link }: MailText): Message =>
+export const alreadyMail = ({ to, translator: { translate: t }, link }: MailText): Message =>
   compose(to, {
-    subject: `You already have a ${productName} account`,
-    before: `You (or someone using your address) tried to sign up for ${productName}, but this address already has an account. Sign in with your password. If you forgot it, choose a new one within one hour:`,
-    action: 'Choose a new password',
+    subject: t(texts.existingAccountSubject),
+    before: t(texts.existingAccountBody),
+    action: t(texts.choosePasswordAction),
     link,
-    after: 'If this wasn’t you, ignore this email. Your account is unchanged.',
+    after: t(texts.ignoreUnchangedAccount),
   });
 
-export const resetMail = ({ to, productName, link }: MailText): Message =>
+export const resetMail = ({ to, translator: { translate: t }, link }: MailText): Message =>
   compose(to, {
-    subject: `Choose a new password for ${productName}`,
-    before: `You (or someone using your address) asked for a new ${productName} password. Open this link within one hour to choose it:`,
-    action: 'Choose a new password',
+    subject: t(texts.resetSubject),
+    before: t(texts.resetBody),
+    action: t(texts.choosePasswordAction),
     link,
-    after: 'If this wasn’t you, ignore this email. Your password is unchanged.',
+    after: t(texts.ignoreUnchangedPassword),
   });
 
-export const changedMail = ({ to, productName, link }: MailText): Message =>
+export const changedMail = ({ to, translator: { translate: t }, link }: MailText): Message =>
   compose(to, {
-    subject: `Your password for ${productName} was changed`,
-    before: `Your ${productName} password was just changed, and all devices were signed out. If this wasn’t you, choose a new password here:`,
-    action: 'Choose a new password',
+    subject: t(texts.passwordChangedSubject),
+    before: t(texts.passwordChangedBody),
+    action: t(texts.choosePasswordAction),
     link,
-    after:
-      'If someone else changed it, they may be able to read your email. Change the password of your email account, too.',
+    after: t(texts.passwordChangedAdvice),
   });

@@ -1,10 +1,10 @@
 import { writing } from '@lotbook/db/database';
 import { addCode, type CodePurpose } from '@lotbook/db/stores/identity-codes';
 import type { Login } from '@lotbook/db/stores/identity-logins';
-import type { MailFrame } from '../mail/compose.ts';
 import type { Message } from '../mail/mail.ts';
-import type { IdentityContext } from './context.ts';
+import { getTexts, type IdentityContext } from './context.ts';
 import { codeDigest, newCode } from './mailed-code.ts';
+import type { MailText } from './mails.ts';
 
 const hourMs = 60 * 60_000;
 const lifeMs = { verify: 24 * hourMs, reset: hourMs };
@@ -13,12 +13,7 @@ interface CodeMail {
   readonly login: Login;
   readonly purpose: Extract<CodePurpose, keyof typeof lifeMs>;
   readonly appPath: string;
-  readonly write: (text: {
-    readonly to: string;
-    readonly productName: string;
-    readonly link: string;
-    readonly frame?: MailFrame | undefined;
-  }) => Message;
+  readonly write: (text: MailText) => Message;
 }
 
 /** Mails a link with a new code. The former one of the same purpose ends. */
@@ -40,7 +35,7 @@ export async function sendCode(
   await mail.send(
     write({
       to: login.email,
-      productName: config.productName,
+      translator: getTexts(config),
       link,
       frame: config.frameAt?.(config.origin),
     }),

@@ -12,9 +12,9 @@ export function addressedPage(
     clientId,
   }: { readonly origin: string; readonly appId: string; readonly clientId?: string },
   page: string,
-): { readonly brand: Brand; readonly productName: string; readonly link: string } {
+): { readonly brand: Brand; readonly link: string } {
   const brand = brands.of(new URL(origin).host);
   const app = isAppId(appId) ? getAliases(brand.app)[appId] : appId;
   const link = `${brand.origin}/${app}/${clientId === undefined ? '' : `client/${clientId}/`}${page}`;
-  return { brand, productName: brand.app.productName || 'Lotbook', link };
+  return { brand, link };
 }

@@ -1,4 +1,6 @@
+import * as texts from '@lotbook/messages/generated/mail';
 import type { AlertLetter } from '@lotbook/services/planning/alerts/alert-mail';
+import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { verificationFrame } from '../configuration/verification-mail.ts';
 import { addressedPage } from './addressed-page.ts';
@@ -13,16 +15,16 @@ export function alertPost({
   readonly brands: Pick<Brands, 'of'>;
   readonly mail: Pick<Mail, 'send'>;
 }): (letter: AlertLetter) => Promise<void> {
-  return ({ to, accountName, points, ...place }) => {
-    const { brand, productName, link } = addressedPage(brands, place, 'planning');
+  return ({ to, locale, accountName, points, ...place }) => {
+    const { brand, link } = addressedPage(brands, place, 'planning');
+    const { translate: t } = getTranslator(brand, locale);
     const letter = {
-      subject: `Lots and gains in ${accountName} on ${productName}`,
-      before: `Your alerts for ${accountName}:`,
+      subject: t(texts.alertsSubject, { accountName }),
+      before: t(texts.alertsBody, { accountName }),
       points,
-      action: 'Open the planning page',
+      action: t(texts.alertsAction),
       link,
-      after:
-        'You get this email because you turned on alerts. Change them in the account’s settings, under Notifications.',
+      after: t(texts.alertsReason),
     };
     return mail.send(compose(to, letter, verificationFrame(brand)));
   };

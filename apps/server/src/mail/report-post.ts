@@ -1,4 +1,6 @@
+import * as texts from '@lotbook/messages/generated/mail';
 import type { ReportNotice } from '@lotbook/services/reports/schedules/report-mail';
+import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { verificationFrame } from '../configuration/verification-mail.ts';
 import { addressedPage } from './addressed-page.ts';
@@ -17,31 +19,30 @@ export function reportPost({
 }
 
 function getLetter(
-  { to, accountName, report, isIncomplete = false, error, ...place }: ReportNotice,
+  { to, locale, error, isIncomplete = false, report, accountName, ...place }: ReportNotice,
   brands: Pick<Brands, 'of'>,
 ): Message {
-  const { brand, productName, link } = addressedPage(brands, place, 'reports');
-  const after =
-    'You get this email because you scheduled this report. You can change, pause or delete the schedule on the same page.';
+  const { brand, link } = addressedPage(brands, place, 'reports');
+  const { translate: t } = getTranslator(brand, locale);
+  const about = { report, accountName };
   const letter =
-    error === undefined
+    error !== undefined
       ? {
-          subject: isIncomplete ? `${report} is incomplete` : `${report} is ready`,
-          before: `The scheduled report ${report} for ${accountName} is done. ${isIncomplete ? 'It is incomplete: rows without a price are not included. Add the missing prices before you use it. ' : ''}Download it here:`,
+          subject: t(texts.reportFailedSubject, about),
+          before: t(texts.reportFailedBody, { ...about, error }),
         }
-      : {
-          subject: `${report} failed`,
-          before: `The scheduled report ${report} for ${accountName} failed. ${error} Details:`,
-        };
+      : isIncomplete
+        ? {
+            subject: t(texts.reportIncompleteSubject, about),
+            before: t(texts.reportIncompleteBody, about),
+          }
+        : {
+            subject: t(texts.reportReadySubject, about),
+            before: t(texts.reportReadyBody, about),
+          };
   return compose(
     to,
-    {
-      ...letter,
-      subject: `${letter.subject}: ${accountName} on ${productName}`,
-      action: 'Open the reports',
-      link,
-      after,
-    },
+    { ...letter, action: t(texts.reportAction), link, after: t(texts.reportReason) },
     verificationFrame(brand),
   );
 }

@@ -6,9 +6,9 @@ import { AppError } from '@lotbook/model/errors';
 const refusals: Readonly<Record<string, readonly [code: string, message: FilledMessage]>> = {
   '22021': ['BAD_INPUT', fill(texts.textMayNotContain)],
   '22P05': ['BAD_INPUT', fill(texts.textMayNotContain)],
-  '23505': ['BUSY', fill(texts.anotherChangeMadeAt)],
-  '40001': ['BUSY', fill(texts.anotherChangeMadeAt)],
-  '40P01': ['BUSY', fill(texts.anotherChangeMadeAt)],
+  '23505': ['BUSY', fill(texts.concurrentChange)],
+  '40001': ['BUSY', fill(texts.concurrentChange)],
+  '40P01': ['BUSY', fill(texts.concurrentChange)],
   '55P03': ['BUSY', fill(texts.fileBeingImportedWait)],
 };
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Log } from '@lotbook/services/services';
 import type { FastifyInstance } from 'fastify';
 import { databaseRefusal } from './database-refusal.ts';
+import { getRequestTranslator, type GetBrandTexts } from './reader-texts.ts';
 
 const statusByCode: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
@@ -18,17 +21,17 @@ const statusByCode: Readonly<Record<string, number>> = {
   CONFIG_INVALID: 500,
 };
 
-/** Errors of addresses that are not GraphQL, in the same words: code and message, and a reference where it is our fault. */
-export function httpErrors(app: FastifyInstance, log: Log): void {
+/** Errors of addresses that are not GraphQL, with code and message in the reader's locale, and a reference for internal errors. */
+export function httpErrors(app: FastifyInstance, log: Log, getBrandTexts: GetBrandTexts): void {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
     const error = databaseRefusal(thrown) ?? thrown;
+    const translator = getRequestTranslator(request.raw, getBrandTexts);
     if (error instanceof AppError) {
-      const retryAfterMs = error.details?.['retryAfterMs'];
+      const { code, message, details } = error.translate(translator);
+      const retryAfterMs = details?.['retryAfterMs'];
       if (typeof retryAfterMs === 'number')
         reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
-      return reply
-        .code(statusByCode[error.code] ?? 400)
-        .send(body(error.code, error.message, error.details));
+      return reply.code(statusByCode[code] ?? 400).send(body(code, message, details));
     }
     if (thrown.statusCode !== undefined && thrown.statusCode < 500)
       return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
@@ -42,12 +45,7 @@ export function httpErrors(app: FastifyInstance, log: Log): void {
     });
     return reply
       .code(500)
-      .send(
-        body(
-          'INTERNAL',
-          `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`,
-        ),
-      );
+      .send(body('INTERNAL', translator.renderFilled(fill(texts.internalError, { reference }))));
   });
 }
 

@@ -4,16 +4,20 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Config } from '../config.ts';
 import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-configs';
+import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
+import { consolidatedDownload } from './consolidated-download.ts';
 import { entriesDownload } from './entries-download.ts';
+import { tirDownload } from './tir-download.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { endConnections } from './close-connections.ts';
 import { healthPaths } from './health.ts';
 import { httpErrors } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';
+import { useReaderTexts, type GetBrandTexts } from './reader-texts.ts';
 import { reportDownload } from './report-download.ts';
 import type { RequestContext } from './request-context.ts';
 import { uploads } from './uploads.ts';
@@ -41,7 +45,10 @@ export const getCaller = (request: IncomingMessage): string =>
 
 /** Everything on one port. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const app = await createApiServer(options);
+  const app = await createApiServer({
+    ...options,
+    getBrandTexts: (host) => (locale) => getTranslator(options.brands.of(host), locale),
+  });
   const { config } = options;
   healthPaths(app, { database: options.services.database, isWorkerReady: options.isWorkerReady });
   publicPaths(app, { ...options, outbox: options.outbox !== undefined });
@@ -55,6 +62,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
 export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'getContext'> {
   readonly config: Pick<Config, 'trustedProxies' | 'origin' | 'operations' | 'limits'>;
+  /** By default the texts of the services, at every address. */
+  readonly getBrandTexts?: GetBrandTexts;
 }
 
 /** GraphQL, uploads and downloads: the routes for API clients without pages. */
@@ -62,6 +71,7 @@ export async function createApiServer({
   config,
   services,
   getContext,
+  getBrandTexts = () => services.getTranslator,
 }: ApiServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -85,7 +95,8 @@ export async function createApiServer({
     done(null, payload);
   });
   endConnections(app);
-  httpErrors(app, services.log);
+  httpErrors(app, services.log, getBrandTexts);
+  useReaderTexts(app, getBrandTexts);
   graphqlRoutes(app, config, services, getContext);
   await app.register(async (files) => {
     files.removeAllContentTypeParsers();
@@ -95,6 +106,8 @@ export async function createApiServer({
   reportDownload(app, getContext);
   evidenceDownload(app, getContext);
   entriesDownload(app, getContext);
+  tirDownload(app, getContext);
+  consolidatedDownload(app, getContext);
   accountNews(app, services, getContext);
   return app;
 }

@@ -1,3 +1,4 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,7 +65,7 @@ beforeAll(() => {
   write('secret.json', {});
   writeFileSync(path.join(acme, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
-  httpErrors(app, silent);
+  httpErrors(app, silent, () => () => getProductTranslator());
   const brands = readBrands({ config, log: silent });
   publicPaths(app, {
     config,

@@ -19,6 +19,8 @@ const config = {
   limits: { transactions: 1_000, uploadBytes: 1_000_000 },
   logLevel: 'silent',
   dataFolder: '',
+  origin: 'http://localhost:4000',
+  productName: 'Lotbook',
 };
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',

@@ -16,6 +16,8 @@ const config = {
   limits: { transactions: 1_000, uploadBytes: 1_000_000 },
   logLevel: 'silent',
   dataFolder: '',
+  origin: 'http://localhost:4000',
+  productName: 'Lotbook',
 };
 
 const threads: ComputeThread[] = [];

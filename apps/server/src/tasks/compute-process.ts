@@ -5,7 +5,10 @@ import type { Config } from '../config.ts';
 
 /** The setup of the thread. */
 export interface ComputeSetup {
-  readonly config: Pick<Config, 'dataFolder' | 'prices' | 'limits' | 'logLevel'>;
+  readonly config: Pick<
+    Config,
+    'dataFolder' | 'prices' | 'limits' | 'logLevel' | 'origin' | 'productName'
+  >;
   readonly url: string;
 }
 
@@ -43,8 +46,9 @@ export class ComputeThread {
   #thread: Worker | undefined;
   #orders = 0;
 
-  constructor({ config: { dataFolder, prices, limits, logLevel }, url }: ComputeSetup) {
-    this.#setup = { config: { dataFolder, prices, limits, logLevel }, url };
+  constructor({ config, url }: ComputeSetup) {
+    const { dataFolder, prices, limits, logLevel, origin, productName } = config;
+    this.#setup = { config: { dataFolder, prices, limits, logLevel, origin, productName }, url };
   }
 
   /** Computes an account. Errors of the thread are rethrown here. */

@@ -4,6 +4,8 @@ import { openDatabase } from '@lotbook/db/database';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { ResidentLedgers } from '@lotbook/services/computing/resident-ledgers';
 import type { AccountId } from '@lotbook/model/ids';
+import { readBrands } from '../configuration/brands.ts';
+import { useInstallationTexts } from '../configuration/installation-texts.ts';
 import { createLogger, createLog } from '../log.ts';
 import { getPrices } from '../prices.ts';
 import { answerStored } from './answer-questions.ts';
@@ -33,6 +35,8 @@ const services = {
   now: () => new Date(),
   log: createLog(logger),
 };
+
+useInstallationTexts(readBrands({ config, log: services.log }));
 
 /** One computation of an account at a time; the next includes changes made in the meantime, or has nothing to do. Questions wait for it and use its result. */
 const turns = inTurn();

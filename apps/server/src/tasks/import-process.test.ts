@@ -8,7 +8,7 @@ import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ImportProcesses, type ImportJob } from './import-apart.ts';
+import { ImportProcesses, type ImportJob } from './import-process-pool.ts';
 
 const database = testDatabase();
 const file =

@@ -19,6 +19,8 @@ export const queueNames: readonly QueueName[] = [
   'sync',
   'revoke',
   'journal',
+  'tir-file',
+  'tir-run',
   'integration',
   'integration-reconcile',
   'integration-revoke',
@@ -48,6 +50,8 @@ const workers: Readonly<Record<QueueName, number>> = {
   sync: 6,
   revoke: 1,
   journal: 1,
+  'tir-file': 1,
+  'tir-run': 1,
   integration: 3,
   'integration-reconcile': 2,
   'integration-revoke': 1,
@@ -153,6 +157,10 @@ function keyOf(job: Job): string {
     case 'integration-reconcile':
     case 'integration-revoke':
       return `${job.accountId} ${job.app}`;
+    case 'tir-file':
+      return job.fileId;
+    case 'tir-run':
+      return `${job.runId} ${job.task}`;
     case 'check':
       return job.checkId;
     case 'seal':

@@ -31,8 +31,10 @@ import { runSchedule } from '@lotbook/services/reports/schedules/run-schedule';
 import { compareYear, giveUpComparison } from '@lotbook/services/sealed-years/compare-year';
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
+import { giveUpTirFile, readTirFile } from '@lotbook/services/tir/read-file';
+import { giveUpRun, workOnRun } from '@lotbook/services/tir/runs';
 import type { ComputeThread } from './compute-process.ts';
-import type { ImportProcesses } from './import-apart.ts';
+import type { ImportProcesses } from './import-process-pool.ts';
 
 /** Runs one job. Safe to run twice, and in parallel with another worker that has the same one. */
 export async function runJob(
@@ -52,6 +54,8 @@ export async function runJob(
   else if (job.kind === 'integration') await syncIntegration(services, job);
   else if (job.kind === 'integration-reconcile') await reconcileIntegration(services, job);
   else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
+  else if (job.kind === 'tir-file') await readTirFile(services, job);
+  else if (job.kind === 'tir-run') await workOnRun(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
@@ -74,6 +78,8 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'integration') await giveUpIntegration(services, job);
   else if (job.kind === 'integration-reconcile') await giveUpReconciliation(services, job);
   else if (job.kind === 'integration-revoke') await giveUpIntegrationRevoke(services, job);
+  else if (job.kind === 'tir-file') await giveUpTirFile(services, job);
+  else if (job.kind === 'tir-run') await giveUpRun(services, job);
   else if (job.kind === 'divergence') await giveUpDivergence(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);

@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
 import { importFile } from '@lotbook/services/imports/import-file';
-import type { ImportJob } from './import-apart.ts';
+import type { ImportJob } from './import-process-pool.ts';
 import { serveReader } from './serve-reader.ts';
 
 /** A reader for tests that misbehaves by the name of the file, once it has begun with it. */

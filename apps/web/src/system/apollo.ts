@@ -6,6 +6,7 @@ import { errorLink } from './errors/error-link.ts';
 import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
 import { keyedTypes } from './keyed-types.ts';
+import { localeLink } from './locale-link.ts';
 import { mergeLegs } from './merge-legs.ts';
 import { countActions } from './undo-stack.ts';
 import { persistedLink } from './persisted-link.ts';
@@ -90,6 +91,7 @@ export function makeClient(
       retryLink(),
       authLink(tokens, onLost),
       persistedLink(import.meta.env.DEV),
+      localeLink(),
       new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reachingFetch }),
     ]),
     cache,

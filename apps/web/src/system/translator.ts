@@ -50,6 +50,10 @@ export function useAccountTranslator(
       current = false;
     };
   }, [locale, start]);
+  const isKnown = jurisdiction !== undefined;
+  useEffect(() => {
+    if (isKnown) document.documentElement.lang = locale;
+  }, [isKnown, locale]);
   return useMemo(
     () =>
       loaded?.locale === locale && locale !== start.locale

@@ -329,6 +329,31 @@ export async function listLines(
   return rows;
 }
 
+/** A line of clearing with its transaction. */
+export interface ClearingLineRow extends Pick<
+  JournalLineRow,
+  'ledgerAccount' | 'debit' | 'credit' | 'asset'
+> {
+  readonly transactionId: string;
+  readonly date: LocalDate;
+}
+
+/** What some transactions post to clearing, of all days. */
+export async function listClearingLines(
+  db: Db,
+  accountId: AccountId,
+  transactionIds: readonly string[],
+): Promise<readonly ClearingLineRow[]> {
+  if (transactionIds.length === 0) return [];
+  const { rows } = await sql<ClearingLineRow>`
+    select e.transaction_id as "transactionId", e.entry_date as date, l.ledger_account as "ledgerAccount", l.debit::text as debit,
+      l.credit::text as credit, l.asset
+    from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id
+    where e.account_id = ${accountId} and e.transaction_id = any(${transactionIds}::uuid[]) and l.role = 'suspense'
+    order by e.entry_date, e.id, l.line`.execute(db);
+  return rows;
+}
+
 /** A balance of one account, role, asset and source. Debits are positive. */
 export interface BalanceRow {
   readonly role: string;

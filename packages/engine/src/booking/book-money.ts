@@ -1,10 +1,11 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import type { FiatCode, MovementId } from '@lotbook/model/ids';
+import type { MovementId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
 import { categoryEffects } from '../effects/category-effects.ts';
 import { getTreatment } from '../effects/treatments.ts';
+import { getMoneyAmount } from './money-amount.ts';
 import { addsFeesToBasis, type Plan } from './plan.ts';
 import { freeId, type Run } from './run.ts';
 
@@ -14,13 +15,7 @@ export function bookMoney(run: Run, plan: Plan): void {
   for (const movement of plan.transaction.movements) {
     if (!isFiat(movement.asset) || movement.quantity === 0n) continue;
     const kind = getKind(run, plan, movement);
-    const value =
-      kind &&
-      run.prices.convert(
-        movement.quantity as bigint as Money,
-        movement.asset as string as FiatCode,
-        plan.transaction.at,
-      );
+    const value = kind && getMoneyAmount(run, plan, movement);
     if (kind === undefined || value === undefined) continue;
     named += 1;
     record(run, plan, {

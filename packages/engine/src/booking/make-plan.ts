@@ -1,16 +1,16 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { formatCategory } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
-import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { MovementId, TransactionId } from '@lotbook/model/ids';
 import type { IssueText } from '@lotbook/model/issue';
 import { oneSided, type OneSided } from '@lotbook/model/one-sided';
-import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
+import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
 import { getResult } from '../effects/position-result.ts';
 import { getSent } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
-import type { Prices } from '../prices.ts';
+import { getMoneyAmount } from './money-amount.ts';
 import { includesFee, type Leg, type Plan } from './plan.ts';
 import { atStake, freeId, inDoubt, report, reportMissingPrice, type Run } from './run.ts';
 
@@ -209,7 +209,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
 
 /** Money paid gross, with the cost inside, counts without it, so that the cost is counted once. */
 function addMoney(run: Run, plan: Plan, movement: Movement): void {
-  const amount = getAmount(run, plan, movement);
+  const amount = getMoneyAmount(run, plan, movement);
   if (amount === undefined) noteUnknownMoney(run, plan, movement);
   else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
   else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
@@ -220,42 +220,6 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
     if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction))
       plan.moneyOut = plus(plan.moneyOut, negate(amount));
   }
-}
-
-/**
- * Uses the rate of the day; without one, the value that the row reports, for the amount itself or
- * for what it paid for.
- */
-function getAmount({ prices }: Run, { transaction }: Plan, movement: Movement): Money | undefined {
-  const { at } = transaction;
-  const money: Worth = {
-    amount: movement.quantity as bigint as Money,
-    currency: movement.asset as string as FiatCode,
-  };
-  const rowValue = prices.lacksRate(money, at)
-    ? (prices.ofRow(movement.value, at) ?? getValueFromOtherSide(prices, transaction, movement))
-    : undefined;
-  return rowValue ?? prices.ofRow(money, at);
-}
-
-/** The worth of all units of the other side, where nothing else came or went on that of the money. */
-function getValueFromOtherSide(
-  prices: Prices,
-  { at, movements }: Transaction,
-  money: Movement,
-): Money | undefined {
-  const others = movements.filter(
-    (each) => each !== money && each.direction !== 'fee' && each.quantity > 0n,
-  );
-  if (money.direction === 'fee' || others.length === 0) return undefined;
-  let total = 0n;
-  for (const { direction, asset, value } of others) {
-    const rowValue =
-      direction === money.direction || isFiat(asset) ? undefined : prices.ofRow(value, at);
-    if (rowValue === undefined) return undefined;
-    total += rowValue;
-  }
-  return total as Money;
 }
 
 /** Without a rate a fee alone is left out; what was received or paid leaves the worth of the other side unknown, too. */

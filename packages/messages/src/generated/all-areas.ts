@@ -50,6 +50,7 @@ import * as servicesShared from './services/shared.ts';
 import * as servicesSources from './services/sources.ts';
 import * as servicesStaking from './services/staking.ts';
 import * as servicesTaxSettings from './services/tax-settings.ts';
+import * as servicesTir from './services/tir.ts';
 import * as servicesTransactions from './services/transactions.ts';
 import * as servicesUsers from './services/users.ts';
 import * as servicesWallets from './services/wallets.ts';
@@ -159,6 +160,7 @@ export const allAreas = {
   'services/sources': servicesSources,
   'services/staking': servicesStaking,
   'services/tax-settings': servicesTaxSettings,
+  'services/tir': servicesTir,
   'services/transactions': servicesTransactions,
   'services/users': servicesUsers,
   'services/wallets': servicesWallets,

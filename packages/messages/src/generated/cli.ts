@@ -56,7 +56,7 @@ export const useLotbookAuditVerify: Message<NoParams, 'cli.useLotbookAuditVerify
 export const notedBeforeNoLonger: Message<{ readonly name: string; readonly hasName: 'yes' | 'other' }, 'cli.notedBeforeNoLonger'> = { code: 'cli.notedBeforeNoLonger', tokens: [["name"],": noted before, but missing now",["hasName","select",{"yes":[", as after the account was deleted"],"other":[": BROKEN"]}]] };
 
 /** Log of {name} */
-export const logOf: Message<{ readonly name: string }, 'cli.logOf'> = { code: 'cli.logOf', tokens: ["Log of ",["name"]] };
+export const actionLogTitle: Message<{ readonly name: string }, 'cli.actionLogTitle'> = { code: 'cli.actionLogTitle', tokens: ["Log of ",["name"]] };
 
 /** No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same. */
 export const noAccountCanSeen: Message<NoParams, 'cli.noAccountCanSeen'> = { code: 'cli.noAccountCanSeen', tokens: ["No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same."] };
@@ -71,7 +71,7 @@ export const eventsNoAccount: Message<NoParams, 'cli.eventsNoAccount'> = { code:
 export const eventsAccount: Message<{ readonly id: string }, 'cli.eventsAccount'> = { code: 'cli.eventsAccount', tokens: ["Events of account ",["id"]] };
 
 /**   It does not continue from the note: entries were removed or rewritten. */
-export const doesNotContinueFrom: Message<NoParams, 'cli.doesNotContinueFrom'> = { code: 'cli.doesNotContinueFrom', tokens: ["  It does not continue from the note: entries were removed or rewritten."] };
+export const logDoesNotContinue: Message<NoParams, 'cli.logDoesNotContinue'> = { code: 'cli.logDoesNotContinue', tokens: ["  It does not continue from the note: entries were removed or rewritten."] };
 
 /** Entry {entryId}, at place {position}, is not what was written there. */
 export const entryAtPlaceNot: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryAtPlaceNot'> = { code: 'cli.entryAtPlaceNot', tokens: ["Entry ",["entryId"],", at place ",["position"],", is not what was written there."] };
@@ -86,7 +86,7 @@ export const entriesBeforePlaceDeleted: Message<{ readonly position: string }, '
 export const entryAddedOutsideChain: Message<{ readonly entryId: string }, 'cli.entryAddedOutsideChain'> = { code: 'cli.entryAddedOutsideChain', tokens: ["Entry ",["entryId"]," was added outside of the chain."] };
 
 /** Entries at the end of the chain were removed. */
-export const chainEndsElsewhereThan: Message<NoParams, 'cli.chainEndsElsewhereThan'> = { code: 'cli.chainEndsElsewhereThan', tokens: ["Entries at the end of the chain were removed."] };
+export const lastEntriesRemoved: Message<NoParams, 'cli.lastEntriesRemoved'> = { code: 'cli.lastEntriesRemoved', tokens: ["Entries at the end of the chain were removed."] };
 
 /** {file} holds no notes of this command: lotbook audit verify --note writes them. */
 export const holdsNoNotesCommand: Message<{ readonly file: string }, 'cli.holdsNoNotesCommand'> = { code: 'cli.holdsNoNotesCommand', tokens: [["file"]," holds no notes of this command: lotbook audit verify --note writes them."] };
@@ -95,7 +95,7 @@ export const holdsNoNotesCommand: Message<{ readonly file: string }, 'cli.holdsN
 export const copiesWholeInstallationRunning: Message<NoParams, 'cli.copiesWholeInstallationRunning'> = { code: 'cli.copiesWholeInstallationRunning', tokens: ["Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot."] };
 
 /** Name the file to write with --out. */
-export const nameFileWriteWith: Message<NoParams, 'cli.nameFileWriteWith'> = { code: 'cli.nameFileWriteWith', tokens: ["Name the file to write with --out."] };
+export const outFileMissing: Message<NoParams, 'cli.outFileMissing'> = { code: 'cli.outFileMissing', tokens: ["Name the file to write with --out."] };
 
 /** {rows, number} rows of {tables, number} tables were written to {out}. */
 export const rowsTablesWritten: Message<{ readonly rows: number; readonly tables: number; readonly out: string }, 'cli.rowsTablesWritten'> = { code: 'cli.rowsTablesWritten', tokens: [["rows","number"]," rows of ",["tables","number"]," tables were written to ",["out"],"."] };
@@ -107,10 +107,10 @@ export const secretKeyNotIncluded: Message<{ readonly dataFolder: string }, 'cli
 export const explainsFigureLotsTransfers: Message<NoParams, 'cli.explainsFigureLotsTransfers'> = { code: 'cli.explainsFigureLotsTransfers', tokens: ["Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file."] };
 
 /** {id}: line {line} of {file} */
-export const lineOf: Message<{ readonly id: string; readonly line: string; readonly file: string }, 'cli.lineOf'> = { code: 'cli.lineOf', tokens: [["id"],": line ",["line"]," of ",["file"]] };
+export const sourceLine: Message<{ readonly id: string; readonly line: string; readonly file: string }, 'cli.sourceLine'> = { code: 'cli.sourceLine', tokens: [["id"],": line ",["line"]," of ",["file"]] };
 
 /** Specify what to explain with --disposal, --entry, --lot or --year. */
-export const specifyWhatExplainWith: Message<NoParams, 'cli.specifyWhatExplainWith'> = { code: 'cli.specifyWhatExplainWith', tokens: ["Specify what to explain with --disposal, --entry, --lot or --year."] };
+export const explainTargetMissing: Message<NoParams, 'cli.explainTargetMissing'> = { code: 'cli.explainTargetMissing', tokens: ["Specify what to explain with --disposal, --entry, --lot or --year."] };
 
 /** Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported. */
 export const writesEveryTransactionAccount: Message<NoParams, 'cli.writesEveryTransactionAccount'> = { code: 'cli.writesEveryTransactionAccount', tokens: ["Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported."] };
@@ -176,7 +176,7 @@ export const restoresBackupIntoInstallation: Message<NoParams, 'cli.restoresBack
 export const nameOneBackupRestore: Message<NoParams, 'cli.nameOneBackupRestore'> = { code: 'cli.nameOneBackupRestore', tokens: ["Name the one backup to restore: lotbook restore FILE."] };
 
 /** {rows, number} rows of {tables, number} tables are as they were at {madeAt}. */
-export const rowsTablesTheyAt: Message<{ readonly rows: number; readonly tables: number; readonly madeAt: string }, 'cli.rowsTablesTheyAt'> = { code: 'cli.rowsTablesTheyAt', tokens: [["rows","number"]," rows of ",["tables","number"]," tables are as they were at ",["madeAt"],"."] };
+export const restoredRows: Message<{ readonly rows: number; readonly tables: number; readonly madeAt: string }, 'cli.restoredRows'> = { code: 'cli.restoredRows', tokens: [["rows","number"]," rows of ",["tables","number"]," tables are as they were at ",["madeAt"],"."] };
 
 /** They were sealed with another secret key than {dataFolder}. Put the key of the previous installation there before you start this one. */
 export const theySealedWithAnother: Message<{ readonly dataFolder: string }, 'cli.theySealedWithAnother'> = { code: 'cli.theySealedWithAnother', tokens: ["They were sealed with another secret key than ",["dataFolder"],". Put the key of the previous installation there before you start this one."] };
@@ -332,7 +332,7 @@ export const dataUseWhoseDatabase: Message<{ readonly dataFolder: string; readon
 export const noSecretKeySet: Message<NoParams, 'cli.noSecretKeySet'> = { code: 'cli.noSecretKeySet', tokens: ["There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA."] };
 
 /** PRICE_PROVIDERS names {wrong}, but has to name some of {providerIds}. */
-export const priceProvidersNamesBut: Message<{ readonly wrong: string; readonly providerIds: string }, 'cli.priceProvidersNamesBut'> = { code: 'cli.priceProvidersNamesBut', tokens: ["PRICE_PROVIDERS names ",["wrong"],", but has to name some of ",["providerIds"],"."] };
+export const unknownPriceProviders: Message<{ readonly wrong: string; readonly providerIds: string }, 'cli.unknownPriceProviders'> = { code: 'cli.unknownPriceProviders', tokens: ["PRICE_PROVIDERS names ",["wrong"],", but has to name some of ",["providerIds"],"."] };
 
 /** {name} is ''{text}'', but must be a whole number above zero. */
 export const butMustWholeNumber: Message<{ readonly name: string; readonly text: string }, 'cli.butMustWholeNumber'> = { code: 'cli.butMustWholeNumber', tokens: [["name"]," is '",["text"],"', but must be a whole number above zero."] };
@@ -350,7 +350,7 @@ export const incompleteNotIncluded: Message<{ readonly each: string; readonly ye
 export const useNpmRunSample: Message<NoParams, 'cli.useNpmRunSample'> = { code: 'cli.useNpmRunSample', tokens: ["Use: npm run sample -- [--rows N] [--seed S] [--out DIR]"] };
 
 /** {asset}: lots began with {quantity}, but {accounted} left or are left */
-export const lotsBeganWithBut: Message<{ readonly asset: string; readonly quantity: string; readonly accounted: string }, 'cli.lotsBeganWithBut'> = { code: 'cli.lotsBeganWithBut', tokens: [["asset"],": lots began with ",["quantity"],", but ",["accounted"]," left or are left"] };
+export const lotQuantitiesDiffer: Message<{ readonly asset: string; readonly quantity: string; readonly accounted: string }, 'cli.lotQuantitiesDiffer'> = { code: 'cli.lotQuantitiesDiffer', tokens: [["asset"],": lots began with ",["quantity"],", but ",["accounted"]," left or are left"] };
 
 /** {asset}: lots cost {cost}, but {costGone} left and {costLeft} is left */
 export const lotsCostButLeft: Message<{ readonly asset: string; readonly cost: string; readonly costGone: string; readonly costLeft: string }, 'cli.lotsCostButLeft'> = { code: 'cli.lotsCostButLeft', tokens: [["asset"],": lots cost ",["cost"],", but ",["costGone"]," left and ",["costLeft"]," is left"] };
@@ -390,6 +390,21 @@ export const tirOutNotEmpty: Message<{ readonly folder: string }, 'cli.tirOutNot
 
 /** {fileName}: tcc is missing. Files for IRIS need the transmitter control code. */
 export const tirNoTcc: Message<{ readonly fileName: string }, 'cli.tirNoTcc'> = { code: 'cli.tirNoTcc', tokens: [["fileName"],": tcc is missing. Files for IRIS need the transmitter control code."] };
+
+/** {done, number} of {of, number} statements written. */
+export const tirStatements: Message<{ readonly done: number; readonly of: number }, 'cli.tirStatements'> = { code: 'cli.tirStatements', tokens: [["done","number"]," of ",["of","number"]," statements written."] };
+
+/** CARF reports for {country} start with {year}. Choose a later --year. */
+export const tirCarfYear: Message<{ readonly country: string; readonly year: string }, 'cli.tirCarfYear'> = { code: 'cli.tirCarfYear', tokens: ["CARF reports for ",["country"]," start with ",["year"],". Choose a later --year."] };
+
+/** {folder} has no carf.json. Name the folder of an earlier run with the format carf-xml. */
+export const tirCarfPreviousMissing: Message<{ readonly folder: string }, 'cli.tirCarfPreviousMissing'> = { code: 'cli.tirCarfPreviousMissing', tokens: [["folder"]," has no carf.json. Name the folder of an earlier run with the format carf-xml."] };
+
+/** {fileName} isn't an XML schema. Name the main .xsd file. */
+export const tirSchemaMissing: Message<{ readonly fileName: string }, 'cli.tirSchemaMissing'> = { code: 'cli.tirSchemaMissing', tokens: [["fileName"]," isn't an XML schema. Name the main .xsd file."] };
+
+/** {count, plural, one {# difference} other {# differences}} from the schema. See schema-problems.csv. */
+export const tirSchemaFaults: Message<{ readonly count: number }, 'cli.tirSchemaFaults'> = { code: 'cli.tirSchemaFaults', tokens: [["count","plural",{"one":["#"," difference"],"other":["#"," differences"]}]," from the schema. See schema-problems.csv."] };
 
 /** {folder} has no forms.json. Name the folder of an earlier run. */
 export const tirPreviousMissing: Message<{ readonly folder: string }, 'cli.tirPreviousMissing'> = { code: 'cli.tirPreviousMissing', tokens: [["folder"]," has no forms.json. Name the folder of an earlier run."] };

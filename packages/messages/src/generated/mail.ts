@@ -21,3 +21,81 @@ export const clientInviteBody: Message<{ readonly preparer: string; readonly exp
 
 /** Review invite */
 export const clientInviteAction: Message<NoParams, 'mail.clientInviteAction'> = { code: 'mail.clientInviteAction', tokens: ["Review invite"] };
+
+/** Confirm your email address for {productName} */
+export const verifySubject: Message<NoParams, 'mail.verifySubject'> = { code: 'mail.verifySubject', tokens: ["Confirm your email address for ",["productName"]] };
+
+/** You (or someone using your address) signed up for {productName}. Open this link within 24 hours to confirm your email address: */
+export const verifyBody: Message<NoParams, 'mail.verifyBody'> = { code: 'mail.verifyBody', tokens: ["You (or someone using your address) signed up for ",["productName"],". Open this link within 24 hours to confirm your email address:"] };
+
+/** Confirm my email address */
+export const verifyAction: Message<NoParams, 'mail.verifyAction'> = { code: 'mail.verifyAction', tokens: ["Confirm my email address"] };
+
+/** If this wasn’t you, ignore this email. */
+export const ignoreMail: Message<NoParams, 'mail.ignoreMail'> = { code: 'mail.ignoreMail', tokens: ["If this wasn’t you, ignore this email."] };
+
+/** You already have a {productName} account */
+export const existingAccountSubject: Message<NoParams, 'mail.existingAccountSubject'> = { code: 'mail.existingAccountSubject', tokens: ["You already have a ",["productName"]," account"] };
+
+/** You (or someone using your address) tried to sign up for {productName}, but this address already has an account. Sign in with your password. If you forgot it, choose a new one within one hour: */
+export const existingAccountBody: Message<NoParams, 'mail.existingAccountBody'> = { code: 'mail.existingAccountBody', tokens: ["You (or someone using your address) tried to sign up for ",["productName"],", but this address already has an account. Sign in with your password. If you forgot it, choose a new one within one hour:"] };
+
+/** Choose a new password */
+export const choosePasswordAction: Message<NoParams, 'mail.choosePasswordAction'> = { code: 'mail.choosePasswordAction', tokens: ["Choose a new password"] };
+
+/** If this wasn’t you, ignore this email. Your account is unchanged. */
+export const ignoreUnchangedAccount: Message<NoParams, 'mail.ignoreUnchangedAccount'> = { code: 'mail.ignoreUnchangedAccount', tokens: ["If this wasn’t you, ignore this email. Your account is unchanged."] };
+
+/** Choose a new password for {productName} */
+export const resetSubject: Message<NoParams, 'mail.resetSubject'> = { code: 'mail.resetSubject', tokens: ["Choose a new password for ",["productName"]] };
+
+/** You (or someone using your address) asked for a new {productName} password. Open this link within one hour to choose it: */
+export const resetBody: Message<NoParams, 'mail.resetBody'> = { code: 'mail.resetBody', tokens: ["You (or someone using your address) asked for a new ",["productName"]," password. Open this link within one hour to choose it:"] };
+
+/** If this wasn’t you, ignore this email. Your password is unchanged. */
+export const ignoreUnchangedPassword: Message<NoParams, 'mail.ignoreUnchangedPassword'> = { code: 'mail.ignoreUnchangedPassword', tokens: ["If this wasn’t you, ignore this email. Your password is unchanged."] };
+
+/** Your password for {productName} was changed */
+export const passwordChangedSubject: Message<NoParams, 'mail.passwordChangedSubject'> = { code: 'mail.passwordChangedSubject', tokens: ["Your password for ",["productName"]," was changed"] };
+
+/** Your {productName} password was just changed, and all devices were signed out. If this wasn’t you, choose a new password here: */
+export const passwordChangedBody: Message<NoParams, 'mail.passwordChangedBody'> = { code: 'mail.passwordChangedBody', tokens: ["Your ",["productName"]," password was just changed, and all devices were signed out. If this wasn’t you, choose a new password here:"] };
+
+/** If someone else changed it, they may be able to read your email. Change the password of your email account, too. */
+export const passwordChangedAdvice: Message<NoParams, 'mail.passwordChangedAdvice'> = { code: 'mail.passwordChangedAdvice', tokens: ["If someone else changed it, they may be able to read your email. Change the password of your email account, too."] };
+
+/** Lots and gains in {accountName} on {productName} */
+export const alertsSubject: Message<{ readonly accountName: string }, 'mail.alertsSubject'> = { code: 'mail.alertsSubject', tokens: ["Lots and gains in ",["accountName"]," on ",["productName"]] };
+
+/** Your alerts for {accountName}: */
+export const alertsBody: Message<{ readonly accountName: string }, 'mail.alertsBody'> = { code: 'mail.alertsBody', tokens: ["Your alerts for ",["accountName"],":"] };
+
+/** Open the planning page */
+export const alertsAction: Message<NoParams, 'mail.alertsAction'> = { code: 'mail.alertsAction', tokens: ["Open the planning page"] };
+
+/** You get this email because you turned on alerts. Change them in the account’s settings, under Notifications. */
+export const alertsReason: Message<NoParams, 'mail.alertsReason'> = { code: 'mail.alertsReason', tokens: ["You get this email because you turned on alerts. Change them in the account’s settings, under Notifications."] };
+
+/** {report} is ready: {accountName} on {productName} */
+export const reportReadySubject: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportReadySubject'> = { code: 'mail.reportReadySubject', tokens: [["report"]," is ready: ",["accountName"]," on ",["productName"]] };
+
+/** The scheduled report {report} for {accountName} is done. Download it here: */
+export const reportReadyBody: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportReadyBody'> = { code: 'mail.reportReadyBody', tokens: ["The scheduled report ",["report"]," for ",["accountName"]," is done. Download it here:"] };
+
+/** {report} is incomplete: {accountName} on {productName} */
+export const reportIncompleteSubject: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportIncompleteSubject'> = { code: 'mail.reportIncompleteSubject', tokens: [["report"]," is incomplete: ",["accountName"]," on ",["productName"]] };
+
+/** The scheduled report {report} for {accountName} is done. It is incomplete: rows without a price are not included. Add the missing prices before you use it. Download it here: */
+export const reportIncompleteBody: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportIncompleteBody'> = { code: 'mail.reportIncompleteBody', tokens: ["The scheduled report ",["report"]," for ",["accountName"]," is done. It is incomplete: rows without a price are not included. Add the missing prices before you use it. Download it here:"] };
+
+/** {report} failed: {accountName} on {productName} */
+export const reportFailedSubject: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportFailedSubject'> = { code: 'mail.reportFailedSubject', tokens: [["report"]," failed: ",["accountName"]," on ",["productName"]] };
+
+/** The scheduled report {report} for {accountName} failed. {error} Details: */
+export const reportFailedBody: Message<{ readonly report: string; readonly accountName: string; readonly error: string }, 'mail.reportFailedBody'> = { code: 'mail.reportFailedBody', tokens: ["The scheduled report ",["report"]," for ",["accountName"]," failed. ",["error"]," Details:"] };
+
+/** Open the reports */
+export const reportAction: Message<NoParams, 'mail.reportAction'> = { code: 'mail.reportAction', tokens: ["Open the reports"] };
+
+/** You get this email because you scheduled this report. You can change, pause or delete the schedule on the same page. */
+export const reportReason: Message<NoParams, 'mail.reportReason'> = { code: 'mail.reportReason', tokens: ["You get this email because you scheduled this report. You can change, pause or delete the schedule on the same page."] };

@@ -156,3 +156,30 @@ export const belowStablecoinThreshold: Message<NoParams, 'tir.belowStablecoinThr
 
 /** Below the threshold for specified NFTs */
 export const belowNftThreshold: Message<NoParams, 'tir.belowNftThreshold'> = { code: 'tir.belowNftThreshold', tokens: ["Below the threshold for specified NFTs"] };
+
+/** {id} isn't an entity in an earlier row. Put the entity first, or correct the id. */
+export const noEntity: Message<{ readonly id: string }, 'tir.noEntity'> = { code: 'tir.noEntity', tokens: [["id"]," isn't an entity in an earlier row. Put the entity first, or correct the id."] };
+
+/** A controlling person must be an individual. Enter the person behind the entity. */
+export const controllingEntity: Message<NoParams, 'tir.controllingEntity'> = { code: 'tir.controllingEntity', tokens: ["A controlling person must be an individual. Enter the person behind the entity."] };
+
+/** The TIN for {country} is missing. Enter why in missing_tin_reason, or ask the user for it. */
+export const missingTinReason: Message<{ readonly country: string }, 'tir.missingTinReason'> = { code: 'tir.missingTinReason', tokens: ["The TIN for ",["country"]," is missing. Enter why in missing_tin_reason, or ask the user for it."] };
+
+/** {userId} isn't in the users file. Add the user or correct the id. */
+export const unknownUser: Message<{ readonly userId: string }, 'tir.unknownUser'> = { code: 'tir.unknownUser', tokens: [["userId"]," isn't in the users file. Add the user or correct the id."] };
+
+/** Only a transfer_out can go to an unhosted wallet. Correct the kind or the flag. */
+export const unhostedKind: Message<NoParams, 'tir.unhostedKind'> = { code: 'tir.unhostedKind', tokens: ["Only a transfer_out can go to an unhosted wallet. Correct the kind or the flag."] };
+
+/** Only transfers have another valuation. Leave the cell empty. */
+export const altValuationKind: Message<NoParams, 'tir.altValuationKind'> = { code: 'tir.altValuationKind', tokens: ["Only transfers have another valuation. Leave the cell empty."] };
+
+/** {value} isn't a currency. Use its three-letter ISO code. */
+export const unknownCurrency: Message<{ readonly value: string }, 'tir.unknownCurrency'> = { code: 'tir.unknownCurrency', tokens: [["value"]," isn't a currency. Use its three-letter ISO code."] };
+
+/** Retail payments are reported above {amount} USD. Use transfer_out with the type goods. */
+export const retailPaymentSmall: Message<{ readonly amount: string }, 'tir.retailPaymentSmall'> = { code: 'tir.retailPaymentSmall', tokens: ["Retail payments are reported above ",["amount"]," USD. Use transfer_out with the type goods."] };
+
+/** Dear {name}, {provider} will report your name, address, tax residence ({residences}), tax identification number and crypto-asset transactions in {year} to the tax authority of {country}, which may share them with the tax authorities of those countries. Check that your details are correct, and tell us about any change. */
+export const userNotice: Message<{ readonly name: string; readonly provider: string; readonly residences: string; readonly year: string; readonly country: string }, 'tir.userNotice'> = { code: 'tir.userNotice', tokens: ["Dear ",["name"],", ",["provider"]," will report your name, address, tax residence (",["residences"],"), tax identification number and crypto-asset transactions in ",["year"]," to the tax authority of ",["country"],", which may share them with the tax authorities of those countries. Check that your details are correct, and tell us about any change."] };

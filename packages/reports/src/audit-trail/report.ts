@@ -32,7 +32,7 @@ export const auditTrail = tableReport({
     },
     { id: 'log', title: cellTexts.logOfTheAccount, rows: (trail?.log ?? []).map(toRow) },
   ],
-  notes: () => [noteTexts.auditTrailDecisionsAndTheLogAre],
+  notes: () => [noteTexts.auditTrailNeverChanged],
 });
 
 const toRow = ({ at, who, kind, what, transactionId, endedAt, endedBy }: TrailRow): RowDraft => [

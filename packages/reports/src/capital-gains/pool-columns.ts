@@ -42,7 +42,7 @@ export const ruleText: Readonly<Record<IdentificationRule, FilledMessage>> = {
 const hasDate = (rule: IdentificationRule | undefined): boolean =>
   rule === 'same-day' || rule === 'thirty-days';
 
-const provisional = noteTexts.capitalGainsADisposalStaysProvisionalFor;
+const provisional = noteTexts.capitalGainsProvisional;
 
 /** Gains and losses of the year; split by period if rates changed within it. */
 function sums(input: ReportInput, days: readonly DisposalDay[]): readonly Text[] {

@@ -14,7 +14,7 @@ export function getAdvice(
 
 const amending: Readonly<Record<TaxSettings['jurisdiction'], Text>> = {
   US: cellTexts.anAmendedReturnIsForm1040,
-  UK: cellTexts.aSelfAssessmentReturnCanBe,
+  UK: cellTexts.selfAssessmentAmendmentPeriod,
 };
 
 const advice: Readonly<

@@ -52,7 +52,7 @@ interface Times {
 const [sold, paid, received, given, donated] = [
   cellTexts.soldExchangedOrSpent,
   cellTexts.paidAFeeInDigitalAssets,
-  cellTexts.receivedAsARewardAwardOr,
+  cellTexts.receivedAsReward,
   cellTexts.givenAsAGift,
   cellTexts.donated,
 ] as const;

@@ -58,7 +58,7 @@ export const donations: Report = tableReport({
     });
   },
   notes: (input) => [
-    noteTexts.donationsLongTermUnitsCountAt,
+    noteTexts.donationsDeductibleAmount,
     ...(sum(ofYear(input).map(getDeduction)) > donationThresholds.value.form
       ? []
       : [noteTexts.donationsTogetherNoMoreThan500]),

@@ -28,5 +28,5 @@ export const drake = softwareFile({
     { header: 'Adjustment Code', cell: cells.code },
     { header: 'Adjustment Amount', kind: 'money', cell: cells.adjustment },
   ],
-  notes: [noteTexts.drakeDrakeImportsColumnsByTheir],
+  notes: [noteTexts.drakeColumnOrder],
 });

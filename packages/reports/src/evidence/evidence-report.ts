@@ -167,7 +167,7 @@ export function evidenceReport({
             }),
           ]
         : []),
-      ...(leads ? [translate(noteTexts.evidenceInBlueLinesAboutA)] : []),
+      ...(leads ? [translate(noteTexts.evidenceBlueLines)] : []),
       ...(inputDigest === null
         ? []
         : [translate(noteTexts.evidenceDigest, { digest: inputDigest })]),

@@ -38,7 +38,7 @@ const questions: readonly ReportQuestion[] = [
     label: questionTexts.leastProceeds,
     kind: 'money',
     default: '0',
-    help: questionTexts.onlySalesWithProceedsOfAt,
+    help: questionTexts.minimumProceeds,
   },
 ];
 
@@ -60,7 +60,7 @@ export const evidence = tableReport({
   columns: [
     text('what', columnTexts.what),
     text('value', columnTexts.figure),
-    text('from', columnTexts.whereItIsFrom),
+    text('from', columnTexts.origin),
   ],
   sections: (input) => {
     const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
@@ -155,7 +155,7 @@ function whoseRecord({ transactionId, slices }: Sale, id: string, part: PartKind
   const numbers = slices.flatMap(({ lotId }, index) =>
     getLotRecord(lotId) === id ? [index + 1] : [],
   );
-  return fill(cellTexts.acquisitionOf, { part, numbers: numbers.join(', ') });
+  return fill(cellTexts.acquisition, { part, numbers: numbers.join(', ') });
 }
 
 function getPrice(

@@ -40,7 +40,7 @@ export const expenses = tableReport({
         .map((each) => [...toRow(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
-  notes: () => [noteTexts.expensesWhetherAnExpenseCanBe],
+  notes: () => [noteTexts.expensesDeductibility],
 });
 
 const getName = ({ category }: Expense): string => formatCategory(category);

@@ -11,7 +11,7 @@ import { ValueOverTime, type SourceValue } from './value-over-time.ts';
 
 const livesQuestion: ReportQuestion = {
   id: 'lives',
-  label: questionTexts.whereYouLiveAndHowYou,
+  label: questionTexts.foreignAccountsThreshold,
   kind: 'choice',
   options: [
     { value: 'us', label: questionTexts.inTheUnitedStatesNotFiling },
@@ -87,7 +87,7 @@ export const foreignAccounts = tallyReport({
       ...(strange.length > 0
         ? [fill(noteTexts.foreignAccountsUnknown, { accounts: strange.join(', ') })]
         : []),
-      noteTexts.foreignAccountsCountOnlyAccountsHeldAt,
+      noteTexts.foreignAccountsScope,
       noteTexts.foreignAccountsFbarFincenForm114Due,
       fill(noteTexts.foreignAccountsForm8938, {
         atEnd: { amount: atEnd, currency: 'USD' },

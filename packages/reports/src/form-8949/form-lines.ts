@@ -69,7 +69,7 @@ export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) 
 /** Whether lines that need no Form 8949 go to Schedule D as sums alone. */
 export const exceptionQuestion: ReportQuestion = {
   id: 'exception1',
-  label: questionTexts.salesWithBasisReportedByThe,
+  label: questionTexts.coveredSales,
   kind: 'choice',
   options: [
     { value: 'list', label: questionTexts.listEachOnForm8949 },
@@ -77,7 +77,7 @@ export const exceptionQuestion: ReportQuestion = {
   ],
   default: 'list',
   further: true,
-  help: questionTexts.exception1OfTheInstructionsFor,
+  help: questionTexts.coveredSalesHelp,
 };
 
 export interface Parted {

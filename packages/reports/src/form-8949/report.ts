@@ -143,7 +143,7 @@ function getNotes({ settings, rounding }: ReportInput, unknown: number): readonl
       tracking: settings.tracking === 'us' ? 'other' : settings.tracking,
       timeZone: settings.timeZone,
     }),
-    ...(rounding === 'wholeDollar' ? [noteTexts.form8949EveryLineIsRoundedTo] : []),
+    ...(rounding === 'wholeDollar' ? [noteTexts.form8949Rounding] : []),
     ...(unknown > 0 ? [fill(noteTexts.form8949Unknown, { count: unknown })] : []),
   ];
 }

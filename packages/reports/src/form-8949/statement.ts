@@ -10,11 +10,11 @@ export const statementQuestion: ReportQuestion = {
   kind: 'choice',
   options: [
     { value: 'each', label: questionTexts.everySale },
-    { value: 'summary', label: questionTexts.oneLineForEachSourceAnd },
+    { value: 'summary', label: questionTexts.statementLines },
   ],
   default: 'each',
   further: true,
-  help: questionTexts.exception2OfTheInstructionsFor,
+  help: questionTexts.statementLinesHelp,
 };
 
 /** A statement that is attached to the form: every sale of a source and box. */

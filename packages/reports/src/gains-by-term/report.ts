@@ -39,7 +39,7 @@ export const gainsByTerm = tableReport({
 
 const terms: readonly { readonly term: Term; readonly title: Text }[] = [
   { term: 'short', title: cellTexts.shortTermHeldForOneYear },
-  { term: 'long', title: cellTexts.longTermHeldForMoreThan },
+  { term: 'long', title: cellTexts.longTermDefinition },
 ];
 
 const getRows = (term: Term, input: ReportInput): readonly RowDraft[] =>

@@ -46,7 +46,7 @@ export const harvest = tableReport({
     amount('loss', columnTexts.loss),
     ...(hasTerms(jurisdiction) ? [text('term', columnTexts.term)] : []),
     units('bought', columnTexts.boughtInTheLast30Days),
-    date('again', columnTexts.boughtAgainFrom),
+    date('again', columnTexts.repurchaseDate),
     ...priceColumns,
   ],
   sections: (input) => {

@@ -54,7 +54,7 @@ export const incomeByMonth = tallyReport({
         return [key.slice(0, 7), key.slice(8), String(count), amountCell(total, rounding)];
       }),
     })),
-  notes: () => [noteTexts.incomeByMonthBothTablesAreOfThe],
+  notes: () => [noteTexts.incomeByMonthTables],
 });
 
 function addTo(sums: Map<string, Sum>, key: string, getAmount: Money): void {

@@ -52,7 +52,7 @@ export const incomeSummary = tallyReport({
   ],
   notes: () => [
     noteTexts.incomeSummaryIncomeIsValuedAtReceipt,
-    noteTexts.incomeSummaryMiningStakingAndWorkAs,
+    noteTexts.incomeSummaryBusinessIncome,
   ],
 });
 

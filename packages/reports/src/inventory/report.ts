@@ -104,5 +104,5 @@ function getNote(closing: bigint, price: PriceUsed | undefined): Text {
     return fill(cellTexts.inventoryNegative, {
       units: unitsCell(absolute(closing as Course['closing']['quantity'])),
     });
-  return closing > 0n && !price ? cellTexts.noPriceOfItIsIn : '';
+  return closing > 0n && !price ? cellTexts.noPriceInBooks : '';
 }

@@ -9,5 +9,5 @@ export const lacerte = softwareFile({
   purpose: catalogTexts.lacertePurpose,
   per: 'sale',
   columns: formColumns,
-  notes: [noteTexts.lacerteMatchTheColumnsInThe],
+  notes: [noteTexts.lacerteColumns],
 });

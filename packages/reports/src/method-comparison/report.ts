@@ -59,7 +59,7 @@ export const methodComparison = tableReport({
       { method: settings.method },
     ),
     noteTexts.methodComparisonAMethodAppliesToDisposals,
-    noteTexts.methodComparisonTheRemainingCostIsAs,
+    noteTexts.methodComparisonRemainingCost,
   ],
 });
 

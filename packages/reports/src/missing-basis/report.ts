@@ -21,12 +21,12 @@ import { amount, amountCell, date, tableReport, text, units, unitsCell } from '.
 
 const rateQuestion: ReportQuestion = {
   id: 'rate',
-  label: questionTexts.yourRateOnGainsHeldFor,
+  label: questionTexts.shortTermRate,
   kind: 'text',
   pattern: /^\d{1,2}(\.\d{1,3})?$/,
   default: '',
   further: true,
-  help: questionTexts.usedForTheTaxImpactOf,
+  help: questionTexts.shortTermRateHelp,
 };
 
 /** The highest rate in percent: IRC 1(j)(2), ordinary income; TCGA 1992, s1H from 30 October 2024. */
@@ -115,9 +115,9 @@ const isShort = (lotId: string): boolean => lotId === 'unknown';
 
 const getNotes = (found: number, input: ReportInput): readonly Text[] =>
   found === 0
-    ? [noteTexts.missingBasisEveryUnitSoldInThis]
+    ? [noteTexts.missingBasisNone]
     : [
-        noteTexts.missingBasisImportTheFilesOfThe,
+        noteTexts.missingBasisNextStep,
         fill(noteTexts.missingBasisTaxImpact, {
           rate: getRate(input),
           isOwn: input.answers['rate'] ? 'yes' : 'other',

@@ -118,8 +118,8 @@ const toRow = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row
 function getMeaning(unitsApart: Quantity, costApart: Money): Text {
   if (unitsApart === 0n && costApart === 0n) return '';
   if (unitsApart === 0n)
-    return costApart > 0n ? cellTexts.costAlreadyUsedIsOpenAgain : cellTexts.costThatWasNeverUsedIs;
-  return unitsApart > 0n ? cellTexts.unitsThatTheLockedYearDid : cellTexts.unitsOfTheLockedYearAre;
+    return costApart > 0n ? cellTexts.costAlreadyUsedIsOpenAgain : cellTexts.unusedCostMissing;
+  return unitsApart > 0n ? cellTexts.unitsThatTheLockedYearDid : cellTexts.lockedYearUnitsMissing;
 }
 
 function getNotes(
@@ -135,7 +135,7 @@ function getNotes(
   });
   if (apart === 0) return [fill(noteTexts.openingAfterSealAgrees, { year: before }), seal];
   return [
-    noteTexts.openingAfterSealThisYearIsComputedFrom,
+    noteTexts.openingAfterSealCurrentData,
     fill(noteTexts.openingAfterSealAdvice, { year: before }),
     seal,
   ];

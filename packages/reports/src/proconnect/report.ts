@@ -9,5 +9,5 @@ export const proConnect = softwareFile({
   purpose: catalogTexts.proconnectPurpose,
   per: 'sale',
   columns: formColumns,
-  notes: [noteTexts.proconnectMatchTheColumnsInThe],
+  notes: [noteTexts.proconnectColumns],
 });

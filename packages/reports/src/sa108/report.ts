@@ -125,7 +125,7 @@ function getNotes({ year, rounding }: ReportInput): readonly Text[] {
     fill(noteTexts.sa108Boxes, {
       section: year >= cryptoSectionFrom ? 'crypto' : 'other',
     }),
-    noteTexts.sa108TheReturnWantsComputationsWith,
+    noteTexts.sa108Computations,
     ...(exempt
       ? [
           fill(noteTexts.annualExemptAmount, {

@@ -215,7 +215,7 @@ function rateSection(
 
 function getNotes(result: Result, { answers }: ReportInput): readonly Text[] {
   return [
-    noteTexts.scheduleDDigitalAssetsOnlyGainsAnd,
+    noteTexts.scheduleDDigitalAssetsOnly,
     ...(result.line16 < 0n && (answers['taxableIncome'] ?? '') === ''
       ? [noteTexts.scheduleDTheWorksheetCountsTaxableIncome]
       : []),

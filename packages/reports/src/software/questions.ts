@@ -7,12 +7,12 @@ export const ownerQuestion: ReportQuestion = {
   label: questionTexts.whoseSales,
   kind: 'choice',
   options: [
-    { value: 'T', label: questionTexts.individualOrTheTaxpayerOfA },
+    { value: 'T', label: questionTexts.taxpayerOwner },
     { value: 'S', label: questionTexts.spouseS },
     { value: 'J', label: questionTexts.jointJ },
   ],
   default: 'T',
-  help: questionTexts.whichPersonOfTheReturnThe,
+  help: questionTexts.returnOwner,
 };
 
 /** The key of a client's return at the preparer. */
@@ -22,5 +22,5 @@ export const locatorQuestion: ReportQuestion = {
   kind: 'text',
   pattern: /^[A-Z0-9]{6}$/,
   default: '',
-  help: questionTexts.sixCapitalLettersAndDigitsThat,
+  help: questionTexts.gosystemReturnHelp,
 };

@@ -41,7 +41,7 @@ export const summary = tallyReport({
 });
 
 const trackings = {
-  us: cellTexts.togetherUntil2024ByWalletFrom,
+  us: cellTexts.universalThenPerWallet,
   wallet: cellTexts.byWallet,
   universal: cellTexts.together,
 } as const;

@@ -15,5 +15,5 @@ export const turboTax = softwareFile({
     { header: 'Date Sold', cell: cells.sold },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
   ],
-  notes: [noteTexts.turbotaxTurbotaxSortsTheLinesInto],
+  notes: [noteTexts.turbotaxBoxes],
 });

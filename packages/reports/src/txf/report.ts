@@ -31,7 +31,7 @@ export const txf = softwareFile({
       cell: (line, input) => (hasWash(line) ? cells.adjustment(line, input) : ''),
     },
   ],
-  notes: [noteTexts.txfTheFormatIsOlderThan],
+  notes: [noteTexts.txfBoxes],
 });
 
 /** The format has a field for deferred wash sale losses, for some boxes; every other adjustment is in the basis. */

@@ -44,13 +44,11 @@ export const unmatched: Report = tableReport({
 const sides: readonly string[] = ['out', 'in'];
 
 const getNotes = (found: number): readonly Text[] =>
-  found === 0
-    ? [noteTexts.unmatchedEveryTransferOfTheYear]
-    : [noteTexts.unmatchedImportTheFilesOfThe];
+  found === 0 ? [noteTexts.unmatchedEveryTransferOfTheYear] : [noteTexts.unmatchedNextStep];
 
 const meanings: Readonly<Record<string, Text>> = {
-  outgoing: cellTexts.stillYoursNotCountedAsA,
-  incoming: cellTexts.costAndDateOfPurchaseAre,
+  outgoing: cellTexts.stillYoursNoSale,
+  incoming: cellTexts.costAndDateUnknown,
 };
 
 function getRows(side: TaxEntry['side'], input: ReportInput): readonly RowDraft[] {

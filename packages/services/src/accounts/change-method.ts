@@ -90,7 +90,7 @@ export function changeMethod(
     const message: FilledMessage =
       from === undefined
         ? fill(texts.methodChanged, { method })
-        : fill(texts.methodChangesFrom, {
+        : fill(texts.methodChangeScheduled, {
             method,
             from,
             hasSource: source ? 'yes' : 'other',
@@ -134,7 +134,7 @@ export async function followAddedChoices(
   const account = await findAccount(tx, accountId);
   if (!account || account.specIdFeature) return undefined;
   const { unitsRule } = getPlace(account);
-  if (unitsRule !== undefined) return fill(texts.lotsSelectedStoredBut, { unitsRule });
+  if (unitsRule !== undefined) return fill(texts.selectedLotsUnused, { unitsRule });
   if (await wasSpecIdSwitched(tx, accountId)) return fill(texts.lotsSelectedStoredButNot);
   await changeAccount(tx, accountId, { specIdFeature: true });
   const message: FilledMessage = fill(texts.manualLotSelectionTurned, { fileName });

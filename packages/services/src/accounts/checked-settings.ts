@@ -31,7 +31,7 @@ export function checkedTaxYear(year: number): number {
   if (!Number.isInteger(year) || year < firstTaxYear || year > getLastTaxYear())
     throw refuse(
       'taxYear',
-      fill(texts.taxYearFrom, {
+      fill(texts.taxYearOutOfRange, {
         firstTaxYear: String(firstTaxYear),
         lastTaxYear: String(getLastTaxYear()),
       }),
@@ -48,7 +48,7 @@ export function checkedListedYear(
   if (!listed.includes(year))
     throw refuse(
       'taxYear',
-      fill(texts.taxYearFrom, {
+      fill(texts.taxYearOutOfRange, {
         firstTaxYear: String(listed[0]),
         lastTaxYear: String(listed.at(-1)),
       }),

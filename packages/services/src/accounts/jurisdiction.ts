@@ -1,7 +1,7 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears, type TaxYears } from '@lotbook/law/tax-year';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -21,7 +21,7 @@ export function getPlace(account: Pick<Account, 'jurisdiction'>): Place {
 
 function getUnitsRule(jurisdiction: TaxSettings['jurisdiction']): string | undefined {
   const rule = poolRule({ jurisdiction });
-  return rule && renderExplained(getProductTranslator(jurisdiction), rule);
+  return rule && renderExplained(getAccountTranslator(jurisdiction), rule);
 }
 
 /** @throws AppError BAD_INPUT if the law determines the units, so that a method, tracking or selected lots would have no effect. */

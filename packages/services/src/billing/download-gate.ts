@@ -91,7 +91,7 @@ function getGuideText(
   due: Money,
 ): FilledMessage {
   if (payer === 'account')
-    return through ? fill(texts.clientPaysTheirReports) : fill(texts.ownerCanPayAt);
+    return through ? fill(texts.clientPaysTheirReports) : fill(texts.ownerPays);
   if (isOwn && mayPay) return fill(texts.firmPaysReportsClient, { due: priceText(due) });
   if (isOwn) return fill(texts.firmPaysReportsClientDo);
   if (through) return fill(texts.paysReportsClient, { name });

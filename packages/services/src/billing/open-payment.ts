@@ -175,7 +175,7 @@ function checkShown(field: string, what: string, amount: Money, shown: string | 
   if (shown === undefined || money(shown) === amount) return;
   throw refuse(
     field,
-    fill(texts.nowNotLookAt, { what, amount: priceText(amount), shown, billingCurrency }),
+    fill(texts.priceChanged, { what, amount: priceText(amount), shown, billingCurrency }),
   );
 }
 

@@ -138,7 +138,7 @@ function add(given: Fields, line: number, read: Reading): void {
   const asset = given.symbol ?? given.name;
   if (asset === undefined) return wrong('name', fill(texts.assetNotNamed));
   if (asset.length > mostAssetCharacters)
-    return wrong('name', fill(texts.nameAssetLongerThan, { mostAssetCharacters }));
+    return wrong('name', fill(texts.assetNameTooLong, { mostAssetCharacters }));
   const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
   if (units === undefined || units < 0n || units >= tooMuch || (units === 0n && !aggregate))
     return wrong('quantity', fill(texts.notNumberUnitsAbove, { quantity: given.quantity ?? '' }));

@@ -2,7 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import type { Tx } from '@lotbook/db/database';
 import { resetToRules } from '@lotbook/db/stores/category-rules';
-import { chooseMatching, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
+import {
+  chooseMatching,
+  chosenIds,
+  issuesOnChosen,
+  type Chosen,
+} from '@lotbook/db/stores/selected-transactions';
 import {
   decide,
   decideOnChosen,

@@ -193,7 +193,7 @@ function checkedPlanned(
   }
   const days = withinDays ?? usualDays[kind];
   if (days < 1) throw refusal('withinDays', fill(texts.mustAtLeast));
-  if (days > mostDays) throw refusal('withinDays', fill(texts.mustNotMoreThan, { mostDays }));
+  if (days > mostDays) throw refusal('withinDays', fill(texts.tooManyDays, { mostDays }));
   if (kind === 'accept-matches') {
     if (confidence < leastConfidence)
       throw refusal('confidence', fill(texts.mustAtLeast2, { leastConfidence }));
@@ -215,7 +215,7 @@ function parseChoice<const Values extends readonly string[]>(
 ): Values[number] {
   const found = values.find((each) => each === given);
   if (found === undefined)
-    throw refusal(field, fill(texts.isOneOf, { field, values: values.join(', ') }));
+    throw refusal(field, fill(texts.fieldValues, { field, values: values.join(', ') }));
   return found;
 }
 

@@ -23,11 +23,11 @@ const done: Words = {
   memo: (_, transactions) => fill(texts.memoAdded, { transactions }),
   contact: ({ contactId }, transactions) =>
     contactId === undefined
-      ? fill(texts.contactRemovedFrom, { transactions })
+      ? fill(texts.contactRemoved, { transactions })
       : fill(texts.contactSet, { transactions }),
   organization: ({ organizationId }, transactions) =>
     organizationId === undefined
-      ? fill(texts.recipientRemovedFrom, { transactions })
+      ? fill(texts.recipientRemoved, { transactions })
       : fill(texts.recipientSet, { transactions }),
   'assign-basis': (_, transactions) => fill(texts.basisAssignedMarketValue, { transactions }),
   'revert-basis': (_, transactions) => fill(texts.priceCostBasisAgain, { transactions }),
@@ -43,7 +43,7 @@ const explainSkipped: Readonly<
 > = {
   category: (transactions) => fill(texts.cannotNoneTheirSides, { transactions }),
   'run-rule': (transactions) => fill(texts.skippedNotMatchedRule, { transactions }),
-  organization: (transactions) => fill(texts.skippedNotDonationSo, { transactions }),
+  organization: (transactions) => fill(texts.skippedNotDonation, { transactions }),
   'matching-off': (transactions) => fill(texts.skippedMatchingDoesNot, { transactions }),
 };
 

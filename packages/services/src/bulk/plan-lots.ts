@@ -64,7 +64,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
     for (const side of sides.toSorted((a, b) => (a.transaction.at < b.transaction.at ? -1 : 1))) {
       const change = choose(planning, edit, side, before);
       if (change) changes.push(change);
-      else left.push(getUnchangedReasons(fill(texts.noLotHeldAt)));
+      else left.push(getUnchangedReasons(fill(texts.noLotHeld)));
     }
   }
   return { changes, left: counted(left) };

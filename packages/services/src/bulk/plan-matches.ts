@@ -13,7 +13,7 @@ import { describeMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getReaderTranslator } from '../reader-texts.ts';
 import { renderMatch } from '@lotbook/messages/render-match';
 import type { TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -122,8 +122,6 @@ const getGroups = (
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
 
-const t = getProductTranslator().translate;
-
 const settled: ReadonlySet<string> = new Set(['manual', 'same-row', 'hash', 'change']);
 
 interface Meant {
@@ -150,14 +148,17 @@ function confirmed(
   else if (members.some((id) => bound.has(id)))
     left.push({ count, why: fill(texts.otherEndLinkedExcluded) });
   else if (first.confidence < confidence)
-    left.push({ count, why: fill(texts.foundWithLessThan, { confidence }) });
+    left.push({ count, why: fill(texts.confidenceTooLow, { confidence }) });
   else
     return [
       getLink(
         side,
         members,
         fill(texts.withConfidence, {
-          match: renderMatch(t, describeMatch({ ...first, asset: side.movement.asset })),
+          match: renderMatch(
+            getReaderTranslator().translate,
+            describeMatch({ ...first, asset: side.movement.asset }),
+          ),
           confidence: first.confidence,
         }),
       ),
@@ -218,7 +219,7 @@ function linked(
         side,
         members,
         fill(texts.withConfidence, {
-          match: renderMatch(t, describeCandidate(candidate)),
+          match: renderMatch(getReaderTranslator().translate, describeCandidate(candidate)),
           confidence: candidate.confidence,
         }),
       ),

@@ -89,7 +89,7 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
   const open = sides.filter(({ transaction, movement }) => !isForMoney(transaction, movement));
   left.push({
     count: sides.length - open.length,
-    why: fill(texts.boughtSoldMoneyWhich),
+    why: fill(texts.tradedForMoney),
   });
   const known =
     edit.rule === 'fixed' || edit.rule === 'provider'

@@ -8,7 +8,12 @@ import {
   type BulkEditRow,
 } from '@lotbook/db/stores/bulk-edits';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { choosePart, loadAffectedIds, skipDecidedSince, setAside } from '@lotbook/db/stores/chosen';
+import {
+  choosePart,
+  loadAffectedIds,
+  skipDecidedSince,
+  setAside,
+} from '@lotbook/db/stores/selected-transactions';
 import { inTurn } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';

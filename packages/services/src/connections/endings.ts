@@ -58,7 +58,7 @@ export function getEnding(
       status: 'failed',
       errorCode: 'MALFORMED',
       message: renderInEnglish(
-        fill(texts.updateAgainLaterIf, { message: sentence(error.message), storedNote }),
+        fill(texts.updateAgainLater, { message: sentence(error.message), storedNote }),
       ),
     };
   if (error instanceof AppError)

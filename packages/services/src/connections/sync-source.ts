@@ -231,7 +231,7 @@ function told(store: PageStore, { source, run }: Try, duplicates: number): strin
     duplicates === 0 ? '' : renderInEnglish(fill(texts.possibleDuplicates, { duplicates }));
   const news =
     added === 0
-      ? renderInEnglish(fill(texts.nothingNewAt, { name: source.name }))
+      ? renderInEnglish(fill(texts.nothingNew, { name: source.name }))
       : renderInEnglish(fill(texts.newTransactions, { added, name: source.name }));
   const unreadNote = unread === 0 ? '' : renderInEnglish(fill(texts.unreadRecords, { unread }));
   return [news, twice, unreadNote].filter((each) => each !== '').join(' ');

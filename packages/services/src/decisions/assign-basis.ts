@@ -92,7 +92,7 @@ export function revertAssignments(
     let changed = 0;
     for (const [part, ids] of byPlace(targets))
       changed += await takeBack(tx, decider, { kinds, of: ids, part });
-    const message: FilledMessage = fill(texts.revertedFor, { changed });
+    const message: FilledMessage = fill(texts.reverted, { changed });
     return {
       decision: { changed, unchanged: targets.length - changed, skipped: 0, message },
       action: 'cost basis assignment reverted',

@@ -14,7 +14,7 @@ import {
 } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
 import { conditions, found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
+import { choose, chooseOnly } from '@lotbook/db/stores/selected-transactions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';

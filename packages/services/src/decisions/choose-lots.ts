@@ -110,7 +110,7 @@ async function refuseLotsElsewhere(
   throw lotRefusal(
     left === undefined
       ? fill(texts.noneOfLotThere, { came })
-      : fill(texts.lotLeftPlaceAt, { units: separated(format(left)), asset, came }),
+      : fill(texts.lotHasTooFewUnits, { units: separated(format(left)), asset, came }),
     'lots',
   );
 }

@@ -35,7 +35,7 @@ export async function describeDecided(
 }
 
 const describe = ({ id, type, assets, at, source }: DecidedTransaction): FilledMessage =>
-  fill(texts.transactionOfOn, {
+  fill(texts.transactionName, {
     id,
     type,
     assets: assets.join(', '),

@@ -161,7 +161,7 @@ const waitingFor = (tx: Tx) => sql`set local lock_timeout = 30000`.execute(tx);
 
 /** A decision about a filter is refused if the filter matches no transaction. */
 export const nothingFits = (): AppError =>
-  new AppError('BAD_INPUT', fill(texts.noTransactionsMatchSo), {
+  new AppError('BAD_INPUT', fill(texts.noTransactionsToChange), {
     field: 'filter',
   });
 

@@ -54,7 +54,7 @@ export async function matchTargets(
       field: 'taxTxIds',
     });
   if (taxTxIds.length > mostNamed)
-    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyNamed, { mostNamed }), {
       field: 'taxTxIds',
     });
   const recordIds = taxTxIds.map(getRecordId);

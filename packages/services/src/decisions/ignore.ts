@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
-import { choose } from '@lotbook/db/stores/chosen';
+import { choose } from '@lotbook/db/stores/selected-transactions';
 import { decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
 import { deciding, nothingFits, staying, type Decision } from './deciding.ts';

@@ -70,14 +70,14 @@ export async function explainNoTransfer(
   const settings = await getSettings(db, account);
   const transactions = [...new Set(targets.map(({ transaction }) => transaction))];
   if (transactions.length < 2) return fill(texts.chooseAtLeastOne);
-  if (transactions.length > mostLinked) return fill(texts.oneTransferCanAt, { mostLinked });
+  if (transactions.length > mostLinked) return fill(texts.tooManyTransferSides, { mostLinked });
   const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
   if (transactions.some(({ ignored }) => ignored))
     return fill(texts.ignoredTransactionCannotLinked);
   if (sides.size < transactions.length) return fill(texts.onlyTransfersOneAsset);
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
-  if (assets.length > 1) return fill(texts.transferOneAssetThese, { assets: assets.join(' and ') });
+  if (assets.length > 1) return fill(texts.transferAssetsDiffer, { assets: assets.join(' and ') });
   if (outs.length === 0) return fill(texts.allTheseReceivedChoose);
   return ins.length === 0 ? fill(texts.allTheseSentChoose) : undefined;
 }
@@ -121,7 +121,7 @@ export function removeMatch(
     const unlinked = await unlink(tx, decider, [recordId]);
     const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
     if (unlinked.length === 0 && partners.length === 0 && !disable)
-      throw new AppError('BAD_INPUT', fill(texts.transactionNotMatchedSo), { field: 'taxTxId' });
+      throw new AppError('BAD_INPUT', fill(texts.transactionNotMatched), { field: 'taxTxId' });
     const changed = disable
       ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }])
       : await unlinkRecords(tx, decider, recordId, partners);

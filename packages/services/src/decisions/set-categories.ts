@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import { formatCategory } from '@lotbook/model/category-text';
-import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
+import { choose, chooseOnly } from '@lotbook/db/stores/selected-transactions';
 import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
 import { getOrganization } from '@lotbook/db/stores/organizations';
 import type { Tx } from '@lotbook/db/database';

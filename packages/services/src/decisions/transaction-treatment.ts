@@ -6,7 +6,7 @@ import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { isOfPosition, closesPosition } from '@lotbook/engine/effects/positions';
 import { getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments, type TreatmentText } from '@lotbook/engine/effects/treatments';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderTreatment } from '@lotbook/messages/render-treatment';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -57,7 +57,7 @@ export function ownTreatment(
     const own = transaction.treatments?.[key];
     const decisions = await getHistory(db, account.id, [transaction.id]);
     const words = treatmentLabels[key];
-    const translator = getProductTranslator(account.jurisdiction);
+    const translator = getAccountTranslator(account.jurisdiction);
     const render = (text: TreatmentText): string => renderTreatment(translator, text);
     const { note, citation } = getGround(
       treatment,

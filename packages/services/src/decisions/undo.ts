@@ -19,7 +19,7 @@ export function undoDecision(
     const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);
     if (changed + kept + rules.ended + rules.kept + unlinked + unnamed === 0 && back === undefined)
       throw notFound('change to undo');
-    const undone: FilledMessage = fill(texts.undoneFor, { changed });
+    const undone: FilledMessage = fill(texts.undone, { changed });
     const first: FilledMessage =
       back === undefined ? undone : fill(texts.wasRestored, { back, undone });
     const ended: FilledMessage | undefined =

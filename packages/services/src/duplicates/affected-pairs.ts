@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { loadChoicesAmongLots, type ChosenLot } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots, type ChosenLot } from '@lotbook/db/stores/lot-selections';
 import { loadAffectedIssues } from '@lotbook/db/stores/issues';
 import { loadDuplicates, type DuplicateRow } from '@lotbook/db/stores/possible-duplicates';
 import { format } from '@lotbook/decimal/decimal';
@@ -10,8 +10,8 @@ import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
 import { toIssueFilter, type IssuesRequest } from '../issues/dismiss-issues.ts';
-import type { Said } from './carried.ts';
-import { saidAbout } from './said.ts';
+import type { Said } from './move-decisions.ts';
+import { saidAbout } from './load-decisions.ts';
 
 const code = 'possible-duplicate';
 
@@ -85,7 +85,7 @@ async function loadAffectedIds(
     return found.map(({ recordId }) => recordId);
   }
   if (issues!.length > mostNamed)
-    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyNamed, { mostNamed }), {
       field: 'issues',
     });
   return [...new Set(issues!.flatMap(({ transactionId }) => getRecordId(transactionId) ?? []))];

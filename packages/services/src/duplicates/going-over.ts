@@ -1,8 +1,8 @@
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
-import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
-import { carriedLots } from './carried-lots.ts';
-import { carriedOver } from './carried.ts';
+import type { ChosenLot } from '@lotbook/db/stores/lot-selections';
+import { carriedLots } from './move-lot-selections.ts';
+import { carriedOver } from './move-decisions.ts';
 import type { Pair } from './affected-pairs.ts';
 
 /** Selections of lots by the transaction that acquired the lot. */

@@ -2,7 +2,7 @@ import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill'
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
-import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots } from '@lotbook/db/stores/lot-selections';
 import {
   decide,
   inTurn,
@@ -19,8 +19,8 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { deciding, staying, type Decision } from '../decisions/deciding.ts';
 import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
-import { carriedLots } from './carried-lots.ts';
-import { carriedOver, type Carrying } from './carried.ts';
+import { carriedLots } from './move-lot-selections.ts';
+import { carriedOver, type Carrying } from './move-decisions.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';
 
 /**

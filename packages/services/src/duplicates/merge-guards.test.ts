@@ -7,7 +7,7 @@ import { setCategories } from '../decisions/set-categories.ts';
 import { file, rows, testBook } from '../decisions/testing.ts';
 import { dismissIssues, restoreIssues } from '../issues/dismiss-issues.ts';
 import { addMemo } from '../memos/memos.ts';
-import { changeEntry, createEntry, type EntryInput } from '../manual/keep-entries.ts';
+import { changeEntry, createEntry, type EntryInput } from '../manual/manual-entries.ts';
 import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readDuplicates, type Duplicate } from './read-duplicates.ts';

@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
-import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots } from '@lotbook/db/stores/lot-selections';
 import type { Db } from '@lotbook/db/database';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import {
@@ -16,7 +16,7 @@ import { getRecordId } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, goingOver } from './going-over.ts';
-import { saidAbout } from './said.ts';
+import { saidAbout } from './load-decisions.ts';
 
 export interface Told {
   readonly transaction: Transaction;
@@ -110,7 +110,7 @@ async function shown(
 
 /** In the order in which it is decided. */
 function explainStays(kept: RecordOrigin, other: RecordOrigin): FilledMessage {
-  if (kept.externalId !== null && other.externalId === null) return fill(texts.servicesOwnIdSo);
+  if (kept.externalId !== null && other.externalId === null) return fill(texts.serviceIdRecognized);
   if (kept.kind === 'fetched' && other.kind !== 'fetched')
     return fill(texts.fetchedFromServiceItself);
   if (kept.detail > other.detail) return fill(texts.moreDetail);

@@ -48,7 +48,7 @@ export function noteCrash(
 function describe(fileName: string, { reason, memoryMb }: Crash): string {
   switch (reason) {
     case 'memory':
-      return renderInEnglish(fill(texts.needsMoreMemoryThan, { fileName, memoryMb }));
+      return renderInEnglish(fill(texts.fileNeedsTooMuchMemory, { fileName, memoryMb }));
     case 'silence':
       return renderInEnglish(fill(texts.readingMadeNoProgress, { fileName }));
     default:

@@ -122,5 +122,5 @@ function unreadNote(others: readonly string[]): string {
     archives.length === 0
       ? ''
       : renderInEnglish(fill(texts.theseMayHoldTransactions, { archives: archives.join(', ') }));
-  return `${advice}${rest.length === 0 ? '' : renderInEnglish(fill(texts.notCsvExcelSo, { rest: rest.join(', ') }))}`;
+  return `${advice}${rest.length === 0 ? '' : renderInEnglish(fill(texts.otherFilesNotRead, { rest: rest.join(', ') }))}`;
 }

@@ -11,7 +11,7 @@ export function getGranting(services: SyncServices, integration: Integration): G
   if (application?.clientSecret === undefined)
     throw new AppError(
       'OAUTH_REGISTRATION',
-      fill(texts.installationNotRegisteredWith, { integration: integration.label }),
+      fill(texts.installationNotRegistered, { integration: integration.label }),
     );
   return {
     network: services.network(integration),

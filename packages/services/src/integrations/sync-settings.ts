@@ -6,7 +6,7 @@ import { prepareEntries } from '@lotbook/integrations/posting/prepare-entries';
 import type { SyncSettings } from '@lotbook/integrations/posting/run-sync';
 import type { RemoteLedger } from '@lotbook/integrations/remote-ledger';
 import type { JournalEntry } from '@lotbook/journal/journal';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { assert } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
 import { getDecimals, readBookInputs } from '../journal/load-books.ts';
@@ -53,7 +53,7 @@ export function makeSettings(
         company,
         accounts: new Map(accounts.map((each) => [each.id, each])),
         policy: toPolicy(row, book.settings.currency),
-        issues: collectFindings(journal, getProductTranslator(book.settings.jurisdiction)),
+        issues: collectFindings(journal, getAccountTranslator(book.settings.jurisdiction)),
         maxLines: ledger.maxLines,
         toLink: toLink(services, app),
       });

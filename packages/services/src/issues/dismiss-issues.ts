@@ -169,7 +169,7 @@ async function matchTargets(
       field: 'issues',
     });
   if (issues!.length > mostNamed)
-    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyNamed, { mostNamed }), {
       field: 'issues',
     });
   const named = await issuesNamed(db, account.id, issues!);

@@ -49,6 +49,7 @@ export const readingBooks = <T>(
     return work(db, member);
   });
 
-function refuseOthers({ account }: Member): void {
+/** @throws AppError NOT_A_BUSINESS for accounts without a journal */
+export function refuseOthers({ account }: Member): void {
   if (!keepsJournal(account)) throw new AppError('NOT_A_BUSINESS', fill(books.accountBusinessOnly));
 }

@@ -158,7 +158,7 @@ export function readBalances(
   accountId: string,
   given: DayRange,
 ): Promise<readonly ShownBalance[]> {
-  const range = checkFilter(given);
+  const range = checkRange(given);
   return readingBooks(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const { chart } = await loadChart(db, account.id);
     return (await listBalances(db, account.id, range)).map((row) => ({
@@ -170,11 +170,17 @@ export function readBalances(
 
 /** @throws AppError BAD_INPUT for dates and ids that can't be */
 function checkFilter({ from, to, ...filter }: GivenFilter): JournalFilter {
-  for (const [field, date] of Object.entries({ from, to }))
-    if (date !== undefined && !isCalendarDate(date))
-      throw badInput(field, fill(books.dateInvalid, { date }));
+  const range = checkRange({ from, to });
   const { contactId, transactionId } = filter;
   for (const [field, id] of Object.entries({ contactId, transactionId }))
     if (id !== undefined && !isId(id)) throw badInput(field, fill(books.idInvalid));
-  return { ...filter, from: from as LocalDate | undefined, to: to as LocalDate | undefined };
+  return { ...filter, ...range };
+}
+
+/** @throws AppError BAD_INPUT for dates that can't be */
+export function checkRange({ from, to }: DayRange): Pick<JournalFilter, keyof DayRange> {
+  for (const [field, date] of Object.entries({ from, to }))
+    if (date !== undefined && !isCalendarDate(date))
+      throw badInput(field, fill(books.dateInvalid, { date }));
+  return { from: from as LocalDate | undefined, to: to as LocalDate | undefined };
 }

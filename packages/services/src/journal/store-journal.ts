@@ -19,7 +19,7 @@ import type { BookedEntry } from '@lotbook/journal/apply-closes';
 import type { BuiltJournal } from '@lotbook/journal/build-journal';
 import { fill, toEnglish } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
@@ -147,7 +147,8 @@ const findDay = (entries: readonly BookedEntry[], isBefore: (a: string, b: strin
     null,
   );
 
-const english = getProductTranslator();
+const renderIssueText = (text: Parameters<typeof renderJournalIssue>[1]): string =>
+  renderJournalIssue(getAccountTranslator(), text);
 
 /** Examples of each kind that are stored. */
 const mostExamples = 20;
@@ -164,7 +165,7 @@ function groupIssues(
       examples: some.slice(0, mostExamples).map(({ transactionId, asset, text }) => ({
         transactionId,
         asset,
-        text: renderJournalIssue(english, text),
+        text: renderIssueText(text),
       })),
     }),
   );

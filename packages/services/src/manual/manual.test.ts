@@ -13,7 +13,7 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { listOrganizations } from '../organizations/organizations.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { changeEntry, createEntry, deleteEntry, type EntryInput } from './keep-entries.ts';
+import { changeEntry, createEntry, deleteEntry, type EntryInput } from './manual-entries.ts';
 import { getStoredOrder, orderTransaction, type OrderEntryInput } from './order-transaction.ts';
 import { duplicateNumbers, findEntry, listEntries } from './read-entries.ts';
 import {

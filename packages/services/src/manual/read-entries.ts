@@ -79,7 +79,7 @@ export function duplicateNumbers(
     if (numbers.length > mostNumbers)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.askAtMostAt, { mostNumbers: String(mostNumbers) }),
+        fill(texts.tooManyNumbers, { mostNumbers: String(mostNumbers) }),
         {
           field: 'orderIds',
         },

@@ -103,7 +103,7 @@ async function loadProblems(
       field: 'transactions',
     });
   if (places.length > mostNamed)
-    throw new AppError('BAD_INPUT', fill(texts.nameAtMostAt, { mostNamed }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyNamed, { mostNamed }), {
       field: 'transactions',
     });
   const ids = places.map(({ transactionId }) => getRecordId(transactionId));

@@ -49,7 +49,7 @@ export function beginOAuthVisit(
         ({ id }) => id === visit.applicationName,
       );
       if (!application)
-        throw new AppError('BAD_INPUT', fill(texts.installationNotRegisteredWith), {
+        throw new AppError('BAD_INPUT', fill(texts.installationNotRegistered), {
           field: 'applicationName',
         });
       const forwardingUri = forwardingAddress(

@@ -76,7 +76,10 @@ function toItem(given: unknown, place: string): PlannedItem {
   if (read.key.split('\n').length !== 2)
     throw refuse(fill(texts.fieldKey, { place }), fill(texts.assetIdSourceLine));
   if (!ways.includes(read.how))
-    throw refuse(fill(texts.fieldHow, { place }), fill(texts.isOneOf, { ways: ways.join(', ') }));
+    throw refuse(
+      fill(texts.fieldHow, { place }),
+      fill(texts.allowedValues, { ways: ways.join(', ') }),
+    );
   return { ...read, lots: lots.map((lot, index) => toText(lot, `${place}.lots[${index}]`)) };
 }
 
@@ -105,9 +108,9 @@ export function getAmounts({ key, ...item }: PlannedItem): {
   const price = read(item.price, money);
   const costs = item.costs.trim() === '' ? zeroMoney : read(item.costs, money);
   if (units === undefined || units <= 0n)
-    throw refuse(fill(texts.theQuantityOf, { asset }), fill(texts.numberAboveZero));
+    throw refuse(fill(texts.quantityLabel, { asset }), fill(texts.numberAboveZero));
   if (price === undefined || price < 0n)
-    throw refuse(fill(texts.thePriceOf, { asset }), fill(texts.amountZeroMore));
+    throw refuse(fill(texts.priceLabel, { asset }), fill(texts.amountZeroMore));
   if (costs === undefined || costs < 0n)
     throw refuse(fill(texts.costsSelling, { asset }), fill(texts.amountZeroMore2));
   return { quantity: units, price, costs };

@@ -21,7 +21,7 @@ import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { roundingFor } from '@lotbook/reports/printed';
 import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import {
   amount,
   amountCell,
@@ -124,7 +124,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const rows = sales.flatMap((sale) =>
     getRows(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
   );
-  const translator = getProductTranslator(account.jurisdiction);
+  const translator = getAccountTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
     id: planDocument,
@@ -135,12 +135,12 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     translator,
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
-      renderInEnglish(
+      renderForReader(
         fill(texts.planNotRecordNothing, {
           when: formatDay(localDate(at, account.timeZone as TimeZone)),
         }),
       ),
-      ...(missing > 0 ? [renderInEnglish(fill(texts.moreUnitsThanHeld, { missing }))] : []),
+      ...(missing > 0 ? [renderForReader(fill(texts.moreUnitsThanHeld, { missing }))] : []),
     ],
   };
 }
@@ -151,9 +151,9 @@ const columns = [
   text('lot', 'Lot'),
   date('acquired', 'Date acquired'),
   units('quantity', 'Units'),
-  amount('proceeds', renderInEnglish(fill(texts.proceedsNetCosts))),
-  amount('basis', renderInEnglish(fill(texts.costOtherBasis))),
-  amount('gain', renderInEnglish(fill(texts.gainLoss))),
+  amount('proceeds', renderForReader(fill(texts.proceedsNetCosts))),
+  amount('basis', renderForReader(fill(texts.costOtherBasis))),
+  amount('gain', renderForReader(fill(texts.gainLoss))),
   text('term', 'Term'),
 ];
 

@@ -159,7 +159,7 @@ export const updateClientDetails = (
         link.clientAccountId !== null &&
         !link.preparerOnly
       )
-        throw new AppError('BAD_INPUT', fill(texts.connectedClientChangesTheir), {
+        throw new AppError('BAD_INPUT', fill(texts.clientChangesOwnAddress), {
           field: 'clientEmail',
         });
       return change;
@@ -228,8 +228,8 @@ export async function updateTaxYearSubmitted(
     await changeLink(tx, link.id, change);
     const isSubmitted = change.submittedYears.includes(year);
     const message: FilledMessage = isSubmitted
-      ? fill(texts.wasSubmittedTo, { year: String(year), preparerName: link.preparerName ?? '' })
-      : fill(texts.withdrawnFrom, { year: String(year), preparerName: link.preparerName ?? '' });
+      ? fill(texts.yearSubmitted, { year: String(year), preparerName: link.preparerName ?? '' })
+      : fill(texts.yearWithdrawn, { year: String(year), preparerName: link.preparerName ?? '' });
     await logLink(tx, member, message, {
       before: { submittedYears: link.submittedYears },
       after: change,

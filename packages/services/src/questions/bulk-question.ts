@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { reading, type Database } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { loadAffectedIds } from '@lotbook/db/stores/chosen';
+import { loadAffectedIds } from '@lotbook/db/stores/selected-transactions';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import type { Price } from '@lotbook/model/price';
 import { AppError } from '@lotbook/model/errors';

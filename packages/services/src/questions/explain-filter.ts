@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { absolute, format, money, quantity, subtract, type Money } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
@@ -18,6 +18,7 @@ import { presetRange, getStart } from '../transactions/date-presets.ts';
 import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
 import { withIncomplete } from './incomplete-part.ts';
 import { formatFilter, joined } from './filter-text.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 /** Limit of listed rows and asset combinations; one sentence summarizes the rest. */
 const mostListed = 50;
@@ -56,8 +57,8 @@ export async function explainFilter(
   };
   const text =
     total.count === 0
-      ? renderInEnglish(fill(texts.noTransactionsMatchFilter))
-      : renderInEnglish(
+      ? renderForReader(fill(texts.noTransactionsMatchFilter))
+      : renderForReader(
           fill(texts.inOfThisFilter, { total: figuresText(total, account), count: total.count }),
         );
   const explanation: Explanation = {
@@ -177,25 +178,25 @@ function reckoning(
   const quiet = count - uncounted - disposing;
   return {
     kind: 'rule',
-    text: renderInEnglish(fill(texts.theseTotalsAddUp)),
+    text: renderForReader(fill(texts.theseTotalsAddUp)),
     parts: [
       ...(conditions.length > 0
         ? conditions
-        : [renderInEnglish(fill(texts.everyTransactionAccount))]
+        : [renderForReader(fill(texts.everyTransactionAccount))]
       ).map(sentence),
-      sentence(renderInEnglish(fill(texts.withGainLossWith, { disposing, receiving }))),
-      ...(quiet > 0 ? [sentence(renderInEnglish(fill(texts.withoutGainLossSuch, { quiet })))] : []),
+      sentence(renderForReader(fill(texts.transactionsByEffect, { disposing, receiving }))),
+      ...(quiet > 0 ? [sentence(renderForReader(fill(texts.withoutGainLossSuch, { quiet })))] : []),
       ...(moved > 0n
         ? [
             sentence(
-              renderInEnglish(
+              renderForReader(
                 fill(texts.unitsDisposedWithoutProceeds, { moved: cents(moved, fiatCurrency) }),
               ),
             ),
           ]
         : []),
       ...(uncounted > 0
-        ? [sentence(renderInEnglish(fill(texts.notCountedExcludedFrom, { uncounted })))]
+        ? [sentence(renderForReader(fill(texts.transactionsNotCounted, { uncounted })))]
         : []),
     ],
   };
@@ -212,12 +213,12 @@ interface Part {
 function getParts(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
   const { told } = about;
   return [
-    listed(renderInEnglish(fill(texts.taxYear)), byYear(groups, about), total, about),
+    listed(renderForReader(fill(texts.taxYear)), byYear(groups, about), total, about),
     ...(told.onlyCurrencies
       ? []
       : [
           listed(
-            renderInEnglish(fill(texts.assetsMoved)),
+            renderForReader(fill(texts.assetsMoved)),
             largestFirst(byAssets(groups, about)),
             total,
             about,
@@ -360,8 +361,8 @@ function weightyPart(
       kind: 'amount',
       ...getFigures(about, total),
       text: isMore
-        ? renderInEnglish(fill(texts.transactionsWeighMost, { count: rows.length }))
-        : renderInEnglish(fill(texts.transactionsThoseWeighMost)),
+        ? renderForReader(fill(texts.transactionsWeighMost, { count: rows.length }))
+        : renderForReader(fill(texts.transactionsThoseWeighMost)),
       parts: [
         ...rows.map((row) => rowSentence(row, about, sourceName)),
         ...(isMore
@@ -369,7 +370,7 @@ function weightyPart(
               amountPart(
                 about,
                 rest,
-                renderInEnglish(
+                renderForReader(
                   fill(texts.allOthersTogetherGain, {
                     gain: cents(rest.gain, fiatCurrency),
                     income: cents(rest.income, fiatCurrency),
@@ -409,7 +410,7 @@ function rowSentence(
   const sums = sumBy([getGroup(row)]);
   return {
     ...amountPart(about, sums, ''),
-    text: renderInEnglish(
+    text: renderForReader(
       fill(texts.transactionLine, {
         day,
         sourceId: sourceName(sourceId),

@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { holdings } from '@lotbook/db/stores/figures';
 import { loadAssetLots } from '@lotbook/db/stores/lots';
@@ -17,6 +17,7 @@ import { getPlace } from '../accounts/jurisdiction.ts';
 import { several } from '@lotbook/model/several';
 import { allHeld } from '@lotbook/model/value-name';
 import { notFound } from '../member.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 /** Limit of listed lots; one sentence summarizes the rest. */
 const mostLots = 200;
@@ -39,7 +40,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
     return { kind: 'amount', text: 'No holdings.', amount: zeroMoney, parts: [] };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
-    const text = renderInEnglish(
+    const text = renderForReader(
       fill(texts.unitsCost, {
         quantity: units(quantity(each.quantity), each.asset as AssetId),
         basis: cents(basis, account.fiatCurrency),
@@ -58,7 +59,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   const basis = sum(parts.map(({ amount }) => amount!));
   return {
     kind: 'amount',
-    text: renderInEnglish(
+    text: renderForReader(
       fill(texts.holdingsCost, { basis: cents(basis, account.fiatCurrency), count: held.length }),
     ),
     amount: basis,
@@ -82,7 +83,7 @@ async function lotByLot(
   const basis = sum(lots.map((lot) => lot.basis));
   const most = inFull ? lots.length : mostLots;
   const held = sum(lots.map((lot) => lot.quantity));
-  const text = renderInEnglish(
+  const text = renderForReader(
     fill(texts.heldCost, {
       held: units(held, asset),
       basis: cents(basis, account.fiatCurrency),
@@ -113,7 +114,7 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
     getPoolAsset(lot.lotId) === undefined
       ? `acquired on ${formatDay(lot.acquiredOn)}`
       : 'of the section 104 pool';
-  const text = renderInEnglish(
+  const text = renderForReader(
     fill(texts.atAtBasis, {
       quantity: units(lot.quantity, lot.asset),
       at,
@@ -150,7 +151,7 @@ function restPart(rest: readonly OpenLot[], account: Account): readonly Explanat
   return [
     {
       kind: 'amount',
-      text: renderInEnglish(
+      text: renderForReader(
         fill(texts.atBasisSaveEvidence, {
           count: rest.length,
           basis: cents(basis, account.fiatCurrency),

@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { absolute, money, negate, quantity, sum, type Money } from '@lotbook/decimal/decimal';
 import { asShare } from '@lotbook/decimal/share';
@@ -11,7 +11,7 @@ import { priceGrounds } from '@lotbook/engine/explain/explain-price';
 import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { describePrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderPrice } from '@lotbook/messages/render-price';
 import { AppError } from '@lotbook/model/errors';
@@ -106,8 +106,8 @@ function ofAsset(
     throw new AppError('NOT_FOUND', fill(texts.noCurrentPriceKnown, { asset }));
   const explanation = holdingPart(holding, account);
   const whole = getSums(held.filter(isPriced)).worth;
-  const share = renderInEnglish(
-    fill(texts.valueAllHoldingsWith, {
+  const share = renderForReader(
+    fill(texts.shareOfHoldings, {
       amount: asShare(explanation.amount!, whole),
       whole: cents(whole, account.fiatCurrency),
     }),
@@ -138,7 +138,7 @@ function ofAssets(
   const all = getSums(priced);
   return {
     kind: 'amount',
-    text: renderInEnglish(
+    text: renderForReader(
       fill(texts.holdingsWorth, {
         count: priced.length,
         hasCount: without.length > 0 ? 'yes' : 'other',
@@ -167,7 +167,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const asset = holding.asset as AssetId;
   const held = quantity(holding.quantity);
   const words = units(held, asset);
-  const translator = getProductTranslator(account.jurisdiction);
+  const translator = getAccountTranslator(account.jurisdiction);
   const { translate } = translator;
   const [price, basis] = [money(holding.unitPrice), money(holding.basis)];
   const origin = {
@@ -178,7 +178,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const all = getSums([holding]);
   return {
     kind: 'amount',
-    text: renderInEnglish(
+    text: renderForReader(
       fill(texts.areWorth, { words, all: comparedWithCost(all, { fiatCurrency }) }),
     ),
     amount: all.worth,
@@ -188,8 +188,8 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
     parts: [
       {
         kind: 'price',
-        text: renderInEnglish(
-          fill(texts.comeTo, {
+        text: renderForReader(
+          fill(texts.valueOfUnits, {
             price: renderPrice(
               translate,
               describePrice({ asset, price, origin }, timeZone, fiatCurrency),
@@ -207,7 +207,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
       },
       {
         kind: 'amount',
-        text: renderInEnglish(
+        text: renderForReader(
           fill(texts.theyCost, {
             basis: cents(basis, fiatCurrency),
             lots: inLots(holding.lots, account),
@@ -243,7 +243,7 @@ function getForeignPrice({ getStatedIn, told, rate, rateAt, rateFrom }: Priced):
 
 function restPart(rest: readonly Priced[], account: Place): Explanation {
   const all = getSums(rest);
-  const text = renderInEnglish(
+  const text = renderForReader(
     fill(texts.worthSaveEvidenceDocument, {
       count: rest.length,
       all: comparedWithCost(all, account),
@@ -254,7 +254,7 @@ function restPart(rest: readonly Priced[], account: Place): Explanation {
 
 const unknownPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: renderInEnglish(fill(texts.asZero, { count: assets.length, assets: listed(assets) })),
+  text: renderForReader(fill(texts.asZero, { count: assets.length, assets: listed(assets) })),
   parts: [],
 });
 
@@ -280,7 +280,7 @@ const comparedWithCost = (
   { worth, unrealized }: Sums,
   { fiatCurrency }: Pick<Place, 'fiatCurrency'>,
 ): string =>
-  renderInEnglish(
+  renderForReader(
     fill(texts.nowThanCost, {
       worth: cents(worth, fiatCurrency),
       unrealized: cents(absolute(unrealized), fiatCurrency),
@@ -290,7 +290,7 @@ const comparedWithCost = (
 
 const listed = (names: readonly string[]): string =>
   names.length > mostNames
-    ? renderInEnglish(
+    ? renderForReader(
         fill(texts.andOthers, {
           names: names.slice(0, mostNames).join(', '),
           count: names.length - mostNames,

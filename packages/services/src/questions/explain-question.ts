@@ -11,7 +11,7 @@ import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator, runForAccount } from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderRounding } from '@lotbook/messages/render-rounding';
 import type {
@@ -145,7 +145,16 @@ function getRequestedStake(id: string): RequestedFigure {
 /**
  * A disposal, an entry or a lot is computed again from the facts, decisions and prices that its asset depends on; years and holdings are read from stored results.
  */
-export async function loadEvidence(
+export function loadEvidence(
+  db: Db,
+  account: Account,
+  request: EvidenceRequest,
+  resident: AccountLedger | undefined,
+): Promise<FigureEvidence> {
+  return runForAccount(account, () => explainForReader(db, account, request, resident));
+}
+
+async function explainForReader(
   db: Db,
   account: Account,
   request: EvidenceRequest,
@@ -163,7 +172,7 @@ export async function loadEvidence(
     explanation: footed(
       evidence.explanation,
       account.fiatCurrency,
-      renderRounding(getProductTranslator(account.jurisdiction).translate),
+      renderRounding(getAccountTranslator(account.jurisdiction).translate),
     ),
     engine: engineVersion,
     generation: account.generation,
@@ -308,7 +317,7 @@ async function ofYear(
 }
 
 const render = ({ jurisdiction }: Account, explained: Explained): Explanation => {
-  const translator = getProductTranslator(jurisdiction);
+  const translator = getAccountTranslator(jurisdiction);
   return renderTexts(explained, (text) => renderExplained(translator, text));
 };
 

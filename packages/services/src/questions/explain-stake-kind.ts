@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { add, money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -24,6 +24,7 @@ import {
   sentence,
   together,
 } from './stake-sentences.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 /** One kind of issues, of the transactions of a year, or of all. */
 export interface RequestedKind {
@@ -47,7 +48,7 @@ export async function explainStakeKind(
   if (count === 0)
     return {
       kind: 'issue',
-      text: renderInEnglish(fill(texts.noOpenIssuesKind, { code: issueName(code), when })),
+      text: renderForReader(fill(texts.noOpenIssuesKind, { code: issueName(code), when })),
       change: nothing,
       parts: [],
     };
@@ -70,7 +71,7 @@ export async function explainStakeKind(
       ? [
           sentence(
             own,
-            renderInEnglish(
+            renderForReader(
               fill(texts.yearTheirTransactionsSale, { change: formatChange(own, account) }),
             ),
           ),
@@ -81,12 +82,12 @@ export async function explainStakeKind(
       : [
           sentence(
             later,
-            renderInEnglish(
+            renderForReader(
               fill(texts.otherYearsWhenUnits, { change: formatChange(later, account) }),
             ),
           ),
         ]),
-    sentence(head, renderInEnglish(fill(texts.issueLargestAmountFirst)), [
+    sentence(head, renderForReader(fill(texts.issueLargestAmountFirst)), [
       ...rows.map((row) => issuePart(row, account)),
       ...(further > 0
         ? [
@@ -122,11 +123,11 @@ function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
   if (isUnknown(row)) return 'the tax impact is unknown';
   if (isNothing(later)) return formatChange(own, account);
   if (isNothing(own))
-    return renderInEnglish(
+    return renderForReader(
       fill(texts.otherYearsWhenUnitsSold, { change: formatChange(later, account) }),
     );
-  return renderInEnglish(
-    fill(texts.sameYearOthersWhen, {
+  return renderForReader(
+    fill(texts.changeByYear, {
       change: formatChange(own, account),
       change2: formatChange(later, account),
     }),

@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -31,6 +31,7 @@ import {
   sentence,
   together,
 } from './stake-sentences.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 /**
  * How much the gain of a year may change, by kind and by issue; they add up to the total in the readiness of the year. Also the impact in other years of units received
@@ -54,14 +55,14 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       kind: 'issue',
       text:
         unknown > 0
-          ? renderInEnglish(fill(texts.howMuchGainMay, { label, unknown }))
-          : renderInEnglish(fill(texts.noOpenIssueAffects, { label })),
+          ? renderForReader(fill(texts.howMuchGainMay, { label, unknown }))
+          : renderForReader(fill(texts.noOpenIssueAffects, { label })),
       change: nothing,
       parts: furtherParts,
     };
   return sentence(
     total,
-    renderInEnglish(
+    renderForReader(
       fill(texts.gainBecause, {
         label,
         change: formatChange(total, account),
@@ -73,12 +74,12 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
     [
       {
         kind: 'rule',
-        text: renderInEnglish(fill(texts.openIssueCountsYear)),
+        text: renderForReader(fill(texts.openIssueCountsYear)),
         parts: [],
       },
       ...kindParts(sums, total, account),
       ...rowParts(rows, {
-        title: renderInEnglish(fill(texts.issueLargestAmountFirst)),
+        title: renderForReader(fill(texts.issueLargestAmountFirst)),
         total,
         count,
         account,
@@ -99,7 +100,7 @@ async function countUnknown(db: Db, account: Account, year: number): Promise<num
 
 const unknownPart = (count: number): Explanation => ({
   kind: 'issue',
-  text: renderInEnglish(fill(texts.notIncludedWithUnknown, { count })),
+  text: renderForReader(fill(texts.notIncludedWithUnknown, { count })),
   parts: [],
 });
 
@@ -175,7 +176,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   return [
     sentence(
       total,
-      renderInEnglish(
+      renderForReader(
         fill(texts.notIncludedOtherYears, { label, change: formatChange(total, account) }),
       ),
       [
@@ -186,7 +187,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
           ? [
               sentence(
                 rest,
-                renderInEnglish(
+                renderForReader(
                   fill(texts.allOthersTogether, { change: formatChange(rest, account) }),
                 ),
               ),
@@ -208,7 +209,7 @@ async function onHoldPart(
   if (count === 0) return [];
   const total = together(sums.map(toChange));
   const rows = await stakeRows(db, account.id, request, mostListed);
-  const title = renderInEnglish(
+  const title = renderForReader(
     fill(texts.notIncludedDismissedIssues, { change: formatChange(total, account) }),
   );
   return rowParts(rows, { title, total, count, account });

@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -9,6 +9,7 @@ import { cents } from '@lotbook/engine/explain/text';
 import { formatCategory } from '@lotbook/model/category-text';
 import { formatInstant } from '@lotbook/model/date-text';
 import type { TimeZone } from '@lotbook/model/time';
+import { renderForReader } from '../reader-texts.ts';
 
 /** The figures of a whole transaction as displayed in its row, and the explanation of each of its sides. */
 export function getWhole(
@@ -35,23 +36,23 @@ export function getWhole(
         ];
   const { value, proceeds, costBasis, gain, income } = figure;
   const parts = [
-    ...amountPart('Market value', value, renderInEnglish(fill(texts.largerValueBothSides))),
-    ...amountPart('Proceeds', proceeds, renderInEnglish(fill(texts.sumAllDisposedSides))),
+    ...amountPart('Market value', value, renderForReader(fill(texts.largerValueBothSides))),
+    ...amountPart('Proceeds', proceeds, renderForReader(fill(texts.sumAllDisposedSides))),
     ...amountPart(
       'Cost',
       costBasis,
       proceeds === undefined
-        ? renderInEnglish(fill(texts.costUnitsSentWithout))
-        : renderInEnglish(fill(texts.sumAllDisposedUnits)),
+        ? renderForReader(fill(texts.costUnitsSentWithout))
+        : renderForReader(fill(texts.sumAllDisposedUnits)),
     ),
-    ...amountPart('Gain', gain, renderInEnglish(fill(texts.sumGainsLossesAll))),
-    ...amountPart('Income', income, renderInEnglish(fill(texts.sumEverythingReceivedIncome))),
+    ...amountPart('Gain', gain, renderForReader(fill(texts.sumGainsLossesAll))),
+    ...amountPart('Income', income, renderForReader(fill(texts.sumEverythingReceivedIncome))),
   ];
   const amount = gain ?? income ?? value;
   return {
     kind: 'transaction',
-    text: renderInEnglish(
-      fill(texts.transactionOn, {
+    text: renderForReader(
+      fill(texts.transactionSides, {
         category: formatCategory(figure.category),
         when: formatInstant(at, timeZone as TimeZone),
         count: sides.length,

@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -16,6 +16,7 @@ import {
 } from '@lotbook/model/time';
 import { formatType } from '@lotbook/model/type-text';
 import type { FilterChoicesInput, FilterInput } from '../transactions/filter-input.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 type Texts = readonly string[] | null | undefined;
 
@@ -36,11 +37,11 @@ export async function formatFilter(
   const { taxTxIds, onlyCurrencies: only, search, exclude } = filter;
   return [
     ...(taxTxIds
-      ? [renderInEnglish(fill(texts.onlySelectedTransactions, { count: taxTxIds.length }))]
+      ? [renderForReader(fill(texts.onlySelectedTransactions, { count: taxTxIds.length }))]
       : []),
     ...(only
       ? [
-          renderInEnglish(
+          renderForReader(
             fill(texts.onlyThoseMove, {
               hasCount: only.length > 0 ? 'yes' : 'other',
               only: joined(only),
@@ -50,19 +51,19 @@ export async function formatFilter(
         ]
       : []),
     ...formatChoice(filter, names, account).map((each) =>
-      renderInEnglish(fill(texts.onlyThose, { each })),
+      renderForReader(fill(texts.onlyThose, { each })),
     ),
     ...(exclude
       ? formatChoice(exclude, names, account).map((each) =>
-          renderInEnglish(fill(texts.withoutThose, { each })),
+          renderForReader(fill(texts.withoutThose, { each })),
         )
       : []),
-    ...(search ? [renderInEnglish(fill(texts.onlyThoseContain, { search }))] : []),
-    ...(filter.hideFees ? [renderInEnglish(fill(texts.withoutTransactionsOnlyPaid))] : []),
+    ...(search ? [renderForReader(fill(texts.onlyThoseContain, { search }))] : []),
+    ...(filter.hideFees ? [renderForReader(fill(texts.withoutTransactionsOnlyPaid))] : []),
     ...(filter.hideDust
-      ? [renderInEnglish(fill(texts.withoutDustLessThan, { fiatCurrency: account.fiatCurrency }))]
+      ? [renderForReader(fill(texts.withoutDust, { fiatCurrency: account.fiatCurrency }))]
       : []),
-    ...(filter.hideZeroValue ? [renderInEnglish(fill(texts.withoutTransactionsNoValue))] : []),
+    ...(filter.hideZeroValue ? [renderForReader(fill(texts.withoutTransactionsNoValue))] : []),
   ];
 }
 
@@ -133,6 +134,6 @@ async function contactNames(
 export const joined = (names: readonly string[]): string =>
   names.length < 2
     ? names.join('')
-    : renderInEnglish(
+    : renderForReader(
         fill(texts.lastOfList, { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' }),
       );

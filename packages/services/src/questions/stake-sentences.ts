@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -10,6 +10,7 @@ import type { TransactionId } from '@lotbook/model/ids';
 import { issueName } from '@lotbook/model/issue-name';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
+import { renderForReader } from '../reader-texts.ts';
 
 /** Limit of listed issues; one sentence summarizes the rest. */
 export const mostListed = 50;
@@ -36,7 +37,7 @@ export const less = (all: Ends, part: Ends): Ends => ({
 export const isNothing = ({ low, high }: Ends): boolean => low === 0n && high === 0n;
 
 export const counted = (count: number): string =>
-  renderInEnglish(fill(texts.openIssues, { count }));
+  renderForReader(fill(texts.openIssues, { count }));
 
 /** `may fall by up to 20.00 USD` */
 export function formatChange(
@@ -55,8 +56,8 @@ export const getName = (
   { code, asset, at }: StakeRow,
   { timeZone }: Pick<Account, 'timeZone'>,
 ): string =>
-  renderInEnglish(
-    fill(texts.issueOn, {
+  renderForReader(
+    fill(texts.issueName, {
       code: issueName(code),
       asset,
       when: formatDay(localDate(at as Instant, timeZone as TimeZone)),

@@ -23,7 +23,7 @@ import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator, renderForReader, runForAccount } from '../reader-texts.ts';
 import { renderText } from '@lotbook/reports/report-text';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
@@ -67,7 +67,11 @@ export async function buildReport(
   );
   if (!report) return;
   try {
-    await make(services, accountId, report);
+    const account = await reading(services.database, { accountId }, (db) =>
+      findAccount(db, accountId),
+    );
+    if (!account) return;
+    await runForAccount(account, () => make(services, accountId, report));
   } catch (error) {
     if (error instanceof Given) return;
     if (error instanceof FiguresComing) {
@@ -119,7 +123,7 @@ async function make(
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked)
-    throw new AppError('BAD_INPUT', renderText(checked.problem, getProductTranslator().translate));
+    throw new AppError('BAD_INPUT', renderText(checked.problem, getAccountTranslator().translate));
   const steps = new Steps(services, accountId, report);
   const { account, scope, name, settings, build, sealedAt, carried, excluded, assumed } =
     await reading(services.database, { accountId }, async (db) => {
@@ -137,7 +141,7 @@ async function make(
       );
       const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
       const period = getStoredPeriod(parameters);
-      const translator = getProductTranslator(found.jurisdiction);
+      const translator = getAccountTranslator(found.jurisdiction);
       const bare: ReportInput = {
         ...noRows,
         translator,
@@ -175,7 +179,7 @@ async function make(
         scope,
         carried: [
           ...(scope ? [scopeNote(scope)] : []),
-          ...(carried ? [renderInEnglish(carriedNote(carried, found.fiatCurrency))] : []),
+          ...(carried ? [renderForReader(carriedNote(carried, found.fiatCurrency))] : []),
         ],
         name: bare.accountName,
         settings: bare.settings,
@@ -195,7 +199,7 @@ async function make(
     notes: [
       ...plain.notes,
       ...carried,
-      ...settingsNotes(settings, getProductTranslator(account.jurisdiction)),
+      ...settingsNotes(settings, getAccountTranslator(account.jurisdiction)),
     ],
   };
   const built = markIncomplete(kind, markAssumed(kind, noted, assumed), excluded);

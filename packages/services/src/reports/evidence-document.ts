@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { evidenceReport } from '@lotbook/reports/evidence/evidence-report';
 import { toPreview } from '@lotbook/reports/preview';
 import type { ReportFormat } from '@lotbook/reports/report';
@@ -47,7 +47,7 @@ export async function evidenceDocument(
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
       return {
         ...getHome(services, account),
-        translator: getProductTranslator(account.jurisdiction),
+        translator: getAccountTranslator(account.jurisdiction),
         ...(wanted.kind === 'worth' && { title: getValueTitle(wanted.id, today) }),
         name: wanted.kind === 'worth' ? getValueFile(wanted.id, today) : `evidence-${wanted.kind}`,
         years: evidence.years.map(years.label),

@@ -3,7 +3,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { findAssumedTransactions } from '@lotbook/db/stores/issue-counts';
 import { openLots } from '@lotbook/db/stores/lots';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { namedOrganizations } from '@lotbook/db/stores/trail';
+import { namedOrganizations } from '@lotbook/db/stores/audit-trail';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';

@@ -1,5 +1,5 @@
 import { toEnglish } from '@lotbook/messages/fill';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -7,7 +7,7 @@ import { currentPrices } from '@lotbook/db/stores/figures';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadRawRecords } from '@lotbook/db/stores/evidence';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
-import { decisionTrail, logTrail } from '@lotbook/db/stores/trail';
+import { decisionTrail, logTrail } from '@lotbook/db/stores/audit-trail';
 import { money, sum } from '@lotbook/decimal/decimal';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
@@ -72,7 +72,7 @@ export const reportNeeds: Readonly<
     return () => {
       if (book?.settings.tracking !== 'us') return {};
       const { lots, refused } = allocatedLots(book);
-      const translator = getProductTranslator(account.jurisdiction);
+      const translator = getAccountTranslator(account.jurisdiction);
       const reasons = [...refused].map(
         ([asset, text]) => [asset, renderIssue(translator, text)] as const,
       );

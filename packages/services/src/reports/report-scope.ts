@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/services/reports';
-import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Source } from '@lotbook/db/stores/sources';
 import { isCategory } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
@@ -8,6 +8,7 @@ import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { getReportLabel } from './report-label.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -104,7 +105,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
       ...(asset ?? []),
       ...(taxCategory ?? []).map(inWords),
       ...(transactions
-        ? [renderInEnglish(fill(texts.chosenTransactions, { count: transactions.length }))]
+        ? [renderForReader(fill(texts.chosenTransactions, { count: transactions.length }))]
         : []),
     ],
   };
@@ -138,7 +139,7 @@ export function isWithin(
 
 /** A note for the reader of a report that leaves rows out. */
 export const scopeNote = ({ words }: ReportScope): string =>
-  renderInEnglish(fill(texts.reportOnlyCoversRequested, { words: words.join(', ') }));
+  renderForReader(fill(texts.reportOnlyCoversRequested, { words: words.join(', ') }));
 
 /** Why a report cannot be made of a part of the account. */
 export const refuseScope = (

@@ -9,7 +9,7 @@ import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { checkedColumns } from '@lotbook/reports/choose-columns';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderText, type Text } from '@lotbook/reports/report-text';
 import { allReports, reportById } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
@@ -89,7 +89,7 @@ export function checkedRequest(
           .join(', '),
       }),
     );
-  const { translate } = getProductTranslator(account.jurisdiction);
+  const { translate } = getAccountTranslator(account.jurisdiction);
   const render = (text: Text): string => renderText(text, translate);
   const reason = inapplicable(kind, getPlace(account).jurisdiction);
   if (reason !== undefined) throw refuse('type', render(reason));

@@ -17,7 +17,7 @@ import { formatExcluded } from '@lotbook/model/excluded-words';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import { figuresState } from '../computing/figures-state.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
@@ -141,7 +141,7 @@ function getTotals(
   return {
     totals: toRow({ gainLoss: gain, proceeds, income }),
     totalsOfSome: [
-      { label: renderInEnglish(fill(texts.costBasisWhatSold)), totals: toRow({ costBasis }) },
+      { label: renderForReader(fill(texts.costBasisWhatSold)), totals: toRow({ costBasis }) },
     ],
   };
 }
@@ -158,12 +158,12 @@ async function getMark(
   const parts = [
     ...(excluded === '' ? [] : [`INCOMPLETE: ${excluded}.`]),
     ...((await figuresState(db, account)) === 'coming'
-      ? [renderInEnglish(fill(texts.notFinalFiguresBeing))]
+      ? [renderForReader(fill(texts.notFinalFiguresBeing))]
       : []),
     ...(assumed.transactions === 0
       ? []
       : [
-          renderInEnglish(
+          renderForReader(
             fill(texts.assumedPricesAssumedPrice, { transactions: assumed.transactions }),
           ),
         ]),
@@ -210,9 +210,9 @@ export function buildTable(
       label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`,
       kind,
     }));
-    const ofSold = renderInEnglish(fill(texts.costBasisNoTotal));
+    const ofSold = renderForReader(fill(texts.costBasisNoTotal));
     const notes = [
-      renderInEnglish(
+      renderForReader(
         fill(texts.timesAmounts, {
           timeZone: account.timeZone,
           fiatCurrency: account.fiatCurrency,
@@ -232,7 +232,7 @@ export function buildTable(
         accountName: account.name,
         currency: account.fiatCurrency,
         ...(mark !== undefined && { mark }),
-        translator: getProductTranslator(account.jurisdiction),
+        translator: getAccountTranslator(account.jurisdiction),
         ...getHome(services, account),
         columns: plain,
         sections,

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedOrganizations } from '@lotbook/db/stores/trail';
+import { namedOrganizations } from '@lotbook/db/stores/audit-trail';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { recipientOnly, type InputChange, type ReportInput } from '@lotbook/reports/report';

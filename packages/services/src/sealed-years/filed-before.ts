@@ -77,7 +77,7 @@ export function carriedNote(
   const what: FilledMessage =
     sealed > present
       ? fill(texts.sealedReturnUsedUp, { sealed: shown(subtract(sealed, present)) })
-      : fill(texts.moreUsedUpThan, { present: shown(subtract(present, sealed)) });
+      : fill(texts.moreCarryoverUsed, { present: shown(subtract(present, sealed)) });
   return fill(texts.sealedWithSalesCost, {
     label,
     sealed: shown(sealed),

@@ -14,7 +14,7 @@ import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
-import { reachAfter, type ReachingAfter } from './reach-after.ts';
+import { reachAfter, type ReachingAfter } from './later-transactions.ts';
 import {
   afterSealedYears,
   beforeSealedYear,

@@ -12,7 +12,7 @@ import {
 } from '@lotbook/reports/changes-since-filing/difference';
 import type { FigureMove } from '@lotbook/reports/changes-since-filing/moves';
 import type { SettingChange } from '@lotbook/reports/changes-since-filing/setting-changes';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderText, type Text } from '@lotbook/reports/report-text';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -44,7 +44,7 @@ export async function yearDifference(
   seal: SealedYear,
   step?: Step,
 ): Promise<YearDifference> {
-  const { translate } = getProductTranslator(account.jurisdiction);
+  const { translate } = getAccountTranslator(account.jurisdiction);
   const render = (text: Text): string => renderText(text, translate);
   const settings = await getSettings(db, account);
   const {

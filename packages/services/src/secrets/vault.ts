@@ -18,6 +18,7 @@ import {
   resealAccess,
 } from '@lotbook/db/stores/granted-access';
 import { listSealedTokens, resealTokens } from '@lotbook/db/stores/integration-tokens';
+import { findTirKey, putTirKey } from '@lotbook/db/stores/tir-access';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { deriveKey, open, seal } from './seal.ts';
@@ -94,6 +95,8 @@ export const getAccessPlace = ({
   adapter.startsWith(integrationPrefix)
     ? getIntegrationPlace(adapter.slice(integrationPrefix.length))
     : getSourcePlace(sourceId);
+/** Where the key of TINs is sealed. */
+export const tirKeyPlace = 'information reporting';
 export const checkPlace = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the current master key and seals its secrets again. @returns how many. */
@@ -128,6 +131,8 @@ export async function rotateAccount(
       plain: await openFor(tx, masters, accountId, getIntegrationPlace(each.app), each),
     })),
   );
+  const tirKey = await findTirKey(tx, accountId);
+  const openedTirKey = tirKey && (await openFor(tx, masters, accountId, tirKeyPlace, tirKey));
   const fresh = await newAccountKey(tx, masters, accountId);
   const key = unwrapped(masters, accountId, fresh);
   const sealedAnew = (place: string, plain: string): Sealed => ({
@@ -146,8 +151,10 @@ export async function rotateAccount(
     });
   for (const { app, plain } of tokens)
     await resealTokens(tx, accountId, app, sealedAnew(getIntegrationPlace(app), plain));
+  if (openedTirKey !== undefined)
+    await putTirKey(tx, accountId, sealedAnew(tirKeyPlace, openedTirKey));
   await dropUnusedKeys(tx, accountId, fresh.id);
-  return opened.length + tokens.length;
+  return opened.length + tokens.length + (tirKey ? 1 : 0);
 }
 
 async function newAccountKey(
@@ -179,4 +186,4 @@ function unwrapped(
 
 const context = (accountId: AccountId, place: string): string => `${accountId} ${place}`;
 
-const locked = (): AppError => new AppError('SECRETS_LOCKED', fill(texts.storedKeysSealedWith));
+const locked = (): AppError => new AppError('SECRETS_LOCKED', fill(texts.secretKeyChanged));

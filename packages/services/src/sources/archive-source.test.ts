@@ -2,7 +2,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 import { readLogs } from '../accounts/read-logs.ts';
-import { createEntry } from '../manual/keep-entries.ts';
+import { createEntry } from '../manual/manual-entries.ts';
 import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { importText, testServices } from '../testing.ts';
 import { archiveOneSource, sourceContent } from './archive-source.ts';

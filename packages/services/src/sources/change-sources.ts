@@ -97,7 +97,7 @@ async function checkChain(
     !(await findConnection(tx, accountId, found.id))
   )
     return;
-  throw new AppError('BAD_INPUT', fill(texts.readFromChainWhich, { name: found.name }), {
+  throw new AppError('BAD_INPUT', fill(texts.chainFixed, { name: found.name }), {
     field: 'chain',
   });
 }

@@ -66,7 +66,7 @@ export function changeCustody(
     const source = await knownSource(tx, account.id, sourceId);
     const payload = custody === undefined ? undefined : { custody: checkedCustody(custody) };
     const words = { own: 'you', broker: 'a broker' };
-    const message: FilledMessage = fill(texts.custodyOf, {
+    const message: FilledMessage = fill(texts.custodySet, {
       name: source.name,
       payload: payload ? words[payload.custody] : 'not known',
     });

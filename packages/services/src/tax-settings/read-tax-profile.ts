@@ -10,7 +10,7 @@ import {
 } from '@lotbook/db/stores/tax-settings';
 import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { treatments, type TreatmentText } from '@lotbook/engine/effects/treatments';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderTreatment } from '@lotbook/messages/render-treatment';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { AssetTraits, Custody, TaxSettings } from '@lotbook/model/settings';
@@ -84,7 +84,7 @@ export async function loadTaxProfile(db: Db, account: Account): Promise<TaxProfi
       (each): each is Extract<StoredTaxSetting, { readonly kind: Kind }> => each.kind === kind,
     );
   const chosen = new Map(of('treatment').map((each) => [each.part, each]));
-  const translator = getProductTranslator(jurisdiction);
+  const translator = getAccountTranslator(jurisdiction);
   const render = (text: TreatmentText): string => renderTreatment(translator, text);
   const custody = new Map(of('custody').map(({ part, payload }) => [part, payload.custody]));
   return {

@@ -2,7 +2,7 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as shared from '@lotbook/messages/generated/services/shared';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tax-settings';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../reader-texts.ts';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { IssueText } from '@lotbook/model/issue';
 import { format, quantity } from '@lotbook/decimal/decimal';
@@ -81,7 +81,7 @@ export function completeTransition(
     const payload = await checked(tx, account, request);
     const { refusal: reason } = await loadOutlook(tx, account, payload);
     if (reason !== undefined)
-      throw refusal(renderIssue(getProductTranslator(account.jurisdiction), reason));
+      throw refusal(renderIssue(getAccountTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
     const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots manually';
     const message: FilledMessage = fill(texts.basisDividedAmongSourcesGood, { asset, how });
@@ -149,7 +149,7 @@ async function getAllocation(
   { order, sourceIds = [], parts }: RequestedTransition,
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
-    throw refusal(fill(texts.enterEitherOrderWhich), 'order');
+    throw refusal(fill(texts.enterOrderOrLots), 'order');
   const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));
   const getSource = (id: string): SourceId => {
     if (!isId(id) || !known.has(id.toLowerCase())) throw notFound('source');

@@ -17,7 +17,12 @@ import { importFile } from '../imports/import-file.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';
 import { undoImport } from '../imports/undo-import.ts';
-import { changeEntry, createEntry, deleteEntry, type EntryInput } from '../manual/keep-entries.ts';
+import {
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  type EntryInput,
+} from '../manual/manual-entries.ts';
 import {
   getStoredOrder,
   orderTransaction,

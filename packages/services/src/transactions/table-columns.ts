@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { TransactionRow } from '@lotbook/db/stores/transactions';
 import type { StoredMovement } from '@lotbook/db/stores/records';
@@ -8,6 +8,7 @@ import { formatCategory } from '@lotbook/model/category-text';
 import { issueName } from '@lotbook/model/issue-name';
 import { getLeadingSide } from '@lotbook/model/leading-side';
 import { formatType } from '@lotbook/model/type-text';
+import { renderForReader } from '../reader-texts.ts';
 
 /** The context of a column other than the row. */
 export interface Around {
@@ -105,7 +106,7 @@ function loadSources({ sourceId, movements }: TransactionRow, { sourceName }: Ar
 
 function getFlags({ issueCodes, ignored, edited }: TransactionRow): string {
   return [
-    ...(ignored ? [renderInEnglish(fill(texts.excludedFromFigures))] : []),
+    ...(ignored ? [renderForReader(fill(texts.excludedFromFigures))] : []),
     ...(edited ? ['Edited'] : []),
     ...(issueCodes ?? []).map(issueName),
   ].join(', ');

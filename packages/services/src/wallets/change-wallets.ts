@@ -118,7 +118,7 @@ export function deleteAddress(
         userId,
         type: 'source',
         action: 'change',
-        message: fill(texts.addressRemovedFrom, { source: source.name }),
+        message: fill(texts.addressRemoved, { source: source.name }),
         before: { address },
       });
     },

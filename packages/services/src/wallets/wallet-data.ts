@@ -49,7 +49,7 @@ export function connectingWallet(
   const chain = data.chain?.trim() ?? '';
   if (chain === '') throw bad('chain', fill(texts.chooseChainWallet));
   const family = getFamily(chain);
-  if (!family) throw bad('chain', fill(texts.walletsCannotReadTheir, { chain: chainName(chain) }));
+  if (!family) throw bad('chain', fill(texts.addressNotSupported, { chain: chainName(chain) }));
   const settings = getStoredWallet(chain, data);
   family.checkWallet(chain, { ...settings });
   const adapter = chainAdapterId(chain);

@@ -11,6 +11,7 @@ import {
 } from '@lotbook/services/broker-forms/read-reconciliation';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 const text = (amount: Money | undefined): string | null =>
   amount === undefined ? null : format(amount);
@@ -46,8 +47,7 @@ const Line = builder.objectRef<LineView>('BrokerLine').implement({
     term: t.exposeString('term', { nullable: true, description: 'short, long, ordinary' }),
     status: t.exposeString('status', { description: lineStatuses.join(', ') }),
     statusWords: t.string({
-      resolve: ({ status }, _, { services }) =>
-        services.getTranslator('en-US').translate(statusWords[status as LineStatus]),
+      resolve: ({ status }) => getReaderTranslator().translate(statusWords[status as LineStatus]),
     }),
     proceedsDifference: t.field({
       type: 'Decimal',
@@ -106,8 +106,7 @@ const Count = builder.objectRef<StatusCount>('BrokerLineCount').implement({
   fields: (t) => ({
     status: t.exposeString('status'),
     words: t.string({
-      resolve: ({ status }, _, { services }) =>
-        services.getTranslator('en-US').translate(statusWords[status]),
+      resolve: ({ status }) => getReaderTranslator().translate(statusWords[status]),
     }),
     lines: t.exposeInt('lines'),
   }),

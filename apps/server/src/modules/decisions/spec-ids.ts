@@ -16,6 +16,7 @@ import type { DisposalFigures, SpecIdPreview } from '@lotbook/services/questions
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { DecisionType, seenArg } from './decision.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 const SpecIdLotInput = builder.inputType('SpecIdLotInput', {
   fields: (t) => ({ lotId: t.id(), quantity: t.field({ type: 'Decimal' }) }),
@@ -118,8 +119,8 @@ const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement(
       description:
         'Why some of the lots would not be used, and which other selections would become invalid; empty if there is no conflict.',
       // Only places that go by lots select them, so the locale is that of the United States.
-      resolve: ({ refusals }, _, { services }) =>
-        refusals.map((each) => renderIssue(services.getTranslator('en-US'), toReference(each))),
+      resolve: ({ refusals }) =>
+        refusals.map((each) => renderIssue(getReaderTranslator(), toReference(each))),
     }),
   }),
 });

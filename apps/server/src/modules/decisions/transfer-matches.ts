@@ -21,6 +21,7 @@ import { TransactionFilterInput } from '../transactions/filter.ts';
 import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
 import { getDeletedSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 interface EndView extends PresentEnd {
   readonly source: SourceName;
@@ -69,8 +70,8 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
       resolve: ({ apartMs }) => Math.round(apartMs / 1000),
     }),
     why: t.string({
-      resolve: (candidate, _, { services }) =>
-        renderMatch(services.getTranslator('en-US').translate, describeCandidate(candidate)),
+      resolve: (candidate) =>
+        renderMatch(getReaderTranslator().translate, describeCandidate(candidate)),
     }),
     matchedWith: t.field({
       type: [PresentEndType],

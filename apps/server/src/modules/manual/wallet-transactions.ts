@@ -3,7 +3,7 @@ import {
   createEntry,
   deleteEntry,
   type EntryInput,
-} from '@lotbook/services/manual/keep-entries';
+} from '@lotbook/services/manual/manual-entries';
 import { findEntry, listEntries } from '@lotbook/services/manual/read-entries';
 import {
   getStoredWalletTransaction,

@@ -87,7 +87,7 @@ function parseChoice<T extends string>(
   return given.map((each) => {
     const found = known.find((one) => one === each);
     if (found === undefined)
-      throw new AppError('BAD_INPUT', fill(texts.isOneOf, { field, known: known.join(', ') }), {
+      throw new AppError('BAD_INPUT', fill(texts.fieldValues, { field, known: known.join(', ') }), {
         field,
       });
     return found;

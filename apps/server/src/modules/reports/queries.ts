@@ -25,6 +25,7 @@ import { isDescending } from '../../graphql/sort-order.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { getLabel, ReportType, type ReportView } from './report.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 const ReportFilter = builder.inputType('ReportFilter', {
   fields: (t) => ({
@@ -90,7 +91,7 @@ const KindThere = builder.objectRef<string>('ReportKind').implement({
   fields: (t) => ({
     id: t.id({ resolve: (type) => type }),
     label: t.string({
-      resolve: (type, _, { services }) => getLabel(type, services.getTranslator('en-US').translate),
+      resolve: (type) => getLabel(type, getReaderTranslator().translate),
     }),
   }),
 });

@@ -14,6 +14,7 @@ import {
 import { readReportDetails, type ReportDetails } from '@lotbook/services/reports/list-reports';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 export const toView = ({
   report,
@@ -52,8 +53,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     account: t.exposeID('accountId'),
     type: t.exposeString('type'),
     label: t.string({
-      resolve: ({ type }, _, { services }) =>
-        getLabel(type, services.getTranslator('en-US').translate),
+      resolve: ({ type }) => getLabel(type, getReaderTranslator().translate),
     }),
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),

@@ -13,6 +13,7 @@ import type { ScheduleRequest } from '@lotbook/services/reports/schedules/checke
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ReportType, toView } from './report.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 type ScheduleView = Schedule &
   Partial<Pick<ScheduleRow, 'lastAt' | 'lastStatus' | 'lastError' | 'madeBy'>>;
@@ -23,8 +24,8 @@ const ScheduleType = builder.objectRef<ScheduleView>('ReportSchedule').implement
     id: t.exposeID('id'),
     type: t.exposeString('type'),
     label: t.string({
-      resolve: ({ type }, _, { services }) =>
-        renderText(reportById(type)?.label ?? type, services.getTranslator('en-US').translate),
+      resolve: ({ type }) =>
+        renderText(reportById(type)?.label ?? type, getReaderTranslator().translate),
     }),
     format: t.exposeString('format'),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),

@@ -12,6 +12,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { profile } from './change-tax-settings.ts';
 import { TaxProfileType } from './tax-profile.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 const TransitionPartInput = builder.inputType('TransitionPartInput', {
   fields: (t) => ({
@@ -80,8 +81,8 @@ const TransitionPreview = builder.objectRef<TransitionOutlook>('TransitionPrevie
     refusal: t.string({
       nullable: true,
       description: 'Why it cannot be completed.',
-      resolve: ({ refusal }, _, { services }) =>
-        refusal === undefined ? null : renderIssue(services.getTranslator('en-US'), refusal),
+      resolve: ({ refusal }) =>
+        refusal === undefined ? null : renderIssue(getReaderTranslator(), refusal),
     }),
   }),
 });

@@ -11,6 +11,7 @@ import { MemoType } from '../memos/memos.ts';
 import { toAssignments, CostBasisAssignment } from './cost-basis-assignment.ts';
 import { SourceRef, type SourceName } from './source-ref.ts';
 import { UserChangeType } from './user-change.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 export interface EntryView extends TaxEntryRow {
   readonly source: SourceName;
@@ -70,8 +71,7 @@ const TransferMatchType = builder
       }),
       why: t.string({
         description: 'The reason in words.',
-        resolve: (match, _, { services }) =>
-          renderMatch(services.getTranslator('en-US').translate, describeMatch(match)),
+        resolve: (match) => renderMatch(getReaderTranslator().translate, describeMatch(match)),
       }),
     }),
   });

@@ -15,6 +15,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { decidedAtField } from '../decisions/decision.ts';
 import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 type EndView = OtherEnd & { readonly source: SourceName };
 
@@ -65,8 +66,7 @@ const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
     }),
     why: t.string({
       description: 'How it was found, in words.',
-      resolve: ({ match }, _, { services }) =>
-        renderMatch(services.getTranslator('en-US').translate, describeMatch(match)),
+      resolve: ({ match }) => renderMatch(getReaderTranslator().translate, describeMatch(match)),
     }),
     lots: t.field({
       type: [LotOfTransfer],

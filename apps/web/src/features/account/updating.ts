@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { graphql } from '../../generated/gql.ts';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
-import { readAnew } from '../../system/read-anew.ts';
+import { readAnew } from '../../system/refetch.ts';
 
 /** With `after`, the server responds when it has newer figures than that generation. */
 export const UpdatingDocument = graphql(`

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useEffect, useState } from 'react';
 import { followNews } from '../../system/follow-news.ts';
-import { readAnew } from '../../system/read-anew.ts';
+import { readAnew } from '../../system/refetch.ts';
 
 /** True if the server pushes news of the account to this window. Otherwise, components poll. */
 export const FollowedContext = createContext(false);

@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { readAnew } from '../../system/read-anew.ts';
+import { readAnew } from '../../system/refetch.ts';
 import { usePlace } from '../../system/place.ts';
 import { upload } from './upload.ts';
 

@@ -175,7 +175,7 @@ const linesFor = (t: Translate, currency: string, priced: boolean): TwoLines<Hol
       <Amount value={holding.quantity} />
       {priced && (
         <RichText
-          message={overview.costOf}
+          message={overview.costBasisPart}
           params={{ cost: holding.basis }}
           tags={{ cost: () => <Cost holding={holding} /> }}
         />

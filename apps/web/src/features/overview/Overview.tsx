@@ -6,7 +6,7 @@ import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
 import { Split, Stack } from '@lotbook/ui/layout';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { takeAhead } from '../../system/ahead.ts';
+import { takeAhead } from '../../system/prefetch.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { useAccount } from '../account/use-account.ts';

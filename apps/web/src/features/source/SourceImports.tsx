@@ -4,7 +4,7 @@ import { DropArea } from '@lotbook/ui/DropArea';
 import { Section, Stack } from '@lotbook/ui/layout';
 import { useAllowed } from '../account/use-may.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
-import { ByHand } from '../manual/ByHand.tsx';
+import { ManualTransactions } from '../manual/ManualTransactions.tsx';
 import { ImportHistory } from '../sources/ImportHistory.tsx';
 import { SyncHistory } from './SyncHistory.tsx';
 import { useSource } from './use-source.ts';
@@ -31,7 +31,7 @@ export function SourceImports() {
         </Stack>
       </Section>
       {source.connected && <SyncHistory sourceId={source.id} />}
-      <ByHand source={source} />
+      <ManualTransactions source={source} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { BulletList } from '@lotbook/ui/BulletList';
 import { Row, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import type { SourceContentQuery } from '../../generated/graphql.ts';
-import { readAnew } from '../../system/read-anew.ts';
+import { readAnew } from '../../system/refetch.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { SourceWarnings } from '../tax-years/SealedWarnings.tsx';

@@ -16,7 +16,7 @@ import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { MendRow } from './MendRow.tsx';
+import { CorrectRow } from './CorrectRow.tsx';
 
 const SHOWN = 200;
 
@@ -83,7 +83,7 @@ export function RejectedRows({
         />
       </div>
       {editing && found.header && (
-        <MendRow
+        <CorrectRow
           key={editing.line}
           importId={importId}
           header={found.header}

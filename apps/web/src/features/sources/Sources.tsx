@@ -97,7 +97,7 @@ export function Sources() {
           {look === 'cards' && (
             <SelectField
               bare
-              label={t(texts.sortBy)}
+              label={t(texts.sortLabel)}
               value={view.sort ?? 'name'}
               options={[
                 { value: 'name', label: t(common.name) },

@@ -78,7 +78,7 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
         onChange={changing(setKind)}
       />
       {isByHand ? (
-        <ByHand
+        <ManualTransactions
           key={asset.trim()}
           asset={asset.trim()}
           sources={sources}
@@ -127,7 +127,7 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
   );
 }
 
-interface ByHandProps {
+interface ManualTransactionsProps {
   readonly asset: string;
   readonly sources: Sources;
   readonly parts: readonly Part[] | undefined;
@@ -136,7 +136,7 @@ interface ByHandProps {
 }
 
 /** Loads the lots only on request, once an asset is named. */
-function ByHand({ asset, sources, parts, onChange, tried }: ByHandProps) {
+function ManualTransactions({ asset, sources, parts, onChange, tried }: ManualTransactionsProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <ManualLots asset={asset} sources={sources} onChange={onChange} />;

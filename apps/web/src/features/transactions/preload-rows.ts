@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { readAhead } from '../../system/ahead.ts';
+import { readAhead } from '../../system/prefetch.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { getAccountPlace } from '../account/tax-place.ts';
 import { TableSettingsDocument } from './table/documents.ts';

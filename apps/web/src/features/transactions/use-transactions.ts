@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TransactionsQuery } from '../../generated/graphql.ts';
-import { takeAhead } from '../../system/ahead.ts';
+import { takeAhead } from '../../system/prefetch.ts';
 import { useAccount } from '../account/use-account.ts';
 import { getAccountPlace } from '../account/tax-place.ts';
 import { useUpdating } from '../account/use-updating.ts';

@@ -6,7 +6,7 @@ import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
-import { chosenIds } from '../chosen-ids.ts';
+import { chosenIds } from '../selected-ids.ts';
 import { fills, transfers } from './map.ts';
 
 const label = 'Coinbase Prime';

@@ -5,7 +5,7 @@ import { getTotal } from '../../exchanges/totals.ts';
 import { mapped } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { Malformed } from '@lotbook/model/outage';
-import { chosenIds } from '../chosen-ids.ts';
+import { chosenIds } from '../selected-ids.ts';
 import { assetName, transactions } from './map.ts';
 import { privateKeyIn, requestToken } from './sign.ts';
 

@@ -38,6 +38,38 @@ describe('assets that wrap each other, where that is no disposal', () => {
     ]);
   });
 
+  it.each([
+    ['RNDR', 'RENDER'],
+    ['EOS', 'A'],
+    ['FTM', 'S'],
+    ['KLAY', 'KAIA'],
+    ['rndr', 'Render'],
+  ])('are one asset also if %s was renamed to %s at 1:1', (former, now) => {
+    const result = scenario(
+      `
+      a  2025-01-01  buy   100 ${former} for 1000 USD               @w
+      s  2025-06-01  sell  50 ${former} for 900 USD                 @w
+      b  2025-06-20  buy   50 ${now} for 800 USD                    @w
+      m  2025-06-21  swap  50 ${former} for 50 ${now} worth 700 USD  @w
+    `,
+      nonTaxable,
+    );
+    expect(gains(result)).toEqual([`${former} thirty-days 100.00`]);
+    expect(lots(result)).toEqual([`${now}:section-104  100 ${now} @w  1000.00`]);
+  });
+
+  it('stay two assets if a later coin reused the symbol', () => {
+    const result = scenario(
+      `
+      a  2022-01-01  buy   10 LUNC for 1000 USD  @w
+      s  2022-09-01  sell  5 LUNC for 900 USD    @w
+      b  2022-09-02  buy   5 LUNA for 800 USD    @w
+    `,
+      nonTaxable,
+    );
+    expect(gains(result)).toEqual(['LUNC section-104 400.00']);
+  });
+
   it('stay two assets where wrapping is a disposal', () => {
     expect(gains(scenario(renamed, { jurisdiction: 'UK' }))).toEqual([
       'MATIC section-104 500.00',

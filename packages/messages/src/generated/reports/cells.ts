@@ -68,7 +68,7 @@ export const section104Pool: Message<NoParams, 'reports.cells.section104Pool'> =
 export const anAmendedReturnIsForm1040: Message<NoParams, 'reports.cells.anAmendedReturnIsForm1040'> = { code: 'reports.cells.anAmendedReturnIsForm1040', tokens: ["An amended return is Form 1040-X. A refund can be claimed within three years of filing or two years of paying, whichever is later (IRC 6511(a))."] };
 
 /** A Self Assessment return can be amended until twelve months after the 31 January that follows the tax year (TMA 1970, section 9ZA). */
-export const aSelfAssessmentReturnCanBe: Message<NoParams, 'reports.cells.aSelfAssessmentReturnCanBe'> = { code: 'reports.cells.aSelfAssessmentReturnCanBe', tokens: ["A Self Assessment return can be amended until twelve months after the 31 January that follows the tax year (TMA 1970, section 9ZA)."] };
+export const selfAssessmentAmendmentPeriod: Message<NoParams, 'reports.cells.selfAssessmentAmendmentPeriod'> = { code: 'reports.cells.selfAssessmentAmendmentPeriod', tokens: ["A Self Assessment return can be amended until twelve months after the 31 January that follows the tax year (TMA 1970, section 9ZA)."] };
 
 /** The transaction was added after filing */
 export const theTransactionWasAddedAfterFiling: Message<NoParams, 'reports.cells.theTransactionWasAddedAfterFiling'> = { code: 'reports.cells.theTransactionWasAddedAfterFiling', tokens: ["The transaction was added after filing"] };
@@ -161,7 +161,7 @@ export const soldExchangedOrSpent: Message<NoParams, 'reports.cells.soldExchange
 export const paidAFeeInDigitalAssets: Message<NoParams, 'reports.cells.paidAFeeInDigitalAssets'> = { code: 'reports.cells.paidAFeeInDigitalAssets', tokens: ["Paid a fee in digital assets"] };
 
 /** Received as a reward, award or payment */
-export const receivedAsARewardAwardOr: Message<NoParams, 'reports.cells.receivedAsARewardAwardOr'> = { code: 'reports.cells.receivedAsARewardAwardOr', tokens: ["Received as a reward, award or payment"] };
+export const receivedAsReward: Message<NoParams, 'reports.cells.receivedAsReward'> = { code: 'reports.cells.receivedAsReward', tokens: ["Received as a reward, award or payment"] };
 
 /** Given as a gift */
 export const givenAsAGift: Message<NoParams, 'reports.cells.givenAsAGift'> = { code: 'reports.cells.givenAsAGift', tokens: ["Given as a gift"] };
@@ -221,7 +221,7 @@ export const byAccount: Message<NoParams, 'reports.cells.byAccount'> = { code: '
 export const shortTermHeldForOneYear: Message<NoParams, 'reports.cells.shortTermHeldForOneYear'> = { code: 'reports.cells.shortTermHeldForOneYear', tokens: ["Short-term: held for one year or less"] };
 
 /** Long-term: held for more than one year */
-export const longTermHeldForMoreThan: Message<NoParams, 'reports.cells.longTermHeldForMoreThan'> = { code: 'reports.cells.longTermHeldForMoreThan', tokens: ["Long-term: held for more than one year"] };
+export const longTermDefinition: Message<NoParams, 'reports.cells.longTermDefinition'> = { code: 'reports.cells.longTermDefinition', tokens: ["Long-term: held for more than one year"] };
 
 /** Gifts */
 export const gifts: Message<NoParams, 'reports.cells.gifts'> = { code: 'reports.cells.gifts', tokens: ["Gifts"] };
@@ -236,7 +236,7 @@ export const byAsset: Message<NoParams, 'reports.cells.byAsset'> = { code: 'repo
 export const inventory: Message<NoParams, 'reports.cells.inventory'> = { code: 'reports.cells.inventory', tokens: ["Inventory"] };
 
 /** No price in your books */
-export const noPriceOfItIsIn: Message<NoParams, 'reports.cells.noPriceOfItIsIn'> = { code: 'reports.cells.noPriceOfItIsIn', tokens: ["No price in your books"] };
+export const noPriceInBooks: Message<NoParams, 'reports.cells.noPriceInBooks'> = { code: 'reports.cells.noPriceInBooks', tokens: ["No price in your books"] };
 
 /** Loss claimed */
 export const lossClaimed: Message<NoParams, 'reports.cells.lossClaimed'> = { code: 'reports.cells.lossClaimed', tokens: ["Loss claimed"] };
@@ -278,13 +278,13 @@ export const agree: Message<NoParams, 'reports.cells.agree'> = { code: 'reports.
 export const costAlreadyUsedIsOpenAgain: Message<NoParams, 'reports.cells.costAlreadyUsedIsOpenAgain'> = { code: 'reports.cells.costAlreadyUsedIsOpenAgain', tokens: ["Cost that was already used is open again and would count twice"] };
 
 /** Cost that was never used is missing and would be lost */
-export const costThatWasNeverUsedIs: Message<NoParams, 'reports.cells.costThatWasNeverUsedIs'> = { code: 'reports.cells.costThatWasNeverUsedIs', tokens: ["Cost that was never used is missing and would be lost"] };
+export const unusedCostMissing: Message<NoParams, 'reports.cells.unusedCostMissing'> = { code: 'reports.cells.unusedCostMissing', tokens: ["Cost that was never used is missing and would be lost"] };
 
 /** Units that the locked year didn't have */
 export const unitsThatTheLockedYearDid: Message<NoParams, 'reports.cells.unitsThatTheLockedYearDid'> = { code: 'reports.cells.unitsThatTheLockedYearDid', tokens: ["Units that the locked year didn't have"] };
 
 /** Units of the locked year are missing */
-export const unitsOfTheLockedYearAre: Message<NoParams, 'reports.cells.unitsOfTheLockedYearAre'> = { code: 'reports.cells.unitsOfTheLockedYearAre', tokens: ["Units of the locked year are missing"] };
+export const lockedYearUnitsMissing: Message<NoParams, 'reports.cells.lockedYearUnitsMissing'> = { code: 'reports.cells.lockedYearUnitsMissing', tokens: ["Units of the locked year are missing"] };
 
 /** the other side */
 export const theOtherSide: Message<NoParams, 'reports.cells.theOtherSide'> = { code: 'reports.cells.theOtherSide', tokens: ["the other side"] };
@@ -308,7 +308,7 @@ export const gainsAndLosses: Message<NoParams, 'reports.cells.gainsAndLosses'> =
 export const giftsDonationsAndExpenses: Message<NoParams, 'reports.cells.giftsDonationsAndExpenses'> = { code: 'reports.cells.giftsDonationsAndExpenses', tokens: ["Gifts, donations and expenses"] };
 
 /** Universal through 2024, per wallet from 2025 */
-export const togetherUntil2024ByWalletFrom: Message<NoParams, 'reports.cells.togetherUntil2024ByWalletFrom'> = { code: 'reports.cells.togetherUntil2024ByWalletFrom', tokens: ["Universal through 2024, per wallet from 2025"] };
+export const universalThenPerWallet: Message<NoParams, 'reports.cells.universalThenPerWallet'> = { code: 'reports.cells.universalThenPerWallet', tokens: ["Universal through 2024, per wallet from 2025"] };
 
 /** Per wallet */
 export const byWallet: Message<NoParams, 'reports.cells.byWallet'> = { code: 'reports.cells.byWallet', tokens: ["Per wallet"] };
@@ -350,10 +350,10 @@ export const transactions: Message<NoParams, 'reports.cells.transactions'> = { c
 export const sentToAnUnknownDestination: Message<NoParams, 'reports.cells.sentToAnUnknownDestination'> = { code: 'reports.cells.sentToAnUnknownDestination', tokens: ["Sent to an unknown destination"] };
 
 /** Still yours; not counted as a sale */
-export const stillYoursNotCountedAsA: Message<NoParams, 'reports.cells.stillYoursNotCountedAsA'> = { code: 'reports.cells.stillYoursNotCountedAsA', tokens: ["Still yours; not counted as a sale"] };
+export const stillYoursNoSale: Message<NoParams, 'reports.cells.stillYoursNoSale'> = { code: 'reports.cells.stillYoursNoSale', tokens: ["Still yours; not counted as a sale"] };
 
 /** Cost and purchase date unknown */
-export const costAndDateOfPurchaseAre: Message<NoParams, 'reports.cells.costAndDateOfPurchaseAre'> = { code: 'reports.cells.costAndDateOfPurchaseAre', tokens: ["Cost and purchase date unknown"] };
+export const costAndDateUnknown: Message<NoParams, 'reports.cells.costAndDateUnknown'> = { code: 'reports.cells.costAndDateUnknown', tokens: ["Cost and purchase date unknown"] };
 
 /** {text} */
 export const given: Message<{ readonly text: string }, 'reports.cells.given'> = { code: 'reports.cells.given', tokens: [["text"]] };
@@ -509,7 +509,7 @@ export const ruleWithDay: Message<{ readonly rule: MessageRef; readonly day: str
 export const lotOrigin: Message<{ readonly day: string; readonly term: 'short' | 'long' | 'other'; readonly lot: string }, 'reports.cells.lotOrigin'> = { code: 'reports.cells.lotOrigin', tokens: ["Acquired on ",["day","date","day"],["term","select",{"short":[", short-term"],"long":[", long-term"],"other":[]}]," (lot ",["lot"],")"] };
 
 /** Acquisition of {part, select, lot {lot} other {part}} {numbers} */
-export const acquisitionOf: Message<{ readonly part: 'lot' | 'other'; readonly numbers: string }, 'reports.cells.acquisitionOf'> = { code: 'reports.cells.acquisitionOf', tokens: ["Acquisition of ",["part","select",{"lot":["lot"],"other":["part"]}]," ",["numbers"]] };
+export const acquisition: Message<{ readonly part: 'lot' | 'other'; readonly numbers: string }, 'reports.cells.acquisition'> = { code: 'reports.cells.acquisition', tokens: ["Acquisition of ",["part","select",{"lot":["lot"],"other":["part"]}]," ",["numbers"]] };
 
 /** from {source, message} */
 export const priceFromSource: Message<{ readonly source: MessageRef }, 'reports.cells.priceFromSource'> = { code: 'reports.cells.priceFromSource', tokens: ["from ",["source"]] };

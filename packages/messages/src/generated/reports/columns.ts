@@ -158,7 +158,7 @@ export const setting: Message<NoParams, 'reports.columns.setting'> = { code: 're
 export const inForce: Message<NoParams, 'reports.columns.inForce'> = { code: 'reports.columns.inForce', tokens: ["In force"] };
 
 /** Where it is from */
-export const whereItIsFrom: Message<NoParams, 'reports.columns.whereItIsFrom'> = { code: 'reports.columns.whereItIsFrom', tokens: ["Where it is from"] };
+export const origin: Message<NoParams, 'reports.columns.origin'> = { code: 'reports.columns.origin', tokens: ["Where it is from"] };
 
 /** Category */
 export const category: Message<NoParams, 'reports.columns.category'> = { code: 'reports.columns.category', tokens: ["Category"] };
@@ -203,7 +203,7 @@ export const loss: Message<NoParams, 'reports.columns.loss'> = { code: 'reports.
 export const boughtInTheLast30Days: Message<NoParams, 'reports.columns.boughtInTheLast30Days'> = { code: 'reports.columns.boughtInTheLast30Days', tokens: ["Bought in the last 30 days"] };
 
 /** Bought again from */
-export const boughtAgainFrom: Message<NoParams, 'reports.columns.boughtAgainFrom'> = { code: 'reports.columns.boughtAgainFrom', tokens: ["Bought again from"] };
+export const repurchaseDate: Message<NoParams, 'reports.columns.repurchaseDate'> = { code: 'reports.columns.repurchaseDate', tokens: ["Bought again from"] };
 
 /** Cost */
 export const cost: Message<NoParams, 'reports.columns.cost'> = { code: 'reports.columns.cost', tokens: ["Cost"] };
@@ -323,7 +323,7 @@ export const additionsUnits: Message<NoParams, 'reports.columns.additionsUnits'>
 export const disposalsUnits: Message<NoParams, 'reports.columns.disposalsUnits'> = { code: 'reports.columns.disposalsUnits', tokens: ["Disposals (units)"] };
 
 /** Units after it */
-export const unitsAfterIt: Message<NoParams, 'reports.columns.unitsAfterIt'> = { code: 'reports.columns.unitsAfterIt', tokens: ["Units after it"] };
+export const unitsAfterMovement: Message<NoParams, 'reports.columns.unitsAfterMovement'> = { code: 'reports.columns.unitsAfterMovement', tokens: ["Units after it"] };
 
 /** Additions (cost) */
 export const additionsCost: Message<NoParams, 'reports.columns.additionsCost'> = { code: 'reports.columns.additionsCost', tokens: ["Additions (cost)"] };
@@ -332,7 +332,7 @@ export const additionsCost: Message<NoParams, 'reports.columns.additionsCost'> =
 export const disposalsCost: Message<NoParams, 'reports.columns.disposalsCost'> = { code: 'reports.columns.disposalsCost', tokens: ["Disposals (cost)"] };
 
 /** Cost after it */
-export const costAfterIt: Message<NoParams, 'reports.columns.costAfterIt'> = { code: 'reports.columns.costAfterIt', tokens: ["Cost after it"] };
+export const costAfterMovement: Message<NoParams, 'reports.columns.costAfterMovement'> = { code: 'reports.columns.costAfterMovement', tokens: ["Cost after it"] };
 
 /** State */
 export const state: Message<NoParams, 'reports.columns.state'> = { code: 'reports.columns.state', tokens: ["State"] };

@@ -8,10 +8,10 @@ export const allocation2025From2025LotsAreTracked: Message<NoParams, 'reports.no
 export const allocation2025AnAllocationUnderSection5: Message<NoParams, 'reports.notes.allocation2025AnAllocationUnderSection5'> = { code: 'reports.notes.allocation2025AnAllocationUnderSection5', tokens: ["An allocation under section 5.02 of Rev. Proc. 2024-28 is irrevocable. Without an allocation, lots stay in the wallets that held them."] };
 
 /** Decisions and log entries are never changed. A later decision ends the previous one, and both are kept. */
-export const auditTrailDecisionsAndTheLogAre: Message<NoParams, 'reports.notes.auditTrailDecisionsAndTheLogAre'> = { code: 'reports.notes.auditTrailDecisionsAndTheLogAre', tokens: ["Decisions and log entries are never changed. A later decision ends the previous one, and both are kept."] };
+export const auditTrailNeverChanged: Message<NoParams, 'reports.notes.auditTrailNeverChanged'> = { code: 'reports.notes.auditTrailNeverChanged', tokens: ["Decisions and log entries are never changed. A later decision ends the previous one, and both are kept."] };
 
 /** A disposal is provisional for 30 days: units of the same asset acquired in that time are matched with it before the pool is. */
-export const capitalGainsADisposalStaysProvisionalFor: Message<NoParams, 'reports.notes.capitalGainsADisposalStaysProvisionalFor'> = { code: 'reports.notes.capitalGainsADisposalStaysProvisionalFor', tokens: ["A disposal is provisional for 30 days: units of the same asset acquired in that time are matched with it before the pool is."] };
+export const capitalGainsProvisional: Message<NoParams, 'reports.notes.capitalGainsProvisional'> = { code: 'reports.notes.capitalGainsProvisional', tokens: ["A disposal is provisional for 30 days: units of the same asset acquired in that time are matched with it before the pool is."] };
 
 /** Every figure is as filed. No amendment is needed. */
 export const changesSinceFilingEveryFigureOfTheYear: Message<NoParams, 'reports.notes.changesSinceFilingEveryFigureOfTheYear'> = { code: 'reports.notes.changesSinceFilingEveryFigureOfTheYear', tokens: ["Every figure is as filed. No amendment is needed."] };
@@ -41,25 +41,25 @@ export const digitalAssetQuestionNoTransactionsRequireYesHolding: Message<NoPara
 export const digitalAssetQuestionWhatThisAccountDoesNot: Message<NoParams, 'reports.notes.digitalAssetQuestionWhatThisAccountDoesNot'> = { code: 'reports.notes.digitalAssetQuestionWhatThisAccountDoesNot', tokens: ["Also consider what isn't in this account: other exchanges and wallets, and interests in digital assets held through others."] };
 
 /** Long-term units count at fair market value, others at the lower of that and their cost (IRC 170(e)). Percentage limits of income aren't applied. */
-export const donationsLongTermUnitsCountAt: Message<NoParams, 'reports.notes.donationsLongTermUnitsCountAt'> = { code: 'reports.notes.donationsLongTermUnitsCountAt', tokens: ["Long-term units count at fair market value, others at the lower of that and their cost (IRC 170(e)). Percentage limits of income aren't applied."] };
+export const donationsDeductibleAmount: Message<NoParams, 'reports.notes.donationsDeductibleAmount'> = { code: 'reports.notes.donationsDeductibleAmount', tokens: ["Long-term units count at fair market value, others at the lower of that and their cost (IRC 170(e)). Percentage limits of income aren't applied."] };
 
 /** Your donations total no more than $500, so Form 8283 isn't needed. */
 export const donationsTogetherNoMoreThan500: Message<NoParams, 'reports.notes.donationsTogetherNoMoreThan500'> = { code: 'reports.notes.donationsTogetherNoMoreThan500', tokens: ["Your donations total no more than $500, so Form 8283 isn't needed."] };
 
 /** Drake imports columns by their order. Compare the file with the import screen for your tax year first. */
-export const drakeDrakeImportsColumnsByTheir: Message<NoParams, 'reports.notes.drakeDrakeImportsColumnsByTheir'> = { code: 'reports.notes.drakeDrakeImportsColumnsByTheir', tokens: ["Drake imports columns by their order. Compare the file with the import screen for your tax year first."] };
+export const drakeColumnOrder: Message<NoParams, 'reports.notes.drakeColumnOrder'> = { code: 'reports.notes.drakeColumnOrder', tokens: ["Drake imports columns by their order. Compare the file with the import screen for your tax year first."] };
 
 /** Blue lines link to their transaction. */
-export const evidenceInBlueLinesAboutA: Message<NoParams, 'reports.notes.evidenceInBlueLinesAboutA'> = { code: 'reports.notes.evidenceInBlueLinesAboutA', tokens: ["Blue lines link to their transaction."] };
+export const evidenceBlueLines: Message<NoParams, 'reports.notes.evidenceBlueLines'> = { code: 'reports.notes.evidenceBlueLines', tokens: ["Blue lines link to their transaction."] };
 
 /** Files have the names they were uploaded with, and lines are counted from one. Imported data is never changed. */
 export const evidenceFilesAreNamedAsThey: Message<NoParams, 'reports.notes.evidenceFilesAreNamedAsThey'> = { code: 'reports.notes.evidenceFilesAreNamedAsThey', tokens: ["Files have the names they were uploaded with, and lines are counted from one. Imported data is never changed."] };
 
 /** Whether you can deduct an expense depends on its purpose. Costs of purchases and sales are already part of cost and proceeds. */
-export const expensesWhetherAnExpenseCanBe: Message<NoParams, 'reports.notes.expensesWhetherAnExpenseCanBe'> = { code: 'reports.notes.expensesWhetherAnExpenseCanBe', tokens: ["Whether you can deduct an expense depends on its purpose. Costs of purchases and sales are already part of cost and proceeds."] };
+export const expensesDeductibility: Message<NoParams, 'reports.notes.expensesDeductibility'> = { code: 'reports.notes.expensesDeductibility', tokens: ["Whether you can deduct an expense depends on its purpose. Costs of purchases and sales are already part of cost and proceeds."] };
 
 /** Count only accounts at institutions outside the United States; this report can't determine which those are. A self-custody wallet isn't an account. */
-export const foreignAccountsCountOnlyAccountsHeldAt: Message<NoParams, 'reports.notes.foreignAccountsCountOnlyAccountsHeldAt'> = { code: 'reports.notes.foreignAccountsCountOnlyAccountsHeldAt', tokens: ["Count only accounts at institutions outside the United States; this report can't determine which those are. A self-custody wallet isn't an account."] };
+export const foreignAccountsScope: Message<NoParams, 'reports.notes.foreignAccountsScope'> = { code: 'reports.notes.foreignAccountsScope', tokens: ["Count only accounts at institutions outside the United States; this report can't determine which those are. A self-custody wallet isn't an account."] };
 
 /** FBAR (FinCEN Form 114) is due if the total value of your foreign accounts exceeded $10,000 at any time. An account that holds only digital assets isn't reportable yet (FinCEN Notice 2020-2); one that also holds money or securities is. */
 export const foreignAccountsFbarFincenForm114Due: Message<NoParams, 'reports.notes.foreignAccountsFbarFincenForm114Due'> = { code: 'reports.notes.foreignAccountsFbarFincenForm114Due', tokens: ["FBAR (FinCEN Form 114) is due if the total value of your foreign accounts exceeded $10,000 at any time. An account that holds only digital assets isn't reportable yet (FinCEN Notice 2020-2); one that also holds money or securities is."] };
@@ -71,7 +71,7 @@ export const foreignAccountsValuesUseTheLatestPrice: Message<NoParams, 'reports.
 export const form8949CodeMTheAttachedStatement: Message<NoParams, 'reports.notes.form8949CodeMTheAttachedStatement'> = { code: 'reports.notes.form8949CodeMTheAttachedStatement', tokens: ["Code M: the attached statement lists every sale. Send it with the return."] };
 
 /** Every line is rounded to whole dollars; totals are sums of the printed lines. */
-export const form8949EveryLineIsRoundedTo: Message<NoParams, 'reports.notes.form8949EveryLineIsRoundedTo'> = { code: 'reports.notes.form8949EveryLineIsRoundedTo', tokens: ["Every line is rounded to whole dollars; totals are sums of the printed lines."] };
+export const form8949Rounding: Message<NoParams, 'reports.notes.form8949Rounding'> = { code: 'reports.notes.form8949Rounding', tokens: ["Every line is rounded to whole dollars; totals are sums of the printed lines."] };
 
 /** The lines go to Organizer, Gains and Losses, Virtual Currency. */
 export const gosystemTheLinesGoToOrganizer: Message<NoParams, 'reports.notes.gosystemTheLinesGoToOrganizer'> = { code: 'reports.notes.gosystemTheLinesGoToOrganizer', tokens: ["The lines go to Organizer, Gains and Losses, Virtual Currency."] };
@@ -92,16 +92,16 @@ export const holdingsEvidenceIsNamedWhereWhat: Message<NoParams, 'reports.notes.
 export const hrBlockTheDesktopProgramReadsTxf: Message<NoParams, 'reports.notes.hrBlockTheDesktopProgramReadsTxf'> = { code: 'reports.notes.hrBlockTheDesktopProgramReadsTxf', tokens: ["The desktop program reads TXF as well, which keeps the boxes."] };
 
 /** Both tables show the same income, so each adds up to all of it. Months follow the account's time zone. */
-export const incomeByMonthBothTablesAreOfThe: Message<NoParams, 'reports.notes.incomeByMonthBothTablesAreOfThe'> = { code: 'reports.notes.incomeByMonthBothTablesAreOfThe', tokens: ["Both tables show the same income, so each adds up to all of it. Months follow the account's time zone."] };
+export const incomeByMonthTables: Message<NoParams, 'reports.notes.incomeByMonthTables'> = { code: 'reports.notes.incomeByMonthTables', tokens: ["Both tables show the same income, so each adds up to all of it. Months follow the account's time zone."] };
 
 /** Income is valued at receipt. Each receipt is rounded as in the Income report, then added up. */
 export const incomeSummaryIncomeIsValuedAtReceipt: Message<NoParams, 'reports.notes.incomeSummaryIncomeIsValuedAtReceipt'> = { code: 'reports.notes.incomeSummaryIncomeIsValuedAtReceipt', tokens: ["Income is valued at receipt. Each receipt is rounded as in the Income report, then added up."] };
 
 /** Mining, staking and work as a trade or business belong on Schedule C and are subject to self-employment tax (Schedule SE). The tax settings determine the line for each. */
-export const incomeSummaryMiningStakingAndWorkAs: Message<NoParams, 'reports.notes.incomeSummaryMiningStakingAndWorkAs'> = { code: 'reports.notes.incomeSummaryMiningStakingAndWorkAs', tokens: ["Mining, staking and work as a trade or business belong on Schedule C and are subject to self-employment tax (Schedule SE). The tax settings determine the line for each."] };
+export const incomeSummaryBusinessIncome: Message<NoParams, 'reports.notes.incomeSummaryBusinessIncome'> = { code: 'reports.notes.incomeSummaryBusinessIncome', tokens: ["Mining, staking and work as a trade or business belong on Schedule C and are subject to self-employment tax (Schedule SE). The tax settings determine the line for each."] };
 
 /** Match the columns in the wizard: Lacerte has no fixed layout. */
-export const lacerteMatchTheColumnsInThe: Message<NoParams, 'reports.notes.lacerteMatchTheColumnsInThe'> = { code: 'reports.notes.lacerteMatchTheColumnsInThe', tokens: ["Match the columns in the wizard: Lacerte has no fixed layout."] };
+export const lacerteColumns: Message<NoParams, 'reports.notes.lacerteColumns'> = { code: 'reports.notes.lacerteColumns', tokens: ["Match the columns in the wizard: Lacerte has no fixed layout."] };
 
 /** Individuals can deduct a personal theft or casualty loss only after a federally declared disaster (IRC 165(h)); the theft of an investment held for profit may qualify (CCA 202511015). Ask your adviser before you claim a loss. */
 export const lostIndividualsCanDeductAPersonal: Message<NoParams, 'reports.notes.lostIndividualsCanDeductAPersonal'> = { code: 'reports.notes.lostIndividualsCanDeductAPersonal', tokens: ["Individuals can deduct a personal theft or casualty loss only after a federally declared disaster (IRC 165(h)); the theft of an investment held for profit may qualify (CCA 202511015). Ask your adviser before you claim a loss."] };
@@ -113,13 +113,13 @@ export const lostTheftAndLosingAPrivate: Message<NoParams, 'reports.notes.lostTh
 export const methodComparisonAMethodAppliesToDisposals: Message<NoParams, 'reports.notes.methodComparisonAMethodAppliesToDisposals'> = { code: 'reports.notes.methodComparisonAMethodAppliesToDisposals', tokens: ["A method applies to disposals after it was recorded or given to the broker (26 CFR 1.1012-1(j)). You can't choose it afterwards for a filed year; use this report for planning and review."] };
 
 /** The remaining cost is as of the end of the data. A lower gain now leaves a lower cost for later. */
-export const methodComparisonTheRemainingCostIsAs: Message<NoParams, 'reports.notes.methodComparisonTheRemainingCostIsAs'> = { code: 'reports.notes.methodComparisonTheRemainingCostIsAs', tokens: ["The remaining cost is as of the end of the data. A lower gain now leaves a lower cost for later."] };
+export const methodComparisonRemainingCost: Message<NoParams, 'reports.notes.methodComparisonRemainingCost'> = { code: 'reports.notes.methodComparisonRemainingCost', tokens: ["The remaining cost is as of the end of the data. A lower gain now leaves a lower cost for later."] };
 
 /** Every unit sold in this year has a known origin. */
-export const missingBasisEveryUnitSoldInThis: Message<NoParams, 'reports.notes.missingBasisEveryUnitSoldInThis'> = { code: 'reports.notes.missingBasisEveryUnitSoldInThis', tokens: ["Every unit sold in this year has a known origin."] };
+export const missingBasisNone: Message<NoParams, 'reports.notes.missingBasisNone'> = { code: 'reports.notes.missingBasisNone', tokens: ["Every unit sold in this year has a known origin."] };
 
 /** Import the files of the account these units came from, or enter their cost. The actual gain is usually between the gain counted and the gain if cost equals proceeds. */
-export const missingBasisImportTheFilesOfThe: Message<NoParams, 'reports.notes.missingBasisImportTheFilesOfThe'> = { code: 'reports.notes.missingBasisImportTheFilesOfThe', tokens: ["Import the files of the account these units came from, or enter their cost. The actual gain is usually between the gain counted and the gain if cost equals proceeds."] };
+export const missingBasisNextStep: Message<NoParams, 'reports.notes.missingBasisNextStep'> = { code: 'reports.notes.missingBasisNextStep', tokens: ["Import the files of the account these units came from, or enter their cost. The actual gain is usually between the gain counted and the gain if cost equals proceeds."] };
 
 /** Each balance is the opening balance plus additions less disposals, in units and in cost. */
 export const movementsEachBalanceIsTheOpening: Message<NoParams, 'reports.notes.movementsEachBalanceIsTheOpening'> = { code: 'reports.notes.movementsEachBalanceIsTheOpening', tokens: ["Each balance is the opening balance plus additions less disposals, in units and in cost."] };
@@ -134,10 +134,10 @@ export const movementsTransfersBetweenYourOwnAccounts: Message<NoParams, 'report
 export const openingAfterSealThePreviousYearIsNot: Message<NoParams, 'reports.notes.openingAfterSealThePreviousYearIsNot'> = { code: 'reports.notes.openingAfterSealThePreviousYearIsNot', tokens: ["The previous year isn't locked, so there is nothing to compare."] };
 
 /** This year is computed from current data, not from the locked figures. */
-export const openingAfterSealThisYearIsComputedFrom: Message<NoParams, 'reports.notes.openingAfterSealThisYearIsComputedFrom'> = { code: 'reports.notes.openingAfterSealThisYearIsComputedFrom', tokens: ["This year is computed from current data, not from the locked figures."] };
+export const openingAfterSealCurrentData: Message<NoParams, 'reports.notes.openingAfterSealCurrentData'> = { code: 'reports.notes.openingAfterSealCurrentData', tokens: ["This year is computed from current data, not from the locked figures."] };
 
 /** Match the columns in the import. If it refuses many lines, enter the totals of each box and attach Form 8949 as PDF. */
-export const proconnectMatchTheColumnsInThe: Message<NoParams, 'reports.notes.proconnectMatchTheColumnsInThe'> = { code: 'reports.notes.proconnectMatchTheColumnsInThe', tokens: ["Match the columns in the import. If it refuses many lines, enter the totals of each box and attach Form 8949 as PDF."] };
+export const proconnectColumns: Message<NoParams, 'reports.notes.proconnectColumns'> = { code: 'reports.notes.proconnectColumns', tokens: ["Match the columns in the import. If it refuses many lines, enter the totals of each box and attach Form 8949 as PDF."] };
 
 /** No broker form was entered for this year. Enter broker forms on the Reports page. */
 export const reconciliation1099DaNoFormOfABroker: Message<NoParams, 'reports.notes.reconciliation1099DaNoFormOfABroker'> = { code: 'reports.notes.reconciliation1099DaNoFormOfABroker', tokens: ["No broker form was entered for this year. Enter broker forms on the Reports page."] };
@@ -149,10 +149,10 @@ export const reconciliation1099DaSeveralLinesForOneSale: Message<NoParams, 'repo
 export const rollForwardReconciledForEveryAssetAdditions: Message<NoParams, 'reports.notes.rollForwardReconciledForEveryAssetAdditions'> = { code: 'reports.notes.rollForwardReconciledForEveryAssetAdditions', tokens: ["Reconciled: for every asset, additions less disposals equal the open lots."] };
 
 /** The return requires computations: attach the report Capital gains. Losses of earlier years aren't included. */
-export const sa108TheReturnWantsComputationsWith: Message<NoParams, 'reports.notes.sa108TheReturnWantsComputationsWith'> = { code: 'reports.notes.sa108TheReturnWantsComputationsWith', tokens: ["The return requires computations: attach the report Capital gains. Losses of earlier years aren't included."] };
+export const sa108Computations: Message<NoParams, 'reports.notes.sa108Computations'> = { code: 'reports.notes.sa108Computations', tokens: ["The return requires computations: attach the report Capital gains. Losses of earlier years aren't included."] };
 
 /** Digital assets only. Gains and losses from stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself. */
-export const scheduleDDigitalAssetsOnlyGainsAnd: Message<NoParams, 'reports.notes.scheduleDDigitalAssetsOnlyGainsAnd'> = { code: 'reports.notes.scheduleDDigitalAssetsOnlyGainsAnd', tokens: ["Digital assets only. Gains and losses from stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself."] };
+export const scheduleDDigitalAssetsOnly: Message<NoParams, 'reports.notes.scheduleDDigitalAssetsOnly'> = { code: 'reports.notes.scheduleDDigitalAssetsOnly', tokens: ["Digital assets only. Gains and losses from stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself."] };
 
 /** The worksheet uses a taxable income of zero because you didn't enter it. Enter it, or the carryover may be too high. */
 export const scheduleDTheWorksheetCountsTaxableIncome: Message<NoParams, 'reports.notes.scheduleDTheWorksheetCountsTaxableIncome'> = { code: 'reports.notes.scheduleDTheWorksheetCountsTaxableIncome', tokens: ["The worksheet uses a taxable income of zero because you didn't enter it. Enter it, or the carryover may be too high."] };
@@ -161,10 +161,10 @@ export const scheduleDTheWorksheetCountsTaxableIncome: Message<NoParams, 'report
 export const taxactReportingCategoriesGToL: Message<NoParams, 'reports.notes.taxactReportingCategoriesGToL'> = { code: 'reports.notes.taxactReportingCategoriesGToL', tokens: ["Reporting categories G to L are for digital assets from tax year 2025. Match the columns in the import."] };
 
 /** TurboTax assigns the boxes itself. Compare its totals with Form 8949. */
-export const turbotaxTurbotaxSortsTheLinesInto: Message<NoParams, 'reports.notes.turbotaxTurbotaxSortsTheLinesInto'> = { code: 'reports.notes.turbotaxTurbotaxSortsTheLinesInto', tokens: ["TurboTax assigns the boxes itself. Compare its totals with Form 8949."] };
+export const turbotaxBoxes: Message<NoParams, 'reports.notes.turbotaxBoxes'> = { code: 'reports.notes.turbotaxBoxes', tokens: ["TurboTax assigns the boxes itself. Compare its totals with Form 8949."] };
 
 /** The format is older than boxes G to L, so programs may show them as A to F. */
-export const txfTheFormatIsOlderThan: Message<NoParams, 'reports.notes.txfTheFormatIsOlderThan'> = { code: 'reports.notes.txfTheFormatIsOlderThan', tokens: ["The format is older than boxes G to L, so programs may show them as A to F."] };
+export const txfBoxes: Message<NoParams, 'reports.notes.txfBoxes'> = { code: 'reports.notes.txfBoxes', tokens: ["The format is older than boxes G to L, so programs may show them as A to F."] };
 
 /** UltraTax CS can't import sales. Paste the columns, or enter the totals and attach Form 8949 as PDF. */
 export const ultrataxUltrataxCsHasNoPublic: Message<NoParams, 'reports.notes.ultrataxUltrataxCsHasNoPublic'> = { code: 'reports.notes.ultrataxUltrataxCsHasNoPublic', tokens: ["UltraTax CS can't import sales. Paste the columns, or enter the totals and attach Form 8949 as PDF."] };
@@ -173,7 +173,7 @@ export const ultrataxUltrataxCsHasNoPublic: Message<NoParams, 'reports.notes.ult
 export const unmatchedEveryTransferOfTheYear: Message<NoParams, 'reports.notes.unmatchedEveryTransferOfTheYear'> = { code: 'reports.notes.unmatchedEveryTransferOfTheYear', tokens: ["Both sides of every transfer in the year are known."] };
 
 /** Import the files of the other account, match the two sides manually, or choose a category: a sale, a payment, a gift. */
-export const unmatchedImportTheFilesOfThe: Message<NoParams, 'reports.notes.unmatchedImportTheFilesOfThe'> = { code: 'reports.notes.unmatchedImportTheFilesOfThe', tokens: ["Import the files of the other account, match the two sides manually, or choose a category: a sale, a payment, a gift."] };
+export const unmatchedNextStep: Message<NoParams, 'reports.notes.unmatchedNextStep'> = { code: 'reports.notes.unmatchedNextStep', tokens: ["Import the files of the other account, match the two sides manually, or choose a category: a sale, a payment, a gift."] };
 
 /** {report, message} doesn't apply under the law of {place, select, UK {the United Kingdom} other {the United States}}. It is a form of {formOf, select, UK {the United Kingdom} other {the United States}}. */
 export const inapplicable: Message<{ readonly report: MessageRef; readonly place: 'UK' | 'other'; readonly formOf: 'UK' | 'other' }, 'reports.notes.inapplicable'> = { code: 'reports.notes.inapplicable', tokens: [["report"]," doesn't apply under the law of ",["place","select",{"UK":["the United Kingdom"],"other":["the United States"]}],". It is a form of ",["formOf","select",{"UK":["the United Kingdom"],"other":["the United States"]}],"."] };

@@ -11,10 +11,10 @@ export const onlySalesOfThisAssetAll: Message<NoParams, 'reports.questions.onlyS
 export const leastProceeds: Message<NoParams, 'reports.questions.leastProceeds'> = { code: 'reports.questions.leastProceeds', tokens: ["Minimum proceeds"] };
 
 /** Only sales with proceeds of at least this amount. */
-export const onlySalesWithProceedsOfAt: Message<NoParams, 'reports.questions.onlySalesWithProceedsOfAt'> = { code: 'reports.questions.onlySalesWithProceedsOfAt', tokens: ["Only sales with proceeds of at least this amount."] };
+export const minimumProceeds: Message<NoParams, 'reports.questions.minimumProceeds'> = { code: 'reports.questions.minimumProceeds', tokens: ["Only sales with proceeds of at least this amount."] };
 
 /** Where you live and how you file */
-export const whereYouLiveAndHowYou: Message<NoParams, 'reports.questions.whereYouLiveAndHowYou'> = { code: 'reports.questions.whereYouLiveAndHowYou', tokens: ["Where you live and how you file"] };
+export const foreignAccountsThreshold: Message<NoParams, 'reports.questions.foreignAccountsThreshold'> = { code: 'reports.questions.foreignAccountsThreshold', tokens: ["Where you live and how you file"] };
 
 /** In the United States, not filing jointly */
 export const inTheUnitedStatesNotFiling: Message<NoParams, 'reports.questions.inTheUnitedStatesNotFiling'> = { code: 'reports.questions.inTheUnitedStatesNotFiling', tokens: ["In the United States, not filing jointly"] };
@@ -38,7 +38,7 @@ export const countriesOfTheAccounts: Message<NoParams, 'reports.questions.countr
 export const whereEachAccountIsKeptSuch: Message<NoParams, 'reports.questions.whereEachAccountIsKeptSuch'> = { code: 'reports.questions.whereEachAccountIsKeptSuch', tokens: ["Where each account is held, for example: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR requires it, and the address of the institution, which this report doesn't contain."] };
 
 /** Sales with basis reported by the broker and no adjustments */
-export const salesWithBasisReportedByThe: Message<NoParams, 'reports.questions.salesWithBasisReportedByThe'> = { code: 'reports.questions.salesWithBasisReportedByThe', tokens: ["Sales with basis reported by the broker and no adjustments"] };
+export const coveredSales: Message<NoParams, 'reports.questions.coveredSales'> = { code: 'reports.questions.coveredSales', tokens: ["Sales with basis reported by the broker and no adjustments"] };
 
 /** List each on Form 8949 */
 export const listEachOnForm8949: Message<NoParams, 'reports.questions.listEachOnForm8949'> = { code: 'reports.questions.listEachOnForm8949', tokens: ["List each on Form 8949"] };
@@ -47,7 +47,7 @@ export const listEachOnForm8949: Message<NoParams, 'reports.questions.listEachOn
 export const onlyTheirSumsOnLines1a: Message<NoParams, 'reports.questions.onlyTheirSumsOnLines1a'> = { code: 'reports.questions.onlyTheirSumsOnLines1a', tokens: ["Only their totals, on lines 1a and 8a of Schedule D"] };
 
 /** Exception 1 of the instructions for Form 8949. It requires the forms from your brokers. */
-export const exception1OfTheInstructionsFor: Message<NoParams, 'reports.questions.exception1OfTheInstructionsFor'> = { code: 'reports.questions.exception1OfTheInstructionsFor', tokens: ["Exception 1 of the instructions for Form 8949. It requires the forms from your brokers."] };
+export const coveredSalesHelp: Message<NoParams, 'reports.questions.coveredSalesHelp'> = { code: 'reports.questions.coveredSalesHelp', tokens: ["Exception 1 of the instructions for Form 8949. It requires the forms from your brokers."] };
 
 /** Lines on the form */
 export const linesOnTheForm: Message<NoParams, 'reports.questions.linesOnTheForm'> = { code: 'reports.questions.linesOnTheForm', tokens: ["Lines on the form"] };
@@ -56,16 +56,16 @@ export const linesOnTheForm: Message<NoParams, 'reports.questions.linesOnTheForm
 export const everySale: Message<NoParams, 'reports.questions.everySale'> = { code: 'reports.questions.everySale', tokens: ["Every sale"] };
 
 /** One line for each source and box, with an attached statement */
-export const oneLineForEachSourceAnd: Message<NoParams, 'reports.questions.oneLineForEachSourceAnd'> = { code: 'reports.questions.oneLineForEachSourceAnd', tokens: ["One line for each source and box, with an attached statement"] };
+export const statementLines: Message<NoParams, 'reports.questions.statementLines'> = { code: 'reports.questions.statementLines', tokens: ["One line for each source and box, with an attached statement"] };
 
 /** Exception 2 of the instructions for Form 8949: send the statement with the return. */
-export const exception2OfTheInstructionsFor: Message<NoParams, 'reports.questions.exception2OfTheInstructionsFor'> = { code: 'reports.questions.exception2OfTheInstructionsFor', tokens: ["Exception 2 of the instructions for Form 8949: send the statement with the return."] };
+export const statementLinesHelp: Message<NoParams, 'reports.questions.statementLinesHelp'> = { code: 'reports.questions.statementLinesHelp', tokens: ["Exception 2 of the instructions for Form 8949: send the statement with the return."] };
 
 /** Your rate on gains held for a year or less, % */
-export const yourRateOnGainsHeldFor: Message<NoParams, 'reports.questions.yourRateOnGainsHeldFor'> = { code: 'reports.questions.yourRateOnGainsHeldFor', tokens: ["Your rate on gains held for a year or less, %"] };
+export const shortTermRate: Message<NoParams, 'reports.questions.shortTermRate'> = { code: 'reports.questions.shortTermRate', tokens: ["Your rate on gains held for a year or less, %"] };
 
 /** Used for the tax impact of missing data. Leave empty for the highest rate of the country. */
-export const usedForTheTaxImpactOf: Message<NoParams, 'reports.questions.usedForTheTaxImpactOf'> = { code: 'reports.questions.usedForTheTaxImpactOf', tokens: ["Used for the tax impact of missing data. Leave empty for the highest rate of the country."] };
+export const shortTermRateHelp: Message<NoParams, 'reports.questions.shortTermRateHelp'> = { code: 'reports.questions.shortTermRateHelp', tokens: ["Used for the tax impact of missing data. Leave empty for the highest rate of the country."] };
 
 /** Short-term loss carried over */
 export const shortTermLossCarriedOver: Message<NoParams, 'reports.questions.shortTermLossCarriedOver'> = { code: 'reports.questions.shortTermLossCarriedOver', tokens: ["Short-term loss carried over"] };
@@ -101,7 +101,7 @@ export const line15OfThisYearsForm: Message<NoParams, 'reports.questions.line15O
 export const whoseSales: Message<NoParams, 'reports.questions.whoseSales'> = { code: 'reports.questions.whoseSales', tokens: ["Whose sales"] };
 
 /** Individual, or the taxpayer of a joint return (T) */
-export const individualOrTheTaxpayerOfA: Message<NoParams, 'reports.questions.individualOrTheTaxpayerOfA'> = { code: 'reports.questions.individualOrTheTaxpayerOfA', tokens: ["Individual, or the taxpayer of a joint return (T)"] };
+export const taxpayerOwner: Message<NoParams, 'reports.questions.taxpayerOwner'> = { code: 'reports.questions.taxpayerOwner', tokens: ["Individual, or the taxpayer of a joint return (T)"] };
 
 /** Spouse (S) */
 export const spouseS: Message<NoParams, 'reports.questions.spouseS'> = { code: 'reports.questions.spouseS', tokens: ["Spouse (S)"] };
@@ -110,10 +110,10 @@ export const spouseS: Message<NoParams, 'reports.questions.spouseS'> = { code: '
 export const jointJ: Message<NoParams, 'reports.questions.jointJ'> = { code: 'reports.questions.jointJ', tokens: ["Joint (J)"] };
 
 /** The person on the return whose sales these are. */
-export const whichPersonOfTheReturnThe: Message<NoParams, 'reports.questions.whichPersonOfTheReturnThe'> = { code: 'reports.questions.whichPersonOfTheReturnThe', tokens: ["The person on the return whose sales these are."] };
+export const returnOwner: Message<NoParams, 'reports.questions.returnOwner'> = { code: 'reports.questions.returnOwner', tokens: ["The person on the return whose sales these are."] };
 
 /** Locator */
 export const locator: Message<NoParams, 'reports.questions.locator'> = { code: 'reports.questions.locator', tokens: ["Locator"] };
 
 /** Six capital letters and digits that identify the return in GoSystem. */
-export const sixCapitalLettersAndDigitsThat: Message<NoParams, 'reports.questions.sixCapitalLettersAndDigitsThat'> = { code: 'reports.questions.sixCapitalLettersAndDigitsThat', tokens: ["Six capital letters and digits that identify the return in GoSystem."] };
+export const gosystemReturnHelp: Message<NoParams, 'reports.questions.gosystemReturnHelp'> = { code: 'reports.questions.gosystemReturnHelp', tokens: ["Six capital letters and digits that identify the return in GoSystem."] };

@@ -50,7 +50,7 @@ export const viewDeleted: Message<{ readonly name: string }, 'services.accounts.
 export const tableTransactionsShownOtherwise: Message<NoParams, 'services.accounts.tableTransactionsShownOtherwise'> = { code: 'services.accounts.tableTransactionsShownOtherwise', tokens: ["The table of transactions is shown otherwise"] };
 
 /** The tax year has to be from {firstTaxYear} to {lastTaxYear}. */
-export const taxYearFrom: Message<{ readonly firstTaxYear: string; readonly lastTaxYear: string }, 'services.accounts.taxYearFrom'> = { code: 'services.accounts.taxYearFrom', tokens: ["The tax year has to be from ",["firstTaxYear"]," to ",["lastTaxYear"],"."] };
+export const taxYearOutOfRange: Message<{ readonly firstTaxYear: string; readonly lastTaxYear: string }, 'services.accounts.taxYearOutOfRange'> = { code: 'services.accounts.taxYearOutOfRange', tokens: ["The tax year has to be from ",["firstTaxYear"]," to ",["lastTaxYear"],"."] };
 
 /** Tax can be computed under the law of {jurisdictions}, not of ''{id}''. */
 export const taxCanComputedUnder: Message<{ readonly jurisdictions: string; readonly id: string }, 'services.accounts.taxCanComputedUnder'> = { code: 'services.accounts.taxCanComputedUnder', tokens: ["Tax can be computed under the law of ",["jurisdictions"],", not of '",["id"],"'."] };
@@ -77,7 +77,7 @@ export const accountsCurrencyOne: Message<{ readonly fiatCodes: string }, 'servi
 export const methodChanged: Message<{ readonly method: string }, 'services.accounts.methodChanged'> = { code: 'services.accounts.methodChanged', tokens: ["Method changed to ",["method"]] };
 
 /** Method changes to {method} from {from}{hasSource, select, yes { at {name}{isBroker, select, yes {, by an instruction to the broker} other {}}} other {}} */
-export const methodChangesFrom: Message<{ readonly method: string; readonly from: string; readonly hasSource: 'yes' | 'other'; readonly name: string; readonly isBroker: 'yes' | 'other' }, 'services.accounts.methodChangesFrom'> = { code: 'services.accounts.methodChangesFrom', tokens: ["Method changes to ",["method"]," from ",["from"],["hasSource","select",{"yes":[" at ",["name"],["isBroker","select",{"yes":[", by an instruction to the broker"],"other":[]}]],"other":[]}]] };
+export const methodChangeScheduled: Message<{ readonly method: string; readonly from: string; readonly hasSource: 'yes' | 'other'; readonly name: string; readonly isBroker: 'yes' | 'other' }, 'services.accounts.methodChangeScheduled'> = { code: 'services.accounts.methodChangeScheduled', tokens: ["Method changes to ",["method"]," from ",["from"],["hasSource","select",{"yes":[" at ",["name"],["isBroker","select",{"yes":[", by an instruction to the broker"],"other":[]}]],"other":[]}]] };
 
 /** Manual lot selection was turned on: {fileName} contains selected lots */
 export const manualLotSelectionTurned: Message<{ readonly fileName: string }, 'services.accounts.manualLotSelectionTurned'> = { code: 'services.accounts.manualLotSelectionTurned', tokens: ["Manual lot selection was turned on: ",["fileName"]," contains selected lots"] };
@@ -89,7 +89,7 @@ export const manualLotSelectionTurnedOff: Message<{ readonly fileName: string },
 export const lotSelectionSwitched: Message<{ readonly hasEnable: 'yes' | 'other' }, 'services.accounts.lotSelectionSwitched'> = { code: 'services.accounts.lotSelectionSwitched', tokens: ["Manual lot selection was turned ",["hasEnable","select",{"yes":["on"],"other":["off"]}]] };
 
 /** The lots selected in it are stored, but not used: {unitsRule} */
-export const lotsSelectedStoredBut: Message<{ readonly unitsRule: string }, 'services.accounts.lotsSelectedStoredBut'> = { code: 'services.accounts.lotsSelectedStoredBut', tokens: ["The lots selected in it are stored, but not used: ",["unitsRule"]] };
+export const selectedLotsUnused: Message<{ readonly unitsRule: string }, 'services.accounts.selectedLotsUnused'> = { code: 'services.accounts.selectedLotsUnused', tokens: ["The lots selected in it are stored, but not used: ",["unitsRule"]] };
 
 /** The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on if they should count. */
 export const lotsSelectedStoredButNot: Message<NoParams, 'services.accounts.lotsSelectedStoredButNot'> = { code: 'services.accounts.lotsSelectedStoredButNot', tokens: ["The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on if they should count."] };

@@ -32,7 +32,7 @@ export const noAddTaxYear: Message<{ readonly addOn: string; readonly creditAddO
 export const noCardFilePay: Message<NoParams, 'services.billing.noCardFilePay'> = { code: 'services.billing.noCardFilePay', tokens: ["There is no card on file. Pay with a card at the checkout."] };
 
 /** The {what} is now {amount}, not {shown} {billingCurrency}. Check it before you pay. */
-export const nowNotLookAt: Message<{ readonly what: string; readonly amount: string; readonly shown: string; readonly billingCurrency: string }, 'services.billing.nowNotLookAt'> = { code: 'services.billing.nowNotLookAt', tokens: ["The ",["what"]," is now ",["amount"],", not ",["shown"]," ",["billingCurrency"],". Check it before you pay."] };
+export const priceChanged: Message<{ readonly what: string; readonly amount: string; readonly shown: string; readonly billingCurrency: string }, 'services.billing.priceChanged'> = { code: 'services.billing.priceChanged', tokens: ["The ",["what"]," is now ",["amount"],", not ",["shown"]," ",["billingCurrency"],". Check it before you pay."] };
 
 /** {yearLabel} is paid for. Nothing more is due. */
 export const paidNothingMorePay: Message<{ readonly yearLabel: string }, 'services.billing.paidNothingMorePay'> = { code: 'services.billing.paidNothingMorePay', tokens: [["yearLabel"]," is paid for. Nothing more is due."] };
@@ -65,7 +65,7 @@ export const transactionsNowPaidDifference: Message<{ readonly yearLabel: string
 export const clientPaysTheirReports: Message<NoParams, 'services.billing.clientPaysTheirReports'> = { code: 'services.billing.clientPaysTheirReports', tokens: ["The client pays for their reports, at Tax Checkout."] };
 
 /** Its owner can pay at Tax Checkout. */
-export const ownerCanPayAt: Message<NoParams, 'services.billing.ownerCanPayAt'> = { code: 'services.billing.ownerCanPayAt', tokens: ["Its owner can pay at Tax Checkout."] };
+export const ownerPays: Message<NoParams, 'services.billing.ownerPays'> = { code: 'services.billing.ownerPays', tokens: ["Its owner can pay at Tax Checkout."] };
 
 /** Your firm pays for the reports of this client: {due} from its credit and card, never from the client's. Pay at Tax Checkout. */
 export const firmPaysReportsClient: Message<{ readonly due: string }, 'services.billing.firmPaysReportsClient'> = { code: 'services.billing.firmPaysReportsClient', tokens: ["Your firm pays for the reports of this client: ",["due"]," from its credit and card, never from the client's. Pay at Tax Checkout."] };

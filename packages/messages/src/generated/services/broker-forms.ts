@@ -50,7 +50,7 @@ export const noJson: Message<NoParams, 'services.broker-forms.noJson'> = { code:
 export const assetNotNamed: Message<NoParams, 'services.broker-forms.assetNotNamed'> = { code: 'services.broker-forms.assetNotNamed', tokens: ["The asset is not named."] };
 
 /** The name of the asset is longer than {mostAssetCharacters, number} characters. */
-export const nameAssetLongerThan: Message<{ readonly mostAssetCharacters: number }, 'services.broker-forms.nameAssetLongerThan'> = { code: 'services.broker-forms.nameAssetLongerThan', tokens: ["The name of the asset is longer than ",["mostAssetCharacters","number"]," characters."] };
+export const assetNameTooLong: Message<{ readonly mostAssetCharacters: number }, 'services.broker-forms.assetNameTooLong'> = { code: 'services.broker-forms.assetNameTooLong', tokens: ["The name of the asset is longer than ",["mostAssetCharacters","number"]," characters."] };
 
 /** ''{quantity}'' is not a number of units above zero. */
 export const notNumberUnitsAbove: Message<{ readonly quantity: string }, 'services.broker-forms.notNumberUnitsAbove'> = { code: 'services.broker-forms.notNumberUnitsAbove', tokens: ["'",["quantity"],"' is not a number of units above zero."] };

@@ -23,13 +23,13 @@ export const lotsIdentifiedBooksBroker: Message<{ readonly channel: string }, 's
 export const mustAtLeast: Message<NoParams, 'services.bulk.mustAtLeast'> = { code: 'services.bulk.mustAtLeast', tokens: ["Must be at least 1"] };
 
 /** Must not be more than {mostDays, number} */
-export const mustNotMoreThan: Message<{ readonly mostDays: number }, 'services.bulk.mustNotMoreThan'> = { code: 'services.bulk.mustNotMoreThan', tokens: ["Must not be more than ",["mostDays","number"]] };
+export const tooManyDays: Message<{ readonly mostDays: number }, 'services.bulk.tooManyDays'> = { code: 'services.bulk.tooManyDays', tokens: ["Must not be more than ",["mostDays","number"]] };
 
 /** Must be at least {leastConfidence, number} */
 export const mustAtLeast2: Message<{ readonly leastConfidence: number }, 'services.bulk.mustAtLeast2'> = { code: 'services.bulk.mustAtLeast2', tokens: ["Must be at least ",["leastConfidence","number"]] };
 
 /** {field} is one of {values}. */
-export const isOneOf: Message<{ readonly field: string; readonly values: string }, 'services.bulk.isOneOf'> = { code: 'services.bulk.isOneOf', tokens: [["field"]," is one of ",["values"],"."] };
+export const fieldValues: Message<{ readonly field: string; readonly values: string }, 'services.bulk.fieldValues'> = { code: 'services.bulk.fieldValues', tokens: [["field"]," is one of ",["values"],"."] };
 
 /** Canceled: nothing was changed. */
 export const canceledNothingChanged: Message<NoParams, 'services.bulk.canceledNothingChanged'> = { code: 'services.bulk.canceledNothingChanged', tokens: ["Canceled: nothing was changed."] };
@@ -56,13 +56,13 @@ export const countedAgain: Message<{ readonly transactions: number }, 'services.
 export const memoAdded: Message<{ readonly transactions: number }, 'services.bulk.memoAdded'> = { code: 'services.bulk.memoAdded', tokens: ["Memo added to ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** Contact removed from {transactions, plural, one {# transaction} other {# transactions}}. */
-export const contactRemovedFrom: Message<{ readonly transactions: number }, 'services.bulk.contactRemovedFrom'> = { code: 'services.bulk.contactRemovedFrom', tokens: ["Contact removed from ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+export const contactRemoved: Message<{ readonly transactions: number }, 'services.bulk.contactRemoved'> = { code: 'services.bulk.contactRemoved', tokens: ["Contact removed from ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** Contact set for {transactions, plural, one {# transaction} other {# transactions}}. */
 export const contactSet: Message<{ readonly transactions: number }, 'services.bulk.contactSet'> = { code: 'services.bulk.contactSet', tokens: ["Contact set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** Recipient removed from {transactions, plural, one {# transaction} other {# transactions}}. */
-export const recipientRemovedFrom: Message<{ readonly transactions: number }, 'services.bulk.recipientRemovedFrom'> = { code: 'services.bulk.recipientRemovedFrom', tokens: ["Recipient removed from ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+export const recipientRemoved: Message<{ readonly transactions: number }, 'services.bulk.recipientRemoved'> = { code: 'services.bulk.recipientRemoved', tokens: ["Recipient removed from ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** Recipient set for {transactions, plural, one {# transaction} other {# transactions}}. */
 export const recipientSet: Message<{ readonly transactions: number }, 'services.bulk.recipientSet'> = { code: 'services.bulk.recipientSet', tokens: ["Recipient set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
@@ -95,7 +95,7 @@ export const cannotNoneTheirSides: Message<{ readonly transactions: number }, 's
 export const skippedNotMatchedRule: Message<{ readonly transactions: number }, 'services.bulk.skippedNotMatchedRule'> = { code: 'services.bulk.skippedNotMatchedRule', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: not matched by the rule, already in the category, or in one that a person chose."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: not a donation, so there is no recipient. */
-export const skippedNotDonationSo: Message<{ readonly transactions: number }, 'services.bulk.skippedNotDonationSo'> = { code: 'services.bulk.skippedNotDonationSo', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: not a donation, so there is no recipient."] };
+export const skippedNotDonation: Message<{ readonly transactions: number }, 'services.bulk.skippedNotDonation'> = { code: 'services.bulk.skippedNotDonation', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: not a donation, so there is no recipient."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: matching does not apply. */
 export const skippedMatchingDoesNot: Message<{ readonly transactions: number }, 'services.bulk.skippedMatchingDoesNot'> = { code: 'services.bulk.skippedMatchingDoesNot', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: matching does not apply."] };
@@ -116,7 +116,7 @@ export const nothingDisposed: Message<NoParams, 'services.bulk.nothingDisposed'>
 export const lotsChosenAlready: Message<NoParams, 'services.bulk.lotsChosenAlready'> = { code: 'services.bulk.lotsChosenAlready', tokens: ["lots are already chosen"] };
 
 /** no lot is held at its source */
-export const noLotHeldAt: Message<NoParams, 'services.bulk.noLotHeldAt'> = { code: 'services.bulk.noLotHeldAt', tokens: ["no lot is held at its source"] };
+export const noLotHeld: Message<NoParams, 'services.bulk.noLotHeld'> = { code: 'services.bulk.noLotHeld', tokens: ["no lot is held at its source"] };
 
 /** {count, plural, one {# lot for {quantity} {asset}} other {# lots for {quantity} {asset}}} */
 export const lotsForUnits: Message<{ readonly count: number; readonly quantity: string; readonly asset: string }, 'services.bulk.lotsForUnits'> = { code: 'services.bulk.lotsForUnits', tokens: [["count","plural",{"one":["#"," lot for ",["quantity"]," ",["asset"]],"other":["#"," lots for ",["quantity"]," ",["asset"]]}]] };
@@ -143,7 +143,7 @@ export const settledAlreadyHashRow: Message<NoParams, 'services.bulk.settledAlre
 export const otherEndLinkedExcluded: Message<NoParams, 'services.bulk.otherEndLinkedExcluded'> = { code: 'services.bulk.otherEndLinkedExcluded', tokens: ["the other end is linked or excluded from matching by a person"] };
 
 /** matched with a confidence below {confidence, number} of 100 */
-export const foundWithLessThan: Message<{ readonly confidence: number }, 'services.bulk.foundWithLessThan'> = { code: 'services.bulk.foundWithLessThan', tokens: ["matched with a confidence below ",["confidence","number"]," of 100"] };
+export const confidenceTooLow: Message<{ readonly confidence: number }, 'services.bulk.confidenceTooLow'> = { code: 'services.bulk.confidenceTooLow', tokens: ["matched with a confidence below ",["confidence","number"]," of 100"] };
 
 /** {match} {confidence, number} of 100. */
 export const withConfidence: Message<{ readonly match: string; readonly confidence: number }, 'services.bulk.withConfidence'> = { code: 'services.bulk.withConfidence', tokens: [["match"]," ",["confidence","number"]," of 100."] };
@@ -161,7 +161,7 @@ export const noPriceMissing: Message<NoParams, 'services.bulk.noPriceMissing'> =
 export const noMoved: Message<{ readonly asset: string }, 'services.bulk.noMoved'> = { code: 'services.bulk.noMoved', tokens: ["no ",["asset"]," moved"] };
 
 /** bought or sold for money, which determines the value */
-export const boughtSoldMoneyWhich: Message<NoParams, 'services.bulk.boughtSoldMoneyWhich'> = { code: 'services.bulk.boughtSoldMoneyWhich', tokens: ["bought or sold for money, which determines the value"] };
+export const tradedForMoney: Message<NoParams, 'services.bulk.tradedForMoney'> = { code: 'services.bulk.tradedForMoney', tokens: ["bought or sold for money, which determines the value"] };
 
 /** its value would exceed 99,999,999,999 */
 export const valueWouldExceed: Message<NoParams, 'services.bulk.valueWouldExceed'> = { code: 'services.bulk.valueWouldExceed', tokens: ["its value would exceed 99,999,999,999"] };

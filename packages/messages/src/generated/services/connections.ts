@@ -68,7 +68,7 @@ export const askedUsWaitUntil: Message<{ readonly name: string; readonly retryAt
 export const nextAttempt: Message<{ readonly message: string; readonly storedNote: string; readonly failures: string }, 'services.connections.nextAttempt'> = { code: 'services.connections.nextAttempt', tokens: [["message"]," ",["storedNote"]," Next attempt in ",["failures"],"."] };
 
 /** {message} {storedNote} Update it again later. If the problem persists, add an export file instead. */
-export const updateAgainLaterIf: Message<{ readonly message: string; readonly storedNote: string }, 'services.connections.updateAgainLaterIf'> = { code: 'services.connections.updateAgainLaterIf', tokens: [["message"]," ",["storedNote"]," Update it again later. If the problem persists, add an export file instead."] };
+export const updateAgainLater: Message<{ readonly message: string; readonly storedNote: string }, 'services.connections.updateAgainLater'> = { code: 'services.connections.updateAgainLater', tokens: [["message"]," ",["storedNote"]," Update it again later. If the problem persists, add an export file instead."] };
 
 /** Access to {label} is being renewed */
 export const accessBeingRenewed: Message<{ readonly label: string }, 'services.connections.accessBeingRenewed'> = { code: 'services.connections.accessBeingRenewed', tokens: ["Access to ",["label"]," is being renewed"] };
@@ -89,7 +89,7 @@ export const checkingKey: Message<NoParams, 'services.connections.checkingKey'> 
 export const possibleDuplicates: Message<{ readonly duplicates: number }, 'services.connections.possibleDuplicates'> = { code: 'services.connections.possibleDuplicates', tokens: [["duplicates","plural",{"one":["#"," looks like a row of an earlier import. You can merge them in the review."],"other":["#"," look like rows of an earlier import. You can merge them in the review."]}]] };
 
 /** Nothing new at {name}. */
-export const nothingNewAt: Message<{ readonly name: string }, 'services.connections.nothingNewAt'> = { code: 'services.connections.nothingNewAt', tokens: ["Nothing new at ",["name"],"."] };
+export const nothingNew: Message<{ readonly name: string }, 'services.connections.nothingNew'> = { code: 'services.connections.nothingNew', tokens: ["Nothing new at ",["name"],"."] };
 
 /** {added, plural, one {# new transaction of {name}.} other {# new transactions of {name}.}} */
 export const newTransactions: Message<{ readonly added: number; readonly name: string }, 'services.connections.newTransactions'> = { code: 'services.connections.newTransactions', tokens: [["added","plural",{"one":["#"," new transaction of ",["name"],"."],"other":["#"," new transactions of ",["name"],"."]}]] };

@@ -29,16 +29,16 @@ export const decidedAboutTheseMeanwhile: Message<{ readonly who: string; readonl
 export const decidedAboutMeanwhileLook: Message<{ readonly who: string; readonly when: string; readonly what: MessageRef }, 'services.decisions.decidedAboutMeanwhileLook'> = { code: 'services.decisions.decidedAboutMeanwhileLook', tokens: [["who"]," changed this in the meantime, on ",["when"],". ",["what"]," Check it, and repeat your change if it still applies."] };
 
 /** No transactions match, so there is nothing to change. */
-export const noTransactionsMatchSo: Message<NoParams, 'services.decisions.noTransactionsMatchSo'> = { code: 'services.decisions.noTransactionsMatchSo', tokens: ["No transactions match, so there is nothing to change."] };
+export const noTransactionsToChange: Message<NoParams, 'services.decisions.noTransactionsToChange'> = { code: 'services.decisions.noTransactionsToChange', tokens: ["No transactions match, so there is nothing to change."] };
 
 /** The account is being changed. Try again in a moment. */
 export const accountBeingChangedRight: Message<NoParams, 'services.decisions.accountBeingChangedRight'> = { code: 'services.decisions.accountBeingChangedRight', tokens: ["The account is being changed. Try again in a moment."] };
 
 /** Name at most {mostNamed, number} at once; use a filter for more. */
-export const nameAtMostAt: Message<{ readonly mostNamed: number }, 'services.decisions.nameAtMostAt'> = { code: 'services.decisions.nameAtMostAt', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
+export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.decisions.tooManyNamed'> = { code: 'services.decisions.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
 
 /** This transaction is not matched, so there is nothing to unmatch. */
-export const transactionNotMatchedSo: Message<NoParams, 'services.decisions.transactionNotMatchedSo'> = { code: 'services.decisions.transactionNotMatchedSo', tokens: ["This transaction is not matched, so there is nothing to unmatch."] };
+export const transactionNotMatched: Message<NoParams, 'services.decisions.transactionNotMatched'> = { code: 'services.decisions.transactionNotMatched', tokens: ["This transaction is not matched, so there is nothing to unmatch."] };
 
 /** action is one of {warnedActions}. */
 export const actionOne: Message<{ readonly warnedActions: string }, 'services.decisions.actionOne'> = { code: 'services.decisions.actionOne', tokens: ["action is one of ",["warnedActions"],"."] };
@@ -53,7 +53,7 @@ export const ruleLaterImportsCan: Message<NoParams, 'services.decisions.ruleLate
 export const ruleLaterImportsNeeds: Message<NoParams, 'services.decisions.ruleLaterImportsNeeds'> = { code: 'services.decisions.ruleLaterImportsNeeds', tokens: ["A rule for later imports needs a filter, or it would apply to everything."] };
 
 /** Only {units} {asset} of the lot that {came} is held there at this disposal. Choose among the lots held there at the time. */
-export const lotLeftPlaceAt: Message<{ readonly units: string; readonly asset: string; readonly came: string }, 'services.decisions.lotLeftPlaceAt'> = { code: 'services.decisions.lotLeftPlaceAt', tokens: ["Only ",["units"]," ",["asset"]," of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
+export const lotHasTooFewUnits: Message<{ readonly units: string; readonly asset: string; readonly came: string }, 'services.decisions.lotHasTooFewUnits'> = { code: 'services.decisions.lotHasTooFewUnits', tokens: ["Only ",["units"]," ",["asset"]," of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
 
 /** Only received units have a cost of their own. A disposal takes its cost from its lots. */
 export const onlyReceivedUnitsCost: Message<NoParams, 'services.decisions.onlyReceivedUnitsCost'> = { code: 'services.decisions.onlyReceivedUnitsCost', tokens: ["Only received units have a cost of their own. A disposal takes its cost from its lots."] };
@@ -110,7 +110,7 @@ export const basisAssignedMarketValue: Message<{ readonly changed: number }, 'se
 export const alreadyAssigned: Message<{ readonly transactions: number }, 'services.decisions.alreadyAssigned'> = { code: 'services.decisions.alreadyAssigned', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": already assigned."] };
 
 /** Reverted for {changed, plural, one {# transaction} other {# transactions}}. */
-export const revertedFor: Message<{ readonly changed: number }, 'services.decisions.revertedFor'> = { code: 'services.decisions.revertedFor', tokens: ["Reverted for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+export const reverted: Message<{ readonly changed: number }, 'services.decisions.reverted'> = { code: 'services.decisions.reverted', tokens: ["Reverted for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** Later imports get it too. */
 export const laterImportsGetToo: Message<NoParams, 'services.decisions.laterImportsGetToo'> = { code: 'services.decisions.laterImportsGetToo', tokens: ["Later imports get it too."] };
@@ -128,7 +128,7 @@ export const alreadyHadValue: Message<{ readonly transactions: number }, 'servic
 export const priceCostBasisAgain: Message<{ readonly asset: string }, 'services.decisions.priceCostBasisAgain'> = { code: 'services.decisions.priceCostBasisAgain', tokens: [["asset"],": price and cost basis are again as the source reported them."] };
 
 /** Transaction {id}: {type} of {assets} on {when}{hasSource, select, yes { at {source}} other {}}. */
-export const transactionOfOn: Message<{ readonly id: string; readonly type: string; readonly assets: string; readonly when: string; readonly hasSource: 'yes' | 'other'; readonly source: string }, 'services.decisions.transactionOfOn'> = { code: 'services.decisions.transactionOfOn', tokens: ["Transaction ",["id"],": ",["type"]," of ",["assets"]," on ",["when"],["hasSource","select",{"yes":[" at ",["source"]],"other":[]}],"."] };
+export const transactionName: Message<{ readonly id: string; readonly type: string; readonly assets: string; readonly when: string; readonly hasSource: 'yes' | 'other'; readonly source: string }, 'services.decisions.transactionName'> = { code: 'services.decisions.transactionName', tokens: ["Transaction ",["id"],": ",["type"]," of ",["assets"]," on ",["when"],["hasSource","select",{"yes":[" at ",["source"]],"other":[]}],"."] };
 
 /** The earlier decision was reverted. */
 export const earlierDecisionReverted: Message<NoParams, 'services.decisions.earlierDecisionReverted'> = { code: 'services.decisions.earlierDecisionReverted', tokens: ["The earlier decision was reverted."] };
@@ -209,7 +209,7 @@ export const linkedOneTransfer: Message<{ readonly changed: number }, 'services.
 export const chooseAtLeastOne: Message<NoParams, 'services.decisions.chooseAtLeastOne'> = { code: 'services.decisions.chooseAtLeastOne', tokens: ["Choose at least one transaction that sent and one that received."] };
 
 /** One transfer can have at most {mostLinked, number} sides. */
-export const oneTransferCanAt: Message<{ readonly mostLinked: number }, 'services.decisions.oneTransferCanAt'> = { code: 'services.decisions.oneTransferCanAt', tokens: ["One transfer can have at most ",["mostLinked","number"]," sides."] };
+export const tooManyTransferSides: Message<{ readonly mostLinked: number }, 'services.decisions.tooManyTransferSides'> = { code: 'services.decisions.tooManyTransferSides', tokens: ["One transfer can have at most ",["mostLinked","number"]," sides."] };
 
 /** An ignored transaction cannot be linked. Count it again first. */
 export const ignoredTransactionCannotLinked: Message<NoParams, 'services.decisions.ignoredTransactionCannotLinked'> = { code: 'services.decisions.ignoredTransactionCannotLinked', tokens: ["An ignored transaction cannot be linked. Count it again first."] };
@@ -218,7 +218,7 @@ export const ignoredTransactionCannotLinked: Message<NoParams, 'services.decisio
 export const onlyTransfersOneAsset: Message<NoParams, 'services.decisions.onlyTransfersOneAsset'> = { code: 'services.decisions.onlyTransfersOneAsset', tokens: ["Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered."] };
 
 /** A transfer is of one asset, and these are {assets}. Link sides of the same asset. */
-export const transferOneAssetThese: Message<{ readonly assets: string }, 'services.decisions.transferOneAssetThese'> = { code: 'services.decisions.transferOneAssetThese', tokens: ["A transfer is of one asset, and these are ",["assets"],". Link sides of the same asset."] };
+export const transferAssetsDiffer: Message<{ readonly assets: string }, 'services.decisions.transferAssetsDiffer'> = { code: 'services.decisions.transferAssetsDiffer', tokens: ["A transfer is of one asset, and these are ",["assets"],". Link sides of the same asset."] };
 
 /** All of these received. Choose one that sent, too. */
 export const allTheseReceivedChoose: Message<NoParams, 'services.decisions.allTheseReceivedChoose'> = { code: 'services.decisions.allTheseReceivedChoose', tokens: ["All of these received. Choose one that sent, too."] };
@@ -251,7 +251,7 @@ export const categoriesAgainSourceReported: Message<{ readonly changed: number }
 export const selectionsReverted: Message<{ readonly changed: number }, 'services.decisions.selectionsReverted'> = { code: 'services.decisions.selectionsReverted', tokens: [["changed","plural",{"one":["#"," lot selection reverted."],"other":["#"," lot selections reverted."]}]] };
 
 /** Undone for {changed, plural, one {# transaction} other {# transactions}}. */
-export const undoneFor: Message<{ readonly changed: number }, 'services.decisions.undoneFor'> = { code: 'services.decisions.undoneFor', tokens: ["Undone for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+export const undone: Message<{ readonly changed: number }, 'services.decisions.undone'> = { code: 'services.decisions.undone', tokens: ["Undone for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** {back} was restored. {undone, message} */
 export const wasRestored: Message<{ readonly back: string; readonly undone: MessageRef }, 'services.decisions.wasRestored'> = { code: 'services.decisions.wasRestored', tokens: [["back"]," was restored. ",["undone"]] };

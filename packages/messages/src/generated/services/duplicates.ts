@@ -5,7 +5,7 @@ import type { Message, NoParams } from '../../message.ts';
 export const nameIssuesGiveFilter: Message<NoParams, 'services.duplicates.nameIssuesGiveFilter'> = { code: 'services.duplicates.nameIssuesGiveFilter', tokens: ["Name the issues, or give a filter that selects them."] };
 
 /** Name at most {mostNamed, number} at once; use a filter for more. */
-export const nameAtMostAt: Message<{ readonly mostNamed: number }, 'services.duplicates.nameAtMostAt'> = { code: 'services.duplicates.nameAtMostAt', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
+export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.duplicates.tooManyNamed'> = { code: 'services.duplicates.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
 
 /** Another transaction would be kept than the one shown. Nothing was merged. Check the pair again. */
 export const anotherTransactionWouldKept: Message<NoParams, 'services.duplicates.anotherTransactionWouldKept'> = { code: 'services.duplicates.anotherTransactionWouldKept', tokens: ["Another transaction would be kept than the one shown. Nothing was merged. Check the pair again."] };
@@ -53,7 +53,7 @@ export const rowCategory: Message<{ readonly category: string }, 'services.dupli
 export const theMemo: Message<{ readonly memo: string }, 'services.duplicates.theMemo'> = { code: 'services.duplicates.theMemo', tokens: ["The memo “",["memo"],"”."] };
 
 /** It has the service’s own id, so later imports recognize it. */
-export const servicesOwnIdSo: Message<NoParams, 'services.duplicates.servicesOwnIdSo'> = { code: 'services.duplicates.servicesOwnIdSo', tokens: ["It has the service’s own id, so later imports recognize it."] };
+export const serviceIdRecognized: Message<NoParams, 'services.duplicates.serviceIdRecognized'> = { code: 'services.duplicates.serviceIdRecognized', tokens: ["It has the service’s own id, so later imports recognize it."] };
 
 /** It was fetched from the service itself. */
 export const fetchedFromServiceItself: Message<NoParams, 'services.duplicates.fetchedFromServiceItself'> = { code: 'services.duplicates.fetchedFromServiceItself', tokens: ["It was fetched from the service itself."] };

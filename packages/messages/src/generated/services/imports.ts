@@ -92,7 +92,7 @@ export const containsNoTableWhose: Message<NoParams, 'services.imports.containsN
 export const loadedSuccessfully: Message<{ readonly fileName: string }, 'services.imports.loadedSuccessfully'> = { code: 'services.imports.loadedSuccessfully', tokens: [["fileName"]," loaded successfully."] };
 
 /** {fileName} needs more memory than one file may use ({memoryMb, number} MB), so it was not imported. Split it into smaller files, or export it as CSV. */
-export const needsMoreMemoryThan: Message<{ readonly fileName: string; readonly memoryMb: number }, 'services.imports.needsMoreMemoryThan'> = { code: 'services.imports.needsMoreMemoryThan', tokens: [["fileName"]," needs more memory than one file may use (",["memoryMb","number"]," MB), so it was not imported. Split it into smaller files, or export it as CSV."] };
+export const fileNeedsTooMuchMemory: Message<{ readonly fileName: string; readonly memoryMb: number }, 'services.imports.fileNeedsTooMuchMemory'> = { code: 'services.imports.fileNeedsTooMuchMemory', tokens: [["fileName"]," needs more memory than one file may use (",["memoryMb","number"]," MB), so it was not imported. Split it into smaller files, or export it as CSV."] };
 
 /** Reading {fileName} made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV. */
 export const readingMadeNoProgress: Message<{ readonly fileName: string }, 'services.imports.readingMadeNoProgress'> = { code: 'services.imports.readingMadeNoProgress', tokens: ["Reading ",["fileName"]," made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV."] };
@@ -116,7 +116,7 @@ export const loadedSuccessfullyTakenOut: Message<{ readonly fileName: string; re
 export const theseMayHoldTransactions: Message<{ readonly archives: string }, 'services.imports.theseMayHoldTransactions'> = { code: 'services.imports.theseMayHoldTransactions', tokens: [" These may hold transactions: ",["archives"],". Unpack archives, save tables as CSV or Excel (.xlsx), and import them."] };
 
 /**  Not CSV or Excel, so not read: {rest}. */
-export const notCsvExcelSo: Message<{ readonly rest: string }, 'services.imports.notCsvExcelSo'> = { code: 'services.imports.notCsvExcelSo', tokens: [" Not CSV or Excel, so not read: ",["rest"],"."] };
+export const otherFilesNotRead: Message<{ readonly rest: string }, 'services.imports.otherFilesNotRead'> = { code: 'services.imports.otherFilesNotRead', tokens: [" Not CSV or Excel, so not read: ",["rest"],"."] };
 
 /** Select the order of dates: {date} can mean two different days. */
 export const ambiguousDates: Message<{ readonly date: string }, 'services.imports.ambiguousDates'> = { code: 'services.imports.ambiguousDates', tokens: ["Select the order of dates: ",["date"]," can mean two different days."] };

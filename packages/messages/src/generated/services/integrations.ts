@@ -26,7 +26,7 @@ export const wasConnected: Message<{ readonly label: string }, 'services.integra
 export const installationMakesNoNetwork: Message<NoParams, 'services.integrations.installationMakesNoNetwork'> = { code: 'services.integrations.installationMakesNoNetwork', tokens: ["This installation makes no network requests (LOTBOOK_OFFLINE), so nothing was posted."] };
 
 /** This installation is not registered with {integration}. Ask its operator to add the registration. */
-export const installationNotRegisteredWith: Message<{ readonly integration: string }, 'services.integrations.installationNotRegisteredWith'> = { code: 'services.integrations.installationNotRegisteredWith', tokens: ["This installation is not registered with ",["integration"],". Ask its operator to add the registration."] };
+export const installationNotRegistered: Message<{ readonly integration: string }, 'services.integrations.installationNotRegistered'> = { code: 'services.integrations.installationNotRegistered', tokens: ["This installation is not registered with ",["integration"],". Ask its operator to add the registration."] };
 
 /** Choose xero or qbo. */
 export const chooseXeroQbo: Message<NoParams, 'services.integrations.chooseXeroQbo'> = { code: 'services.integrations.chooseXeroQbo', tokens: ["Choose xero or qbo."] };

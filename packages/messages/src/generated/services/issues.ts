@@ -14,7 +14,7 @@ export const issueOpenedAgain: Message<{ readonly code: string }, 'services.issu
 export const nameIssuesGiveFilter: Message<NoParams, 'services.issues.nameIssuesGiveFilter'> = { code: 'services.issues.nameIssuesGiveFilter', tokens: ["Name the issues, or give a filter that selects them."] };
 
 /** Name at most {mostNamed, number} at once; use a filter for more. */
-export const nameAtMostAt: Message<{ readonly mostNamed: number }, 'services.issues.nameAtMostAt'> = { code: 'services.issues.nameAtMostAt', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
+export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.issues.tooManyNamed'> = { code: 'services.issues.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
 
 /** The tax year must be between 2009 and 2100. */
 export const taxYearMustBetween: Message<NoParams, 'services.issues.taxYearMustBetween'> = { code: 'services.issues.taxYearMustBetween', tokens: ["The tax year must be between 2009 and 2100."] };

@@ -17,7 +17,7 @@ export const atMostBalancesCan: Message<{ readonly mostBalances: number }, 'serv
 export const listedTwiceEnterOne: Message<{ readonly asset: string }, 'services.manual.listedTwiceEnterOne'> = { code: 'services.manual.listedTwiceEnterOne', tokens: [["asset"]," is listed twice. Enter one balance for each asset."] };
 
 /** Ask for at most {mostNumbers} at once. */
-export const askAtMostAt: Message<{ readonly mostNumbers: string }, 'services.manual.askAtMostAt'> = { code: 'services.manual.askAtMostAt', tokens: ["Ask for at most ",["mostNumbers"]," at once."] };
+export const tooManyNumbers: Message<{ readonly mostNumbers: string }, 'services.manual.tooManyNumbers'> = { code: 'services.manual.tooManyNumbers', tokens: ["Ask for at most ",["mostNumbers"]," at once."] };
 
 /** An amount has at most twenty digits before the point. */
 export const amountAtMostTwenty: Message<NoParams, 'services.manual.amountAtMostTwenty'> = { code: 'services.manual.amountAtMostTwenty', tokens: ["An amount has at most twenty digits before the point."] };
@@ -35,7 +35,7 @@ export const notTaxCategorySee: Message<{ readonly text: string }, 'services.man
 export const cannotCan: Message<{ readonly type: string; readonly text: string; readonly fitting: string }, 'services.manual.cannotCan'> = { code: 'services.manual.cannotCan', tokens: ["A ",["type"]," cannot be ",["text"],". It can be ",["fitting"],"."] };
 
 /** {transaction} was entered manually at {name} */
-export const enteredManuallyAt: Message<{ readonly transaction: string; readonly name: string }, 'services.manual.enteredManuallyAt'> = { code: 'services.manual.enteredManuallyAt', tokens: [["transaction"]," was entered manually at ",["name"]] };
+export const enteredManually: Message<{ readonly transaction: string; readonly name: string }, 'services.manual.enteredManually'> = { code: 'services.manual.enteredManually', tokens: [["transaction"]," was entered manually at ",["name"]] };
 
 /** {transaction}, entered manually at {name}, was changed */
 export const enteredManuallyAtChanged: Message<{ readonly transaction: string; readonly name: string }, 'services.manual.enteredManuallyAtChanged'> = { code: 'services.manual.enteredManuallyAtChanged', tokens: [["transaction"],", entered manually at ",["name"],", was changed"] };

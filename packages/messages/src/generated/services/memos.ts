@@ -5,7 +5,7 @@ import type { Message, NoParams } from '../../message.ts';
 export const memoAddedTransactions: Message<{ readonly count: number }, 'services.memos.memoAddedTransactions'> = { code: 'services.memos.memoAddedTransactions', tokens: ["Memo added to ",["count","number"]," transactions"] };
 
 /** Name at most {mostNamed, number} at once. */
-export const nameAtMostAt: Message<{ readonly mostNamed: number }, 'services.memos.nameAtMostAt'> = { code: 'services.memos.nameAtMostAt', tokens: ["Name at most ",["mostNamed","number"]," at once."] };
+export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.memos.tooManyNamed'> = { code: 'services.memos.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once."] };
 
 /** Memo changed */
 export const memoChanged: Message<NoParams, 'services.memos.memoChanged'> = { code: 'services.memos.memoChanged', tokens: ["Memo changed"] };

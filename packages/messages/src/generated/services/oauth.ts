@@ -2,7 +2,7 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** This installation is not registered with that service. */
-export const installationNotRegisteredWith: Message<NoParams, 'services.oauth.installationNotRegisteredWith'> = { code: 'services.oauth.installationNotRegisteredWith', tokens: ["This installation is not registered with that service."] };
+export const installationNotRegistered: Message<NoParams, 'services.oauth.installationNotRegistered'> = { code: 'services.oauth.installationNotRegistered', tokens: ["This installation is not registered with that service."] };
 
 /** This address is not registered for that service. */
 export const addressNotRegisteredService: Message<NoParams, 'services.oauth.addressNotRegisteredService'> = { code: 'services.oauth.addressNotRegisteredService', tokens: ["This address is not registered for that service."] };

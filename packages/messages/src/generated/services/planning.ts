@@ -5,13 +5,13 @@ import type { Message, MessageRef, NoParams } from '../../message.ts';
 export const fieldName: Message<{ readonly place: string }, 'services.planning.fieldName'> = { code: 'services.planning.fieldName', tokens: [["place"]] };
 
 /** termDays is a number of days from 1 to {mostDays, number}. */
-export const termdaysNumberDaysFrom: Message<{ readonly mostDays: number }, 'services.planning.termdaysNumberDaysFrom'> = { code: 'services.planning.termdaysNumberDaysFrom', tokens: ["termDays is a number of days from 1 to ",["mostDays","number"],"."] };
+export const termDaysOutOfRange: Message<{ readonly mostDays: number }, 'services.planning.termDaysOutOfRange'> = { code: 'services.planning.termDaysOutOfRange', tokens: ["termDays is a number of days from 1 to ",["mostDays","number"],"."] };
 
 /** The law of this account has no long-term holding period. */
 export const lawAccountNoLong: Message<NoParams, 'services.planning.lawAccountNoLong'> = { code: 'services.planning.lawAccountNoLong', tokens: ["The law of this account has no long-term holding period."] };
 
 /** gainOver is an amount from 0 to 99,999,999,999. */
-export const gainoverAmountFrom: Message<NoParams, 'services.planning.gainoverAmountFrom'> = { code: 'services.planning.gainoverAmountFrom', tokens: ["gainOver is an amount from 0 to 99,999,999,999."] };
+export const gainOverOutOfRange: Message<NoParams, 'services.planning.gainOverOutOfRange'> = { code: 'services.planning.gainOverOutOfRange', tokens: ["gainOver is an amount from 0 to 99,999,999,999."] };
 
 /** The plan is invalid: {place, message} {what, message}. */
 export const planInvalid: Message<{ readonly place: MessageRef; readonly what: MessageRef }, 'services.planning.planInvalid'> = { code: 'services.planning.planInvalid', tokens: ["The plan is invalid: ",["place"]," ",["what"],"."] };
@@ -68,19 +68,19 @@ export const assetIdSourceLine: Message<NoParams, 'services.planning.assetIdSour
 export const fieldHow: Message<{ readonly place: string }, 'services.planning.fieldHow'> = { code: 'services.planning.fieldHow', tokens: [["place"],".how"] };
 
 /** is one of {ways} */
-export const isOneOf: Message<{ readonly ways: string }, 'services.planning.isOneOf'> = { code: 'services.planning.isOneOf', tokens: ["is one of ",["ways"]] };
+export const allowedValues: Message<{ readonly ways: string }, 'services.planning.allowedValues'> = { code: 'services.planning.allowedValues', tokens: ["is one of ",["ways"]] };
 
 /** is text of at most {text, number} characters */
 export const textAtMostCharacters: Message<{ readonly text: number }, 'services.planning.textAtMostCharacters'> = { code: 'services.planning.textAtMostCharacters', tokens: ["is text of at most ",["text","number"]," characters"] };
 
 /** the quantity of {asset} */
-export const theQuantityOf: Message<{ readonly asset: string }, 'services.planning.theQuantityOf'> = { code: 'services.planning.theQuantityOf', tokens: ["the quantity of ",["asset"]] };
+export const quantityLabel: Message<{ readonly asset: string }, 'services.planning.quantityLabel'> = { code: 'services.planning.quantityLabel', tokens: ["the quantity of ",["asset"]] };
 
 /** is a number above zero */
 export const numberAboveZero: Message<NoParams, 'services.planning.numberAboveZero'> = { code: 'services.planning.numberAboveZero', tokens: ["is a number above zero"] };
 
 /** the price of {asset} */
-export const thePriceOf: Message<{ readonly asset: string }, 'services.planning.thePriceOf'> = { code: 'services.planning.thePriceOf', tokens: ["the price of ",["asset"]] };
+export const priceLabel: Message<{ readonly asset: string }, 'services.planning.priceLabel'> = { code: 'services.planning.priceLabel', tokens: ["the price of ",["asset"]] };
 
 /** is an amount of zero or more */
 export const amountZeroMore: Message<NoParams, 'services.planning.amountZeroMore'> = { code: 'services.planning.amountZeroMore', tokens: ["is an amount of zero or more"] };
@@ -98,7 +98,7 @@ export const lotTurnsLongTerm: Message<{ readonly units: string; readonly asset:
 export const lotsTurnLongTerm: Message<{ readonly units: string; readonly asset: string; readonly lots: number; readonly when: string }, 'services.planning.lotsTurnLongTerm'> = { code: 'services.planning.lotsTurnLongTerm', tokens: [["units"]," ",["asset"]," in ",["lots","number"]," lots turn long-term ",["when"],". Sold before, their gain is short-term."] };
 
 /** Your gains in {year} total {gain}, more than your alert amount of {over}. */
-export const gainsTotalMoreThan: Message<{ readonly year: string; readonly gain: string; readonly over: string }, 'services.planning.gainsTotalMoreThan'> = { code: 'services.planning.gainsTotalMoreThan', tokens: ["Your gains in ",["year"]," total ",["gain"],", more than your alert amount of ",["over"],"."] };
+export const gainsAboveAlert: Message<{ readonly year: string; readonly gain: string; readonly over: string }, 'services.planning.gainsAboveAlert'> = { code: 'services.planning.gainsAboveAlert', tokens: ["Your gains in ",["year"]," total ",["gain"],", more than your alert amount of ",["over"],"."] };
 
 /** Plan of sales */
 export const planSales: Message<NoParams, 'services.planning.planSales'> = { code: 'services.planning.planSales', tokens: ["Plan of sales"] };

@@ -11,7 +11,7 @@ export const onlyManageAccountDelete: Message<NoParams, 'services.preparers.only
 export const clientWithAddressAlready: Message<NoParams, 'services.preparers.clientWithAddressAlready'> = { code: 'services.preparers.clientWithAddressAlready', tokens: ["There is a client with this address already."] };
 
 /** A connected client changes their address themselves. */
-export const connectedClientChangesTheir: Message<NoParams, 'services.preparers.connectedClientChangesTheir'> = { code: 'services.preparers.connectedClientChangesTheir', tokens: ["A connected client changes their address themselves."] };
+export const clientChangesOwnAddress: Message<NoParams, 'services.preparers.clientChangesOwnAddress'> = { code: 'services.preparers.clientChangesOwnAddress', tokens: ["A connected client changes their address themselves."] };
 
 /** {preparerName} may not see this account. Give your consent first, then submit. */
 export const mayNotSeeAccount: Message<{ readonly preparerName: string }, 'services.preparers.mayNotSeeAccount'> = { code: 'services.preparers.mayNotSeeAccount', tokens: [["preparerName"]," may not see this account. Give your consent first, then submit."] };
@@ -71,10 +71,10 @@ export const chargesClientChanged: Message<{ readonly clientName: string }, 'ser
 export const submittedTaxYearsClient: Message<{ readonly clientName: string }, 'services.preparers.submittedTaxYearsClient'> = { code: 'services.preparers.submittedTaxYearsClient', tokens: ["Submitted tax years of client ",["clientName"]," changed"] };
 
 /** {year} was submitted to {preparerName} */
-export const wasSubmittedTo: Message<{ readonly year: string; readonly preparerName: string }, 'services.preparers.wasSubmittedTo'> = { code: 'services.preparers.wasSubmittedTo', tokens: [["year"]," was submitted to ",["preparerName"]] };
+export const yearSubmitted: Message<{ readonly year: string; readonly preparerName: string }, 'services.preparers.yearSubmitted'> = { code: 'services.preparers.yearSubmitted', tokens: [["year"]," was submitted to ",["preparerName"]] };
 
 /** {year} was withdrawn from {preparerName} */
-export const withdrawnFrom: Message<{ readonly year: string; readonly preparerName: string }, 'services.preparers.withdrawnFrom'> = { code: 'services.preparers.withdrawnFrom', tokens: [["year"]," was withdrawn from ",["preparerName"]] };
+export const yearWithdrawn: Message<{ readonly year: string; readonly preparerName: string }, 'services.preparers.yearWithdrawn'> = { code: 'services.preparers.yearWithdrawn', tokens: [["year"]," was withdrawn from ",["preparerName"]] };
 
 /** Client {name} was added */
 export const clientAdded: Message<{ readonly name: string }, 'services.preparers.clientAdded'> = { code: 'services.preparers.clientAdded', tokens: ["Client ",["name"]," was added"] };

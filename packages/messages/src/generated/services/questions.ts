@@ -35,7 +35,7 @@ export const theseTotalsAddUp: Message<NoParams, 'services.questions.theseTotals
 export const everyTransactionAccount: Message<NoParams, 'services.questions.everyTransactionAccount'> = { code: 'services.questions.everyTransactionAccount', tokens: ["Every transaction of the account."] };
 
 /** {disposing, plural, one {# transaction} other {# transactions}} with a gain or a loss, {receiving, plural, one {# transaction} other {# transactions}} with an income. */
-export const withGainLossWith: Message<{ readonly disposing: number; readonly receiving: number }, 'services.questions.withGainLossWith'> = { code: 'services.questions.withGainLossWith', tokens: [["disposing","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," with a gain or a loss, ",["receiving","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," with an income."] };
+export const transactionsByEffect: Message<{ readonly disposing: number; readonly receiving: number }, 'services.questions.transactionsByEffect'> = { code: 'services.questions.transactionsByEffect', tokens: [["disposing","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," with a gain or a loss, ",["receiving","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," with an income."] };
 
 /** {quiet, plural, one {# transaction} other {# transactions}} without a gain or a loss, such as purchases and transfers: they are not disposals, or their price is not known. */
 export const withoutGainLossSuch: Message<{ readonly quiet: number }, 'services.questions.withoutGainLossSuch'> = { code: 'services.questions.withoutGainLossSuch', tokens: [["quiet","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," without a gain or a loss, such as purchases and transfers: they are not disposals, or their price is not known."] };
@@ -44,7 +44,7 @@ export const withoutGainLossSuch: Message<{ readonly quiet: number }, 'services.
 export const unitsDisposedWithoutProceeds: Message<{ readonly moved: string }, 'services.questions.unitsDisposedWithoutProceeds'> = { code: 'services.questions.unitsDisposedWithoutProceeds', tokens: ["Units disposed of without proceeds cost ",["moved"],". There are no proceeds to set against that cost, so it is not part of the cost basis."] };
 
 /** {uncounted, plural, one {# transaction} other {# transactions}} not counted: excluded from the figures, duplicates, money only, or not computed yet. */
-export const notCountedExcludedFrom: Message<{ readonly uncounted: number }, 'services.questions.notCountedExcludedFrom'> = { code: 'services.questions.notCountedExcludedFrom', tokens: [["uncounted","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," not counted: excluded from the figures, duplicates, money only, or not computed yet."] };
+export const transactionsNotCounted: Message<{ readonly uncounted: number }, 'services.questions.transactionsNotCounted'> = { code: 'services.questions.transactionsNotCounted', tokens: [["uncounted","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," not counted: excluded from the figures, duplicates, money only, or not computed yet."] };
 
 /** By tax year */
 export const taxYear: Message<NoParams, 'services.questions.taxYear'> = { code: 'services.questions.taxYear', tokens: ["By tax year"] };
@@ -80,7 +80,7 @@ export const atAtBasis: Message<{ readonly quantity: string; readonly at: string
 export const atBasisSaveEvidence: Message<{ readonly count: number; readonly basis: string }, 'services.questions.atBasisSaveEvidence'> = { code: 'services.questions.atBasisSaveEvidence', tokens: [["count","plural",{"one":["#"," further lot"],"other":["#"," further lots"]}]," at a basis of ",["basis"],". Save the evidence as a document to see each."] };
 
 /** That is {amount} of {whole}, the value of all holdings with a current price. */
-export const valueAllHoldingsWith: Message<{ readonly amount: string; readonly whole: string }, 'services.questions.valueAllHoldingsWith'> = { code: 'services.questions.valueAllHoldingsWith', tokens: ["That is ",["amount"]," of ",["whole"],", the value of all holdings with a current price."] };
+export const shareOfHoldings: Message<{ readonly amount: string; readonly whole: string }, 'services.questions.shareOfHoldings'> = { code: 'services.questions.shareOfHoldings', tokens: ["That is ",["amount"]," of ",["whole"],", the value of all holdings with a current price."] };
 
 /** {count, plural, one {# {hasCount, select, yes {other } other {}}asset is} other {# {hasCount, select, yes {other } other {}}assets are}} worth {all}. */
 export const holdingsWorth: Message<{ readonly count: number; readonly hasCount: 'yes' | 'other'; readonly all: string }, 'services.questions.holdingsWorth'> = { code: 'services.questions.holdingsWorth', tokens: [["count","plural",{"one":["#"," ",["hasCount","select",{"yes":["other "],"other":[]}],"asset is"],"other":["#"," ",["hasCount","select",{"yes":["other "],"other":[]}],"assets are"]}]," worth ",["all"],"."] };
@@ -89,7 +89,7 @@ export const holdingsWorth: Message<{ readonly count: number; readonly hasCount:
 export const areWorth: Message<{ readonly words: string; readonly all: string }, 'services.questions.areWorth'> = { code: 'services.questions.areWorth', tokens: [["words"]," are worth ",["all"],"."] };
 
 /** {price} {words} are worth {worth}. */
-export const comeTo: Message<{ readonly price: string; readonly words: string; readonly worth: string }, 'services.questions.comeTo'> = { code: 'services.questions.comeTo', tokens: [["price"]," ",["words"]," are worth ",["worth"],"."] };
+export const valueOfUnits: Message<{ readonly price: string; readonly words: string; readonly worth: string }, 'services.questions.valueOfUnits'> = { code: 'services.questions.valueOfUnits', tokens: [["price"]," ",["words"]," are worth ",["worth"],"."] };
 
 /** They cost {basis}{lots}. */
 export const theyCost: Message<{ readonly basis: string; readonly lots: string }, 'services.questions.theyCost'> = { code: 'services.questions.theyCost', tokens: ["They cost ",["basis"],["lots"],"."] };
@@ -122,7 +122,7 @@ export const issueLargestAmountFirst: Message<NoParams, 'services.questions.issu
 export const otherYearsWhenUnitsSold: Message<{ readonly change: string }, 'services.questions.otherYearsWhenUnitsSold'> = { code: 'services.questions.otherYearsWhenUnitsSold', tokens: [["change"],", in other years, when the units are sold"] };
 
 /** {change} in the same year, and {change2} in others, when the units are sold */
-export const sameYearOthersWhen: Message<{ readonly change: string; readonly change2: string }, 'services.questions.sameYearOthersWhen'> = { code: 'services.questions.sameYearOthersWhen', tokens: [["change"]," in the same year, and ",["change2"]," in others, when the units are sold"] };
+export const changeByYear: Message<{ readonly change: string; readonly change2: string }, 'services.questions.changeByYear'> = { code: 'services.questions.changeByYear', tokens: [["change"]," in the same year, and ",["change2"]," in others, when the units are sold"] };
 
 /** How much the gain in {label} may change is unknown: {unknown, plural, one {# open issue has} other {# open issues have}} an unknown amount. */
 export const howMuchGainMay: Message<{ readonly label: string; readonly unknown: number }, 'services.questions.howMuchGainMay'> = { code: 'services.questions.howMuchGainMay', tokens: ["How much the gain in ",["label"]," may change is unknown: ",["unknown","plural",{"one":["#"," open issue has"],"other":["#"," open issues have"]}]," an unknown amount."] };
@@ -167,7 +167,7 @@ export const sumGainsLossesAll: Message<NoParams, 'services.questions.sumGainsLo
 export const sumEverythingReceivedIncome: Message<NoParams, 'services.questions.sumEverythingReceivedIncome'> = { code: 'services.questions.sumEverythingReceivedIncome', tokens: ["Sum of everything received as income."] };
 
 /** {category} on {when}: {count, plural, one {one side} other {{count, number} sides}}. */
-export const transactionOn: Message<{ readonly category: string; readonly when: string; readonly count: number }, 'services.questions.transactionOn'> = { code: 'services.questions.transactionOn', tokens: [["category"]," on ",["when"],": ",["count","plural",{"one":["one side"],"other":[["count","number"]," sides"]}],"."] };
+export const transactionSides: Message<{ readonly category: string; readonly when: string; readonly count: number }, 'services.questions.transactionSides'> = { code: 'services.questions.transactionSides', tokens: [["category"]," on ",["when"],": ",["count","plural",{"one":["one side"],"other":[["count","number"]," sides"]}],"."] };
 
 /** Only the {count, number} selected transactions. */
 export const onlySelectedTransactions: Message<{ readonly count: number }, 'services.questions.onlySelectedTransactions'> = { code: 'services.questions.onlySelectedTransactions', tokens: ["Only the ",["count","number"]," selected transactions."] };
@@ -188,7 +188,7 @@ export const onlyThoseContain: Message<{ readonly search: string }, 'services.qu
 export const withoutTransactionsOnlyPaid: Message<NoParams, 'services.questions.withoutTransactionsOnlyPaid'> = { code: 'services.questions.withoutTransactionsOnlyPaid', tokens: ["Without transactions that only paid a fee."] };
 
 /** Without dust: less than 1 {fiatCurrency} in value. */
-export const withoutDustLessThan: Message<{ readonly fiatCurrency: string }, 'services.questions.withoutDustLessThan'> = { code: 'services.questions.withoutDustLessThan', tokens: ["Without dust: less than 1 ",["fiatCurrency"]," in value."] };
+export const withoutDust: Message<{ readonly fiatCurrency: string }, 'services.questions.withoutDust'> = { code: 'services.questions.withoutDust', tokens: ["Without dust: less than 1 ",["fiatCurrency"]," in value."] };
 
 /** Without transactions of no value. */
 export const withoutTransactionsNoValue: Message<NoParams, 'services.questions.withoutTransactionsNoValue'> = { code: 'services.questions.withoutTransactionsNoValue', tokens: ["Without transactions of no value."] };
@@ -200,4 +200,4 @@ export const lastOfList: Message<{ readonly names: string; readonly last: string
 export const openIssues: Message<{ readonly count: number }, 'services.questions.openIssues'> = { code: 'services.questions.openIssues', tokens: [["count","plural",{"one":["#"," open issue"],"other":["#"," open issues"]}]] };
 
 /** {code}, {asset} on {when} */
-export const issueOn: Message<{ readonly code: string; readonly asset: string; readonly when: string }, 'services.questions.issueOn'> = { code: 'services.questions.issueOn', tokens: [["code"],", ",["asset"]," on ",["when"]] };
+export const issueName: Message<{ readonly code: string; readonly asset: string; readonly when: string }, 'services.questions.issueName'> = { code: 'services.questions.issueName', tokens: [["code"],", ",["asset"]," on ",["when"]] };

@@ -98,7 +98,7 @@ export const reportMadeAgainAgain: Message<NoParams, 'services.reports.reportMad
 export const reportMadeEveryMonth: Message<NoParams, 'services.reports.reportMadeEveryMonth'> = { code: 'services.reports.reportMadeEveryMonth', tokens: ["A report is made every month, quarter or year."] };
 
 /** month is a number from 1 to {monthsPerPeriod, number}. */
-export const monthNumberFrom: Message<{ readonly monthsPerPeriod: number }, 'services.reports.monthNumberFrom'> = { code: 'services.reports.monthNumberFrom', tokens: ["month is a number from 1 to ",["monthsPerPeriod","number"],"."] };
+export const monthOutOfRange: Message<{ readonly monthsPerPeriod: number }, 'services.reports.monthOutOfRange'> = { code: 'services.reports.monthOutOfRange', tokens: ["month is a number from 1 to ",["monthsPerPeriod","number"],"."] };
 
 /** day is a number from 1 to 31. In a month that has not that day it is the last. */
 export const dayNumberFromMonth: Message<NoParams, 'services.reports.dayNumberFromMonth'> = { code: 'services.reports.dayNumberFromMonth', tokens: ["day is a number from 1 to 31. In a month that has not that day it is the last."] };

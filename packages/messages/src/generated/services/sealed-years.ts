@@ -68,7 +68,7 @@ export const taxYearSealedUnder: Message<{ readonly taxYear: string; readonly di
 export const sealedReturnUsedUp: Message<{ readonly sealed: string }, 'services.sealed-years.sealedReturnUsedUp'> = { code: 'services.sealed-years.sealedReturnUsedUp', tokens: [["sealed"]," that the sealed return used up is available again and would count twice in later years"] };
 
 /** {present} more is used up than the sealed return counted, and would be lost to later years */
-export const moreUsedUpThan: Message<{ readonly present: string }, 'services.sealed-years.moreUsedUpThan'> = { code: 'services.sealed-years.moreUsedUpThan', tokens: [["present"]," more is used up than the sealed return counted, and would be lost to later years"] };
+export const moreCarryoverUsed: Message<{ readonly present: string }, 'services.sealed-years.moreCarryoverUsed'> = { code: 'services.sealed-years.moreCarryoverUsed', tokens: [["present"]," more is used up than the sealed return counted, and would be lost to later years"] };
 
 /** {label} was sealed with sales that cost {sealed}. With today's data they cost {present}: {what, message}. The report Opening balances against the sealed year before shows the difference by asset, and what to do. */
 export const sealedWithSalesCost: Message<{ readonly label: string; readonly sealed: string; readonly present: string; readonly what: MessageRef }, 'services.sealed-years.sealedWithSalesCost'> = { code: 'services.sealed-years.sealedWithSalesCost', tokens: [["label"]," was sealed with sales that cost ",["sealed"],". With today's data they cost ",["present"],": ",["what"],". The report Opening balances against the sealed year before shows the difference by asset, and what to do."] };

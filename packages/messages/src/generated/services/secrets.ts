@@ -2,4 +2,4 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** The stored keys were sealed with another secret key. Start {productName} with the previous LOTBOOK_SECRET_KEY, or enter the API keys of your sources again. */
-export const storedKeysSealedWith: Message<NoParams, 'services.secrets.storedKeysSealedWith'> = { code: 'services.secrets.storedKeysSealedWith', tokens: ["The stored keys were sealed with another secret key. Start ",["productName"]," with the previous LOTBOOK_SECRET_KEY, or enter the API keys of your sources again."] };
+export const secretKeyChanged: Message<NoParams, 'services.secrets.secretKeyChanged'> = { code: 'services.secrets.secretKeyChanged', tokens: ["The stored keys were sealed with another secret key. Start ",["productName"]," with the previous LOTBOOK_SECRET_KEY, or enter the API keys of your sources again."] };

@@ -8,7 +8,7 @@ export const wasAdded: Message<{ readonly name: string }, 'services.sources.wasA
 export const wasChanged: Message<{ readonly name: string }, 'services.sources.wasChanged'> = { code: 'services.sources.wasChanged', tokens: [["name"]," was changed"] };
 
 /** {name} is read from its chain, which cannot be changed. Add another wallet for the other chain. */
-export const readFromChainWhich: Message<{ readonly name: string }, 'services.sources.readFromChainWhich'> = { code: 'services.sources.readFromChainWhich', tokens: [["name"]," is read from its chain, which cannot be changed. Add another wallet for the other chain."] };
+export const chainFixed: Message<{ readonly name: string }, 'services.sources.chainFixed'> = { code: 'services.sources.chainFixed', tokens: [["name"]," is read from its chain, which cannot be changed. Add another wallet for the other chain."] };
 
 /** {name} and its transactions were deleted */
 export const transactionsDeleted: Message<{ readonly name: string }, 'services.sources.transactionsDeleted'> = { code: 'services.sources.transactionsDeleted', tokens: [["name"]," and its transactions were deleted"] };

@@ -29,7 +29,7 @@ export const basisDividedOnlyUnited: Message<NoParams, 'services.tax-settings.ba
 export const cannotCompletedBeforeRule: Message<NoParams, 'services.tax-settings.cannotCompletedBeforeRule'> = { code: 'services.tax-settings.cannotCompletedBeforeRule', tokens: ["It cannot be completed before its rule was written down."] };
 
 /** Enter either the order in which all lots fill the sources, or the lots of each source. */
-export const enterEitherOrderWhich: Message<NoParams, 'services.tax-settings.enterEitherOrderWhich'> = { code: 'services.tax-settings.enterEitherOrderWhich', tokens: ["Enter either the order in which all lots fill the sources, or the lots of each source."] };
+export const enterOrderOrLots: Message<NoParams, 'services.tax-settings.enterOrderOrLots'> = { code: 'services.tax-settings.enterOrderOrLots', tokens: ["Enter either the order in which all lots fill the sources, or the lots of each source."] };
 
 /** Each source can be named once. */
 export const eachSourceCanNamed: Message<NoParams, 'services.tax-settings.eachSourceCanNamed'> = { code: 'services.tax-settings.eachSourceCanNamed', tokens: ["Each source can be named once."] };
@@ -38,7 +38,7 @@ export const eachSourceCanNamed: Message<NoParams, 'services.tax-settings.eachSo
 export const taxTreatmentChanged: Message<{ readonly answers: string }, 'services.tax-settings.taxTreatmentChanged'> = { code: 'services.tax-settings.taxTreatmentChanged', tokens: ["Tax treatment changed: ",["answers"]] };
 
 /** Custody of {name}: {payload} */
-export const custodyOf: Message<{ readonly name: string; readonly payload: string }, 'services.tax-settings.custodyOf'> = { code: 'services.tax-settings.custodyOf', tokens: ["Custody of ",["name"],": ",["payload"]] };
+export const custodySet: Message<{ readonly name: string; readonly payload: string }, 'services.tax-settings.custodySet'> = { code: 'services.tax-settings.custodySet', tokens: ["Custody of ",["name"],": ",["payload"]] };
 
 /** {asset} is {isPlain, select, yes {an asset like others} other {marked as {named}}} */
 export const assetMarked: Message<{ readonly asset: string; readonly isPlain: 'yes' | 'other'; readonly named: string }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["isPlain","select",{"yes":["an asset like others"],"other":["marked as ",["named"]]}]] };

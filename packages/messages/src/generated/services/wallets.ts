@@ -8,7 +8,7 @@ export const addressWalletAlready: Message<{ readonly known: string }, 'services
 export const lastAddressWalletDelete: Message<NoParams, 'services.wallets.lastAddressWalletDelete'> = { code: 'services.wallets.lastAddressWalletDelete', tokens: ["This is the last address of the wallet. Delete the wallet, or add another address first."] };
 
 /** An address was removed from {source} */
-export const addressRemovedFrom: Message<{ readonly source: string }, 'services.wallets.addressRemovedFrom'> = { code: 'services.wallets.addressRemovedFrom', tokens: ["An address was removed from ",["source"]] };
+export const addressRemoved: Message<{ readonly source: string }, 'services.wallets.addressRemoved'> = { code: 'services.wallets.addressRemoved', tokens: ["An address was removed from ",["source"]] };
 
 /** {source} comes from files. It has no keys. */
 export const comesFromFilesNo: Message<{ readonly source: string }, 'services.wallets.comesFromFilesNo'> = { code: 'services.wallets.comesFromFilesNo', tokens: [["source"]," comes from files. It has no keys."] };
@@ -29,7 +29,7 @@ export const walletsNoExtendedPublic: Message<{ readonly chainId: string }, 'ser
 export const chooseChainWallet: Message<NoParams, 'services.wallets.chooseChainWallet'> = { code: 'services.wallets.chooseChainWallet', tokens: ["Choose the chain that this wallet is on."] };
 
 /** Wallets of {chain} cannot be read by their address yet. Add it without one and import an export file of the wallet. */
-export const walletsCannotReadTheir: Message<{ readonly chain: string }, 'services.wallets.walletsCannotReadTheir'> = { code: 'services.wallets.walletsCannotReadTheir', tokens: ["Wallets of ",["chain"]," cannot be read by their address yet. Add it without one and import an export file of the wallet."] };
+export const addressNotSupported: Message<{ readonly chain: string }, 'services.wallets.addressNotSupported'> = { code: 'services.wallets.addressNotSupported', tokens: ["Wallets of ",["chain"]," cannot be read by their address yet. Add it without one and import an export file of the wallet."] };
 
 /** This installation has no service for {chain}. Its operator can set one up. Until then, import an export file of the wallet. */
 export const installationNoServiceOperator: Message<{ readonly chain: string }, 'services.wallets.installationNoServiceOperator'> = { code: 'services.wallets.installationNoServiceOperator', tokens: ["This installation has no service for ",["chain"],". Its operator can set one up. Until then, import an export file of the wallet."] };

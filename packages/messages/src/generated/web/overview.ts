@@ -122,7 +122,7 @@ export const shareColumn: Message<NoParams, 'web.overview.shareColumn'> = { code
 export const costLine: Message<NoParams, 'web.overview.costLine'> = { code: 'web.overview.costLine', tokens: ["cost basis"] };
 
 /** , cost basis <cost>{cost}</cost> */
-export const costOf: Message<{ readonly cost: string }, 'web.overview.costOf', 'cost'> = { code: 'web.overview.costOf', tokens: [", cost basis <cost>",["cost"],"</cost>"] };
+export const costBasisPart: Message<{ readonly cost: string }, 'web.overview.costBasisPart', 'cost'> = { code: 'web.overview.costBasisPart', tokens: [", cost basis <cost>",["cost"],"</cost>"] };
 
 /** Income in {year} */
 export const incomeTitle: Message<{ readonly year: string }, 'web.overview.incomeTitle'> = { code: 'web.overview.incomeTitle', tokens: ["Income in ",["year"]] };

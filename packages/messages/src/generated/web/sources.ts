@@ -203,7 +203,7 @@ export const needsAttention: Message<NoParams, 'web.sources.needsAttention'> = {
 export const archived: Message<NoParams, 'web.sources.archived'> = { code: 'web.sources.archived', tokens: ["Archived"] };
 
 /** Sort by */
-export const sortBy: Message<NoParams, 'web.sources.sortBy'> = { code: 'web.sources.sortBy', tokens: ["Sort by"] };
+export const sortLabel: Message<NoParams, 'web.sources.sortLabel'> = { code: 'web.sources.sortLabel', tokens: ["Sort by"] };
 
 /** Show as cards */
 export const showCards: Message<NoParams, 'web.sources.showCards'> = { code: 'web.sources.showCards', tokens: ["Show as cards"] };

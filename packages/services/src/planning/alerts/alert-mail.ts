@@ -2,6 +2,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadAlert } from '@lotbook/db/stores/planning-alerts';
 import { noteMailed, unmailedNotices } from '@lotbook/db/stores/planning-notices';
+import { localeFor, type Locale } from '@lotbook/messages/locales';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { mailReader } from '../../people/mail-reader.ts';
 import type { Services } from '../../services.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../../services.ts';
 /** The content of a mail about lots and gains of an account. */
 export interface AlertLetter {
   readonly to: string;
+  readonly locale: Locale;
   readonly accountName: string;
   /** A sentence each. */
   readonly points: readonly string[];
@@ -46,6 +48,7 @@ export async function mailAlert(
   const client = reader.isPreparer ? { clientId: account.id } : {};
   await services.postAlert({
     to: reader.to,
+    locale: localeFor(account.jurisdiction),
     accountName: account.name,
     points: notices.map(({ words }) => words),
     origin: alert.origin,

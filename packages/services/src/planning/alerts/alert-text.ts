@@ -1,10 +1,11 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/planning';
 import type { LotDay } from '@lotbook/db/stores/planning-notices';
 import { format, quantity, sum, type Money } from '@lotbook/decimal/decimal';
 import { cents } from '@lotbook/engine/explain/text';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import { formatDay } from '@lotbook/model/date-text';
+import { renderForReader } from '../../reader-texts.ts';
 
 /** Lots of one asset that turn long-term: `1.5 BTC in 2 lots turn long-term between 3 Dec and 9 Dec 2025`. At least one day. */
 export function formatTerm(asset: string, days: readonly LotDay[]): string {
@@ -17,8 +18,8 @@ export function formatTerm(asset: string, days: readonly LotDay[]): string {
       ? `on ${formatDay(first)}`
       : `between ${formatDay(first)} and ${formatDay(last)}`;
   return lots === 1
-    ? renderInEnglish(fill(texts.lotTurnsLongTerm, { units, asset, when }))
-    : renderInEnglish(fill(texts.lotsTurnLongTerm, { units, asset, lots, when }));
+    ? renderForReader(fill(texts.lotTurnsLongTerm, { units, asset, when }))
+    : renderForReader(fill(texts.lotsTurnLongTerm, { units, asset, lots, when }));
 }
 
 export const formatGain = ({
@@ -32,8 +33,8 @@ export const formatGain = ({
   readonly over: Money;
   readonly currency: string;
 }): string =>
-  renderInEnglish(
-    fill(texts.gainsTotalMoreThan, {
+  renderForReader(
+    fill(texts.gainsAboveAlert, {
       year,
       gain: cents(gain, currency),
       over: cents(over, currency),

@@ -46,7 +46,7 @@ export function choosePlanningAlert(
   return writingAs(services, actor, accountId, 'txSearchView', async (tx, { account, userId }) => {
     const { termDays, mail } = request;
     if (termDays !== null && !(Number.isInteger(termDays) && termDays >= 1 && termDays <= mostDays))
-      throw new AppError('BAD_INPUT', fill(texts.termdaysNumberDaysFrom, { mostDays }), {
+      throw new AppError('BAD_INPUT', fill(texts.termDaysOutOfRange, { mostDays }), {
         field: 'termDays',
       });
     if (termDays !== null && getPlace(account).jurisdiction !== 'US')
@@ -76,7 +76,7 @@ function checkedAmount(text: string): string {
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error;
   }
-  throw new AppError('BAD_INPUT', fill(texts.gainoverAmountFrom), {
+  throw new AppError('BAD_INPUT', fill(texts.gainOverOutOfRange), {
     field: 'gainOver',
   });
 }

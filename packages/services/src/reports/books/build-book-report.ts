@@ -5,7 +5,7 @@ import { digestEntriesThrough } from '@lotbook/db/stores/close-checks';
 import type { Db } from '@lotbook/db/database';
 import type { IntegrationRow } from '@lotbook/db/stores/integrations';
 import type { Report } from '@lotbook/db/stores/reports';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../../reader-texts.ts';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
@@ -71,7 +71,7 @@ export async function buildBookReport(
   const checked = checkedAnswers(kind, parameters);
   const whole = kind.build({
     ...noRows,
-    translator: getProductTranslator(account.jurisdiction),
+    translator: getAccountTranslator(account.jurisdiction),
     accountName: account.name,
     settings,
     year: account.taxYear,

@@ -1,8 +1,9 @@
 import { findMappingRow, type MappingRow } from '@lotbook/journal/mapping';
 import type { Role } from '@lotbook/journal/roles';
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { BookLine } from '@lotbook/reports/books/books';
+import { renderForReader } from '../../reader-texts.ts';
 
 /** Which row of the mapping chose the account of a line. */
 export type ExplainRule = (
@@ -29,7 +30,7 @@ export function explainRules(rows: readonly MappingRow[]): ExplainRule {
       );
     const row = known.get(key);
     if (!row || row.account !== account)
-      return account === undefined ? '' : renderInEnglish(fill(texts.ruleOfThen));
+      return account === undefined ? '' : renderForReader(fill(texts.ruleOfThen));
     const conditions = [
       row.contact === '' ? '' : (contact ?? ''),
       row.source,
@@ -37,8 +38,8 @@ export function explainRules(rows: readonly MappingRow[]): ExplainRule {
       row.category,
     ].filter((each) => each !== '');
     return conditions.length === 0
-      ? renderInEnglish(fill(texts.ruleOfRole, { role: row.role }))
-      : renderInEnglish(
+      ? renderForReader(fill(texts.ruleOfRole, { role: row.role }))
+      : renderForReader(
           fill(texts.ruleWithConditions, { role: row.role, conditions: conditions.join(', ') }),
         );
   };

@@ -5,7 +5,7 @@ import { listSourceSpans } from '@lotbook/db/stores/book-reports';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { lastSyncs } from '@lotbook/db/stores/sync-runs';
 import { addDays, endOfMonth } from '@lotbook/journal/periods';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Label } from '@lotbook/reports/books/book-report';
@@ -13,6 +13,7 @@ import type { BookClose, BookSource } from '@lotbook/reports/books/books';
 import { checkMonth } from '../../journal/close-checklist.ts';
 import { audits } from '../../reconciliation/audit-balances.ts';
 import type { SealingServices } from '../../services.ts';
+import { renderForReader } from '../../reader-texts.ts';
 
 /** What each source contains, and how its balances compare on a day. */
 export async function loadBookSources(
@@ -53,7 +54,7 @@ const stateLabels: Readonly<Record<string, Label>> = {
 };
 
 const formatState = (state: string): string =>
-  renderInEnglish(fill(stateLabels[state] ?? texts.balancesAgree));
+  renderForReader(fill(stateLabels[state] ?? texts.balancesAgree));
 
 /** Months between the first and the last one that are not there. */
 export function findGaps(months: readonly string[]): readonly string[] {
@@ -88,7 +89,7 @@ export async function loadBookClose(
     : undefined;
   return {
     checks: checks.map(({ label, state, count }) => ({
-      label: renderInEnglish(label),
+      label: renderForReader(label),
       state,
       count,
     })),

@@ -3,11 +3,12 @@ import { listPosted } from '@lotbook/db/stores/book-reports';
 import { listReconciliations } from '@lotbook/db/stores/integration-reconciliations';
 import type { IntegrationRow } from '@lotbook/db/stores/integrations';
 import { money, negate, zeroMoney } from '@lotbook/decimal/decimal';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { AccountId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { BookPosted, Books } from '@lotbook/reports/books/books';
+import { renderForReader } from '../../reader-texts.ts';
 
 /** The lines of entries in the accounting system. */
 export async function loadPosted(
@@ -31,7 +32,7 @@ export async function loadPosted(
         credit: amount < 0n ? negate(amount) : zeroMoney,
         document: row.number,
         link: toUrl(row.remoteId),
-        postedBy: row.postedBy ?? renderInEnglish(fill(texts.postedBySchedule)),
+        postedBy: row.postedBy ?? renderForReader(fill(texts.postedBySchedule)),
         postedAt: new Date(row.postedAt).toISOString(),
         hash: row.hash ?? '',
       };
@@ -53,7 +54,7 @@ export async function loadReconciled(
     ({ asOf, status }) => status === 'done' && asOf === date,
   );
   if (!found?.rows)
-    return { reconcileProblem: renderInEnglish(fill(texts.compareFirst, { date })) };
+    return { reconcileProblem: renderForReader(fill(texts.compareFirst, { date })) };
   return {
     reconciled: found.rows.map((row) => ({
       account: row.accountId,

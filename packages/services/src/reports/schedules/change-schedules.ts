@@ -14,7 +14,7 @@ import {
 } from '@lotbook/db/stores/report-schedules';
 import type { Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator } from '../../reader-texts.ts';
 import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { isId, notFound, readingAs, writingAs } from '../../member.ts';
@@ -169,7 +169,7 @@ export function runScheduleNow(
 }
 
 const getLabel = ({ type }: Pick<ReportSchedule, 'type'>): string =>
-  renderText(reportById(type)?.label ?? type, getProductTranslator().translate);
+  renderText(reportById(type)?.label ?? type, getAccountTranslator().translate);
 
 const shown = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({
   type,

@@ -39,7 +39,7 @@ export function checkedSchedule(account: Account, request: ScheduleRequest): Sch
   if (every === undefined) throw refuse('every', fill(texts.reportMadeEveryMonth));
   const month = every === 'month' ? 1 : (request.month ?? 1);
   if (!isWhole(month, monthsPerPeriod[every]))
-    throw refuse('month', fill(texts.monthNumberFrom, { monthsPerPeriod: monthsPerPeriod[every] }));
+    throw refuse('month', fill(texts.monthOutOfRange, { monthsPerPeriod: monthsPerPeriod[every] }));
   if (!isWhole(request.day, 31)) throw refuse('day', fill(texts.dayNumberFromMonth));
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(request.time))
     throw refuse('time', fill(texts.timeHourMinutesSuch));

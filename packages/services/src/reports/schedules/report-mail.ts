@@ -1,11 +1,12 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { localeFor, type Locale } from '@lotbook/messages/locales';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { getAccountTranslator, renderForReader } from '../../reader-texts.ts';
 import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { getPlace } from '../../accounts/jurisdiction.ts';
@@ -15,6 +16,7 @@ import type { Services } from '../../services.ts';
 /** The content of a mail about a scheduled report. */
 export interface ReportNotice {
   readonly to: string;
+  readonly locale: Locale;
   readonly accountName: string;
   /** With its tax year: `Capital gains 2025`. */
   readonly report: string;
@@ -66,16 +68,17 @@ async function loadNotice(
   if (!reader) return undefined;
   const label = renderText(
     reportById(report.type)?.label ?? report.type,
-    getProductTranslator(account.jurisdiction).translate,
+    getAccountTranslator(account.jurisdiction).translate,
   );
   return {
     to: reader.to,
+    locale: localeFor(account.jurisdiction),
     accountName: account.name,
     report:
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
     ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
-      error: report.error ?? renderInEnglish(fill(texts.somethingWentWrongOurSide)),
+      error: report.error ?? renderForReader(fill(texts.somethingWentWrongOurSide)),
     }),
     origin,
     appId,

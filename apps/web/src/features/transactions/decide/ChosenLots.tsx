@@ -11,7 +11,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { Asked } from '../../explain/explained-figure.ts';
 import { Explain } from '../../explain/Explain.tsx';
-import { getPlaces } from './chosen-units.ts';
+import { getPlaces } from './selected-units.ts';
 import { LotsToChooseDocument, type LotToChoose } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { LostLot } from './LostLot.tsx';

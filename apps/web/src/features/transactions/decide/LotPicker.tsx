@@ -16,7 +16,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './lot-documents.ts';
 import type { Side } from './documents.ts';
-import { chosenUnits, getUsedFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
+import { chosenUnits, getUsedFromLater, withLotsNamed, type ChosenLot } from './selected-units.ts';
 import { getLotChannels } from './lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
 import { NotedFields } from './NotedFields.tsx';

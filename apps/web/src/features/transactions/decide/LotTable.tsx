@@ -9,7 +9,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useNarrow } from '@lotbook/ui/use-narrow';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, type ReactNode } from 'react';
-import { formatLater, getPlaces } from './chosen-units.ts';
+import { formatLater, getPlaces } from './selected-units.ts';
 import type { LotToChoose } from './lot-documents.ts';
 
 interface LotTableProps {

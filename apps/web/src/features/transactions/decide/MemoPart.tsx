@@ -10,7 +10,7 @@ import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { readAnew } from '../../../system/read-anew.ts';
+import { readAnew } from '../../../system/refetch.ts';
 import {
   AddMemo,
   ChangeMemo,

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { readAnew } from '../../../system/read-anew.ts';
+import { readAnew } from '../../../system/refetch.ts';
 import {
   awaitFigures,
   readGeneration,

@@ -1,0 +1,174 @@
+import { writingBulk } from '@lotbook/db/bulk';
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import {
+  addTirFile,
+  findTirFile,
+  listTirFiles,
+  updateTirFile,
+  type TirFileRow,
+} from '@lotbook/db/stores/tir-files';
+import { addSales, dropIntake } from '@lotbook/db/stores/tir-intake';
+import { findRecipientByClient } from '@lotbook/db/stores/tir-recipients';
+import { quantity, type Money } from '@lotbook/decimal/decimal';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/tir';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import { linesPerLot, type Line } from '@lotbook/reports/form-8949/lines';
+import { basisRequiredFrom, coveredFrom } from '@lotbook/tir/tax-rules';
+import type { Sale } from '@lotbook/tir/records';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { checkFigures, FiguresComing } from '../reports/figures-waiting.ts';
+import { liveFigures } from '../reports/figures.ts';
+import { reportRows } from '../reports/report-rows.ts';
+import type { Actor, SealingServices } from '../services.ts';
+import { toSaleCells } from './intake-rows.ts';
+import { UnreadableFile } from './file-problems.ts';
+import { requireClient, requireRecipient } from './recipients.ts';
+import { checkTaxYear, noteStep, writingTir } from './tir-member.ts';
+
+/** Takes the books of a recipient's Lotbook account as intake, in place of the previous ones. A job reads them. */
+export function requestBooks(
+  services: SealingServices,
+  actor: Actor,
+  accountId: string,
+  { externalId, taxYear }: { readonly externalId: string; readonly taxYear: number },
+): Promise<TirFileRow> {
+  return writingTir(services, actor, accountId, 'sourceAdd', async (tx, member) => {
+    checkTaxYear(taxYear);
+    const { account, userId } = member;
+    const recipient = await requireRecipient(tx, member, externalId);
+    const clientAccountId = recipient.clientAccountId ?? '';
+    await requireClient(tx, member, clientAccountId);
+    const name = `books-${externalId}-${taxYear}`.slice(0, 200);
+    const fileId = await addTirFile(tx, account.id, {
+      taxYear,
+      name,
+      kind: 'books',
+      clientAccountId,
+      userId,
+    });
+    await noteStep(tx, member, fill(texts.stepFileAdded, { name }), {
+      taxYear,
+      fileId,
+      externalId,
+      step: 'books',
+    });
+    await services.queue.enqueue(tx, { kind: 'tir-file', accountId: account.id, fileId });
+    return (await findTirFile(tx, account.id, fileId))!;
+  });
+}
+
+/** Job: the lines of the client's Form 8949 for the year become sales. */
+export async function readBooks(
+  { database }: SealingServices,
+  accountId: AccountId,
+  file: TirFileRow,
+): Promise<void> {
+  const { taxYear } = file;
+  const clientId = (file.clientAccountId ?? '') as AccountId;
+  const externalId = await reading(database, { accountId }, (db) =>
+    findRecipientByClient(db, accountId, clientId),
+  );
+  if (externalId === undefined) throw new UnreadableFile(fill(texts.clientNotFound));
+  const lines = await readLines(database, clientId, taxYear);
+  if (lines.length === 0)
+    throw new UnreadableFile(fill(texts.booksEmpty, { year: String(taxYear) }));
+  const sales = lines.map((line, index) => toSale(line, { externalId, taxYear, index }));
+  await writingBulk(database, { accountId }, async (bulk) => {
+    await dropIntake(bulk.tx, accountId, file.id);
+    await dropEarlierBooks(bulk.tx, accountId, file);
+    await addSales(
+      bulk,
+      sales.map((sale) => toSaleCells(sale, { accountId, taxYear, fileId: file.id })),
+    );
+    await updateTirFile(bulk.tx, accountId, file.id, { status: 'ready', rows: sales.length });
+  });
+}
+
+/** New books replace those that were taken before. */
+async function dropEarlierBooks(
+  tx: Parameters<typeof dropIntake>[0],
+  accountId: AccountId,
+  file: TirFileRow,
+): Promise<void> {
+  const earlier = await listTirFiles(tx, accountId, { kind: 'books', taxYear: file.taxYear }, 500);
+  for (const each of earlier) {
+    if (each.id === file.id || each.clientAccountId !== file.clientAccountId) continue;
+    await dropIntake(tx, accountId, each.id); // oxlint-disable-line no-await-in-loop -- few files
+    await updateTirFile(tx, accountId, each.id, { status: 'rejected', rows: 0 }); // oxlint-disable-line no-await-in-loop
+  }
+}
+
+/** The lines of Form 8949, one for each lot of a sale, in cents as on the form. */
+async function readLines(
+  database: SealingServices['database'],
+  clientId: AccountId,
+  taxYear: number,
+): Promise<readonly Line[]> {
+  try {
+    return await reading(database, { accountId: clientId }, async (db) => {
+      const account = await findAccount(db, clientId);
+      if (!account) throw new UnreadableFile(fill(texts.clientNotFound));
+      if (account.fiatCurrency !== 'USD')
+        throw new UnreadableFile(fill(texts.booksCurrency, { currency: account.fiatCurrency }));
+      await checkFigures(db, account);
+      const figures = await liveFigures(db, account);
+      const { disposals } = await reportRows(figures, {
+        ...getPlace(figures.frame.settings),
+        year: taxYear,
+      });
+      return linesPerLot(disposals, 'cents');
+    });
+  } catch (error) {
+    if (error instanceof FiguresComing) throw new UnreadableFile(fill(texts.booksOutdated));
+    throw error instanceof AppError ? new UnreadableFile(error.message) : error;
+  }
+}
+
+const zero = 0n as Money;
+
+/** The row of a line: its dates, proceeds and basis as on the client's form. */
+function toSale(
+  line: Line,
+  {
+    externalId,
+    taxYear,
+    index,
+  }: { readonly externalId: string; readonly taxYear: number; readonly index: number },
+): Sale {
+  const space = line.description.indexOf(' ');
+  const [units, asset] = [line.description.slice(0, space), line.description.slice(space + 1)];
+  const acquiredOn = /^\d{4}-/.test(line.acquired) ? (line.acquired as LocalDate) : undefined;
+  const isCovered =
+    taxYear >= basisRequiredFrom.value &&
+    acquiredOn !== undefined &&
+    acquiredOn >= coveredFrom.value;
+  return {
+    saleId: `${externalId}-${line.entryId || 'line'}-${index + 1}`,
+    accountId: externalId,
+    asset,
+    dtifCode: '',
+    assetName: asset,
+    quantity: quantity(units),
+    acquiredOn,
+    disposedOn: line.sold as LocalDate,
+    proceeds: line.proceeds,
+    basis: line.basis,
+    isCovered,
+    isCashOnly: false,
+    reliesOnCustomer: false,
+    isDesignatedStablecoin: false,
+    isNft: false,
+    isNftFirstSale: false,
+    isTokenized: false,
+    washSaleDisallowed: zero,
+    withheld: zero,
+    state: '',
+    stateWithheld: zero,
+    transactionId: line.entryId,
+    chainAddress: '',
+  };
+}

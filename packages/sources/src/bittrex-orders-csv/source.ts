@@ -1,0 +1,40 @@
+import { utc } from '@lotbook/model/time';
+import type { FileSource } from '../file-source.ts';
+import { fillRows } from '../fill-rows.ts';
+import { getHeader } from '../header.ts';
+
+/** Bittrex' orders in a form without fees. Its pairs name the quote first. */
+export const bittrexOrdersCsv: FileSource = {
+  id: 'bittrex-orders-csv',
+  label: 'Bittrex: Orders with bid or ask (CSV)',
+  provider: 'bittrex',
+  kind: 'exchange',
+  headers: [
+    getHeader(
+      'Uuid,Exchange,Closed (UTC),Opened (UTC),Type,Time In Force,Bid/Ask,Quantity,Remaining,Price,Avg. Price per Share',
+    ),
+  ],
+  assumption: {
+    types: ['buy', 'sell', 'crypto-crypto'],
+    note: 'This file of Bittrex has no fees, which were 0.25 % in most years. Import the file with the column Commission, if you have it.',
+  },
+  ...fillRows({
+    columns: {
+      id: 'Uuid',
+      time: 'Closed (UTC)',
+      pair: 'Exchange',
+      side: 'Type',
+      amount: 'Quantity',
+      price: 'Avg. Price per Share',
+      kind: 'Remaining',
+    },
+    pair: { quoteFirst: true },
+    sides: [/^(limit|market|ceiling)_buy$/, /^(limit|market|ceiling)_sell$/],
+    except: (cells) =>
+      /^0(\.0*)?$/.test(cells.text('kind'))
+        ? undefined
+        : cells.fail('kind', 'is not 0, and the file does not say how much was filled'),
+    zone: utc,
+    order: 'month-first',
+  }),
+};

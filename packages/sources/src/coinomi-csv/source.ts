@@ -1,0 +1,38 @@
+import { utc } from '@lotbook/model/time';
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { skip } from '../rows.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+/** Coinomi's transactions. Values are signed. */
+export const coinomiCsv: FileSource = {
+  id: 'coinomi-csv',
+  label: 'Coinomi: Transactions (CSV)',
+  provider: 'coinomi',
+  kind: 'wallet',
+  headers: [
+    getHeader(
+      'Asset,AccountName,Address,AddressName,Value,Symbol,Fees,InternalTransfer,TransactionID,Time(UTC),Time(ISO8601-UTC),BlockExplorer',
+    ),
+  ],
+  assumption: {
+    types: ['withdrawal'],
+    withFee: true,
+    note: "Coinomi doesn't say whether the value sent includes the network fee. The fee was read as on top. Compare the amounts with what arrived.",
+  },
+  ...transferRows({
+    columns: {
+      time: 'Time(ISO8601-UTC)',
+      asset: 'Symbol',
+      amount: 'Value',
+      fee: 'Fees',
+      hash: 'TransactionID',
+      address: 'Address',
+      type: 'InternalTransfer',
+    },
+    way: 'sign',
+    except: (cells) =>
+      /^true$/i.test(cells.text('type')) ? skip('moved within the wallet') : undefined,
+    zone: utc,
+  }),
+};

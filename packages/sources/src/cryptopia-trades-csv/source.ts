@@ -1,0 +1,32 @@
+import { utc } from '@lotbook/model/time';
+import type { FileSource } from '../file-source.ts';
+import { fillRows } from '../fill-rows.ts';
+import { getHeader } from '../header.ts';
+
+/** Cryptopia's trades. */
+export const cryptopiaTradesCsv: FileSource = {
+  id: 'cryptopia-trades-csv',
+  label: 'Cryptopia: Trades (CSV)',
+  provider: 'cryptopia',
+  kind: 'exchange',
+  headers: [getHeader('#,Market,Type,Rate,Amount,Total,Fee,Timestamp')],
+  assumption: {
+    types: ['buy', 'sell', 'crypto-crypto'],
+    withFee: true,
+    note: "Cryptopia doesn't name the currency of its fees. They were read as in the market's currency. Compare some of them with 0.2 % of the total.",
+  },
+  ...fillRows({
+    columns: {
+      id: '#',
+      time: 'Timestamp',
+      side: 'Type',
+      pair: 'Market',
+      amount: 'Amount',
+      price: 'Rate',
+      total: 'Total',
+      fee: 'Fee',
+    },
+    zone: utc,
+    order: 'day-first',
+  }),
+};

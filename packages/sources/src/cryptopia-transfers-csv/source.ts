@@ -1,0 +1,42 @@
+import { utc } from '@lotbook/model/time';
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+const shared = {
+  time: 'Timestamp',
+  asset: 'Currency',
+  amount: 'Amount',
+  status: 'Status',
+} as const;
+
+/** Cryptopia's deposits, and its withdrawals, which have a fee. */
+export const cryptopiaTransfersCsv: FileSource = {
+  id: 'cryptopia-transfers-csv',
+  label: 'Cryptopia: Deposits or withdrawals (CSV)',
+  provider: 'cryptopia',
+  kind: 'exchange',
+  headers: [
+    getHeader('#,Currency,Amount,Status,Type,Transaction,Conf.,Timestamp'),
+    getHeader('#,Currency,Amount,Fee,Status,TransactionId,Address,Timestamp'),
+  ],
+  positional: true,
+  ...byColumn(
+    {
+      Fee: transferRows({
+        columns: { ...shared, fee: 'Fee', hash: 'TransactionId', address: 'Address' },
+        way: 'out',
+        feeInside: true,
+        zone: utc,
+        order: 'day-first',
+      }),
+    },
+    transferRows({
+      columns: { ...shared, hash: 'Transaction' },
+      way: 'in',
+      zone: utc,
+      order: 'day-first',
+    }),
+  ),
+};

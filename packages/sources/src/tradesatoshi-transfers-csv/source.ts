@@ -1,0 +1,46 @@
+import { utc } from '@lotbook/model/time';
+import { byColumn } from '../by-column.ts';
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+const shared = {
+  time: 'TimeStamp',
+  asset: 'Symbol',
+  amount: 'Amount',
+  hash: 'TxId',
+  status: 'Status',
+} as const;
+
+/** TradeSatoshi's deposits, and its withdrawals, which have an address. */
+export const tradeSatoshiTransfersCsv: FileSource = {
+  id: 'tradesatoshi-transfers-csv',
+  label: 'TradeSatoshi: Deposits or withdrawals (CSV)',
+  provider: 'tradesatoshi',
+  kind: 'exchange',
+  headers: [
+    getHeader('TimeStamp,Currency,Symbol,Amount,Confirmation,TxId'),
+    getHeader('Id,Currency,Symbol,Amount,Status,Confirmations,TxId,TimeStamp'),
+    getHeader('TimeStamp,Currency,Symbol,Amount,Confirmation,TxId,Address,PaymentId,Status'),
+    getHeader('Id,User,Symbol,Amount,Fee,Net Amount,Status,Confirmations,TxId,Address,TimeStamp'),
+  ],
+  positional: true,
+  ...byColumn(
+    {
+      'Net Amount': transferRows({
+        columns: { ...shared, fee: 'Fee', address: 'Address' },
+        way: 'out',
+        feeInside: true,
+        zone: utc,
+        order: 'month-first',
+      }),
+      Address: transferRows({
+        columns: { ...shared, address: 'Address' },
+        way: 'out',
+        zone: utc,
+        order: 'month-first',
+      }),
+    },
+    transferRows({ columns: shared, way: 'in', zone: utc, order: 'month-first' }),
+  ),
+};
