@@ -925,9 +925,6 @@ export const pairSender: Message<NoParams, 'accounting-reports.pairSender'> = { 
 /** Sent on */
 export const pairSentOn: Message<NoParams, 'accounting-reports.pairSentOn'> = { code: 'accounting-reports.pairSentOn', tokens: ["Sent on"] };
 
-/** Units sent */
-export const pairSentUnits: Message<NoParams, 'accounting-reports.pairSentUnits'> = { code: 'accounting-reports.pairSentUnits', tokens: ["Units sent"] };
-
 /** Sender’s amount */
 export const pairSentAmount: Message<NoParams, 'accounting-reports.pairSentAmount'> = { code: 'accounting-reports.pairSentAmount', tokens: ["Sender’s amount"] };
 
@@ -936,9 +933,6 @@ export const pairReceiver: Message<NoParams, 'accounting-reports.pairReceiver'> 
 
 /** Received on */
 export const pairReceivedOn: Message<NoParams, 'accounting-reports.pairReceivedOn'> = { code: 'accounting-reports.pairReceivedOn', tokens: ["Received on"] };
-
-/** Units received */
-export const pairReceivedUnits: Message<NoParams, 'accounting-reports.pairReceivedUnits'> = { code: 'accounting-reports.pairReceivedUnits', tokens: ["Units received"] };
 
 /** Receiver’s amount */
 export const pairReceivedAmount: Message<NoParams, 'accounting-reports.pairReceivedAmount'> = { code: 'accounting-reports.pairReceivedAmount', tokens: ["Receiver’s amount"] };

@@ -108,9 +108,10 @@ const states = {
   notInClearing: texts.pairNotInClearing,
 } as const satisfies Readonly<Record<ConsolidatedPair['state'], Label>>;
 
+const toDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
 function toTransferSection({ pairs, entities }: ConsolidatedBalances): Section {
   const names = new Map<string, string>(entities.map(({ id, name }) => [id, name]));
-  const toDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
   return {
     id: 'transfers',
     title: render(texts.entityTransfers),
@@ -118,11 +119,11 @@ function toTransferSection({ pairs, entities }: ConsolidatedBalances): Section {
       column('asset', render(common.asset)),
       column('sender', render(texts.pairSender)),
       column('sentOn', render(texts.pairSentOn), 'date'),
-      column('sentUnits', render(texts.pairSentUnits), 'quantity'),
+      column('sentUnits', render(texts.outUnits), 'quantity'),
       column('sentAmount', render(texts.pairSentAmount), 'money'),
       column('receiver', render(texts.pairReceiver)),
       column('receivedOn', render(texts.pairReceivedOn), 'date'),
-      column('receivedUnits', render(texts.pairReceivedUnits), 'quantity'),
+      column('receivedUnits', render(texts.inUnits), 'quantity'),
       column('receivedAmount', render(texts.pairReceivedAmount), 'money'),
       column('difference', render(texts.entityDifference), 'money'),
       column('state', render(texts.pairState)),

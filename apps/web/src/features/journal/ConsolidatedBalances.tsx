@@ -200,13 +200,13 @@ const makeColumns = (
   ...[
     ...entities.map(({ accountId, name }) => ({ id: accountId, label: name })),
     { id: 'eliminations', label: t(journal.eliminations) },
-    { id: 'total', label: t(journal.consolidatedTotal) },
+    { id: 'total', label: t(journal.consolidatedTab) },
   ].map(({ id, label }, place): Column<ConsolidatedRow> => ({
     id,
     label,
     width: 'minmax(128px, 1fr)',
     end: true,
-    cell: (row) => <Amount value={getCells(row, shown)[place]!} digits="cents" align />,
+    cell: (row) => <Amount value={getCells(row, shown)[place]} digits="cents" align />,
     total: (
       <TotalAmount value={sumColumn(rows, place, shown)} missing={none} isComputing={false} align />
     ),
@@ -216,6 +216,6 @@ const makeColumns = (
 const makeLines = (t: Translate, shown: ShownFigure): TwoLines<ConsolidatedRow> => ({
   what: (row) => (row.account ? formatAccount(row.account) : formatName(row, t)),
   when: ({ account }) => account && formatAccountType(account.classification, t),
-  amount: (row) => <Amount value={getCells(row, shown).at(-1)!} digits="cents" />,
+  amount: (row) => <Amount value={getCells(row, shown).at(-1)} digits="cents" />,
   outcome: () => null,
 });

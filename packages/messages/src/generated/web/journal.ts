@@ -385,9 +385,6 @@ export const periodChange: Message<NoParams, 'web.journal.periodChange'> = { cod
 /** Eliminations */
 export const eliminations: Message<NoParams, 'web.journal.eliminations'> = { code: 'web.journal.eliminations', tokens: ["Eliminations"] };
 
-/** Consolidated */
-export const consolidatedTotal: Message<NoParams, 'web.journal.consolidatedTotal'> = { code: 'web.journal.consolidatedTotal', tokens: ["Consolidated"] };
-
 /** Difference between the entities’ amounts */
 export const entityDifference: Message<NoParams, 'web.journal.entityDifference'> = { code: 'web.journal.entityDifference', tokens: ["Difference between the entities’ amounts"] };
 
@@ -412,8 +409,8 @@ export const pairReceiver: Message<NoParams, 'web.journal.pairReceiver'> = { cod
 /** Elimination */
 export const pairState: Message<NoParams, 'web.journal.pairState'> = { code: 'web.journal.pairState', tokens: ["Elimination"] };
 
-/** Difference */
-export const pairDifference: Message<NoParams, 'web.journal.pairDifference'> = { code: 'web.journal.pairDifference', tokens: ["Difference"] };
+/** Amounts differ by */
+export const pairDifference: Message<NoParams, 'web.journal.pairDifference'> = { code: 'web.journal.pairDifference', tokens: ["Amounts differ by"] };
 
 /** Eliminated */
 export const pairEliminated: Message<NoParams, 'web.journal.pairEliminated'> = { code: 'web.journal.pairEliminated', tokens: ["Eliminated"] };
