@@ -70,13 +70,14 @@ function renderStrings(schema: GraphQLSchema): void {
       const { resolve = defaultFieldResolver } = field;
       field.resolve = (source, args, context: Context, info): unknown => {
         const value: unknown = resolve(source, args, context, info);
-        const render = (each: unknown) =>
-          typeof each === 'object' && each !== null ? renderAll(each, getReaderTranslator()) : each;
-        return value instanceof Promise ? value.then(render) : render(value);
+        return value instanceof Promise ? value.then(renderValue) : renderValue(value);
       };
     }
   }
 }
+
+const renderValue = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? renderAll(value, getReaderTranslator()) : value;
 
 const holdsStrings = (type: GraphQLOutputType): boolean => getNamedType(type).name === 'String';
 

@@ -101,27 +101,40 @@ const toMessage = (body: string): string =>
   (JSON.parse(body) as { readonly errors: readonly { readonly message: string }[] }).errors[0]!
     .message;
 
+const read = (accepted: string | undefined) =>
+  readLocale({ headers: { 'accept-language': accepted } });
+
+const refused = async (locale: string): Promise<string> =>
+  toMessage(
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'text/plain', 'accept-language': locale },
+        payload: '{}',
+      })
+    ).body,
+  );
+
+const call = async (locale: string): Promise<string> =>
+  toMessage(
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: 'Bearer token', 'accept-language': locale },
+        payload: { query: '{ account(accountId: "none") { id } }' },
+      })
+    ).body,
+  );
+
 test('reads the locale that a browser or the web application accepts', () => {
-  const read = (accepted: string | undefined) =>
-    readLocale({ headers: { 'accept-language': accepted } });
   expect([undefined, 'de-DE,de', 'en-GB,en;q=0.9', 'en-US,en-GB;q=0.5', 'en-XA'].map(read)).toEqual(
     ['en-US', 'en-US', 'en-GB', 'en-US', 'en-US'],
   );
 });
 
 describe('texts of the brand in the locale of the reader are in', () => {
-  const refused = async (locale: string): Promise<string> =>
-    toMessage(
-      (
-        await app.inject({
-          method: 'POST',
-          url: '/graphql',
-          headers: { 'content-type': 'text/plain', 'accept-language': locale },
-          payload: '{}',
-        })
-      ).body,
-    );
-
   test('refusals of addresses other than GraphQL', async () => {
     expect([await refused('en-US,en'), await refused('en-GB,en')]).toEqual([
       'Acme needs JSON.',
@@ -130,17 +143,6 @@ describe('texts of the brand in the locale of the reader are in', () => {
   });
 
   test('refusals of GraphQL calls', async () => {
-    const call = async (locale: string): Promise<string> =>
-      toMessage(
-        (
-          await app.inject({
-            method: 'POST',
-            url: '/graphql',
-            headers: { authorization: 'Bearer token', 'accept-language': locale },
-            payload: { query: '{ account(accountId: "none") { id } }' },
-          })
-        ).body,
-      );
     expect([await call('en-US'), await call('en-GB')]).toEqual([
       "User doesn't have access",
       'Ask Acme UK for access',

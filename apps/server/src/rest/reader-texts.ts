@@ -23,9 +23,6 @@ export function useReaderTexts(app: FastifyInstance, getBrandTexts: GetBrandText
   // After the body is read: its events run outside of the request's asynchronous context.
   app.addHook('preHandler', (request, _reply, done) => {
     const { host } = request.headers;
-    runWithTexts(
-      { getTranslator: getBrandTexts(host), locale: readLocale(request.raw) },
-      () => void done(),
-    );
+    runWithTexts({ getTranslator: getBrandTexts(host), locale: readLocale(request.raw) }, done);
   });
 }

@@ -180,25 +180,25 @@ describe("a client's books as intake", () => {
   });
 });
 
-describe('team members', () => {
-  const join = async (member: object): Promise<SeededAccount> => {
-    const person = await seedAccount(database.current);
-    await asOwner((tx) =>
-      tx
-        .insertInto('account_member')
-        .values({
-          account_id: office.accountId,
-          user_id: person.userId,
-          role: 'admin',
-          ...member,
-        })
-        .execute(),
-    );
-    return person;
-  };
-  const readAll = (person: SeededAccount) =>
-    readRecipients(services, person, office.accountId, { filter: {}, limit: 10 });
+const join = async (member: object): Promise<SeededAccount> => {
+  const person = await seedAccount(database.current);
+  await asOwner((tx) =>
+    tx
+      .insertInto('account_member')
+      .values({
+        account_id: office.accountId,
+        user_id: person.userId,
+        role: 'admin',
+        ...member,
+      })
+      .execute(),
+  );
+  return person;
+};
+const readAll = (person: SeededAccount) =>
+  readRecipients(services, person, office.accountId, { filter: {}, limit: 10 });
 
+describe('team members', () => {
   it('without the administrator flag see and change nothing secret', async () => {
     const person = await join({ tir_admin: false });
     expect((await readAll(person)).recipients).toHaveLength(2);
