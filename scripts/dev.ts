@@ -50,6 +50,7 @@ const serverPaths = [
   '/check-us-bank-users',
   '/config.json',
   '/config/',
+  '/consolidated-balances/',
   '/content/',
   '/evidence/',
   '/favicon.ico',

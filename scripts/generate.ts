@@ -14,6 +14,7 @@ import { startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
 import { readCatalogs } from '@lotbook/messages/catalogs';
 import { printModules } from '@lotbook/messages/print-modules';
+import { printFormatsTable } from '@lotbook/sources/formats-table';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { root, tool } from './proc.ts';
 
@@ -26,6 +27,7 @@ const stale: string[] = [];
 
 // First, because everything else imports the messages.
 messageModules();
+writeIfChanged('docs/formats.md', printFormatsTable());
 for (const { file, make } of [
   { file: 'packages/db/src/schema.ts', make: databaseTypes },
   { file: 'apps/server/schema.graphql', make: printedContract },

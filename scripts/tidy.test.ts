@@ -19,11 +19,12 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   engine: ['decimal', 'messages', 'model', 'law'],
   reports: ['decimal', 'messages', 'model', 'law', 'engine', 'tir'],
   journal: ['decimal', 'engine', 'messages', 'model'],
+  staking: ['decimal', 'model'],
   tir: ['decimal', 'law', 'messages', 'model'],
   access: ['decimal', 'messages'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
-  connections: ['decimal', 'model', 'sources'],
+  connections: ['decimal', 'model', 'sources', 'staking'],
   integrations: ['connections', 'decimal', 'journal', 'model'],
   db: ['decimal', 'messages', 'model'],
   sample: ['decimal', 'model'],
@@ -42,6 +43,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'reports',
     'sample',
     'sources',
+    'staking',
     'tir',
   ],
   ui: ['access', 'decimal', 'messages', 'model'],
@@ -76,7 +78,7 @@ describe('dependencies', () => {
 
   test('pure packages use no clock, network or process', () => {
     const pure = files(
-      'packages/{decimal,model,law,engine,reports,journal,tir}/src/**/*.ts',
+      'packages/{decimal,model,law,engine,reports,journal,staking,tir}/src/**/*.ts',
     ).filter((file) => !/\.test\.ts$|\/render\/|\/testing/.test(file));
     const outside = pure.filter((file) =>
       /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bprocess\.|Math\.random\(|from 'node:/.test(

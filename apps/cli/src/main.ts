@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.ts')).verify,
   journal: async () => (await import('./commands/journal.ts')).journal,
   tir: async () => (await import('./commands/tir.ts')).tir,
+  'fund-feed': async () => (await import('./commands/fund-feed.ts')).fundFeed,
   report: async () => (await import('./commands/report.ts')).report,
   import: async () => (await import('./commands/import.ts')).importFiles,
   export: async () => (await import('./commands/export.ts')).exportTransactions,

@@ -110,6 +110,7 @@ export async function startApi({
     billing: getBillingProvider(config),
     adapters: createAdapters(config),
     offline: isOffline(config),
+    beaconNodeUrl: config.beaconNodeUrl,
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),

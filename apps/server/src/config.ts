@@ -54,6 +54,8 @@ export interface Config {
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
   /** The payment provider for tax years: none, or the built-in stand-in. */
   readonly billing: 'off' | 'standin';
+  /** The Ethereum node that validators are read from. */
+  readonly beaconNodeUrl: string | undefined;
   readonly shell: ShellPolicy;
   readonly logLevel: string;
 }
@@ -98,6 +100,7 @@ const schema = z.object({
   LOTBOOK_OFFLINE: yes.default(false),
   STANDINS_URL: address('http://localhost', 'http://127.0.0.1').optional(),
   ETHERSCAN_API_KEY: z.string().min(1).optional(),
+  BEACON_NODE_URL: address('http://', 'https://').optional(),
   MONERO_WALLET_RPC_URL: address('http://', 'https://').optional(),
   CHAIN_SERVICES: z
     .string()
@@ -241,6 +244,7 @@ export function readConfig(
       uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024,
     },
     billing: value.LOTBOOK_BILLING,
+    beaconNodeUrl: value.BEACON_NODE_URL,
     shell: {
       origin,
       appPaths: {

@@ -22,6 +22,7 @@ import { getPrices } from './prices.ts';
 import { answerNotice } from './tasks/answer-questions.ts';
 import { askForAlerts } from './tasks/ask-for-alerts.ts';
 import { askForDue } from './tasks/ask-for-due.ts';
+import { askForStaking } from './tasks/ask-for-staking.ts';
 import { askForIntegrations } from './tasks/ask-for-integrations.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/recompute-outdated.ts';
@@ -71,6 +72,7 @@ export async function startWorker(
     adapters: createAdapters(config),
     network: getNetwork(config),
     offline: isOffline(config),
+    beaconNodeUrl: config.beaconNodeUrl,
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
     post: reportPost(post),
     postAlert: alertPost(post),
@@ -103,6 +105,8 @@ export async function startWorker(
   if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
   if (!services.offline)
     await queue.everyMinute('integrations', () => askForIntegrations(url, services));
+  if (!services.offline && config.beaconNodeUrl !== undefined)
+    await queue.everyMinute('staking', () => askForStaking(url, services));
   await queue.everyMinute('reports', () => askForReports(url, services));
   await queue.everyMinute('alerts-due', () => askForAlerts(url, services));
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.

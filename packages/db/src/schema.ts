@@ -1259,6 +1259,23 @@ export interface Stake {
   worth: string;
 }
 
+export interface StakingDay {
+  account_id: string;
+  on_date: string;
+  pending_consolidations: Json;
+  pending_deposits: Json;
+  slot: number;
+  stored_at: Generated<string>;
+}
+
+export interface StakingState {
+  account_id: string;
+  next_run_at: string | null;
+  problem: string | null;
+  ran_at: string | null;
+  read_slot: number | null;
+}
+
 export interface SyncCursor {
   account_id: string;
   changed_at: Generated<string>;
@@ -1604,6 +1621,54 @@ export interface UnlistedAccount {
   account_id: string;
 }
 
+export interface Validator {
+  account_id: string;
+  added_by: string | null;
+  id: string;
+  opening_principal: string | null;
+  public_key: string | null;
+  removed_at: string | null;
+  state: Generated<string>;
+  tracked_since: Generated<string>;
+  validator_index: number | null;
+}
+
+export interface ValidatorDepositRequest {
+  account_id: string;
+  amount: string;
+  position: number;
+  public_key: string;
+  signature: string;
+  slot: number;
+}
+
+export interface ValidatorSnapshot {
+  account_id: string;
+  activation_epoch: number | null;
+  balance: string;
+  credentials: string;
+  effective_balance: string;
+  exit_epoch: number | null;
+  on_date: string;
+  read_after_slot: number | null;
+  slashed: boolean;
+  status: string;
+  stored_at: Generated<string>;
+  validator_index: number;
+  withdrawable_epoch: number | null;
+  withdrawal_address: string | null;
+}
+
+export interface ValidatorWithdrawal {
+  account_id: string;
+  address: string;
+  amount: string;
+  paid_at: string;
+  slot: number;
+  validator_index: number;
+  withdrawal_index: number;
+}
+
 export interface Visit {
   account_id: string;
   former: Json | null;
@@ -1756,6 +1821,8 @@ export interface DB {
   skipped_row: SkippedRow;
   source: Source;
   stake: Stake;
+  staking_day: StakingDay;
+  staking_state: StakingState;
   sync_cursor: SyncCursor;
   sync_run: SyncRun;
   sync_unread: SyncUnread;
@@ -1780,6 +1847,10 @@ export interface DB {
   transaction: Transaction;
   transaction_figure: TransactionFigure;
   unlisted_account: UnlistedAccount;
+  validator: Validator;
+  validator_deposit_request: ValidatorDepositRequest;
+  validator_snapshot: ValidatorSnapshot;
+  validator_withdrawal: ValidatorWithdrawal;
   visit: Visit;
   wallet_address: WalletAddress;
   year_comparison: YearComparison;

@@ -1,4 +1,4 @@
-import { format, money, quantity, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { format, money, negate, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import fc from 'fast-check';
@@ -125,7 +125,7 @@ const makeBalance = (
     role,
     opening: zeroMoney,
     debit: net > 0n ? net : zeroMoney,
-    credit: net < 0n ? (-net as Money) : zeroMoney,
+    credit: net < 0n ? negate(net) : zeroMoney,
   };
 };
 const makeLine = (

@@ -158,11 +158,7 @@ function eliminate(
   const isInTime = ({ date }: ClearingLine): boolean => to === undefined || date <= to;
   // What didn't arrive stays in the sender's clearing account.
   const toArrived = (amount: Money): Money =>
-    round(
-      mulDiv(amount, received.quantity, sent.quantity, 'halfUp') as Money,
-      decimals,
-      'halfUp',
-    );
+    round(mulDiv(amount, received.quantity, sent.quantity, 'halfUp') as Money, decimals, 'halfUp');
   const fromSender = sentLines
     .filter(isInTime)
     .map((line) => toElimination(line, toArrived(getNet(line))));
@@ -196,9 +192,7 @@ const findFirstDay = (lines: readonly ClearingLine[]): LocalDate | undefined =>
 const balanceEachDay = (lines: readonly EliminationLine[]): readonly EliminationLine[] =>
   [...Map.groupBy(lines, ({ date }) => date)].flatMap(([date, some]) => {
     const rest = sum(some.map(({ amount }) => amount));
-    return rest === 0n
-      ? []
-      : [{ date, account: undefined, role: undefined, amount: negate(rest) }];
+    return rest === 0n ? [] : [{ date, account: undefined, role: undefined, amount: negate(rest) }];
   });
 
 interface Sums {
@@ -235,8 +229,7 @@ class Rows {
     { from }: ConsolidationPeriod,
   ): void {
     const { eliminations } = this.#find(account, role);
-    if (from !== undefined && date < from)
-      addTo(eliminations, { ...makeSums(), opening: amount });
+    if (from !== undefined && date < from) addTo(eliminations, { ...makeSums(), opening: amount });
     else if (amount > 0n) addTo(eliminations, { ...makeSums(), debit: amount });
     else addTo(eliminations, { ...makeSums(), credit: negate(amount) });
   }

@@ -27,9 +27,7 @@ const mostMs = 24 * 60 * 60 * 1000;
  * Pairs withdrawals of one entity with deposits of another: of the same asset and transaction hash, or, if one of them has no hash, of exactly the same quantity
  * within 24 hours. A pair must be the only possible one: transfers with several candidates, in their own entity too, stay unpaired.
  */
-export function pairEntityTransfers(
-  transfers: readonly EntityTransfer[],
-): readonly EntityPair[] {
+export function pairEntityTransfers(transfers: readonly EntityTransfer[]): readonly EntityPair[] {
   const byHash = pairByHash(transfers);
   const paired = new Set(byHash.flatMap(({ sent, received }) => [sent, received]));
   return [...byHash, ...pairByQuantity(transfers.filter((each) => !paired.has(each)))].toSorted(
@@ -90,8 +88,7 @@ function pairByQuantity(transfers: readonly EntityTransfer[]): readonly EntityPa
 }
 
 const isNear = (a: EntityTransfer, b: EntityTransfer): boolean =>
-  (a.txHash === undefined || b.txHash === undefined) &&
-  Math.abs(a.atMs - b.atMs) <= mostMs;
+  (a.txHash === undefined || b.txHash === undefined) && Math.abs(a.atMs - b.atMs) <= mostMs;
 
 function findOnly<T>(items: readonly T[], matches: (item: T) => boolean): T | undefined {
   const found = items.filter(matches);

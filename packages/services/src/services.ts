@@ -31,6 +31,8 @@ export type Job =
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'backfill'; readonly accountId: AccountId }
+  /** Snapshots of the account's validators. */
+  | { readonly kind: 'staking'; readonly accountId: AccountId }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
   /** The journal of an account is made again. */
   | { readonly kind: 'journal'; readonly accountId: AccountId }
@@ -142,6 +144,8 @@ export interface Services {
   readonly log: Log;
   /** Set during a dry run: receives the decisions within their database transaction, which it rolls back by throwing, and why some transactions wouldn't change. */
   readonly tried?: ((tx: Tx, stays: FilledMessage | undefined) => Promise<never>) | undefined;
+  /** The Ethereum node that validators are read from; absent: none can be tracked. */
+  readonly beaconNodeUrl?: string | undefined;
   /** The application's address, for links in documents; absent: no links. */
   readonly origin?: string | undefined;
 }

@@ -37,6 +37,7 @@ import { compareYear } from './sealed-years/compare-year.ts';
 import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
+import { snapshotValidators } from './staking/snapshot-validators.ts';
 import { readTirFile } from './tir/read-file.ts';
 import { workOnRun } from './tir/runs.ts';
 import { masterKeys } from './secrets/vault.ts';
@@ -73,6 +74,8 @@ export interface TestOptions {
   /** Services that sources can be connected to, and their adapters. */
   readonly adapters?: readonly Adapter[];
   readonly network?: NetworkSettings;
+  /** The Ethereum node that validators are read from. */
+  readonly beaconNodeUrl?: string;
   /** The clock; absent: the computer's. */
   readonly now?: () => Date;
   /** Tax years are paid for, with a fake provider. */
@@ -129,6 +132,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     limits: { transactions: options.transactions ?? 250_000 },
     masterKeys: masterKeys(computeDigest('the secret key of tests')),
     adapters: options.adapters ?? [],
+    beaconNodeUrl: options.beaconNodeUrl,
     oauth: {
       applications: options.shell?.oauthApplications ?? [],
       origin: 'https://books.example',
@@ -147,6 +151,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'sync') await syncSource(services, job);
       else if (job.kind === 'backfill') await backfillPrices(services, job);
       else if (job.kind === 'revoke') await revokeAccess(services, job);
+      else if (job.kind === 'staking') await snapshotValidators(services, job);
       else if (job.kind === 'journal') await storeJournal(services, job);
       else if (job.kind === 'integration') await syncIntegration(services, job);
       else if (job.kind === 'integration-reconcile') await reconcileIntegration(services, job);

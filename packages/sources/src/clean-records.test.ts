@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { oldExcelSheets } from './old-excel.ts';
 import type { ContainerLibrary } from './clean-records.ts';
 
-const library = CFB as ContainerLibrary;
+const library = CFB as ContainerLibrary & {
+  readonly write: (container: object, options: { readonly type: 'buffer' }) => Uint8Array;
+};
 
 /** A record of [MS-XLS]: type, length, data. */
 function record(type: number, data: Uint8Array): Buffer {
@@ -84,6 +86,11 @@ describe('a workbook with damaged records', () => {
       'it is not a complete Excel workbook',
     );
   });
+
+  it('is cleaned after a record without a type, too', async () => {
+    const damaged = editWorkbook(replaceNumber(record(0, Buffer.alloc(0)), makeDamagedFormula()));
+    expect((await readRows(damaged))[1]).toEqual(['BTC', '42']);
+  }, 20_000);
 
   it('is refused if a cell is far away', async () => {
     const far = record(0x0203, cell(60_000, 60_000, 14));

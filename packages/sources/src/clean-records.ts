@@ -2,18 +2,19 @@
 export interface ContainerLibrary {
   readonly read: (bytes: Uint8Array, options: { readonly type: 'buffer' }) => Container;
   readonly find: (container: Container, path: string) => Stream | null;
-  readonly write: (container: Container, options: { readonly type: 'buffer' }) => Uint8Array;
 }
 type Container = Readonly<Record<string, unknown>>;
 interface Stream {
   readonly content: Uint8Array;
 }
 
+const starts: ReadonlySet<number> = new Set([0x0009, 0x0209, 0x0409, 0x0809]);
+const end = 0x000a;
 /** Record types of [MS-XLS] 2.3 and the smallest size of each. Types of versions before Excel 97 follow in the same line. */
 const leastSizes: ReadonlyMap<number, number> = new Map([
   // Beginning and end of a sheet, list of sheets, password, code page, 1904 dates.
-  ...[0x0009, 0x0209, 0x0409, 0x0809].map((type) => [type, 4] as const),
-  [0x000a, 0],
+  ...[...starts].map((type) => [type, 4] as const),
+  [end, 0],
   [0x0085, 8],
   [0x002f, 2],
   [0x0042, 2],
@@ -55,8 +56,8 @@ export function cleanRecords(bytes: Uint8Array, library: ContainerLibrary): Uint
   const container = library.read(bytes, { type: 'buffer' });
   const stream = library.find(container, '/Workbook') ?? library.find(container, '/Book');
   if (!stream) throw new Error('The file has no workbook');
-  cleanStream(stream.content);
-  return library.write(container, { type: 'buffer' });
+  // The library reads the stream alone, too; writing a damaged container again may fill the memory.
+  return cleanStream(Uint8Array.from(stream.content));
 }
 
 const isContainer = (bytes: Uint8Array): boolean =>
@@ -66,13 +67,19 @@ function cleanStream(stream: Uint8Array): Uint8Array {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   let isKept = true;
   let version = 0;
+  let depth = 0;
   for (let at = 0; at + 4 <= stream.length;) {
     const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
-    // The padding after the last sheet.
-    if (type === 0 && length === 0) break;
+    // What follows the last sheet is no record.
+    if (depth === 0 && !starts.has(type)) {
+      stream.fill(0, at);
+      break;
+    }
     const data = stream.subarray(at + 4, at + 4 + length);
     if (data.length < length) throw new Error('A record reaches beyond the end of the file');
-    if ((type & 0xff) === 0x09 && leastSizes.has(type)) version = findVersion(type, data);
+    if (starts.has(type)) version = findVersion(type, data);
+    if (starts.has(type)) depth += 1;
+    if (type === end) depth -= 1;
     if (type !== continued) isKept = leastSizes.has(type) || formulaTypes.has(type);
     if (formulaTypes.has(type)) clearFormula(data, version);
     else if (length < (leastSizes.get(type) ?? 0)) throw new Error('A record is too short');

@@ -64,6 +64,8 @@ export interface CellStyle extends NumberStyle {
 export interface ReadOptions extends CellStyle {
   /** The zone of timestamps without one, if the format doesn't define it. */
   readonly timeZone: TimeZone;
+  /** The name of the file, which may contain what its columns don't. */
+  readonly fileName?: string;
 }
 
 /** Takes rows one by one and returns readings as soon as they are complete. It holds only unpaired rows. */

@@ -396,7 +396,15 @@ class TableReader {
   ): RowParser {
     const { decimalMark, dateOrder } = this.#context.style;
     const { hasShortYears } = this.table.source;
-    const options: ReadOptions = { timeZone, decimalMark, dateOrder, hasShortYears, ...listeners };
+    const { fileName } = this.#context.options;
+    const options: ReadOptions = {
+      timeZone,
+      fileName,
+      decimalMark,
+      dateOrder,
+      hasShortYears,
+      ...listeners,
+    };
     return this.table.source.open(this.table.header, options, this.table.preamble);
   }
 

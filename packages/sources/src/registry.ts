@@ -186,6 +186,18 @@ import { tradeSatoshiTransfersCsv } from './tradesatoshi-transfers-csv/source.ts
 import { gateHubCsv } from './gatehub-csv/source.ts';
 import { coinListCsv } from './coinlist-csv/source.ts';
 import { coinbasePrimeTransactionsCsv } from './coinbase-prime-transactions-csv/source.ts';
+import { binanceOlderTransfersCsv } from './binance-older-transfers-csv/source.ts';
+import { binanceFiatCsv } from './binance-fiat-csv/source.ts';
+import { bitcoinCoreCsv } from './bitcoin-core-csv/source.ts';
+import { blockchainComTradesCsv } from './blockchain-com-trades-csv/source.ts';
+import { mexcFuturesCsv } from './mexc-futures-csv/source.ts';
+import { myMoneroCsv } from './mymonero-csv/source.ts';
+import { naultCsv } from './nault-csv/source.ts';
+import { voltCsv } from './volt-csv/source.ts';
+import { nonKycTransfersCsv } from './nonkyc-transfers-csv/source.ts';
+import { changellyCsv } from './changelly-csv/source.ts';
+import { exodusStakingCsv } from './exodus-staking-csv/source.ts';
+import { bitBoxCsv } from './bitbox-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -376,4 +388,16 @@ export const fileSources: readonly FileSource[] = [
   gateHubCsv,
   coinListCsv,
   coinbasePrimeTransactionsCsv,
+  binanceOlderTransfersCsv,
+  binanceFiatCsv,
+  bitcoinCoreCsv,
+  blockchainComTradesCsv,
+  mexcFuturesCsv,
+  myMoneroCsv,
+  naultCsv,
+  voltCsv,
+  nonKycTransfersCsv,
+  changellyCsv,
+  exodusStakingCsv,
+  bitBoxCsv,
 ];

@@ -37,6 +37,8 @@ export interface TransferFormat extends RowTimes {
   /** The amount of a deposit is what arrived after the fee; otherwise the fee was taken from the amount. */
   readonly depositNet?: true;
   readonly rename?: (code: string) => string;
+  /** The coin of a wallet that has only one. */
+  readonly only?: string;
   readonly done?: RegExp;
   readonly except?: (cells: TransferCells) => Outcome | undefined;
 }
@@ -61,7 +63,7 @@ export function readTransfer(
   const { rename = upper } = format;
   const other = unfinished(cells, 'status', format.done) ?? format.except?.(cells);
   if (other) return other;
-  const asset = cells.has('asset') ? cells.asset('asset', rename) : undefined;
+  const asset = cells.has('asset') ? cells.asset('asset', rename) : format.only;
   const units = cellUnits(cells, 'amount', { asset, rename });
   const leaves = readWay(cells, format.way, units.quantity);
   const feeAsset = cells.text('feeAsset') === '' ? units.asset : cells.asset('feeAsset', rename);

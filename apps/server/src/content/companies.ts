@@ -44,6 +44,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   cash-app cash.app Cash App
   celsius celsius.network Celsius
   cex-io cex.io CEX.IO
+  changelly changelly.com Changelly
   coinbase www.coinbase.com Coinbase
   coinbase-pro www.coinbase.com Coinbase Pro and Advanced
   coincheck coincheck.com Coincheck
@@ -178,6 +179,7 @@ export const walletCompanies: readonly Company[] = list(`
   muun muun.com Muun
   mycelium mycelium.com Mycelium
   mymonero mymonero.com MyMonero
+  nault nault.cc Nault
   nunchuk nunchuk.io Nunchuk
   petra petra.app Petra
   phantom phantom.com Phantom
@@ -195,6 +197,7 @@ export const walletCompanies: readonly Company[] = list(`
   temple templewallet.com Temple
   trezor trezor.io Trezor
   trust trustwallet.com Trust Wallet
+  volt volt.id Volt
   wallet-of-satoshi www.walletofsatoshi.com Wallet of Satoshi
   wasabi wasabiwallet.io Wasabi
   xaman xaman.app Xaman

@@ -197,7 +197,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('integrationsDelete', 'deleteIntegration'),
   ...each(
     'reportsView',
-    'bookSettings ledgerBalances journal journalTotals bookMonths closeChecklist',
+    'bookSettings ledgerBalances consolidatedBalances journal journalTotals bookMonths closeChecklist',
   ),
   ...each(
     'integrationsEdit',

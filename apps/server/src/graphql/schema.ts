@@ -30,6 +30,7 @@ import '../modules/integrations/change-integrations.ts';
 import '../modules/integrations/entries.ts';
 import '../modules/integrations/reconciliations.ts';
 import '../modules/journal/books.ts';
+import '../modules/journal/consolidated.ts';
 import '../modules/journal/journal.ts';
 import '../modules/journal/months.ts';
 import '../modules/journal/change-books.ts';

@@ -8,6 +8,7 @@ import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
+import { consolidatedDownload } from './consolidated-download.ts';
 import { entriesDownload } from './entries-download.ts';
 import { tirDownload } from './tir-download.ts';
 import { evidenceDownload } from './evidence-download.ts';
@@ -106,6 +107,7 @@ export async function createApiServer({
   evidenceDownload(app, getContext);
   entriesDownload(app, getContext);
   tirDownload(app, getContext);
+  consolidatedDownload(app, getContext);
   accountNews(app, services, getContext);
   return app;
 }

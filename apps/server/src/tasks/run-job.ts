@@ -22,6 +22,7 @@ import {
 } from '@lotbook/services/integrations/sync-integration';
 import { giveUpJournal, storeJournal } from '@lotbook/services/journal/store-journal';
 import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
+import { snapshotValidators } from '@lotbook/services/staking/snapshot-validators';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { mailAlert, type AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
 import { checkAlerts } from '@lotbook/services/planning/alerts/check-alerts';
@@ -47,6 +48,7 @@ export async function runJob(
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
   else if (job.kind === 'sync') await syncSource(services, job);
   else if (job.kind === 'backfill') await backfillPrices(services, job);
+  else if (job.kind === 'staking') await snapshotValidators(services, job);
   else if (job.kind === 'revoke') await revokeAccess(services, job);
   else if (job.kind === 'journal') await storeJournal(services, job);
   else if (job.kind === 'integration') await syncIntegration(services, job);

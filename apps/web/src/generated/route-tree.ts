@@ -60,6 +60,7 @@ import { Route as AppIdInIntegrationsIntegrationIdRouteImport } from './../route
 import { Route as AppIdInJournalIndexRouteImport } from './../routes/$appId/_in/journal/index'
 import { Route as AppIdInJournalAccountsRouteImport } from './../routes/$appId/_in/journal/accounts'
 import { Route as AppIdInJournalCloseRouteImport } from './../routes/$appId/_in/journal/close'
+import { Route as AppIdInJournalConsolidatedRouteImport } from './../routes/$appId/_in/journal/consolidated'
 import { Route as AppIdInJournalMappingRouteImport } from './../routes/$appId/_in/journal/mapping'
 import { Route as AppIdInJournalPolicyRouteImport } from './../routes/$appId/_in/journal/policy'
 import { Route as AppIdInJournalReconciliationRouteImport } from './../routes/$appId/_in/journal/reconciliation'
@@ -384,6 +385,12 @@ const AppIdInJournalCloseRoute = AppIdInJournalCloseRouteImport.update({
   path: '/close',
   getParentRoute: () => AppIdInJournalRouteRoute,
 } as any)
+const AppIdInJournalConsolidatedRoute =
+  AppIdInJournalConsolidatedRouteImport.update({
+    id: '/consolidated',
+    path: '/consolidated',
+    getParentRoute: () => AppIdInJournalRouteRoute,
+  } as any)
 const AppIdInJournalMappingRoute = AppIdInJournalMappingRouteImport.update({
   id: '/mapping',
   path: '/mapping',
@@ -814,6 +821,7 @@ export interface FileRoutesByFullPath {
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/journal/accounts': typeof AppIdInJournalAccountsRoute
   '/$appId/journal/close': typeof AppIdInJournalCloseRoute
+  '/$appId/journal/consolidated': typeof AppIdInJournalConsolidatedRoute
   '/$appId/journal/mapping': typeof AppIdInJournalMappingRoute
   '/$appId/journal/policy': typeof AppIdInJournalPolicyRoute
   '/$appId/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
@@ -926,6 +934,7 @@ export interface FileRoutesByTo {
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/journal/accounts': typeof AppIdInJournalAccountsRoute
   '/$appId/journal/close': typeof AppIdInJournalCloseRoute
+  '/$appId/journal/consolidated': typeof AppIdInJournalConsolidatedRoute
   '/$appId/journal/mapping': typeof AppIdInJournalMappingRoute
   '/$appId/journal/policy': typeof AppIdInJournalPolicyRoute
   '/$appId/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
@@ -1043,6 +1052,7 @@ export interface FileRoutesById {
   '/$appId/_in/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/_in/journal/accounts': typeof AppIdInJournalAccountsRoute
   '/$appId/_in/journal/close': typeof AppIdInJournalCloseRoute
+  '/$appId/_in/journal/consolidated': typeof AppIdInJournalConsolidatedRoute
   '/$appId/_in/journal/mapping': typeof AppIdInJournalMappingRoute
   '/$appId/_in/journal/policy': typeof AppIdInJournalPolicyRoute
   '/$appId/_in/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
@@ -1163,6 +1173,7 @@ export interface FileRouteTypes {
     | '/$appId/integrations/$integrationId'
     | '/$appId/journal/accounts'
     | '/$appId/journal/close'
+    | '/$appId/journal/consolidated'
     | '/$appId/journal/mapping'
     | '/$appId/journal/policy'
     | '/$appId/journal/reconciliation'
@@ -1275,6 +1286,7 @@ export interface FileRouteTypes {
     | '/$appId/integrations/$integrationId'
     | '/$appId/journal/accounts'
     | '/$appId/journal/close'
+    | '/$appId/journal/consolidated'
     | '/$appId/journal/mapping'
     | '/$appId/journal/policy'
     | '/$appId/journal/reconciliation'
@@ -1391,6 +1403,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/integrations/$integrationId'
     | '/$appId/_in/journal/accounts'
     | '/$appId/_in/journal/close'
+    | '/$appId/_in/journal/consolidated'
     | '/$appId/_in/journal/mapping'
     | '/$appId/_in/journal/policy'
     | '/$appId/_in/journal/reconciliation'
@@ -1839,6 +1852,13 @@ declare module '@tanstack/react-router' {
       path: '/close'
       fullPath: '/$appId/journal/close'
       preLoaderRoute: typeof AppIdInJournalCloseRouteImport
+      parentRoute: typeof AppIdInJournalRouteRoute
+    }
+    '/$appId/_in/journal/consolidated': {
+      id: '/$appId/_in/journal/consolidated'
+      path: '/consolidated'
+      fullPath: '/$appId/journal/consolidated'
+      preLoaderRoute: typeof AppIdInJournalConsolidatedRouteImport
       parentRoute: typeof AppIdInJournalRouteRoute
     }
     '/$appId/_in/journal/mapping': {
@@ -2330,6 +2350,7 @@ const AppIdInFilesRouteRouteWithChildren =
 interface AppIdInJournalRouteRouteChildren {
   AppIdInJournalAccountsRoute: typeof AppIdInJournalAccountsRoute
   AppIdInJournalCloseRoute: typeof AppIdInJournalCloseRoute
+  AppIdInJournalConsolidatedRoute: typeof AppIdInJournalConsolidatedRoute
   AppIdInJournalMappingRoute: typeof AppIdInJournalMappingRoute
   AppIdInJournalPolicyRoute: typeof AppIdInJournalPolicyRoute
   AppIdInJournalReconciliationRoute: typeof AppIdInJournalReconciliationRoute
@@ -2340,6 +2361,7 @@ interface AppIdInJournalRouteRouteChildren {
 const AppIdInJournalRouteRouteChildren: AppIdInJournalRouteRouteChildren = {
   AppIdInJournalAccountsRoute: AppIdInJournalAccountsRoute,
   AppIdInJournalCloseRoute: AppIdInJournalCloseRoute,
+  AppIdInJournalConsolidatedRoute: AppIdInJournalConsolidatedRoute,
   AppIdInJournalMappingRoute: AppIdInJournalMappingRoute,
   AppIdInJournalPolicyRoute: AppIdInJournalPolicyRoute,
   AppIdInJournalReconciliationRoute: AppIdInJournalReconciliationRoute,

@@ -330,8 +330,10 @@ export async function listLines(
 }
 
 /** A line of clearing with its transaction. */
-export interface ClearingLineRow
-  extends Pick<JournalLineRow, 'ledgerAccount' | 'debit' | 'credit' | 'asset'> {
+export interface ClearingLineRow extends Pick<
+  JournalLineRow,
+  'ledgerAccount' | 'debit' | 'credit' | 'asset'
+> {
   readonly transactionId: string;
   readonly date: LocalDate;
 }

@@ -214,3 +214,15 @@ export async function dropTirRun(tx: Tx, accountId: AccountId, runId: string): P
   await dropForms(tx, accountId, runId);
   await sql`delete from tir_run where account_id = ${accountId} and id = ${runId}`.execute(tx);
 }
+
+/** Marks the runs whose forms a correction run corrected. */
+export async function markCorrectedRuns(
+  tx: Tx,
+  accountId: AccountId,
+  correctionRunId: string,
+): Promise<void> {
+  await sql`update tir_run set state = 'corrected' where account_id = ${accountId} and id <> ${correctionRunId} and id in (
+      select f.run_id from tir_correction c
+      join tir_form f on f.account_id = c.account_id and f.tax_year = c.tax_year and f.form_id = c.form_id and f.version = c.before_version
+      where c.account_id = ${accountId} and c.run_id = ${correctionRunId})`.execute(tx);
+}

@@ -903,3 +903,69 @@ export const balancesDiffer: Message<NoParams, 'accounting-reports.balancesDiffe
 
 /** No balances reported */
 export const balancesUnknown: Message<NoParams, 'accounting-reports.balancesUnknown'> = { code: 'accounting-reports.balancesUnknown', tokens: ["No balances reported"] };
+
+/** Consolidated trial balance */
+export const consolidatedLabel: Message<NoParams, 'accounting-reports.consolidatedLabel'> = { code: 'accounting-reports.consolidatedLabel', tokens: ["Consolidated trial balance"] };
+
+/** Eliminations */
+export const eliminations: Message<NoParams, 'accounting-reports.eliminations'> = { code: 'accounting-reports.eliminations', tokens: ["Eliminations"] };
+
+/** Consolidated */
+export const consolidatedTotal: Message<NoParams, 'accounting-reports.consolidatedTotal'> = { code: 'accounting-reports.consolidatedTotal', tokens: ["Consolidated"] };
+
+/** Difference between the entities’ amounts */
+export const entityDifference: Message<NoParams, 'accounting-reports.entityDifference'> = { code: 'accounting-reports.entityDifference', tokens: ["Difference between the entities’ amounts"] };
+
+/** Transfers between entities */
+export const entityTransfers: Message<NoParams, 'accounting-reports.entityTransfers'> = { code: 'accounting-reports.entityTransfers', tokens: ["Transfers between entities"] };
+
+/** Sender */
+export const pairSender: Message<NoParams, 'accounting-reports.pairSender'> = { code: 'accounting-reports.pairSender', tokens: ["Sender"] };
+
+/** Sent on */
+export const pairSentOn: Message<NoParams, 'accounting-reports.pairSentOn'> = { code: 'accounting-reports.pairSentOn', tokens: ["Sent on"] };
+
+/** Sender’s amount */
+export const pairSentAmount: Message<NoParams, 'accounting-reports.pairSentAmount'> = { code: 'accounting-reports.pairSentAmount', tokens: ["Sender’s amount"] };
+
+/** Receiver */
+export const pairReceiver: Message<NoParams, 'accounting-reports.pairReceiver'> = { code: 'accounting-reports.pairReceiver', tokens: ["Receiver"] };
+
+/** Received on */
+export const pairReceivedOn: Message<NoParams, 'accounting-reports.pairReceivedOn'> = { code: 'accounting-reports.pairReceivedOn', tokens: ["Received on"] };
+
+/** Receiver’s amount */
+export const pairReceivedAmount: Message<NoParams, 'accounting-reports.pairReceivedAmount'> = { code: 'accounting-reports.pairReceivedAmount', tokens: ["Receiver’s amount"] };
+
+/** Elimination */
+export const pairState: Message<NoParams, 'accounting-reports.pairState'> = { code: 'accounting-reports.pairState', tokens: ["Elimination"] };
+
+/** Sender’s transaction */
+export const pairSentTransaction: Message<NoParams, 'accounting-reports.pairSentTransaction'> = { code: 'accounting-reports.pairSentTransaction', tokens: ["Sender’s transaction"] };
+
+/** Receiver’s transaction */
+export const pairReceivedTransaction: Message<NoParams, 'accounting-reports.pairReceivedTransaction'> = { code: 'accounting-reports.pairReceivedTransaction', tokens: ["Receiver’s transaction"] };
+
+/** Eliminated */
+export const pairEliminated: Message<NoParams, 'accounting-reports.pairEliminated'> = { code: 'accounting-reports.pairEliminated', tokens: ["Eliminated"] };
+
+/** In transit at the end of the period */
+export const pairInTransit: Message<NoParams, 'accounting-reports.pairInTransit'> = { code: 'accounting-reports.pairInTransit', tokens: ["In transit at the end of the period"] };
+
+/** Not eliminated: one side isn’t in clearing */
+export const pairNotInClearing: Message<NoParams, 'accounting-reports.pairNotInClearing'> = { code: 'accounting-reports.pairNotInClearing', tokens: ["Not eliminated: one side isn’t in clearing"] };
+
+/** {name} is not included: you can’t view its reports. */
+export const entityNoAccess: Message<{ readonly name: string }, 'accounting-reports.entityNoAccess'> = { code: 'accounting-reports.entityNoAccess', tokens: [["name"]," is not included: you can’t view its reports."] };
+
+/** {name} is not included: its books are in {currency}. */
+export const entityCurrency: Message<{ readonly name: string; readonly currency: string }, 'accounting-reports.entityCurrency'> = { code: 'accounting-reports.entityCurrency', tokens: [["name"]," is not included: its books are in ",["currency"],"."] };
+
+/** {name} is not included: its journal isn’t ready yet. */
+export const entityNoJournal: Message<{ readonly name: string }, 'accounting-reports.entityNoJournal'> = { code: 'accounting-reports.entityNoJournal', tokens: [["name"]," is not included: its journal isn’t ready yet."] };
+
+/** {name} is not included: too many accounts are consolidated. */
+export const entityLimit: Message<{ readonly name: string }, 'accounting-reports.entityLimit'> = { code: 'accounting-reports.entityLimit', tokens: [["name"]," is not included: too many accounts are consolidated."] };
+
+/** {name}: the journal is being updated. These are its previous entries. */
+export const entityStale: Message<{ readonly name: string }, 'accounting-reports.entityStale'> = { code: 'accounting-reports.entityStale', tokens: [["name"],": the journal is being updated. These are its previous entries."] };

@@ -48,6 +48,7 @@ import * as servicesSealedYears from './services/sealed-years.ts';
 import * as servicesSecrets from './services/secrets.ts';
 import * as servicesShared from './services/shared.ts';
 import * as servicesSources from './services/sources.ts';
+import * as servicesStaking from './services/staking.ts';
 import * as servicesTaxSettings from './services/tax-settings.ts';
 import * as servicesTir from './services/tir.ts';
 import * as servicesTransactions from './services/transactions.ts';
@@ -158,6 +159,7 @@ export const allAreas = {
   'services/secrets': servicesSecrets,
   'services/shared': servicesShared,
   'services/sources': servicesSources,
+  'services/staking': servicesStaking,
   'services/tax-settings': servicesTaxSettings,
   'services/tir': servicesTir,
   'services/transactions': servicesTransactions,

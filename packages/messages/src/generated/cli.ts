@@ -391,6 +391,24 @@ export const tirOutNotEmpty: Message<{ readonly folder: string }, 'cli.tirOutNot
 /** {fileName}: tcc is missing. Files for IRIS need the transmitter control code. */
 export const tirNoTcc: Message<{ readonly fileName: string }, 'cli.tirNoTcc'> = { code: 'cli.tirNoTcc', tokens: [["fileName"],": tcc is missing. Files for IRIS need the transmitter control code."] };
 
+/** Makes the files of one day for the administrator of a fund from the books, and sends them by SFTP. */
+export const fundFeedPurpose: Message<NoParams, 'cli.fundFeedPurpose'> = { code: 'cli.fundFeedPurpose', tokens: ["Makes the files of one day for the administrator of a fund from the books, and sends them by SFTP."] };
+
+/** --platform is {platform}, but must be one of {platforms}. */
+export const fundFeedPlatform: Message<{ readonly platform: string; readonly platforms: string }, 'cli.fundFeedPlatform'> = { code: 'cli.fundFeedPlatform', tokens: ["--platform is ",["platform"],", but must be one of ",["platforms"],"."] };
+
+/** --sftp is {address}, but must look like user@host:22/folder. */
+export const fundFeedAddress: Message<{ readonly address: string }, 'cli.fundFeedAddress'> = { code: 'cli.fundFeedAddress', tokens: ["--sftp is ",["address"],", but must look like user@host:22/folder."] };
+
+/** {files, plural, one {# file} other {# files}} with {records, plural, one {# record} other {# records}}, {problems, plural, one {# problem} other {# problems}}. */
+export const fundFeedMade: Message<{ readonly files: number; readonly records: number; readonly problems: number }, 'cli.fundFeedMade'> = { code: 'cli.fundFeedMade', tokens: [["files","plural",{"one":["#"," file"],"other":["#"," files"]}]," with ",["records","plural",{"one":["#"," record"],"other":["#"," records"]}],", ",["problems","plural",{"one":["#"," problem"],"other":["#"," problems"]}],"."] };
+
+/** {files, plural, one {# file} other {# files}} with {records, plural, one {# record} other {# records}} sent to {host}. */
+export const fundFeedSent: Message<{ readonly files: number; readonly records: number; readonly host: string }, 'cli.fundFeedSent'> = { code: 'cli.fundFeedSent', tokens: [["files","plural",{"one":["#"," file"],"other":["#"," files"]}]," with ",["records","plural",{"one":["#"," record"],"other":["#"," records"]}]," sent to ",["host"],"."] };
+
+/** {files, plural, one {# file} other {# files}} with {records, plural, one {# record} other {# records}} not sent, because of {problems, plural, one {# problem} other {# problems}}. Fix them and run the command again. */
+export const fundFeedNotSent: Message<{ readonly files: number; readonly records: number; readonly problems: number }, 'cli.fundFeedNotSent'> = { code: 'cli.fundFeedNotSent', tokens: [["files","plural",{"one":["#"," file"],"other":["#"," files"]}]," with ",["records","plural",{"one":["#"," record"],"other":["#"," records"]}]," not sent, because of ",["problems","plural",{"one":["#"," problem"],"other":["#"," problems"]}],". Fix them and run the command again."] };
+
 /** {done, number} of {of, number} statements written. */
 export const tirStatements: Message<{ readonly done: number; readonly of: number }, 'cli.tirStatements'> = { code: 'cli.tirStatements', tokens: [["done","number"]," of ",["of","number"]," statements written."] };
 

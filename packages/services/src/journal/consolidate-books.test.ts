@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
 import { formatMoney } from '@lotbook/decimal/decimal';
 import { writing } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
@@ -8,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { addSuggestedChart } from './change-chart.ts';
 import { consolidateBooks } from './consolidate-books.ts';
+import { makeConsolidatedDocument } from './consolidated-document.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -132,6 +135,24 @@ describe('consolidated books', () => {
     const { entities, excluded } = await consolidateBooks(services, bob, ada.accountId, {});
     expect(entities.map(({ name }) => name)).toEqual(['Holding']);
     expect(excluded.map(({ name, reason }) => [name, reason])).toEqual([['Bob', 'noJournal']]);
+  });
+
+  it('are downloaded with a table for each figure, the transfers, and what is left out', async () => {
+    await importBook(ada, holding);
+    await importBook(second, trading);
+    await addEntity('Berlin', { currency: 'EUR' });
+    const range = { to: '2025-12-31' };
+    const { name, write } = await makeConsolidatedDocument(services, ada, ada.accountId, range);
+    expect(name).toBe('consolidated-balances-2025-12-31');
+    const out = new PassThrough();
+    const [lines] = await Promise.all([readText(out), write('csv', out, new Date(0))]);
+    expect(lines).toContain(
+      'Account code,Account,Type,Holding,Trading,Eliminations,Consolidated\r\n',
+    );
+    expect(lines).toContain(',Difference between the entities’ amounts,,0.00,0.00,-450.00,-450.00');
+    expect(lines).toContain(
+      'ETH,Holding,2025-01-31,1,1000.00,Trading,2025-02-01,1,1200.00,-200.00',
+    );
   });
 
   it('refuse accounts of persons, and dates that can’t be', async () => {

@@ -110,7 +110,10 @@ async function readAll(
   base: Account,
   own: readonly Account[],
   period: ConsolidationPeriod,
-): Promise<{ readonly books: readonly EntityBooks[]; readonly excluded: readonly ExcludedEntity[] }> {
+): Promise<{
+  readonly books: readonly EntityBooks[];
+  readonly excluded: readonly ExcludedEntity[];
+}> {
   const others = own.some(({ id }) => id === base.id)
     ? own.filter((each) => each.id !== base.id && keepsJournal(each))
     : [];

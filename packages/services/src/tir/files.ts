@@ -47,15 +47,21 @@ export async function addUploadedFile(
     readonly kind: Extract<TirFileKind, 'intake' | 'correction' | 'matching' | 'acknowledgement'>;
   },
 ): Promise<TirFileRow> {
-  const upload = await readingTir(services, actor, accountId, async (db, { account }) => {
-    const taxYear = given ?? account.taxYear;
-    checkTaxYear(taxYear);
-    const found = isId(uploadId)
-      ? await findImport(db, account.id, uploadId as ImportId)
-      : undefined;
-    if (found?.status !== 'uploaded') throw notFound('uploaded file');
-    return { account, taxYear, fileName: found.fileName };
-  });
+  const upload = await writingTir(
+    services,
+    actor,
+    accountId,
+    'sourceAdd',
+    async (tx, { account }) => {
+      const taxYear = given ?? account.taxYear;
+      checkTaxYear(taxYear);
+      const found = isId(uploadId)
+        ? await findImport(tx, account.id, uploadId as ImportId)
+        : undefined;
+      if (found?.status !== 'uploaded') throw notFound('uploaded file');
+      return { account, taxYear, fileName: found.fileName };
+    },
+  );
   const { taxYear } = upload;
   const hash = createHash('sha256');
   let size = 0;

@@ -13,7 +13,12 @@ const toText = (recipient: FormRecipient): string => {
   const { ownerId, name, secondName, entityType, tinType, tin, address } = recipient;
   const { line1, line2, city, state, zip, country } = address;
   return JSON.stringify({
-    ...{ ownerId, name, secondName, entityType, tinType, tin },
+    ownerId,
+    name,
+    secondName,
+    entityType,
+    tinType,
+    tin,
     address: { line1, line2, city, state, zip, country },
   });
 };

@@ -12,8 +12,7 @@ interface Place {
 }
 
 /** Counts of 10⁻¹⁸ as decimal text, so that JSON can contain them. */
-const toText = (value: unknown): unknown =>
-  typeof value === 'bigint' ? format(value as Money) : value;
+const toText = (value: unknown): unknown => (typeof value === 'bigint' ? format(value) : value);
 
 const toJson = (row: object): string =>
   JSON.stringify(

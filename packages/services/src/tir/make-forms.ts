@@ -18,7 +18,7 @@ import type { SealingServices } from '../services.ts';
 import { FormRecipients, toFormCells } from './form-rows.ts';
 import { fromIncomeRow, fromSaleRow } from './intake-rows.ts';
 import { loadPayer } from './payers.ts';
-import { renderProblem } from './read-file.ts';
+import { renderProblem } from './file-problems.ts';
 import { readAllRecipients } from './recipients.ts';
 import { RunCounter } from './run-totals.ts';
 import { makeTirSealer, type TirSealer } from './tir-sealer.ts';

@@ -10,7 +10,12 @@ import {
 import { addRowProblems, updateTirFile, type TirFileRow } from '@lotbook/db/stores/tir-files';
 import { dropIntake } from '@lotbook/db/stores/tir-intake';
 import { saveMatches } from '@lotbook/db/stores/tir-recipients';
-import { listTirRuns, updateTirRun, type TirRunState } from '@lotbook/db/stores/tir-runs';
+import {
+  listTirRuns,
+  markCorrectedRuns,
+  updateTirRun,
+  type TirRunState,
+} from '@lotbook/db/stores/tir-runs';
 import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
@@ -19,7 +24,7 @@ import { toNameLine } from '@lotbook/tir/transliterate';
 import { uploadedBytes } from '../imports/uploaded-bytes.ts';
 import type { ImportId } from '@lotbook/model/ids';
 import type { SealingServices } from '../services.ts';
-import { renderProblem, UnreadableFile } from './read-file.ts';
+import { renderProblem, UnreadableFile } from './file-problems.ts';
 import { readUploadedRows } from './read-rows.ts';
 import { readAllRecipients } from './recipients.ts';
 import { makeTirSealer } from './tir-sealer.ts';
@@ -171,8 +176,10 @@ export async function readAcknowledgement(
     );
     for (const run of runs) {
       const state = findRunState(all.get(run.id) ?? []);
-      if (state && state !== run.state && canBeAnswered(run.state))
-        await updateTirRun(tx, accountId, run.id, { state }); // oxlint-disable-line no-await-in-loop -- few runs
+      if (!state || state === run.state || !canBeAnswered(run.state)) continue;
+      await updateTirRun(tx, accountId, run.id, { state }); // oxlint-disable-line no-await-in-loop -- few runs
+      if (run.kind === 'correction' && state !== 'rejected')
+        await markCorrectedRuns(tx, accountId, run.id); // oxlint-disable-line no-await-in-loop -- few runs
     }
   });
   await endReading(services, accountId, file, { rows, problems });
@@ -199,11 +206,7 @@ function addAnswer(
   const submission = byName.get(name);
   if (!submission) return fill(texts.noSubmission, { file: name });
   const state = answerStates[status.toLowerCase().replaceAll(/[^a-z]/g, '')];
-  if (!state)
-    return fill(texts.acknowledgementStatus, {
-      value: status,
-      statuses: 'Accepted, Accepted with Errors, Rejected',
-    });
+  if (!state) return fill(texts.acknowledgementStatus, { value: status });
   const record = Number(recordId);
   if (recordId !== '' && !(record >= submission.firstRecord && record <= submission.lastRecord))
     return fill(texts.recordRange, { record: recordId, file: name });

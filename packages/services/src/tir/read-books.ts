@@ -10,7 +10,7 @@ import {
 } from '@lotbook/db/stores/tir-files';
 import { addSales, dropIntake } from '@lotbook/db/stores/tir-intake';
 import { findRecipientByClient } from '@lotbook/db/stores/tir-recipients';
-import { quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { quantity, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
@@ -25,7 +25,7 @@ import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { toSaleCells } from './intake-rows.ts';
-import { UnreadableFile } from './read-file.ts';
+import { UnreadableFile } from './file-problems.ts';
 import { requireClient, requireRecipient } from './recipients.ts';
 import { checkTaxYear, noteStep, writingTir } from './tir-member.ts';
 
@@ -152,7 +152,7 @@ function toSale(
     asset,
     dtifCode: '',
     assetName: asset,
-    quantity: quantity(units) as Quantity,
+    quantity: quantity(units),
     acquiredOn,
     disposedOn: line.sold as LocalDate,
     proceeds: line.proceeds,

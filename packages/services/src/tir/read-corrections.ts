@@ -30,7 +30,7 @@ import type { SealingServices } from '../services.ts';
 import { FormRecipients, fromFormRows, toFormCells } from './form-rows.ts';
 import { loadPayer } from './payers.ts';
 import { endReading } from './read-answers.ts';
-import { renderProblem, UnreadableFile } from './read-file.ts';
+import { renderProblem, UnreadableFile } from './file-problems.ts';
 import { getLayout, readUploadedRows } from './read-rows.ts';
 import { RunCounter } from './run-totals.ts';
 import { makeTirSealer } from './tir-sealer.ts';

@@ -4,18 +4,16 @@ import { dropUploads } from '@lotbook/db/stores/import-uploads';
 import { findTirFile, updateTirFile, type TirFileRow } from '@lotbook/db/stores/tir-files';
 import { refreshCategoryTotals } from '@lotbook/db/stores/tir-intake';
 import { formatMoney } from '@lotbook/decimal/decimal';
-import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
-import { renderTir } from '@lotbook/messages/render-tir';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { FileRefused } from '@lotbook/sources/refusal';
 import { formTypes } from '@lotbook/tir/form';
 import { listAmountBoxes } from '@lotbook/tir/form-boxes';
-import type { Problem } from '@lotbook/tir/problem';
 import { getThreshold } from '@lotbook/tir/tax-rules';
 import type { SealingServices } from '../services.ts';
+import { UnreadableFile } from './file-problems.ts';
 import { readAcknowledgement, readMatchingAnswer } from './read-answers.ts';
 import { readBooks } from './read-books.ts';
 import { readCorrectionFile } from './read-corrections.ts';
@@ -26,19 +24,6 @@ export interface TirFileJob {
   readonly accountId: AccountId;
   readonly fileId: string;
 }
-
-/** A file that can't be read at all, with the reason for the person. */
-export class UnreadableFile extends Error {
-  readonly text: string;
-  constructor(text: string | FilledMessage) {
-    super(typeof text === 'string' ? text : renderInEnglish(text));
-    this.text = this.message;
-  }
-}
-
-const english = getProductTranslator('US');
-
-export const renderProblem = (text: Problem['text']): string => renderTir(english, text);
 
 /** Job: reads a file of information reporting, or makes one. Starts from the beginning when it runs again. */
 export async function readTirFile(
@@ -78,7 +63,7 @@ export async function giveUpTirFile(
 }
 
 function explainFailure(error: unknown): string | undefined {
-  if (error instanceof UnreadableFile) return error.text;
+  if (error instanceof UnreadableFile) return error.message;
   if (error instanceof AppError) return error.message;
   return error instanceof FileRefused
     ? renderInEnglish(fill(texts.fileUnreadable, { reason: error.message }))

@@ -16,7 +16,7 @@ import type { SealingServices } from '../services.ts';
 import { getRowPlace } from './files.ts';
 import { toIncomeCells, toSaleCells } from './intake-rows.ts';
 import { loadPayer } from './payers.ts';
-import { renderProblem, UnreadableFile } from './read-file.ts';
+import { renderProblem, UnreadableFile } from './file-problems.ts';
 import { getLayout, readUploadedRows, type BrokenSourceRow } from './read-rows.ts';
 import { toRecipientCells } from './recipient-rows.ts';
 import { makeTirSealer, type TirSealer } from './tir-sealer.ts';

@@ -5,7 +5,7 @@ import { layouts, matchLayout, type Layout, type LayoutKind } from '@lotbook/tir
 import type { SourceRow } from '@lotbook/tir/problem';
 import { uploadedBytes } from '../imports/uploaded-bytes.ts';
 import type { SealingServices } from '../services.ts';
-import { renderProblem, UnreadableFile } from './read-file.ts';
+import { renderProblem, UnreadableFile } from './file-problems.ts';
 
 const lineBytes = 64 * 1024;
 
@@ -57,12 +57,12 @@ export function getLayout(kinds: readonly LayoutKind[], header: readonly string[
   const results = kinds.map((kind) => matchLayout(kind, header));
   const exact = results.find((each) => 'id' in each);
   if (exact && 'id' in exact) return exact;
-  const names = header.map((cell) => cell.replace('\uFEFF', '').trim());
+  const names = new Set(header.map((cell) => cell.replace('\uFEFF', '').trim()));
   const countSame = (kind: LayoutKind): number =>
     Math.max(
       ...layouts
         .filter((layout) => layout.kind === kind)
-        .map(({ columns }) => columns.filter((column) => names.includes(column)).length),
+        .map(({ columns }) => columns.filter((column) => names.has(column)).length),
     );
   const [closest] = kinds.toSorted((a, b) => countSame(b) - countSame(a));
   const problem = results[kinds.indexOf(closest!)];

@@ -283,7 +283,7 @@ export const markStateFiled = (
       accountId,
       runId,
       permission: 'accountEdit',
-      allowed: ['locked', 'furnished', 'filed', 'accepted', 'acceptedWithErrors'],
+      allowed: ['locked', 'furnished', 'filed', 'accepted', 'acceptedWithErrors', 'corrected'],
     },
     async (tx, member, run) => {
       const count = await fileStateCopies(tx, member.account.id, run.id, 'direct', state);

@@ -81,6 +81,11 @@ interface Counted {
   readonly submissions: readonly TirSubmissionRow[];
 }
 
+const sum = <T>(list: readonly T[], count: (each: T) => number): number =>
+  list.reduce((all, each) => all + count(each), 0);
+
+const isThreshold = ({ code }: { readonly code: string }): boolean => code.includes('.below');
+
 function countForms(
   formType: FormType,
   { taxYear, intake, runs, submissions }: Counted,
@@ -88,8 +93,6 @@ function countForms(
   const parts = runs.flatMap((run) =>
     run.totals.filter((each) => each.formType === formType).map((totals) => ({ run, totals })),
   );
-  const sum = <T>(list: readonly T[], count: (each: T) => number): number =>
-    list.reduce((all, each) => all + count(each), 0);
   const originals = parts.filter(({ run }) => run.kind === 'original');
   const rows = sum(
     intake.filter((each) => each.formType === formType),
@@ -98,7 +101,6 @@ function countForms(
   // Exclusions are of the whole intake, so those of the newest run apply.
   const newest = runs.find(({ kind, working }) => kind === 'original' && working === null);
   const excluded = (newest?.exclusions ?? []).filter((each) => each.formType === formType);
-  const isThreshold = ({ code }: { readonly code: string }): boolean => code.includes('.below');
   const own = submissions.filter((each) => each.formType === formType);
   const countRecords = (...states: readonly string[]): number =>
     sum(

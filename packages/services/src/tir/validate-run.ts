@@ -8,7 +8,7 @@ import { IrisXmlWriter, type FormFault } from '@lotbook/tir/iris/write-xml';
 import type { SealingServices } from '../services.ts';
 import { mostNotices } from './make-forms.ts';
 import { loadPayer } from './payers.ts';
-import { renderProblem } from './read-file.ts';
+import { renderProblem } from './file-problems.ts';
 import { countForms, readFormPages } from './read-run-forms.ts';
 import { openTirSealer } from './tir-sealer.ts';
 

@@ -1,4 +1,5 @@
 import { absolute, negate } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -14,7 +15,7 @@ const fields = {
   time: 'time',
   asset: 'token',
   type: 'type',
-  amount: 'amount',
+  amount: ['amount', 'amount_btc'],
   hash: 'tx',
   note: 'note',
   fee: 'fee_value',
@@ -39,6 +40,7 @@ export const blockchainComCsv: FileSource = {
       ),
     ],
     shape,
+    getHeader('date,time,type,amount_btc,value_then,value_now,exchange_rate_then,tx,note'),
   ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
@@ -49,7 +51,8 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const at = cells.timeIn('date', `${cells.required('date')} ${cells.text('time')}`.trim(), {
     timeZone,
   });
-  const asset = cells.asset('asset');
+  // The oldest files are of Bitcoin alone.
+  const asset = cells.has('asset') ? cells.asset('asset') : ('BTC' as AssetId);
   const base = { at, txHash: cells.text('hash'), memo: cells.text('note') };
   const charged = cells.optionalAmount('fee');
   const fee = charged === undefined ? undefined : paid({ asset, quantity: charged });

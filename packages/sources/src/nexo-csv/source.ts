@@ -35,6 +35,7 @@ export const nexoCsv: FileSource = {
     getHeader(two, 'Fee,Fee Currency,Details,Date / Time (UTC),normalizedDisplayDetails'),
     getHeader(two, 'Details,Date / Time (UTC)'),
     getHeader(two, 'Details,Outstanding Loan,Date / Time'),
+    getHeader(two, 'Details,Date / Time'),
     getHeader(
       'Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time',
     ),

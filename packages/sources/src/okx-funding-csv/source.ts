@@ -28,6 +28,7 @@ export const okxFundingCsv: FileSource = {
   headers: [
     getHeader('id,Time,Type,Amount,Before Balance,After Balance,Symbol'),
     getHeader('id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol'),
+    getHeader('id,,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol'),
   ],
   asksTimeZone: () => true,
   namesTimeZone: namedZone,

@@ -2,18 +2,21 @@ import * as journal from '@lotbook/messages/generated/web/journal';
 import * as shell from '@lotbook/messages/generated/web/shell';
 import { SubTabs } from '@lotbook/ui/SubTabs';
 import { useTranslate } from '@lotbook/ui/translate';
+import { useQuery } from '@apollo/client/react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
-import { usePageAt } from '../../system/place.ts';
+import { usePageAt, usePlace } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { AccountsDocument } from '../accounts/accounts.ts';
 import { JournalNotice } from './JournalNotice.tsx';
 
 const tabs = [
   { page: 'journal', label: journal.entriesTab },
   { page: 'journal/trial-balance', label: journal.trialBalance },
+  { page: 'journal/consolidated', label: journal.consolidatedTab },
   { page: 'journal/reconciliation', label: journal.reconciliationTab },
   { page: 'journal/close', label: journal.closeTab },
   { page: 'journal/accounts', label: journal.accountsTab },
@@ -30,15 +33,18 @@ export function JournalLayout() {
   const { pathname } = useLocation();
   // Only businesses have a journal; until the account is loaded, it may be another one's address.
   const { account } = useAccount();
+  const hasSeveral = useSeveralEntities();
   const isList = pathname.replace(/\/$/, '') === pageAt('journal');
   return (
     <AppPage title={t(shell.journal)} width="wide" fill={isList}>
       <SubTabs label={t(shell.journal)}>
-        {tabs.map(({ page, label }) => (
-          <SubTabLink key={page} to={pageAt(page)} activeOptions={exactly}>
-            {t(label)}
-          </SubTabLink>
-        ))}
+        {tabs
+          .filter(({ page }) => page !== 'journal/consolidated' || hasSeveral)
+          .map(({ page, label }) => (
+            <SubTabLink key={page} to={pageAt(page)} activeOptions={exactly}>
+              {t(label)}
+            </SubTabLink>
+          ))}
       </SubTabs>
       <ComputingBanner />
       {account?.type === 'Accounting' && (
@@ -49,6 +55,16 @@ export function JournalLayout() {
       )}
     </AppPage>
   );
+}
+
+/** Whether the person has books to add up. A client’s books aren’t added up with them. */
+function useSeveralEntities(): boolean {
+  const { clientId } = usePlace();
+  const { data } = useQuery(AccountsDocument, {
+    variables: { type: 'Accounting' },
+    skip: clientId !== undefined,
+  });
+  return (data?.accounts.length ?? 0) > 1;
 }
 
 /** The document title of a tab of the journal. */

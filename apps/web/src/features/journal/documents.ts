@@ -95,12 +95,81 @@ export const BalancesDocument = graphql(`
   }
 `);
 
+export const ConsolidatedDocument = graphql(`
+  query ConsolidatedBalances($accountId: ID!, $from: LocalDate, $to: LocalDate) {
+    consolidatedBalances(accountId: $accountId, from: $from, to: $to) {
+      currency
+      entities {
+        accountId
+        name
+        model
+        isCurrent
+      }
+      excluded {
+        accountId
+        name
+        currency
+        reason
+      }
+      rows {
+        key
+        kind
+        account {
+          code
+          name
+          classification
+        }
+        role
+        entities {
+          opening
+          debit
+          credit
+          closing
+        }
+        eliminations {
+          opening
+          debit
+          credit
+          closing
+        }
+        total {
+          opening
+          debit
+          credit
+          closing
+        }
+      }
+      pairs {
+        asset
+        reason
+        state
+        sent {
+          accountId
+          transactionId
+          quantity
+          at
+        }
+        received {
+          accountId
+          transactionId
+          quantity
+          at
+        }
+        sentAmount
+        receivedAmount
+        difference
+      }
+    }
+  }
+`);
+
 /** Everything that a newer journal changes. */
 export const journalQueries = [
   'JournalState',
   'JournalEntries',
   'JournalTotals',
   'LedgerBalances',
+  'ConsolidatedBalances',
   'BookSettings',
   'BookMonths',
   'CloseChecklist',

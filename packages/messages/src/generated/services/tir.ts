@@ -106,9 +106,6 @@ export const booksEmpty: Message<{ readonly year: string }, 'services.tir.booksE
 /** The client's books are in {currency}. Forms need books in USD. */
 export const booksCurrency: Message<{ readonly currency: string }, 'services.tir.booksCurrency'> = { code: 'services.tir.booksCurrency', tokens: ["The client's books are in ",["currency"],". Forms need books in USD."] };
 
-/** Books of {name} */
-export const booksName: Message<{ readonly name: string }, 'services.tir.booksName'> = { code: 'services.tir.booksName', tokens: ["Books of ",["name"]] };
-
 /** {formId} was filed without a receipt. Import the acknowledgement first. */
 export const receiptMissing: Message<{ readonly formId: string }, 'services.tir.receiptMissing'> = { code: 'services.tir.receiptMissing', tokens: [["formId"]," was filed without a receipt. Import the acknowledgement first."] };
 
@@ -127,8 +124,8 @@ export const acknowledgementHeader: Message<{ readonly expected: string }, 'serv
 /** There is no filed submission for {file}. */
 export const noSubmission: Message<{ readonly file: string }, 'services.tir.noSubmission'> = { code: 'services.tir.noSubmission', tokens: ["There is no filed submission for ",["file"],"."] };
 
-/** {value} isn't a status. Use one of {statuses}. */
-export const acknowledgementStatus: Message<{ readonly value: string; readonly statuses: string }, 'services.tir.acknowledgementStatus'> = { code: 'services.tir.acknowledgementStatus', tokens: [["value"]," isn't a status. Use one of ",["statuses"],"."] };
+/** {value} isn't a status. Use Accepted, Accepted with Errors or Rejected. */
+export const acknowledgementStatus: Message<{ readonly value: string }, 'services.tir.acknowledgementStatus'> = { code: 'services.tir.acknowledgementStatus', tokens: [["value"]," isn't a status. Use Accepted, Accepted with Errors or Rejected."] };
 
 /** No recipient has this TIN, name and account. */
 export const noRecipient: Message<NoParams, 'services.tir.noRecipient'> = { code: 'services.tir.noRecipient', tokens: ["No recipient has this TIN, name and account."] };

@@ -366,3 +366,105 @@ export const monthName: Message<{ readonly month: 'm01' | 'm02' | 'm03' | 'm04' 
 
 /** {month, select, m01 {January} m02 {February} m03 {March} m04 {April} m05 {May} m06 {June} m07 {July} m08 {August} m09 {September} m10 {October} m11 {November} other {December}} {year} */
 export const monthOfYear: Message<{ readonly month: 'm01' | 'm02' | 'm03' | 'm04' | 'm05' | 'm06' | 'm07' | 'm08' | 'm09' | 'm10' | 'm11' | 'other'; readonly year: string }, 'web.journal.monthOfYear'> = { code: 'web.journal.monthOfYear', tokens: [["month","select",{"m01":["January"],"m02":["February"],"m03":["March"],"m04":["April"],"m05":["May"],"m06":["June"],"m07":["July"],"m08":["August"],"m09":["September"],"m10":["October"],"m11":["November"],"other":["December"]}]," ",["year"]] };
+
+/** Consolidated */
+export const consolidatedTab: Message<NoParams, 'web.journal.consolidatedTab'> = { code: 'web.journal.consolidatedTab', tokens: ["Consolidated"] };
+
+/** Figure */
+export const figure: Message<NoParams, 'web.journal.figure'> = { code: 'web.journal.figure', tokens: ["Figure"] };
+
+/** Closing balances */
+export const closingBalances: Message<NoParams, 'web.journal.closingBalances'> = { code: 'web.journal.closingBalances', tokens: ["Closing balances"] };
+
+/** Opening balances */
+export const openingBalances: Message<NoParams, 'web.journal.openingBalances'> = { code: 'web.journal.openingBalances', tokens: ["Opening balances"] };
+
+/** Change in the period */
+export const periodChange: Message<NoParams, 'web.journal.periodChange'> = { code: 'web.journal.periodChange', tokens: ["Change in the period"] };
+
+/** Eliminations */
+export const eliminations: Message<NoParams, 'web.journal.eliminations'> = { code: 'web.journal.eliminations', tokens: ["Eliminations"] };
+
+/** Difference between the entities’ amounts */
+export const entityDifference: Message<NoParams, 'web.journal.entityDifference'> = { code: 'web.journal.entityDifference', tokens: ["Difference between the entities’ amounts"] };
+
+/** Transfers between entities */
+export const entityTransfers: Message<NoParams, 'web.journal.entityTransfers'> = { code: 'web.journal.entityTransfers', tokens: ["Transfers between entities"] };
+
+/** An unmatched withdrawal of one entity and the unmatched deposit of another. What both posted to clearing is eliminated. */
+export const entityTransfersHelp: Message<NoParams, 'web.journal.entityTransfersHelp'> = { code: 'web.journal.entityTransfersHelp', tokens: ["An unmatched withdrawal of one entity and the unmatched deposit of another. What both posted to clearing is eliminated."] };
+
+/** No transfers between these entities in the period. */
+export const noEntityTransfers: Message<NoParams, 'web.journal.noEntityTransfers'> = { code: 'web.journal.noEntityTransfers', tokens: ["No transfers between these entities in the period."] };
+
+/** Transfers with their amounts */
+export const pairsLabel: Message<NoParams, 'web.journal.pairsLabel'> = { code: 'web.journal.pairsLabel', tokens: ["Transfers with their amounts"] };
+
+/** Sender */
+export const pairSender: Message<NoParams, 'web.journal.pairSender'> = { code: 'web.journal.pairSender', tokens: ["Sender"] };
+
+/** Receiver */
+export const pairReceiver: Message<NoParams, 'web.journal.pairReceiver'> = { code: 'web.journal.pairReceiver', tokens: ["Receiver"] };
+
+/** Elimination */
+export const pairState: Message<NoParams, 'web.journal.pairState'> = { code: 'web.journal.pairState', tokens: ["Elimination"] };
+
+/** Amounts differ by */
+export const pairDifference: Message<NoParams, 'web.journal.pairDifference'> = { code: 'web.journal.pairDifference', tokens: ["Amounts differ by"] };
+
+/** Eliminated */
+export const pairEliminated: Message<NoParams, 'web.journal.pairEliminated'> = { code: 'web.journal.pairEliminated', tokens: ["Eliminated"] };
+
+/** In transit */
+export const pairInTransit: Message<NoParams, 'web.journal.pairInTransit'> = { code: 'web.journal.pairInTransit', tokens: ["In transit"] };
+
+/** One side is posted after the period. */
+export const pairInTransitHelp: Message<NoParams, 'web.journal.pairInTransitHelp'> = { code: 'web.journal.pairInTransitHelp', tokens: ["One side is posted after the period."] };
+
+/** Not in clearing */
+export const pairNotInClearing: Message<NoParams, 'web.journal.pairNotInClearing'> = { code: 'web.journal.pairNotInClearing', tokens: ["Not in clearing"] };
+
+/** One side isn’t posted to clearing, so nothing is eliminated. */
+export const pairNotInClearingHelp: Message<NoParams, 'web.journal.pairNotInClearingHelp'> = { code: 'web.journal.pairNotInClearingHelp', tokens: ["One side isn’t posted to clearing, so nothing is eliminated."] };
+
+/** Not included: {list} */
+export const entityExcluded: Message<{ readonly list: string }, 'web.journal.entityExcluded'> = { code: 'web.journal.entityExcluded', tokens: ["Not included: ",["list"]] };
+
+/** {name} (you can’t view its reports) */
+export const entityNoAccess: Message<{ readonly name: string }, 'web.journal.entityNoAccess'> = { code: 'web.journal.entityNoAccess', tokens: [["name"]," (you can’t view its reports)"] };
+
+/** {name} (its books are in {currency}) */
+export const entityCurrency: Message<{ readonly name: string; readonly currency: string }, 'web.journal.entityCurrency'> = { code: 'web.journal.entityCurrency', tokens: [["name"]," (its books are in ",["currency"],")"] };
+
+/** {name} (its journal isn’t ready yet) */
+export const entityNoJournal: Message<{ readonly name: string }, 'web.journal.entityNoJournal'> = { code: 'web.journal.entityNoJournal', tokens: [["name"]," (its journal isn’t ready yet)"] };
+
+/** {name} (too many accounts) */
+export const entityLimit: Message<{ readonly name: string }, 'web.journal.entityLimit'> = { code: 'web.journal.entityLimit', tokens: [["name"]," (too many accounts)"] };
+
+/** {count, plural, one {The journal of {names} is} other {The journals of {names} are}} being updated. You see previous entries. */
+export const entityStale: Message<{ readonly count: number; readonly names: string }, 'web.journal.entityStale'> = { code: 'web.journal.entityStale', tokens: [["count","plural",{"one":["The journal of ",["names"]," is"],"other":["The journals of ",["names"]," are"]}]," being updated. You see previous entries."] };
+
+/** These entities use different measurement models, so their assets are not measured alike. */
+export const entityModels: Message<NoParams, 'web.journal.entityModels'> = { code: 'web.journal.entityModels', tokens: ["These entities use different measurement models, so their assets are not measured alike."] };
+
+/** Trial balance of {name} */
+export const openEntity: Message<{ readonly name: string }, 'web.journal.openEntity'> = { code: 'web.journal.openEntity', tokens: ["Trial balance of ",["name"]] };
+
+/** Open this transaction in {name} */
+export const openTransfer: Message<{ readonly name: string }, 'web.journal.openTransfer'> = { code: 'web.journal.openTransfer', tokens: ["Open this transaction in ",["name"]] };
+
+/** No second entity to consolidate */
+export const oneEntity: Message<NoParams, 'web.journal.oneEntity'> = { code: 'web.journal.oneEntity', tokens: ["No second entity to consolidate"] };
+
+/** Add another business account in the same currency. Its books appear here once its journal is ready. */
+export const oneEntityHelp: Message<NoParams, 'web.journal.oneEntityHelp'> = { code: 'web.journal.oneEntityHelp', tokens: ["Add another business account in the same currency. Its books appear here once its journal is ready."] };
+
+/** Every column balances: debits equal credits. */
+export const consolidatedBalanced: Message<NoParams, 'web.journal.consolidatedBalanced'> = { code: 'web.journal.consolidatedBalanced', tokens: ["Every column balances: debits equal credits."] };
+
+/** Download {format} */
+export const downloadFile: Message<{ readonly format: string }, 'web.journal.downloadFile'> = { code: 'web.journal.downloadFile', tokens: ["Download ",["format"]] };
+
+/** We couldn’t download the file: {reason} */
+export const downloadFailed: Message<{ readonly reason: string }, 'web.journal.downloadFailed'> = { code: 'web.journal.downloadFailed', tokens: ["We couldn’t download the file: ",["reason"]] };

@@ -1,0 +1,16 @@
+import { renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderTir } from '@lotbook/messages/render-tir';
+import type { Problem } from '@lotbook/tir/problem';
+
+/** A file that can't be read at all, with the reason for the person. */
+export class UnreadableFile extends Error {
+  constructor(text: string | FilledMessage) {
+    super(typeof text === 'string' ? text : renderInEnglish(text));
+  }
+}
+
+const english = getProductTranslator('US');
+
+/** Problems are stored as sentences, like other records of what happened. */
+export const renderProblem = (text: Problem['text']): string => renderTir(english, text);

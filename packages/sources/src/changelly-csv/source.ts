@@ -1,0 +1,50 @@
+import { add } from '@lotbook/decimal/decimal';
+import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+
+const fields = {
+  from: 'Currency from',
+  to: 'Currency to',
+  status: 'Status',
+  time: 'Date',
+  sent: 'Exchange amount',
+  fee: 'Total fee',
+  received: 'Amount received',
+} as const;
+
+/** Changelly's exchanges. Amounts carry their units; what was received is without the fee. */
+export const changellyCsv: FileSource = {
+  id: 'changelly-csv',
+  label: 'Changelly: Exchanges (CSV)',
+  provider: 'changelly',
+  kind: 'exchange',
+  headers: [
+    getHeader(
+      'Currency from,Currency to,Status,Date,Exchange amount,Total fee,Exchange rate,Receiver,Amount received',
+    ),
+  ],
+  asksTimeZone: () => true,
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
+  const [from, to] = [cells.asset('from'), cells.asset('to')];
+  const sent = cellUnits(cells, 'sent', { asset: from, likely: [from] });
+  const net = cellUnits(cells, 'received', { asset: to, likely: [to] });
+  const fee = optionalCellUnits(cells, 'fee', { asset: to, likely: [to] });
+  const isInside = fee?.asset === net.asset;
+  const received = isInside ? { ...net, quantity: add(net.quantity, fee.quantity) } : net;
+  return transaction({
+    at: cells.time('time', { timeZone }),
+    type: tradeType(sent.asset, received.asset),
+    movements: [left(sent), came(received), fee && paid(fee)],
+  });
+}

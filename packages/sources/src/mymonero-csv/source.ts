@@ -1,0 +1,18 @@
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+/** MyMonero's transactions. */
+export const myMoneroCsv: FileSource = {
+  id: 'mymonero-csv',
+  label: 'MyMonero: Transactions (CSV)',
+  provider: 'mymonero',
+  kind: 'wallet',
+  headers: [getHeader('date,amount,status,tx id,payment_id')],
+  positional: true,
+  ...transferRows({
+    columns: { time: 'date', amount: 'amount', status: 'status', hash: 'tx id' },
+    only: 'XMR',
+    way: 'sign',
+  }),
+};

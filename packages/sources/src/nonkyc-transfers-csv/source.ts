@@ -1,0 +1,32 @@
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { skip } from '../rows.ts';
+import { transferRows } from '../transfer-rows.ts';
+
+/** NonKYC's deposits, and its withdrawals. */
+export const nonKycTransfersCsv: FileSource = {
+  id: 'nonkyc-transfers-csv',
+  label: 'NonKYC: Deposits or withdrawals (CSV)',
+  provider: 'nonkyc',
+  kind: 'exchange',
+  headers: [
+    getHeader(
+      'Type,Time,Ticker,Amount,ValueUsd,Confirmations,TransactionId,Address,isPosted,isReversed,isSecurityConfirm',
+    ),
+    getHeader('Type,Time,Ticker,Amount,ValueUsd,Address,TransactionId,Status'),
+  ],
+  ...transferRows({
+    columns: {
+      time: 'Time',
+      type: 'Type',
+      asset: 'Ticker',
+      amount: 'Amount',
+      hash: 'TransactionId',
+      address: 'Address',
+      status: ['Status', 'isReversed'],
+    },
+    done: /^(true|false)$/,
+    way: [/^deposit$/i, /^withdrawal?$/i],
+    except: (cells) => (/^true$/i.test(cells.text('status')) ? skip('reversed') : undefined),
+  }),
+};
