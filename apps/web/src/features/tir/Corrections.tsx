@@ -127,7 +127,7 @@ function FileList({
   return (
     <PlainTable
       listed
-      label={t(texts.corrections)}
+      label={t(common.files)}
       rows={files}
       rowId={({ id }) => id}
       columns={[

@@ -34,7 +34,7 @@ function Submissions({ run: { submissions } }: { readonly run: Run }) {
   return (
     <PlainTable
       listed
-      label={t(texts.filings)}
+      label={t(common.files)}
       rows={submissions}
       rowId={({ id }) => id}
       columns={[

@@ -32,7 +32,7 @@ function BoxTotals({ run: { totals } }: { readonly run: Run }) {
   return (
     <PlainTable
       listed
-      label={t(texts.totals)}
+      label={t(texts.boxes)}
       rows={rows}
       rowId={({ formType, box }) => `${formType} ${box}`}
       columns={[

@@ -107,7 +107,7 @@ function Forms({ stats: { rows } }: { readonly stats: Stats }) {
       ) : (
         <PlainTable
           listed
-          label={t(texts.formsByType)}
+          label={t(texts.forms)}
           rows={rows}
           rowId={({ formType }) => formType}
           columns={[
@@ -132,7 +132,7 @@ function Deadlines({ stats: { deadlines } }: { readonly stats: Stats }) {
     <Section title={t(texts.deadlines)}>
       <PlainTable
         listed
-        label={t(texts.deadlines)}
+        label={t(texts.due)}
         rows={deadlines}
         rowId={({ formType, kind }) => `${formType} ${kind}`}
         columns={[
@@ -172,7 +172,7 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
       ) : (
         <PlainTable
           listed
-          label={t(texts.categories)}
+          label={t(texts.category)}
           rows={categories}
           rowId={({ formType, box, category }) => `${formType} ${box} ${category}`}
           columns={[
