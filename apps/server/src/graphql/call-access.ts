@@ -169,7 +169,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
   ...each('sourceView', 'wallet exchange wallets exchanges', { feature: 'enableSourceView' }),
   // Without the feature, people can still follow what they upload.
-  ...each('sourceView', 'exchangeImports unresolvedImports'),
+  ...each('sourceView', 'exchangeImports unresolvedImports validators validator'),
+  ...each('sourceAdd', 'addValidators'),
   ...each(
     'sourceAdd',
     'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport',
@@ -182,7 +183,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `updateWalletData triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings
      addSavedFilter renameSavedFilter deleteSavedFilter`,
   ),
-  ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
+  ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport removeValidator'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each(
     'integrationsView',

@@ -40,6 +40,7 @@ import '../modules/tir/recipients.ts';
 import '../modules/tir/runs.ts';
 import '../modules/tir/forms.ts';
 import '../modules/tir/statistics.ts';
+import '../modules/staking/validators.ts';
 import '../modules/oauth/oauth-session.ts';
 import '../modules/accounts/change-account.ts';
 import '../modules/accounts/change-method.ts';
