@@ -61,8 +61,8 @@ export const statusDelivered: Message<NoParams, 'web.tir.statusDelivered'> = { c
 /** Checking, {percent}% */
 export const statusChecking: Message<{ readonly percent: string }, 'web.tir.statusChecking'> = { code: 'web.tir.statusChecking', tokens: ["Checking, ",["percent"],"%"] };
 
-/** In progress */
-export const statusWriting: Message<NoParams, 'web.tir.statusWriting'> = { code: 'web.tir.statusWriting', tokens: ["In progress"] };
+/** Being written */
+export const statusWriting: Message<NoParams, 'web.tir.statusWriting'> = { code: 'web.tir.statusWriting', tokens: ["Being written"] };
 
 /** Contents */
 export const contents: Message<NoParams, 'web.tir.contents'> = { code: 'web.tir.contents', tokens: ["Contents"] };
