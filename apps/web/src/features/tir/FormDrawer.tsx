@@ -12,7 +12,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import type { TirFormVersionsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TirFormVersionsDocument } from './documents.ts';
-import { nameVersion, type TirForm } from './FormsTable.tsx';
+import { nameVersion, type TirForm } from './form-texts.ts';
 
 interface FormDrawerProps {
   readonly form: TirForm | undefined;
