@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-unstable-nested-components -- tables call cells as functions and don't mount them as components */
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/tir';
 import { useQuery } from '@apollo/client/react';
@@ -11,7 +12,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import type { TirFormVersionsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TirFormVersionsDocument } from './documents.ts';
-import { nameVersion, type TirForm } from './FormsTable.tsx';
+import { nameVersion, type TirForm } from './form-texts.ts';
 
 interface FormDrawerProps {
   readonly form: TirForm | undefined;

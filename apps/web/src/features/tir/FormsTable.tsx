@@ -11,13 +11,11 @@ import { Section } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useEffect, useMemo, useState } from 'react';
-import type { TirFormsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TirFormsDocument } from './documents.ts';
+import { nameVersion, type TirForm } from './form-texts.ts';
 import { FormDrawer } from './FormDrawer.tsx';
 import type { Run } from './run-texts.ts';
-
-export type TirForm = TirFormsQuery['tirForms']['forms'][number];
 
 /** The forms of a run by type. A row opens its boxes and versions. */
 export function FormsTable({ run }: { readonly run: Run }) {
@@ -99,18 +97,6 @@ export function FormsTable({ run }: { readonly run: Run }) {
       <FormDrawer form={opened} onClose={() => setOpened(undefined)} />
     </Section>
   );
-}
-
-export function nameVersion(
-  { version, status }: Pick<TirForm, 'version' | 'status'>,
-  t: Translate,
-) {
-  const names: Readonly<Record<string, string>> = {
-    original: t(texts.versionOriginal),
-    corrected: t(texts.versionCorrected),
-    replaced: t(texts.versionReplaced),
-  };
-  return t(texts.versionNamed, { version: String(version), status: names[status] ?? status });
 }
 
 /** The first boxes, which hold what was sold or paid. */

@@ -21,8 +21,8 @@ import { ReportingPage } from './ReportingPage.tsx';
 import { useTirYear } from './use-tir-year.ts';
 import { useWorkPoll } from './use-work-poll.ts';
 
-const uploaded = ['intake', 'recipient', 'books', 'matching', 'acknowledgement'];
-const made = ['filing', 'statement', 'platform'];
+const uploaded = new Set(['intake', 'recipient', 'books', 'matching', 'acknowledgement']);
+const made = new Set(['filing', 'statement', 'platform']);
 
 /** The payer of a year, what was uploaded for it, and the files made from it. */
 export function Management() {
@@ -59,7 +59,7 @@ function ManagementParts() {
         <FileTable
           {...table}
           label={t(texts.uploads)}
-          files={files.filter(({ kind }) => uploaded.includes(kind))}
+          files={files.filter(({ kind }) => uploaded.has(kind))}
           emptyTitle={t(texts.noUploads)}
           emptyHelp={t(texts.noUploadsHelp)}
         />
@@ -73,7 +73,7 @@ function ManagementParts() {
         <FileTable
           {...table}
           label={t(texts.madeFiles)}
-          files={files.filter(({ kind }) => made.includes(kind))}
+          files={files.filter(({ kind }) => made.has(kind))}
           emptyTitle={t(texts.noMadeFiles)}
           emptyHelp={t(texts.noMadeFilesHelp)}
         />

@@ -37,7 +37,7 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-const required: readonly Field[] = ['name', 'ein', 'address1', 'city', 'contactName'];
+const required: ReadonlySet<Field> = new Set(['name', 'ein', 'address1', 'city', 'contactName']);
 
 const labels: Readonly<Record<Field, Message>> = {
   name: common.name,
@@ -72,7 +72,7 @@ export function PayerForm({ year, payer, onClose }: PayerFormProps) {
   const [chosen, setChosen] = useState(() => startElections(payer, year));
   const [combinedFiling, setCombined] = useState(payer?.combinedFiling ?? false);
   const [isTried, setTried] = useState(false);
-  const isMissing = (field: Field) => required.includes(field) && values[field].trim() === '';
+  const isMissing = (field: Field) => required.has(field) && values[field].trim() === '';
   const submit = async (): Promise<void> => {
     setTried(true);
     if (fields.some(isMissing)) return;

@@ -309,6 +309,9 @@ function Remove({ run }: { readonly run: Run }) {
   const [isAsking, setAsking] = useState(false);
   const action = useAction(DeleteRun, { refetch: tirQueries });
   if (!may('sourceDelete')) return null;
+  const confirm = async (): Promise<void> => {
+    if (await action.run({ accountId, runId: run.id }, t(texts.draftDeleted))) setAsking(false);
+  };
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>
@@ -318,11 +321,7 @@ function Remove({ run }: { readonly run: Run }) {
         title={t(texts.deleteDraftTitle)}
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          void action.run({ accountId, runId: run.id }, t(texts.draftDeleted)).then((isDone) => {
-            if (isDone) setAsking(false);
-          })
-        }
+        onConfirm={() => void confirm()}
         verb={t(texts.deleteDraft)}
         danger
         busy={action.busy}

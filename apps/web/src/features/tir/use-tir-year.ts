@@ -2,6 +2,7 @@ import { useRouteSearch } from '../../system/use-search.ts';
 
 /** The first tax year with Form 1099-DA. */
 const firstYear = 2025;
+const today = new Date().getUTCFullYear();
 
 interface YearSearch {
   readonly year?: number;
@@ -22,7 +23,6 @@ export interface TirYear {
 /** The tax year on screen: the one of the address, otherwise the last finished one, whose forms are due. */
 export function useTirYear(): TirYear {
   const [search, setSearch] = useRouteSearch<YearSearch>();
-  const today = new Date().getUTCFullYear();
   const year = readTirYear({ year: search.year }).year ?? Math.max(firstYear, today - 1);
   const last = Math.max(year, today);
   return {

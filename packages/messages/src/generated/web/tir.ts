@@ -61,8 +61,8 @@ export const statusDelivered: Message<NoParams, 'web.tir.statusDelivered'> = { c
 /** Checking, {percent}% */
 export const statusChecking: Message<{ readonly percent: string }, 'web.tir.statusChecking'> = { code: 'web.tir.statusChecking', tokens: ["Checking, ",["percent"],"%"] };
 
-/** In progress */
-export const statusWriting: Message<NoParams, 'web.tir.statusWriting'> = { code: 'web.tir.statusWriting', tokens: ["In progress"] };
+/** Being written */
+export const statusWriting: Message<NoParams, 'web.tir.statusWriting'> = { code: 'web.tir.statusWriting', tokens: ["Being written"] };
 
 /** Contents */
 export const contents: Message<NoParams, 'web.tir.contents'> = { code: 'web.tir.contents', tokens: ["Contents"] };
@@ -736,8 +736,8 @@ export const categoriesHelp: Message<NoParams, 'web.tir.categoriesHelp'> = { cod
 /** Categories appear after you upload sales or income. */
 export const noCategories: Message<NoParams, 'web.tir.noCategories'> = { code: 'web.tir.noCategories', tokens: ["Categories appear after you upload sales or income."] };
 
-/** Category */
-export const category: Message<NoParams, 'web.tir.category'> = { code: 'web.tir.category', tokens: ["Category"] };
+/** Intake category */
+export const category: Message<NoParams, 'web.tir.category'> = { code: 'web.tir.category', tokens: ["Intake category"] };
 
 /** Threshold */
 export const threshold: Message<NoParams, 'web.tir.threshold'> = { code: 'web.tir.threshold', tokens: ["Threshold"] };
