@@ -60,6 +60,7 @@ test('what cannot be taken back, what lets somebody rule over an account, and ot
     'deleteAccount',
     'deleteUser',
     'setExchangeOAuthToken',
+    'unmaskTirTin',
     'unsealTaxYear',
     'updateExchangeAuth',
     'updateExternalWalletCredentials',
