@@ -16,12 +16,13 @@ const rows = [
 
 const program = ownProgram('bookkeeper');
 let page: Page;
+let luca: Person;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   writeFileSync(path.join(program.folder, 'books.csv'), rows.join('\n'));
-  const luca = await Person.signUp(program.origin, 'accounting', 'luca@example.com');
+  luca = await Person.signUp(program.origin, 'accounting', 'luca@example.com');
   await luca.ask(
     'accounting',
     'mutation { made: createAccountingAccount(name: "Pacioli Trading LLC") { id } }',
@@ -178,6 +179,25 @@ test('makes a trial balance, and the close pack of the closed month', async () =
   expect(JSON.parse(strFromU8(files['manifest.json']!))).toMatchObject({
     about: { account: 'Pacioli Trading LLC', from: '2025-01-01', to: '2025-01-31', closed: true },
   });
+  await expectAccessible(page);
+});
+
+test('adds up the books of two businesses', async () => {
+  const { made } = await luca.ask<{ made: { id: string } }>(
+    'accounting',
+    'mutation { made: createAccountingAccount(name: "Pacioli Holding LLC") { id } }',
+  );
+  await luca.ask(
+    'accounting',
+    'mutation ($id: ID!) { importFile(accountId: $id, sample: true) { id } }',
+    { id: made.id },
+  );
+  await page.goto('/accounting/journal/consolidated');
+  await expect(page.getByRole('columnheader', { name: 'Pacioli Trading LLC' })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Pacioli Holding LLC' })).toBeVisible();
+  }).toPass({ timeout: 60_000 });
   await expectAccessible(page);
 });
 

@@ -16,7 +16,7 @@ export const bittrexOrdersCsv: FileSource = {
   ],
   assumption: {
     types: ['buy', 'sell', 'crypto-crypto'],
-    note: 'This file of Bittrex has no fees, which were 0.25 % in most years. Import the file with the column Commission, if you have it.',
+    note: 'Fees were read as none, because this file of Bittrex leaves them out (0.25 % in most years). Import the file with the column Commission, if you have it.',
   },
   ...fillRows({
     columns: {

@@ -184,6 +184,7 @@ describe('the owner of the schedule', () => {
         report: 'Capital gains 2024',
         origin: 'https://books.example',
         appId: 'tax',
+        locale: 'en-US',
       },
     ]);
   });
