@@ -162,6 +162,10 @@ test('shows recipients, and a full TIN only on request', async () => {
   await expect(drawer).toContainText(/123-?45-?6789/);
   await page.goto('/tir-admin/files/statistics?year=2025');
   await expect(page.getByText('Forms by type')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Statistics' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expectAccessible(page);
   expect(failures).toEqual([]);
 });

@@ -52,7 +52,12 @@ export function FilesLayout() {
         {tabs
           .filter(({ isCommon }) => isReporting || isCommon)
           .map(({ page, label }) => (
-            <SubTabLink key={page} to={pageAt(`files/${page}`)} search={search}>
+            <SubTabLink
+              key={page}
+              to={pageAt(`files/${page}`)}
+              search={search}
+              activeOptions={{ includeSearch: false }}
+            >
               {t(label)}
             </SubTabLink>
           ))}
