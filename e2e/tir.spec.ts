@@ -81,11 +81,11 @@ test('saves the payer of the year', async () => {
 test('takes intake in, and a rejected row after it was fixed', async () => {
   await uploadFile('recipients.csv', recipients);
   await expect(page.getByRole('row', { name: /recipients\.csv Recipients Ready/ })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await uploadFile('sales.csv', [saleColumns, writeSale('s1', '1000'), writeSale('s2', '-5')]);
   const sales = page.getByRole('row', { name: /^sales\.csv Sales Some rows rejected/ });
-  await expect(sales).toBeVisible({ timeout: 30_000 });
+  await expect(sales).toBeVisible({ timeout: 60_000 });
   await sales.click();
   const drawer = page.getByRole('dialog', { name: 'sales.csv' });
   await expect(drawer.getByRole('row', { name: /3 gross_proceeds Rejected/ })).toBeVisible();
@@ -99,7 +99,7 @@ test('takes intake in, and a rejected row after it was fixed', async () => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await uploadFile('fixed.csv', rejected.trimEnd().replaceAll('-5', '500').split(/\r?\n/));
   await expect(page.getByRole('row', { name: /fixed\.csv Sales Ready/ })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
 });
 
@@ -107,12 +107,12 @@ test('makes, validates, locks and furnishes the forms', async () => {
   await openTab('Runs');
   await press('Make forms');
   await expect(page.getByRole('button', { name: 'Validate forms' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expect(page.getByRole('row', { name: /^1099-DA Ada Lind/ })).toHaveCount(2);
   await expectAccessible(page);
   await press('Validate forms');
-  await expect(page.getByRole('button', { name: 'Lock run' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Lock run' })).toBeVisible({ timeout: 60_000 });
   await press('Lock run');
   await expect(page.getByText('2 forms will never change again.')).toBeVisible();
   await confirm('Lock run');
@@ -127,7 +127,7 @@ test('downloads the filing file', async () => {
   const row = page.getByRole('region', { name: 'Filings and receipts' }).getByRole('row', {
     name: /iris-1099-DA-001\.xml/,
   });
-  await expect(row).toBeVisible({ timeout: 30_000 });
+  await expect(row).toBeVisible({ timeout: 60_000 });
   const download = page.waitForEvent('download');
   await row.getByRole('button', { name: /^Download/ }).click();
   const xml = readFileSync(await (await download).path(), 'utf8');
@@ -143,10 +143,10 @@ test('corrects a form, and shows the box before and after', async () => {
     's2,a1,proceeds,500,550,Late statement',
   ]);
   await expect(page.getByRole('button', { name: 'corrections.csv', exact: true })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   const changes = page.getByRole('button', { name: 'Show the changes of corrections.csv' });
-  await expect(changes).toBeVisible({ timeout: 30_000 });
+  await expect(changes).toBeVisible({ timeout: 60_000 });
   await changes.click();
   const drawer = page.getByRole('dialog', { name: 'Changes in corrections.csv' });
   await expect(drawer.getByRole('row', { name: /500(\.00)? 550(\.00)?/ })).toBeVisible();
