@@ -75,6 +75,15 @@ const FormPage = builder.objectRef<Forms>('TirFormPage').implement({
   }),
 });
 
+function toFormPage(
+  forms: readonly TirFormRow[],
+  hasNextPage: boolean,
+  getCursor: (last: TirFormRow) => string,
+): Forms {
+  const last = forms.at(-1);
+  return { forms, pageInfo: { hasNextPage, endCursor: last ? getCursor(last) : null } };
+}
+
 builder.queryField('tirForms', (t) =>
   t.field({
     type: FormPage,
@@ -98,14 +107,7 @@ builder.queryField('tirForms', (t) =>
           limit: atMost(limit, 50),
         },
       );
-      const last = forms.at(-1);
-      return {
-        forms,
-        pageInfo: {
-          hasNextPage: hasMore,
-          endCursor: last ? `${last.recordId} ${last.formType}` : null,
-        },
-      };
+      return toFormPage(forms, hasMore, (last) => `${last.recordId} ${last.formType}`);
     },
   }),
 );
@@ -133,14 +135,7 @@ builder.queryField('tirRecipientForms', (t) =>
           limit: atMost(limit, 50),
         },
       );
-      const last = forms.at(-1);
-      return {
-        forms,
-        pageInfo: {
-          hasNextPage: hasMore,
-          endCursor: last ? `${last.version} ${last.formId}` : null,
-        },
-      };
+      return toFormPage(forms, hasMore, (last) => `${last.version} ${last.formId}`);
     },
   }),
 );

@@ -12,6 +12,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import type { TirFormVersionsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TirFormVersionsDocument } from './documents.ts';
+import { formatAddress } from './format-address.ts';
 import { nameVersion, type TirForm } from './form-texts.ts';
 
 interface FormDrawerProps {
@@ -56,19 +57,7 @@ function Versions({ form: { formId, taxYear } }: { readonly form: TirForm }) {
           [t(texts.recipient), newest.recipientName],
           [t(texts.accountNumber), newest.externalId],
           [t(texts.tin), newest.tin || t(common.none)],
-          [
-            t(common.address),
-            [
-              address.line1,
-              address.line2,
-              address.city,
-              address.state,
-              address.zip,
-              address.country,
-            ]
-              .filter((part) => part !== '')
-              .join(', '),
-          ],
+          [t(common.address), formatAddress(address)],
           [t(texts.formId), formId],
         ]}
       />

@@ -16,6 +16,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { curingStates, nameCuring, nameCuringReason } from './curing-texts.ts';
 import { tirQueries, UnmaskTin, UpdateRecipient } from './documents.ts';
+import { formatAddress } from './format-address.ts';
 import type { Recipient } from './Recipients.tsx';
 import { useTirYear } from './use-tir-year.ts';
 
@@ -47,19 +48,7 @@ function Details({ recipient }: { readonly recipient: Recipient }) {
         items={[
           [t(texts.accountNumber), recipient.externalId],
           [t(texts.tin), recipient.tin || t(common.none)],
-          [
-            t(common.address),
-            [
-              address.line1,
-              address.line2,
-              address.city,
-              address.state,
-              address.zip,
-              address.country,
-            ]
-              .filter((part) => part !== '')
-              .join(', '),
-          ],
+          [t(common.address), formatAddress(address)],
           [t(texts.document), recipient.documentForm ?? t(common.none)],
           [
             t(texts.documentDate),
