@@ -13,6 +13,7 @@ export type ParamKind =
   | 'quantity'
   | 'money'
   | 'date'
+  | 'instant'
   | 'message'
   | { readonly select: readonly string[] };
 
@@ -41,7 +42,8 @@ function readToken(
   if (typeof token === 'string') return token;
   const [name, type, format] = token;
   addParam(params, name, kindFor(name, type, format));
-  if (type === 'message' || (type === 'number' && format === 'money')) return [name];
+  if (type === 'message' || type === 'instant' || (type === 'number' && format === 'money'))
+    return [name];
   if (type === 'date') return [name, type, 'day'];
   if (type === undefined || !isChoice(type)) return token;
   if (!Object.hasOwn(Object(format), 'other'))
@@ -76,9 +78,10 @@ function kindFor(name: string, type: string | undefined, format: unknown): Param
   if (type === 'number' && (format === 'money' || format === 'quantity')) return format;
   if (type === 'number' && format === 'price') return 'quantity';
   if (type === 'number' && format === undefined) return 'count';
-  if ((type === 'date' || type === 'message') && format === undefined) return type;
+  if ((type === 'date' || type === 'instant' || type === 'message') && format === undefined)
+    return type;
   throw new Error(
-    `The parameter {${name}} has an unknown format. Use plural, selectordinal, select, number, "number, quantity", "number, price", "number, money", date or message.`,
+    `The parameter {${name}} has an unknown format. Use plural, selectordinal, select, number, "number, quantity", "number, price", "number, money", date, instant or message.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
-import type { Message, MessageRef, ParamArgs, Tokens } from './message.ts';
-import { createTranslator, type Translator } from './translator.ts';
+import type { Message, MessageRef, ParamArgs, Params, Tokens } from './message.ts';
+import { createTranslator, type Translate, type Translator } from './translator.ts';
 
 /**
  * A message with its parameters, which a translator renders when a person reads it. It is also a
@@ -33,6 +33,16 @@ export const renderInEnglish = (text: FilledMessage): string =>
 /** The same for a value that may be finished text already. */
 export const toEnglish = (text: string | FilledMessage): string =>
   typeof text === 'string' ? text : renderInEnglish(text);
+
+/** Renders a filled message with the translate function alone, for code that has no translator. */
+export function renderWith(text: FilledMessage, t: Translate): string {
+  const message: Message<Params> = text;
+  return t<Params>(message, text.params ?? {});
+}
+
+/** Text that is the same in every language, as a message. */
+export const toMessage = (text: string | FilledMessage): FilledMessage =>
+  typeof text === 'string' ? fill(common.given, { text }) : text;
 
 /** Plain data with each filled message in it rendered. */
 export function renderAll(value: unknown, translator: Translator): unknown {

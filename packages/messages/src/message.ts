@@ -8,12 +8,20 @@ declare const tagsType: unique symbol;
 
 /** Values by parameter name. */
 export type Params = Readonly<Record<string, ParamValue>>;
-export type ParamValue = string | number | MoneyParam | MessageRef;
+export type ParamValue = string | number | MoneyParam | InstantParam | MessageRef;
 
 /** An amount for `{name, number, money}`. `amount` is decimal text. */
 export interface MoneyParam {
   readonly amount: string;
   readonly currency: string;
+  /** A price of one unit: shown with all its digits, and at least the decimals of its currency. */
+  readonly isUnitPrice?: boolean;
+}
+
+/** A point in time for `{name, instant}`, shown as clocks in the zone show it. */
+export interface InstantParam {
+  readonly instant: string;
+  readonly zone: string;
 }
 
 /**

@@ -25,6 +25,7 @@ function printArea(area: string, texts: readonly CatalogText[]): string {
   const messages = texts.map(printMessage).join('\n');
   const kinds = new Set(texts.flatMap(({ params }) => [...params.values()]));
   const types = [
+    ...(kinds.has('instant') ? ['InstantParam'] : []),
     'Message',
     ...(kinds.has('message') ? ['MessageRef'] : []),
     ...(kinds.has('money') ? ['MoneyParam'] : []),
@@ -49,6 +50,7 @@ function printKind(kind: ParamKind): string {
   if (typeof kind === 'object') return kind.select.map(quoted).join(' | ');
   if (kind === 'count') return 'number';
   if (kind === 'message') return 'MessageRef';
+  if (kind === 'instant') return 'InstantParam';
   return kind === 'money' ? 'MoneyParam' : 'string';
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileText } from './compile.ts';
-import type { Message, MoneyParam, NoParams } from './message.ts';
+import type { InstantParam, Message, MoneyParam, NoParams } from './message.ts';
 import { createPseudoTranslator } from './pseudo.ts';
 import { createTranslator, throwMissing, toTable } from './translator.ts';
 
@@ -58,6 +58,15 @@ describe('createTranslator', () => {
     );
     const yen = { ...params, value: { amount: '1234.5', currency: 'JPY' } };
     expect(t(sold, yen)).toContain('¥1,235');
+  });
+
+  it('shows a point in time as clocks in its zone show it, in the format of the locale', () => {
+    const noted = message<{ at: InstantParam }>('Noted on {at, instant}.');
+    const at = { instant: '2024-01-05T03:04:05Z', zone: 'America/New_York' };
+    expect(t(noted, { at })).toBe('Noted on Jan 4, 2024, 22:04:05 (America/New_York).');
+    expect(createTranslator({ locale: 'en-GB' }).translate(noted, { at })).toBe(
+      'Noted on 4 Jan 2024, 22:04:05 (America/New_York).',
+    );
   });
 
   it("keeps people's own words as they are", () => {

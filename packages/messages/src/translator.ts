@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { formatMoney } from './formats.ts';
+import { formatInstant, formatMoney } from './formats.ts';
 import type {
   AnyMessage,
   Message,
@@ -108,7 +108,7 @@ export function createTranslator({
   };
 }
 
-const hasTokens = (value: MessageRef): value is MessageRef & AnyMessage => 'tokens' in value;
+export const hasTokens = (value: MessageRef): value is MessageRef & AnyMessage => 'tokens' in value;
 export const isReference = (value: ParamValue): value is MessageRef =>
   typeof value === 'object' && 'code' in value;
 
@@ -116,13 +116,15 @@ const toValues = (params: Params, locale: string): Readonly<Record<string, unkno
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string'
-        ? protect(value)
-        : typeof value === 'object' && 'amount' in value
-          ? formatMoney(value, locale)
-          : value,
+      typeof value === 'string' ? protect(value) : toText(value, locale),
     ]),
   );
+
+function toText(value: ParamValue, locale: string): unknown {
+  if (typeof value !== 'object') return value;
+  if ('amount' in value) return formatMoney(value, locale);
+  return 'instant' in value ? formatInstant(value, locale) : value;
+}
 
 /** Lingui decodes `\x41` in a finished text, and tags are looked for there. People's own words keep both as they are, so these characters are replaced meanwhile. */
 const protect = (value: string): string =>

@@ -313,8 +313,8 @@ export const postedAt: Message<NoParams, 'accounting-reports.postedAt'> = { code
 /** Entry key */
 export const entryKey: Message<NoParams, 'accounting-reports.entryKey'> = { code: 'accounting-reports.entryKey', tokens: ["Entry key"] };
 
-/** Lotbook balance */
-export const ours: Message<NoParams, 'accounting-reports.ours'> = { code: 'accounting-reports.ours', tokens: ["Lotbook balance"] };
+/** {productName} balance */
+export const ours: Message<NoParams, 'accounting-reports.ours'> = { code: 'accounting-reports.ours', tokens: [["productName"]," balance"] };
 
 /** Their balance */
 export const theirs: Message<NoParams, 'accounting-reports.theirs'> = { code: 'accounting-reports.theirs', tokens: ["Their balance"] };
@@ -397,6 +397,9 @@ export const roleDonation: Message<NoParams, 'accounting-reports.roleDonation'> 
 /** Opening balance equity */
 export const roleOpeningEquity: Message<NoParams, 'accounting-reports.roleOpeningEquity'> = { code: 'accounting-reports.roleOpeningEquity', tokens: ["Opening balance equity"] };
 
+/** Retained earnings */
+export const roleRetainedEarnings: Message<NoParams, 'accounting-reports.roleRetainedEarnings'> = { code: 'accounting-reports.roleRetainedEarnings', tokens: ["Retained earnings"] };
+
 /** Revaluation surplus */
 export const roleRevaluationSurplus: Message<NoParams, 'accounting-reports.roleRevaluationSurplus'> = { code: 'accounting-reports.roleRevaluationSurplus', tokens: ["Revaluation surplus"] };
 
@@ -426,6 +429,9 @@ export const kindOpen: Message<NoParams, 'accounting-reports.kindOpen'> = { code
 
 /** Adjustment */
 export const kindAdjust: Message<NoParams, 'accounting-reports.kindAdjust'> = { code: 'accounting-reports.kindAdjust', tokens: ["Adjustment"] };
+
+/** Year-end close */
+export const kindClose: Message<NoParams, 'accounting-reports.kindClose'> = { code: 'accounting-reports.kindClose', tokens: ["Year-end close"] };
 
 /** Asset account */
 export const classAsset: Message<NoParams, 'accounting-reports.classAsset'> = { code: 'accounting-reports.classAsset', tokens: ["Asset account"] };
@@ -670,8 +676,8 @@ export const balanceDoesntFoot: Message<{ readonly difference: string; readonly 
 /** Opening balance, debits and credits don’t make the closing balance of {accounts}. */
 export const accountsDontFoot: Message<{ readonly accounts: string }, 'accounting-reports.accountsDontFoot'> = { code: 'accounting-reports.accountsDontFoot', tokens: ["Opening balance, debits and credits don’t make the closing balance of ",["accounts"],"."] };
 
-/** Balances count from the first entry, for income and expenses too: earlier years are not closed to retained earnings. */
-export const resultsAccumulate: Message<NoParams, 'accounting-reports.resultsAccumulate'> = { code: 'accounting-reports.resultsAccumulate', tokens: ["Balances count from the first entry, for income and expenses too: earlier years are not closed to retained earnings."] };
+/** Income and expenses count from the start of the fiscal year. Those of earlier years are in retained earnings; no entry is posted for this. */
+export const resultsClosed: Message<NoParams, 'accounting-reports.resultsClosed'> = { code: 'accounting-reports.resultsClosed', tokens: ["Income and expenses count from the start of the fiscal year. Those of earlier years are in retained earnings; no entry is posted for this."] };
 
 /** No accounting system is linked. Connect QuickBooks or Xero under Integrations. */
 export const notLinked: Message<NoParams, 'accounting-reports.notLinked'> = { code: 'accounting-reports.notLinked', tokens: ["No accounting system is linked. Connect QuickBooks or Xero under Integrations."] };
@@ -796,8 +802,8 @@ export const reconciliationDoesntFoot: Message<{ readonly accounts: string }, 'a
 /** Every difference is explained. */
 export const allExplained: Message<NoParams, 'accounting-reports.allExplained'> = { code: 'accounting-reports.allExplained', tokens: ["Every difference is explained."] };
 
-/** Unexplained differences remain for {accounts}: entries that Lotbook posted were changed or deleted there. */
-export const someUnexplained: Message<{ readonly accounts: string }, 'accounting-reports.someUnexplained'> = { code: 'accounting-reports.someUnexplained', tokens: ["Unexplained differences remain for ",["accounts"],": entries that Lotbook posted were changed or deleted there."] };
+/** Unexplained differences remain for {accounts}: entries that {productName} posted were changed or deleted there. */
+export const someUnexplained: Message<{ readonly accounts: string }, 'accounting-reports.someUnexplained'> = { code: 'accounting-reports.someUnexplained', tokens: ["Unexplained differences remain for ",["accounts"],": entries that ",["productName"]," posted were changed or deleted there."] };
 
 /** Waits for the next sync */
 export const reasonNotPosted: Message<NoParams, 'accounting-reports.reasonNotPosted'> = { code: 'accounting-reports.reasonNotPosted', tokens: ["Waits for the next sync"] };
@@ -805,8 +811,8 @@ export const reasonNotPosted: Message<NoParams, 'accounting-reports.reasonNotPos
 /** Posted on other days */
 export const reasonOtherDays: Message<NoParams, 'accounting-reports.reasonOtherDays'> = { code: 'accounting-reports.reasonOtherDays', tokens: ["Posted on other days"] };
 
-/** Entries of others */
-export const reasonOthers: Message<NoParams, 'accounting-reports.reasonOthers'> = { code: 'accounting-reports.reasonOthers', tokens: ["Entries of others"] };
+/** Entries by others */
+export const reasonOthers: Message<NoParams, 'accounting-reports.reasonOthers'> = { code: 'accounting-reports.reasonOthers', tokens: ["Entries by others"] };
 
 /** Not mapped */
 export const reasonNoAccount: Message<NoParams, 'accounting-reports.reasonNoAccount'> = { code: 'accounting-reports.reasonNoAccount', tokens: ["Not mapped"] };

@@ -61,6 +61,9 @@ export const modelUnknown: Message<{ readonly models: string }, 'books.modelUnkn
 /** Enter a percentage from 0 to 100. */
 export const percentOutside: Message<NoParams, 'books.percentOutside'> = { code: 'books.percentOutside', tokens: ["Enter a percentage from 0 to 100."] };
 
+/** ASU 2023-08 is adopted on the first day of a fiscal year. */
+export const adoptionInside: Message<NoParams, 'books.adoptionInside'> = { code: 'books.adoptionInside', tokens: ["ASU 2023-08 is adopted on the first day of a fiscal year."] };
+
 /** The fiscal year starts in a month from 1 to 12. */
 export const fiscalMonthOutside: Message<NoParams, 'books.fiscalMonthOutside'> = { code: 'books.fiscalMonthOutside', tokens: ["The fiscal year starts in a month from 1 to 12."] };
 

@@ -145,6 +145,18 @@ export const journalNoYearUse: Message<NoParams, 'cli.journalNoYearUse'> = { cod
 /** --from {from} is after --to {to}. */
 export const fromAfter: Message<{ readonly from: string; readonly to: string }, 'cli.fromAfter'> = { code: 'cli.fromAfter', tokens: ["--from ",["from"]," is after --to ",["to"],"."] };
 
+/** {flag} is ''{text}'', but must be a month from 1 to 12. */
+export const butMustMonth: Message<{ readonly flag: string; readonly text: string }, 'cli.butMustMonth'> = { code: 'cli.butMustMonth', tokens: [["flag"]," is '",["text"],"', but must be a month from 1 to 12."] };
+
+/** --adopted needs --model fair-value. */
+export const adoptedNeedsFairValue: Message<NoParams, 'cli.adoptedNeedsFairValue'> = { code: 'cli.adoptedNeedsFairValue', tokens: ["--adopted needs --model fair-value."] };
+
+/** --costs-to-sell needs --model ias2-broker-trader. */
+export const costsNeedTrader: Message<NoParams, 'cli.costsNeedTrader'> = { code: 'cli.costsNeedTrader', tokens: ["--costs-to-sell needs --model ias2-broker-trader."] };
+
+/** --costs-to-sell is ''{text}'', but must be a percentage from 0 to 100, such as 0.25. */
+export const costsInvalid: Message<{ readonly text: string }, 'cli.costsInvalid'> = { code: 'cli.costsInvalid', tokens: ["--costs-to-sell is '",["text"],"', but must be a percentage from 0 to 100, such as 0.25."] };
+
 /** {flag} is ''{text}'', but must be a date such as 2025-12-31. */
 export const butMustDateSuch: Message<{ readonly flag: string; readonly text: string }, 'cli.butMustDateSuch'> = { code: 'cli.butMustDateSuch', tokens: [["flag"]," is '",["text"],"', but must be a date such as 2025-12-31."] };
 
@@ -429,3 +441,21 @@ export const tirPreviousMissing: Message<{ readonly folder: string }, 'cli.tirPr
 
 /** {forms, number} forms from {rows, number} rows, {rejected, number} rows rejected, {faults, number} forms not written. See {folder}. */
 export const tirNotes: Message<{ readonly forms: number; readonly rows: number; readonly rejected: number; readonly faults: number; readonly folder: string }, 'cli.tirNotes'> = { code: 'cli.tirNotes', tokens: [["forms","number"]," forms from ",["rows","number"]," rows, ",["rejected","number"]," rows rejected, ",["faults","number"]," forms not written. See ",["folder"],"."] };
+
+/** Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents and settles interrupted payments first. */
+export const billingPurpose: Message<NoParams, 'cli.billingPurpose'> = { code: 'cli.billingPurpose', tokens: ["Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents and settles interrupted payments first."] };
+
+/** Use: lotbook billing reconcile [--account ID-or-name] [--repair] */
+export const useBillingReconcile: Message<NoParams, 'cli.useBillingReconcile'> = { code: 'cli.useBillingReconcile', tokens: ["Use: lotbook billing reconcile [--account ID-or-name] [--repair]"] };
+
+/** This installation has no payment provider with invoices. Set LOTBOOK_BILLING and its keys, as docs/configuration.md describes. */
+export const noBillingProvider: Message<NoParams, 'cli.noBillingProvider'> = { code: 'cli.noBillingProvider', tokens: ["This installation has no payment provider with invoices. Set LOTBOOK_BILLING and its keys, as docs/configuration.md describes."] };
+
+/** {name} is not set. Give the command the same variables as the server. */
+export const billingVariableMissing: Message<{ readonly name: string }, 'cli.billingVariableMissing'> = { code: 'cli.billingVariableMissing', tokens: [["name"]," is not set. Give the command the same variables as the server."] };
+
+/** {accounts, plural, one {# account} other {# accounts}} compared: {differences, plural, =0 {no differences} one {# difference} other {# differences}}. */
+export const billingCompared: Message<{ readonly accounts: number; readonly differences: number }, 'cli.billingCompared'> = { code: 'cli.billingCompared', tokens: [["accounts","plural",{"one":["#"," account"],"other":["#"," accounts"]}]," compared: ",["differences","plural",{"0":["no differences"],"one":["#"," difference"],"other":["#"," differences"]}],"."] };
+
+/** {accountId}: {about}: {kind, select, entryMissing {not recorded here} entryUnknown {no longer reported by the provider} entryDiffers {recorded differently} chargedTwice {charged more than once} paidWithoutAccess {paid, but without access here} accessWithoutPayment {counts as paid here, but the provider received nothing} amountDiffers {another amount was received} refundDiffers {another amount was paid back} other {another subscription than at the provider}}. Here: {ours}. Provider: {theirs}. */
+export const billingDifference: Message<{ readonly accountId: string; readonly about: string; readonly kind: 'entryMissing' | 'entryUnknown' | 'entryDiffers' | 'chargedTwice' | 'paidWithoutAccess' | 'accessWithoutPayment' | 'amountDiffers' | 'refundDiffers' | 'other'; readonly ours: string; readonly theirs: string }, 'cli.billingDifference'> = { code: 'cli.billingDifference', tokens: [["accountId"],": ",["about"],": ",["kind","select",{"entryMissing":["not recorded here"],"entryUnknown":["no longer reported by the provider"],"entryDiffers":["recorded differently"],"chargedTwice":["charged more than once"],"paidWithoutAccess":["paid, but without access here"],"accessWithoutPayment":["counts as paid here, but the provider received nothing"],"amountDiffers":["another amount was received"],"refundDiffers":["another amount was paid back"],"other":["another subscription than at the provider"]}],". Here: ",["ours"],". Provider: ",["theirs"],"."] };

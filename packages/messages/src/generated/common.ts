@@ -282,3 +282,6 @@ export const sentences: Message<{ readonly first: MessageRef; readonly next: Mes
 
 /** Accounts */
 export const accounts: Message<NoParams, 'common.accounts'> = { code: 'common.accounts', tokens: ["Accounts"] };
+
+/** {text} */
+export const given: Message<{ readonly text: string }, 'common.given'> = { code: 'common.given', tokens: [["text"]] };

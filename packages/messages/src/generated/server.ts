@@ -4,26 +4,26 @@ import type { Message, MessageRef, NoParams } from '../message.ts';
 /** Something went wrong on our side. Nothing was lost. If it happens again, quote {reference}. */
 export const internalError: Message<{ readonly reference: string }, 'server.internalError'> = { code: 'server.internalError', tokens: ["Something went wrong on our side. Nothing was lost. If it happens again, quote ",["reference"],"."] };
 
-/** Enter the number of the card. */
-export const enterNumberCard: Message<NoParams, 'server.enterNumberCard'> = { code: 'server.enterNumberCard', tokens: ["Enter the number of the card."] };
+/** Enter the card number. */
+export const cardNumberMissing: Message<NoParams, 'server.cardNumberMissing'> = { code: 'server.cardNumberMissing', tokens: ["Enter the card number."] };
 
 /** {path} {what, message}. */
 export const invalidArgument: Message<{ readonly path: string; readonly what: MessageRef }, 'server.invalidArgument'> = { code: 'server.invalidArgument', tokens: [["path"]," ",["what"],"."] };
 
 /** This account does not have this feature. */
-export const accountDoesNot: Message<NoParams, 'server.accountDoesNot'> = { code: 'server.accountDoesNot', tokens: ["This account does not have this feature."] };
+export const featureMissing: Message<NoParams, 'server.featureMissing'> = { code: 'server.featureMissing', tokens: ["This account does not have this feature."] };
 
 /** Sign in again to do this: your last sign-in was more than five minutes ago. */
-export const signAgainDoLast: Message<NoParams, 'server.signAgainDoLast'> = { code: 'server.signAgainDoLast', tokens: ["Sign in again to do this: your last sign-in was more than five minutes ago."] };
+export const signInTooOld: Message<NoParams, 'server.signInTooOld'> = { code: 'server.signInTooOld', tokens: ["Sign in again to do this: your last sign-in was more than five minutes ago."] };
 
 /** This sign-in has no user yet. Sign up first. */
-export const signNoUserYet: Message<NoParams, 'server.signNoUserYet'> = { code: 'server.signNoUserYet', tokens: ["This sign-in has no user yet. Sign up first."] };
+export const userMissing: Message<NoParams, 'server.userMissing'> = { code: 'server.userMissing', tokens: ["This sign-in has no user yet. Sign up first."] };
 
 /** This user was deactivated. Ask an administrator. */
-export const userSwitchedOff: Message<NoParams, 'server.userSwitchedOff'> = { code: 'server.userSwitchedOff', tokens: ["This user was deactivated. Ask an administrator."] };
+export const userDeactivated: Message<NoParams, 'server.userDeactivated'> = { code: 'server.userDeactivated', tokens: ["This user was deactivated. Ask an administrator."] };
 
 /** Verify your email address first. */
-export const verifyEmailAddressFirst: Message<NoParams, 'server.verifyEmailAddressFirst'> = { code: 'server.verifyEmailAddressFirst', tokens: ["Verify your email address first."] };
+export const emailNotVerified: Message<NoParams, 'server.emailNotVerified'> = { code: 'server.emailNotVerified', tokens: ["Verify your email address first."] };
 
 /** limit has to be from 1 to {mostRows, number}. */
 export const limitOutOfRange: Message<{ readonly mostRows: number }, 'server.limitOutOfRange'> = { code: 'server.limitOutOfRange', tokens: ["limit has to be from 1 to ",["mostRows","number"],"."] };
@@ -32,136 +32,145 @@ export const limitOutOfRange: Message<{ readonly mostRows: number }, 'server.lim
 export const invalidScalar: Message<{ readonly value: string; readonly what: MessageRef }, 'server.invalidScalar'> = { code: 'server.invalidScalar', tokens: [["value"]," is not ",["what"],"."] };
 
 /** order is asc or desc, not ''{known}''. */
-export const orderAscDescNot: Message<{ readonly known: string }, 'server.orderAscDescNot'> = { code: 'server.orderAscDescNot', tokens: ["order is asc or desc, not '",["known"],"'."] };
+export const unknownSortDirection: Message<{ readonly known: string }, 'server.unknownSortDirection'> = { code: 'server.unknownSortDirection', tokens: ["order is asc or desc, not '",["known"],"'."] };
 
 /** Your password is managed by the identity provider you sign in with. Change it there. */
-export const passwordKeptIdentityProvider: Message<NoParams, 'server.passwordKeptIdentityProvider'> = { code: 'server.passwordKeptIdentityProvider', tokens: ["Your password is managed by the identity provider you sign in with. Change it there."] };
+export const passwordManagedElsewhere: Message<NoParams, 'server.passwordManagedElsewhere'> = { code: 'server.passwordManagedElsewhere', tokens: ["Your password is managed by the identity provider you sign in with. Change it there."] };
 
-/** Too many tries. Wait a quarter of an hour, then sign in again. */
-export const tooManyTriesWait: Message<NoParams, 'server.tooManyTriesWait'> = { code: 'server.tooManyTriesWait', tokens: ["Too many tries. Wait a quarter of an hour, then sign in again."] };
+/** Too many attempts. Wait 15 minutes, then sign in again. */
+export const tooManyAttempts: Message<NoParams, 'server.tooManyAttempts'> = { code: 'server.tooManyAttempts', tokens: ["Too many attempts. Wait 15 minutes, then sign in again."] };
 
 /** This page has expired. Sign in again. */
-export const pageExpiredSignAgain: Message<NoParams, 'server.pageExpiredSignAgain'> = { code: 'server.pageExpiredSignAgain', tokens: ["This page has expired. Sign in again."] };
+export const pageExpired: Message<NoParams, 'server.pageExpired'> = { code: 'server.pageExpired', tokens: ["This page has expired. Sign in again."] };
 
 /** This login no longer exists. */
-export const loginNoLonger: Message<NoParams, 'server.loginNoLonger'> = { code: 'server.loginNoLonger', tokens: ["This login no longer exists."] };
+export const loginMissing: Message<NoParams, 'server.loginMissing'> = { code: 'server.loginMissing', tokens: ["This login no longer exists."] };
 
-/** Five emails were sent within the hour. Wait a little, then request another. */
-export const fiveMailsSentWithin: Message<NoParams, 'server.fiveMailsSentWithin'> = { code: 'server.fiveMailsSentWithin', tokens: ["Five emails were sent within the hour. Wait a little, then request another."] };
+/** We sent five emails within the last hour. Wait a little, then request another. */
+export const tooManyMails: Message<NoParams, 'server.tooManyMails'> = { code: 'server.tooManyMails', tokens: ["We sent five emails within the last hour. Wait a little, then request another."] };
 
 /** userIds are ids of users. */
-export const useridsIdsUsers: Message<NoParams, 'server.useridsIdsUsers'> = { code: 'server.useridsIdsUsers', tokens: ["userIds are ids of users."] };
+export const userIdsInvalid: Message<NoParams, 'server.userIdsInvalid'> = { code: 'server.userIdsInvalid', tokens: ["userIds are ids of users."] };
 
-/** This position in the list is no longer known. Start again from the top. */
-export const placeListNotKnown: Message<NoParams, 'server.placeListNotKnown'> = { code: 'server.placeListNotKnown', tokens: ["This position in the list is no longer known. Start again from the top."] };
+/** We can’t find this place in the list. Start again from the top. */
+export const cursorUnknown: Message<NoParams, 'server.cursorUnknown'> = { code: 'server.cursorUnknown', tokens: ["We can’t find this place in the list. Start again from the top."] };
 
 /** A filter is an object. */
-export const filterObject: Message<NoParams, 'server.filterObject'> = { code: 'server.filterObject', tokens: ["A filter is an object."] };
+export const filterNotObject: Message<NoParams, 'server.filterNotObject'> = { code: 'server.filterNotObject', tokens: ["A filter is an object."] };
 
 /** There is no coupon ''{couponCode}''. Check its spelling. */
-export const noCouponCheckSpelling: Message<{ readonly couponCode: string }, 'server.noCouponCheckSpelling'> = { code: 'server.noCouponCheckSpelling', tokens: ["There is no coupon '",["couponCode"],"'. Check its spelling."] };
+export const couponUnknown: Message<{ readonly couponCode: string }, 'server.couponUnknown'> = { code: 'server.couponUnknown', tokens: ["There is no coupon '",["couponCode"],"'. Check its spelling."] };
 
 /** term is one of {terms}. */
-export const termOne: Message<{ readonly terms: string }, 'server.termOne'> = { code: 'server.termOne', tokens: ["term is one of ",["terms"],"."] };
+export const termUnknown: Message<{ readonly terms: string }, 'server.termUnknown'> = { code: 'server.termUnknown', tokens: ["term is one of ",["terms"],"."] };
 
 /** The name of the asset is too long */
-export const nameAssetTooLong: Message<NoParams, 'server.nameAssetTooLong'> = { code: 'server.nameAssetTooLong', tokens: ["The name of the asset is too long"] };
+export const assetNameTooLong: Message<NoParams, 'server.assetNameTooLong'> = { code: 'server.assetNameTooLong', tokens: ["The name of the asset is too long"] };
 
 /** Name 1 to {mostTried, number} transactions. */
-export const nameTransactions: Message<{ readonly mostTried: number }, 'server.nameTransactions'> = { code: 'server.nameTransactions', tokens: ["Name 1 to ",["mostTried","number"]," transactions."] };
+export const transactionCountOutOfRange: Message<{ readonly mostTried: number }, 'server.transactionCountOutOfRange'> = { code: 'server.transactionCountOutOfRange', tokens: ["Name 1 to ",["mostTried","number"]," transactions."] };
 
 /** kind is one of category, ignore, count, merge, link, assign, price and costBasis. */
-export const kindOneCategoryIgnore: Message<NoParams, 'server.kindOneCategoryIgnore'> = { code: 'server.kindOneCategoryIgnore', tokens: ["kind is one of category, ignore, count, merge, link, assign, price and costBasis."] };
+export const decisionKindUnknown: Message<NoParams, 'server.decisionKindUnknown'> = { code: 'server.decisionKindUnknown', tokens: ["kind is one of category, ignore, count, merge, link, assign, price and costBasis."] };
 
 /** ''{text}'' must be one of {words}. */
-export const mustOne: Message<{ readonly text: string; readonly words: string }, 'server.mustOne'> = { code: 'server.mustOne', tokens: ["'",["text"],"' must be one of ",["words"],"."] };
+export const wordUnknown: Message<{ readonly text: string; readonly words: string }, 'server.wordUnknown'> = { code: 'server.wordUnknown', tokens: ["'",["text"],"' must be one of ",["words"],"."] };
 
 /** A mapping can name at most {most, number} texts of the type column. */
 export const tooManyTypeTexts: Message<{ readonly most: number }, 'server.tooManyTypeTexts'> = { code: 'server.tooManyTypeTexts', tokens: ["A mapping can name at most ",["most","number"]," texts of the type column."] };
 
 /** “{text}” is not a {what} of a mapping. Use one of {words}. */
-export const noMapping: Message<{ readonly text: string; readonly what: string; readonly words: string }, 'server.noMapping'> = { code: 'server.noMapping', tokens: ["“",["text"],"” is not a ",["what"]," of a mapping. Use one of ",["words"],"."] };
+export const mappingWordUnknown: Message<{ readonly text: string; readonly what: string; readonly words: string }, 'server.mappingWordUnknown'> = { code: 'server.mappingWordUnknown', tokens: ["“",["text"],"” is not a ",["what"]," of a mapping. Use one of ",["words"],"."] };
 
-/** This deployment does not offer sample data. */
-export const deploymentDoesNotOffer: Message<NoParams, 'server.deploymentDoesNotOffer'> = { code: 'server.deploymentDoesNotOffer', tokens: ["This deployment does not offer sample data."] };
+/** Sample data isn’t available on this server. */
+export const samplesNotOffered: Message<NoParams, 'server.samplesNotOffered'> = { code: 'server.samplesNotOffered', tokens: ["Sample data isn’t available on this server."] };
 
 /** At most {most, number} rows can be corrected at once. */
 export const tooManyCorrections: Message<{ readonly most: number }, 'server.tooManyCorrections'> = { code: 'server.tooManyCorrections', tokens: ["At most ",["most","number"]," rows can be corrected at once."] };
 
 /** Give both afterDate and afterKey, or neither. */
-export const giveBothAfterdateAfterkey: Message<NoParams, 'server.giveBothAfterdateAfterkey'> = { code: 'server.giveBothAfterdateAfterkey', tokens: ["Give both afterDate and afterKey, or neither."] };
+export const cursorIncomplete: Message<NoParams, 'server.cursorIncomplete'> = { code: 'server.cursorIncomplete', tokens: ["Give both afterDate and afterKey, or neither."] };
 
 /** Issues are sorted by {issueOrders}. */
-export const issuesSorted: Message<{ readonly issueOrders: string }, 'server.issuesSorted'> = { code: 'server.issuesSorted', tokens: ["Issues are sorted by ",["issueOrders"],"."] };
+export const issueSortUnknown: Message<{ readonly issueOrders: string }, 'server.issueSortUnknown'> = { code: 'server.issueSortUnknown', tokens: ["Issues are sorted by ",["issueOrders"],"."] };
 
 /** Name a transaction by its id, or by '{' transactionId, transactionSourceId }. */
-export const nameTransactionId: Message<NoParams, 'server.nameTransactionId'> = { code: 'server.nameTransactionId', tokens: ["Name a transaction by its id, or by { transactionId, transactionSourceId }."] };
+export const transactionIdMissing: Message<NoParams, 'server.transactionIdMissing'> = { code: 'server.transactionIdMissing', tokens: ["Name a transaction by its id, or by { transactionId, transactionSourceId }."] };
 
 /** {field} is one of {known}. */
-export const fieldValues: Message<{ readonly field: string; readonly known: string }, 'server.fieldValues'> = { code: 'server.fieldValues', tokens: [["field"]," is one of ",["known"],"."] };
+export const fieldValueUnknown: Message<{ readonly field: string; readonly known: string }, 'server.fieldValueUnknown'> = { code: 'server.fieldValueUnknown', tokens: [["field"]," is one of ",["known"],"."] };
 
 /** Reports are sorted by {sortable}. */
-export const reportsSorted: Message<{ readonly sortable: string }, 'server.reportsSorted'> = { code: 'server.reportsSorted', tokens: ["Reports are sorted by ",["sortable"],"."] };
+export const reportSortUnknown: Message<{ readonly sortable: string }, 'server.reportSortUnknown'> = { code: 'server.reportSortUnknown', tokens: ["Reports are sorted by ",["sortable"],"."] };
 
-/** Data of one exchange can’t become that of another. Add the other exchange as a source of its own. */
-export const otherExchange: Message<NoParams, 'server.otherExchange'> = { code: 'server.otherExchange', tokens: ["Data of one exchange can’t become that of another. Add the other exchange as a source of its own."] };
+/** This source has data from another exchange. Add the other exchange as a new source. */
+export const sourceIsOtherExchange: Message<NoParams, 'server.sourceIsOtherExchange'> = { code: 'server.sourceIsOtherExchange', tokens: ["This source has data from another exchange. Add the other exchange as a new source."] };
 
 /** Lots are sorted by date or lotNo. */
-export const lotsSortedDateLotno: Message<NoParams, 'server.lotsSortedDateLotno'> = { code: 'server.lotsSortedDateLotno', tokens: ["Lots are sorted by date or lotNo."] };
+export const lotSortUnknown: Message<NoParams, 'server.lotSortUnknown'> = { code: 'server.lotSortUnknown', tokens: ["Lots are sorted by date or lotNo."] };
 
 /** Transactions are sorted by {sortColumns}. */
-export const transactionsSorted: Message<{ readonly sortColumns: string }, 'server.transactionsSorted'> = { code: 'server.transactionsSorted', tokens: ["Transactions are sorted by ",["sortColumns"],"."] };
+export const transactionSortUnknown: Message<{ readonly sortColumns: string }, 'server.transactionSortUnknown'> = { code: 'server.transactionSortUnknown', tokens: ["Transactions are sorted by ",["sortColumns"],"."] };
 
 /** direction is one of {entrySides}. */
-export const directionOne: Message<{ readonly entrySides: string }, 'server.directionOne'> = { code: 'server.directionOne', tokens: ["direction is one of ",["entrySides"],"."] };
+export const directionUnknown: Message<{ readonly entrySides: string }, 'server.directionUnknown'> = { code: 'server.directionUnknown', tokens: ["direction is one of ",["entrySides"],"."] };
 
 /** feedType must be tax, not {feedType}. */
-export const feedtypeTaxOneFeed: Message<{ readonly feedType: string }, 'server.feedtypeTaxOneFeed'> = { code: 'server.feedtypeTaxOneFeed', tokens: ["feedType must be tax, not ",["feedType"],"."] };
+export const feedTypeUnknown: Message<{ readonly feedType: string }, 'server.feedTypeUnknown'> = { code: 'server.feedTypeUnknown', tokens: ["feedType must be tax, not ",["feedType"],"."] };
 
 /** The identity provider did not share an email address. Allow it to share the address and sign in again. */
-export const identityProviderDidNot: Message<NoParams, 'server.identityProviderDidNot'> = { code: 'server.identityProviderDidNot', tokens: ["The identity provider did not share an email address. Allow it to share the address and sign in again."] };
+export const emailNotShared: Message<NoParams, 'server.emailNotShared'> = { code: 'server.emailNotShared', tokens: ["The identity provider did not share an email address. Allow it to share the address and sign in again."] };
 
 /** clientId is not the one that you signed in with. */
-export const clientidNotOneSigned: Message<NoParams, 'server.clientidNotOneSigned'> = { code: 'server.clientidNotOneSigned', tokens: ["clientId is not the one that you signed in with."] };
+export const clientIdDiffers: Message<NoParams, 'server.clientIdDiffers'> = { code: 'server.clientIdDiffers', tokens: ["clientId is not the one that you signed in with."] };
 
 /** This installation does not stream account changes. Poll instead. */
-export const installationDoesNotStream: Message<NoParams, 'server.installationDoesNotStream'> = { code: 'server.installationDoesNotStream', tokens: ["This installation does not stream account changes. Poll instead."] };
+export const streamingOff: Message<NoParams, 'server.streamingOff'> = { code: 'server.streamingOff', tokens: ["This installation does not stream account changes. Poll instead."] };
 
 /** We can’t find that page. */
-export const weCantFindPage: Message<NoParams, 'server.weCantFindPage'> = { code: 'server.weCantFindPage', tokens: ["We can’t find that page."] };
+export const pageNotFound: Message<NoParams, 'server.pageNotFound'> = { code: 'server.pageNotFound', tokens: ["We can’t find that page."] };
 
 /** Too many requests. Wait {wait} and try again. */
-export const tooManyRequestsWait: Message<{ readonly wait: string }, 'server.tooManyRequestsWait'> = { code: 'server.tooManyRequestsWait', tokens: ["Too many requests. Wait ",["wait"]," and try again."] };
+export const tooManyRequests: Message<{ readonly wait: string }, 'server.tooManyRequests'> = { code: 'server.tooManyRequests', tokens: ["Too many requests. Wait ",["wait"]," and try again."] };
 
 /** format is one of {keys}. */
-export const formatOne: Message<{ readonly keys: string }, 'server.formatOne'> = { code: 'server.formatOne', tokens: ["format is one of ",["keys"],"."] };
+export const formatUnknown: Message<{ readonly keys: string }, 'server.formatUnknown'> = { code: 'server.formatUnknown', tokens: ["format is one of ",["keys"],"."] };
+
+/** {field} is one of {choices}. */
+export const parameterValueUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterValueUnknown'> = { code: 'server.parameterValueUnknown', tokens: [["field"]," is one of ",["choices"],"."] };
+
+/** The parameter {field} is unknown. Use {choices}. */
+export const parameterUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterUnknown'> = { code: 'server.parameterUnknown', tokens: ["The parameter ",["field"]," is unknown. Use ",["choices"],"."] };
+
+/** {field} is a day such as 2025-12-31. */
+export const parameterNotDay: Message<{ readonly field: string }, 'server.parameterNotDay'> = { code: 'server.parameterNotDay', tokens: [["field"]," is a day such as 2025-12-31."] };
 
 /** Send the document as application/json. */
-export const sendDocumentApplicationJson: Message<NoParams, 'server.sendDocumentApplicationJson'> = { code: 'server.sendDocumentApplicationJson', tokens: ["Send the document as application/json."] };
+export const bodyNotJson: Message<NoParams, 'server.bodyNotJson'> = { code: 'server.bodyNotJson', tokens: ["Send the document as application/json."] };
 
 /** There is no theme ''{id}''. */
-export const noTheme: Message<{ readonly id: string }, 'server.noTheme'> = { code: 'server.noTheme', tokens: ["There is no theme '",["id"],"'."] };
+export const themeUnknown: Message<{ readonly id: string }, 'server.themeUnknown'> = { code: 'server.themeUnknown', tokens: ["There is no theme '",["id"],"'."] };
 
 /** The identity provider does not answer. Try again in a moment. */
-export const identityProviderDoesNot: Message<NoParams, 'server.identityProviderDoesNot'> = { code: 'server.identityProviderDoesNot', tokens: ["The identity provider does not answer. Try again in a moment."] };
+export const identityProviderSilent: Message<NoParams, 'server.identityProviderSilent'> = { code: 'server.identityProviderSilent', tokens: ["The identity provider does not answer. Try again in a moment."] };
 
-/** This takes longer than expected: other computations may be running. Nothing was lost; try again in a moment. */
-export const takesLongerThanShould: Message<NoParams, 'server.takesLongerThanShould'> = { code: 'server.takesLongerThanShould', tokens: ["This takes longer than expected: other computations may be running. Nothing was lost; try again in a moment."] };
+/** This takes longer than expected because other calculations may be running. No data was lost. Try again in a moment. */
+export const answerTimedOut: Message<NoParams, 'server.answerTimedOut'> = { code: 'server.answerTimedOut', tokens: ["This takes longer than expected because other calculations may be running. No data was lost. Try again in a moment."] };
 
 /** The file needs more memory than one file may use ({memoryMb, number} MB). Split it into smaller files, or export it as CSV. */
-export const fileNeedsMoreMemory: Message<{ readonly memoryMb: number }, 'server.fileNeedsMoreMemory'> = { code: 'server.fileNeedsMoreMemory', tokens: ["The file needs more memory than one file may use (",["memoryMb","number"]," MB). Split it into smaller files, or export it as CSV."] };
+export const fileNeedsTooMuchMemory: Message<{ readonly memoryMb: number }, 'server.fileNeedsTooMuchMemory'> = { code: 'server.fileNeedsTooMuchMemory', tokens: ["The file needs more memory than one file may use (",["memoryMb","number"]," MB). Split it into smaller files, or export it as CSV."] };
 
-/** Reading the file made no progress. Split it into smaller files, or export it as CSV. */
-export const readingFileMadeNo: Message<NoParams, 'server.readingFileMadeNo'> = { code: 'server.readingFileMadeNo', tokens: ["Reading the file made no progress. Split it into smaller files, or export it as CSV."] };
+/** We stopped reading the file because it made no progress. Split it into smaller files, or export it as CSV. */
+export const readingStalled: Message<NoParams, 'server.readingStalled'> = { code: 'server.readingStalled', tokens: ["We stopped reading the file because it made no progress. Split it into smaller files, or export it as CSV."] };
 
-/** Reading the file broke down. The fault is ours. Export it again, as CSV if you can, or send us the file. */
-export const readingFileBrokeDown: Message<NoParams, 'server.readingFileBrokeDown'> = { code: 'server.readingFileBrokeDown', tokens: ["Reading the file broke down. The fault is ours. Export it again, as CSV if you can, or send us the file."] };
+/** We couldn’t read the file because of an error on our side. Export it again, as CSV if you can, or send us the file. */
+export const readingCrashed: Message<NoParams, 'server.readingCrashed'> = { code: 'server.readingCrashed', tokens: ["We couldn’t read the file because of an error on our side. Export it again, as CSV if you can, or send us the file."] };
 
 /** may not contain the character NUL */
-export const mayNotContainCharacter: Message<NoParams, 'server.mayNotContainCharacter'> = { code: 'server.mayNotContainCharacter', tokens: ["may not contain the character NUL"] };
+export const containsNul: Message<NoParams, 'server.containsNul'> = { code: 'server.containsNul', tokens: ["may not contain the character NUL"] };
 
 /** is not valid text: it contains half of a surrogate pair */
-export const notValidTextContains: Message<NoParams, 'server.notValidTextContains'> = { code: 'server.notValidTextContains', tokens: ["is not valid text: it contains half of a surrogate pair"] };
+export const containsHalfSurrogate: Message<NoParams, 'server.containsHalfSurrogate'> = { code: 'server.containsHalfSurrogate', tokens: ["is not valid text: it contains half of a surrogate pair"] };
 
 /** is too long */
 export const tooLong: Message<NoParams, 'server.tooLong'> = { code: 'server.tooLong', tokens: ["is too long"] };
@@ -184,12 +193,6 @@ export const taxExclusive: Message<NoParams, 'server.taxExclusive'> = { code: 's
 /** USD */
 export const usd: Message<NoParams, 'server.usd'> = { code: 'server.usd', tokens: ["USD"] };
 
-/** percentage */
-export const percentage: Message<NoParams, 'server.percentage'> = { code: 'server.percentage', tokens: ["percentage"] };
-
-/** one_time */
-export const oneTime: Message<NoParams, 'server.oneTime'> = { code: 'server.oneTime', tokens: ["one_time"] };
-
 /** /reports/{accountId}/{id} */
 export const reports: Message<{ readonly accountId: string; readonly id: string }, 'server.reports'> = { code: 'server.reports', tokens: ["/reports/",["accountId"],"/",["id"]] };
 
@@ -203,16 +206,16 @@ export const api: Message<NoParams, 'server.api'> = { code: 'server.api', tokens
 export const file: Message<NoParams, 'server.file'> = { code: 'server.file', tokens: ["file"] };
 
 /** Text may not contain the character NUL. */
-export const textMayNotContain: Message<NoParams, 'server.textMayNotContain'> = { code: 'server.textMayNotContain', tokens: ["Text may not contain the character NUL."] };
+export const textContainsNul: Message<NoParams, 'server.textContainsNul'> = { code: 'server.textContainsNul', tokens: ["Text may not contain the character NUL."] };
 
 /** Another change was made at the same time. Try again. */
 export const concurrentChange: Message<NoParams, 'server.concurrentChange'> = { code: 'server.concurrentChange', tokens: ["Another change was made at the same time. Try again."] };
 
-/** A file is being imported, and this has to wait until it is done. Try again in a moment. */
-export const fileBeingImportedWait: Message<NoParams, 'server.fileBeingImportedWait'> = { code: 'server.fileBeingImportedWait', tokens: ["A file is being imported, and this has to wait until it is done. Try again in a moment."] };
+/** A file is being imported. Wait until it is done, then try again. */
+export const importRunning: Message<NoParams, 'server.importRunning'> = { code: 'server.importRunning', tokens: ["A file is being imported. Wait until it is done, then try again."] };
 
 /** plain decimal text such as -1234.5, with at most 20 digits before the point and 18 after it */
-export const plainDecimalTextSuch: Message<NoParams, 'server.plainDecimalTextSuch'> = { code: 'server.plainDecimalTextSuch', tokens: ["plain decimal text such as -1234.5, with at most 20 digits before the point and 18 after it"] };
+export const decimalFormat: Message<NoParams, 'server.decimalFormat'> = { code: 'server.decimalFormat', tokens: ["plain decimal text such as -1234.5, with at most 20 digits before the point and 18 after it"] };
 
 /** a date such as 2025-01-31 */
-export const dateSuch: Message<NoParams, 'server.dateSuch'> = { code: 'server.dateSuch', tokens: ["a date such as 2025-01-31"] };
+export const dateFormat: Message<NoParams, 'server.dateFormat'> = { code: 'server.dateFormat', tokens: ["a date such as 2025-01-31"] };

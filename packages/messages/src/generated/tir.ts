@@ -186,3 +186,9 @@ export const feedValueMissing: Message<{ readonly record: string; readonly colum
 
 /** Dear {name}, {provider} will report your name, address, tax residence ({residences}), tax identification number and crypto-asset transactions in {year} to the tax authority of {country}, which may share them with the tax authorities of those countries. Check that your details are correct, and tell us about any change. */
 export const userNotice: Message<{ readonly name: string; readonly provider: string; readonly residences: string; readonly year: string; readonly country: string }, 'tir.userNotice'> = { code: 'tir.userNotice', tokens: ["Dear ",["name"],", ",["provider"]," will report your name, address, tax residence (",["residences"],"), tax identification number and crypto-asset transactions in ",["year"]," to the tax authority of ",["country"],", which may share them with the tax authorities of those countries. Check that your details are correct, and tell us about any change."] };
+
+/** The position of {asset} on {day} is {units} units, but the books hold {held}. Recompute the fund's figures, and report this if it remains. */
+export const feedHoldingsDiffer: Message<{ readonly asset: string; readonly day: string; readonly units: string; readonly held: string }, 'tir.feedHoldingsDiffer'> = { code: 'tir.feedHoldingsDiffer', tokens: ["The position of ",["asset"]," on ",["day"]," is ",["units"]," units, but the books hold ",["held"],". Recompute the fund's figures, and report this if it remains."] };
+
+/** {asset} is {units} units on {day}, below zero. Import the fund's missing history first. */
+export const feedBelowZero: Message<{ readonly asset: string; readonly units: string; readonly day: string }, 'tir.feedBelowZero'> = { code: 'tir.feedBelowZero', tokens: [["asset"]," is ",["units"]," units on ",["day"],", below zero. Import the fund's missing history first."] };

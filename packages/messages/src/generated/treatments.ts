@@ -37,6 +37,18 @@ export const stakingTimingLabel: Message<NoParams, 'treatments.stakingTimingLabe
 /** The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some treat them as new property that is taxed only when sold; if you do, disclose it. */
 export const stakingTimingNote: Message<NoParams, 'treatments.stakingTimingNote'> = { code: 'treatments.stakingTimingNote', tokens: ["The IRS counts them as income once they can be sold (Rev. Rul. 2023-14). Some treat them as new property that is taxed only when sold; if you do, disclose it."] };
 
+/** Rewards of your Ethereum validators */
+export const validatorRewardsLabel: Message<NoParams, 'treatments.validatorRewardsLabel'> = { code: 'treatments.validatorRewardsLabel', tokens: ["Rewards of your Ethereum validators"] };
+
+/** Applies to validators on the Staking page. A validator’s rewards can be sold once the chain pays them to your address. Some countries tax them day by day. */
+export const validatorRewardsNote: Message<NoParams, 'treatments.validatorRewardsNote'> = { code: 'treatments.validatorRewardsNote', tokens: ["Applies to validators on the Staking page. A validator’s rewards can be sold once the chain pays them to your address. Some countries tax them day by day."] };
+
+/** When they are paid to your address */
+export const validatorRewardsReceipt: Message<NoParams, 'treatments.validatorRewardsReceipt'> = { code: 'treatments.validatorRewardsReceipt', tokens: ["When they are paid to your address"] };
+
+/** Day by day, as the validator earns them */
+export const validatorRewardsDaily: Message<NoParams, 'treatments.validatorRewardsDaily'> = { code: 'treatments.validatorRewardsDaily', tokens: ["Day by day, as the validator earns them"] };
+
 /** Where staking rewards are reported */
 export const stakingLabel: Message<NoParams, 'treatments.stakingLabel'> = { code: 'treatments.stakingLabel', tokens: ["Where staking rewards are reported"] };
 

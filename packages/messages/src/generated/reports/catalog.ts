@@ -130,6 +130,12 @@ export const incomeByMonthLabel: Message<NoParams, 'reports.catalog.incomeByMont
 /** Ordinary income in a year by month, by kind and by asset. */
 export const incomeByMonthPurpose: Message<NoParams, 'reports.catalog.incomeByMonthPurpose'> = { code: 'reports.catalog.incomeByMonthPurpose', tokens: ["Ordinary income in a year by month, by kind and by asset."] };
 
+/** Staking income */
+export const stakingIncomeLabel: Message<NoParams, 'reports.catalog.stakingIncomeLabel'> = { code: 'reports.catalog.stakingIncomeLabel', tokens: ["Staking income"] };
+
+/** Staking rewards in a year by validator, month and day. */
+export const stakingIncomePurpose: Message<NoParams, 'reports.catalog.stakingIncomePurpose'> = { code: 'reports.catalog.stakingIncomePurpose', tokens: ["Staking rewards in a year by validator, month and day."] };
+
 /** Income summary (Schedule 1 and Schedule C) */
 export const incomeSummaryLabel: Message<NoParams, 'reports.catalog.incomeSummaryLabel'> = { code: 'reports.catalog.incomeSummaryLabel', tokens: ["Income summary (Schedule 1 and Schedule C)"] };
 
@@ -273,3 +279,9 @@ export const yearPackagePurpose: Message<NoParams, 'reports.catalog.yearPackageP
 
 /** Roll-forward */
 export const rollForwardLabel: Message<NoParams, 'reports.catalog.rollForwardLabel'> = { code: 'reports.catalog.rollForwardLabel', tokens: ["Roll-forward"] };
+
+/** What your exchange will report about you */
+export const exchangeReportLabel: Message<NoParams, 'reports.catalog.exchangeReportLabel'> = { code: 'reports.catalog.exchangeReportLabel', tokens: ["What your exchange will report about you"] };
+
+/** Totals that exchanges report to tax offices under CARF and DAC8, compared with your books. */
+export const exchangeReportPurpose: Message<NoParams, 'reports.catalog.exchangeReportPurpose'> = { code: 'reports.catalog.exchangeReportPurpose', tokens: ["Totals that exchanges report to tax offices under CARF and DAC8, compared with your books."] };

@@ -22,8 +22,8 @@ export const costBasis: Message<NoParams, 'reports.columns.costBasis'> = { code:
 /** Rule */
 export const rule: Message<NoParams, 'reports.columns.rule'> = { code: 'reports.columns.rule', tokens: ["Rule"] };
 
-/** Written down */
-export const writtenDown: Message<NoParams, 'reports.columns.writtenDown'> = { code: 'reports.columns.writtenDown', tokens: ["Written down"] };
+/** Recorded */
+export const writtenDown: Message<NoParams, 'reports.columns.writtenDown'> = { code: 'reports.columns.writtenDown', tokens: ["Recorded"] };
 
 /** Completed */
 export const completed: Message<NoParams, 'reports.columns.completed'> = { code: 'reports.columns.completed', tokens: ["Completed"] };
@@ -103,11 +103,11 @@ export const details: Message<NoParams, 'reports.columns.details'> = { code: 're
 /** Deferred loss */
 export const deferredLoss: Message<NoParams, 'reports.columns.deferredLoss'> = { code: 'reports.columns.deferredLoss', tokens: ["Deferred loss"] };
 
-/** What happened */
-export const whatHappened: Message<NoParams, 'reports.columns.whatHappened'> = { code: 'reports.columns.whatHappened', tokens: ["What happened"] };
+/** Event */
+export const whatHappened: Message<NoParams, 'reports.columns.whatHappened'> = { code: 'reports.columns.whatHappened', tokens: ["Event"] };
 
-/** How often */
-export const howOften: Message<NoParams, 'reports.columns.howOften'> = { code: 'reports.columns.howOften', tokens: ["How often"] };
+/** Times */
+export const howOften: Message<NoParams, 'reports.columns.howOften'> = { code: 'reports.columns.howOften', tokens: ["Times"] };
 
 /** First */
 export const first: Message<NoParams, 'reports.columns.first'> = { code: 'reports.columns.first', tokens: ["First"] };
@@ -139,11 +139,11 @@ export const addressOfTheDonee: Message<NoParams, 'reports.columns.addressOfTheD
 /** Amount */
 export const amount: Message<NoParams, 'reports.columns.amount'> = { code: 'reports.columns.amount', tokens: ["Amount"] };
 
-/** May fall by */
-export const mayFallBy: Message<NoParams, 'reports.columns.mayFallBy'> = { code: 'reports.columns.mayFallBy', tokens: ["May fall by"] };
+/** Could be lower by */
+export const mayFallBy: Message<NoParams, 'reports.columns.mayFallBy'> = { code: 'reports.columns.mayFallBy', tokens: ["Could be lower by"] };
 
-/** May grow by */
-export const mayGrowBy: Message<NoParams, 'reports.columns.mayGrowBy'> = { code: 'reports.columns.mayGrowBy', tokens: ["May grow by"] };
+/** Could be higher by */
+export const mayGrowBy: Message<NoParams, 'reports.columns.mayGrowBy'> = { code: 'reports.columns.mayGrowBy', tokens: ["Could be higher by"] };
 
 /** Received in */
 export const receivedIn: Message<NoParams, 'reports.columns.receivedIn'> = { code: 'reports.columns.receivedIn', tokens: ["Received in"] };
@@ -154,17 +154,17 @@ export const cell: Message<NoParams, 'reports.columns.cell'> = { code: 'reports.
 /** Setting */
 export const setting: Message<NoParams, 'reports.columns.setting'> = { code: 'reports.columns.setting', tokens: ["Setting"] };
 
-/** In force */
-export const inForce: Message<NoParams, 'reports.columns.inForce'> = { code: 'reports.columns.inForce', tokens: ["In force"] };
+/** In effect */
+export const inForce: Message<NoParams, 'reports.columns.inForce'> = { code: 'reports.columns.inForce', tokens: ["In effect"] };
 
-/** Where it is from */
-export const origin: Message<NoParams, 'reports.columns.origin'> = { code: 'reports.columns.origin', tokens: ["Where it is from"] };
+/** Origin */
+export const origin: Message<NoParams, 'reports.columns.origin'> = { code: 'reports.columns.origin', tokens: ["Origin"] };
 
 /** Category */
 export const category: Message<NoParams, 'reports.columns.category'> = { code: 'reports.columns.category', tokens: ["Category"] };
 
-/** Worth */
-export const worth: Message<NoParams, 'reports.columns.worth'> = { code: 'reports.columns.worth', tokens: ["Worth"] };
+/** Market value */
+export const worth: Message<NoParams, 'reports.columns.worth'> = { code: 'reports.columns.worth', tokens: ["Market value"] };
 
 /** Account */
 export const account: Message<NoParams, 'reports.columns.account'> = { code: 'reports.columns.account', tokens: ["Account"] };
@@ -175,8 +175,8 @@ export const country: Message<NoParams, 'reports.columns.country'> = { code: 're
 /** Highest value in the year */
 export const highestValueInTheYear: Message<NoParams, 'reports.columns.highestValueInTheYear'> = { code: 'reports.columns.highestValueInTheYear', tokens: ["Highest value in the year"] };
 
-/** On */
-export const onText: Message<NoParams, 'reports.columns.onText'> = { code: 'reports.columns.onText', tokens: ["On"] };
+/** Date of highest value */
+export const onText: Message<NoParams, 'reports.columns.onText'> = { code: 'reports.columns.onText', tokens: ["Date of highest value"] };
 
 /** Value at year end */
 export const valueAtYearEnd: Message<NoParams, 'reports.columns.valueAtYearEnd'> = { code: 'reports.columns.valueAtYearEnd', tokens: ["Value at year end"] };
@@ -193,8 +193,8 @@ export const valueWhenGiven: Message<NoParams, 'reports.columns.valueWhenGiven'>
 /** Quantity to sell */
 export const quantityToSell: Message<NoParams, 'reports.columns.quantityToSell'> = { code: 'reports.columns.quantityToSell', tokens: ["Quantity to sell"] };
 
-/** Price of one */
-export const priceOfOne: Message<NoParams, 'reports.columns.priceOfOne'> = { code: 'reports.columns.priceOfOne', tokens: ["Price of one"] };
+/** Price per unit */
+export const priceOfOne: Message<NoParams, 'reports.columns.priceOfOne'> = { code: 'reports.columns.priceOfOne', tokens: ["Price per unit"] };
 
 /** Loss */
 export const loss: Message<NoParams, 'reports.columns.loss'> = { code: 'reports.columns.loss', tokens: ["Loss"] };
@@ -202,8 +202,8 @@ export const loss: Message<NoParams, 'reports.columns.loss'> = { code: 'reports.
 /** Bought in the last 30 days */
 export const boughtInTheLast30Days: Message<NoParams, 'reports.columns.boughtInTheLast30Days'> = { code: 'reports.columns.boughtInTheLast30Days', tokens: ["Bought in the last 30 days"] };
 
-/** Bought again from */
-export const repurchaseDate: Message<NoParams, 'reports.columns.repurchaseDate'> = { code: 'reports.columns.repurchaseDate', tokens: ["Bought again from"] };
+/** Can be bought again from */
+export const repurchaseDate: Message<NoParams, 'reports.columns.repurchaseDate'> = { code: 'reports.columns.repurchaseDate', tokens: ["Can be bought again from"] };
 
 /** Cost */
 export const cost: Message<NoParams, 'reports.columns.cost'> = { code: 'reports.columns.cost', tokens: ["Cost"] };
@@ -213,6 +213,9 @@ export const averageUnitCost: Message<NoParams, 'reports.columns.averageUnitCost
 
 /** Month */
 export const month: Message<NoParams, 'reports.columns.month'> = { code: 'reports.columns.month', tokens: ["Month"] };
+
+/** Validator or period */
+export const validatorOrPeriod: Message<NoParams, 'reports.columns.validatorOrPeriod'> = { code: 'reports.columns.validatorOrPeriod', tokens: ["Validator or period"] };
 
 /** Kind or asset */
 export const kindOrAsset: Message<NoParams, 'reports.columns.kindOrAsset'> = { code: 'reports.columns.kindOrAsset', tokens: ["Kind or asset"] };
@@ -250,17 +253,17 @@ export const unitsAtTheEnd: Message<NoParams, 'reports.columns.unitsAtTheEnd'> =
 /** Cost at the end */
 export const costAtTheEnd: Message<NoParams, 'reports.columns.costAtTheEnd'> = { code: 'reports.columns.costAtTheEnd', tokens: ["Cost at the end"] };
 
-/** Average cost of one */
-export const averageCostOfOne: Message<NoParams, 'reports.columns.averageCostOfOne'> = { code: 'reports.columns.averageCostOfOne', tokens: ["Average cost of one"] };
+/** Average cost per unit */
+export const averageCostOfOne: Message<NoParams, 'reports.columns.averageCostOfOne'> = { code: 'reports.columns.averageCostOfOne', tokens: ["Average cost per unit"] };
 
 /** Last price */
 export const lastPrice: Message<NoParams, 'reports.columns.lastPrice'> = { code: 'reports.columns.lastPrice', tokens: ["Last price"] };
 
-/** Price of */
-export const priceOf: Message<NoParams, 'reports.columns.priceOf'> = { code: 'reports.columns.priceOf', tokens: ["Price of"] };
+/** Price date */
+export const priceOf: Message<NoParams, 'reports.columns.priceOf'> = { code: 'reports.columns.priceOf', tokens: ["Price date"] };
 
-/** Gain not realised */
-export const gainNotRealised: Message<NoParams, 'reports.columns.gainNotRealised'> = { code: 'reports.columns.gainNotRealised', tokens: ["Gain not realised"] };
+/** Unrealized gain */
+export const gainNotRealised: Message<NoParams, 'reports.columns.gainNotRealised'> = { code: 'reports.columns.gainNotRealised', tokens: ["Unrealized gain"] };
 
 /** Note */
 export const note: Message<NoParams, 'reports.columns.note'> = { code: 'reports.columns.note', tokens: ["Note"] };
@@ -277,8 +280,8 @@ export const dateDisposed: Message<NoParams, 'reports.columns.dateDisposed'> = {
 /** Disposed as */
 export const disposedAs: Message<NoParams, 'reports.columns.disposedAs'> = { code: 'reports.columns.disposedAs', tokens: ["Disposed as"] };
 
-/** Cost of one */
-export const costOfOne: Message<NoParams, 'reports.columns.costOfOne'> = { code: 'reports.columns.costOfOne', tokens: ["Cost of one"] };
+/** Cost per unit */
+export const costOfOne: Message<NoParams, 'reports.columns.costOfOne'> = { code: 'reports.columns.costOfOne', tokens: ["Cost per unit"] };
 
 /** Method */
 export const method: Message<NoParams, 'reports.columns.method'> = { code: 'reports.columns.method', tokens: ["Method"] };
@@ -298,8 +301,8 @@ export const remainingCost: Message<NoParams, 'reports.columns.remainingCost'> =
 /** Quantity without origin */
 export const quantityWithoutOrigin: Message<NoParams, 'reports.columns.quantityWithoutOrigin'> = { code: 'reports.columns.quantityWithoutOrigin', tokens: ["Quantity without origin"] };
 
-/** What is missing */
-export const whatIsMissing: Message<NoParams, 'reports.columns.whatIsMissing'> = { code: 'reports.columns.whatIsMissing', tokens: ["What is missing"] };
+/** Missing */
+export const whatIsMissing: Message<NoParams, 'reports.columns.whatIsMissing'> = { code: 'reports.columns.whatIsMissing', tokens: ["Missing"] };
 
 /** Cost assumed */
 export const costAssumed: Message<NoParams, 'reports.columns.costAssumed'> = { code: 'reports.columns.costAssumed', tokens: ["Cost assumed"] };
@@ -310,11 +313,11 @@ export const gainCounted: Message<NoParams, 'reports.columns.gainCounted'> = { c
 /** Gain if cost equals proceeds */
 export const gainIfCostEqualsProceeds: Message<NoParams, 'reports.columns.gainIfCostEqualsProceeds'> = { code: 'reports.columns.gainIfCostEqualsProceeds', tokens: ["Gain if cost equals proceeds"] };
 
-/** Tax at stake, at most */
-export const taxAtStakeAtMost: Message<NoParams, 'reports.columns.taxAtStakeAtMost'> = { code: 'reports.columns.taxAtStakeAtMost', tokens: ["Tax at stake, at most"] };
+/** Tax impact, at most */
+export const taxAtStakeAtMost: Message<NoParams, 'reports.columns.taxAtStakeAtMost'> = { code: 'reports.columns.taxAtStakeAtMost', tokens: ["Tax impact, at most"] };
 
-/** Tax at stake, at least */
-export const taxAtStakeAtLeast: Message<NoParams, 'reports.columns.taxAtStakeAtLeast'> = { code: 'reports.columns.taxAtStakeAtLeast', tokens: ["Tax at stake, at least"] };
+/** Tax impact, at least */
+export const taxAtStakeAtLeast: Message<NoParams, 'reports.columns.taxAtStakeAtLeast'> = { code: 'reports.columns.taxAtStakeAtLeast', tokens: ["Tax impact, at least"] };
 
 /** Additions (units) */
 export const additionsUnits: Message<NoParams, 'reports.columns.additionsUnits'> = { code: 'reports.columns.additionsUnits', tokens: ["Additions (units)"] };
@@ -346,8 +349,8 @@ export const acquiredAt: Message<NoParams, 'reports.columns.acquiredAt'> = { cod
 /** Hash of the acquisition */
 export const hashOfTheAcquisition: Message<NoParams, 'reports.columns.hashOfTheAcquisition'> = { code: 'reports.columns.hashOfTheAcquisition', tokens: ["Hash of the acquisition"] };
 
-/** Units, sealed */
-export const unitsSealed: Message<NoParams, 'reports.columns.unitsSealed'> = { code: 'reports.columns.unitsSealed', tokens: ["Units, sealed"] };
+/** Units, locked */
+export const unitsSealed: Message<NoParams, 'reports.columns.unitsSealed'> = { code: 'reports.columns.unitsSealed', tokens: ["Units, locked"] };
 
 /** Units, today */
 export const unitsToday: Message<NoParams, 'reports.columns.unitsToday'> = { code: 'reports.columns.unitsToday', tokens: ["Units, today"] };
@@ -355,8 +358,8 @@ export const unitsToday: Message<NoParams, 'reports.columns.unitsToday'> = { cod
 /** Units differ by */
 export const unitsDifferBy: Message<NoParams, 'reports.columns.unitsDifferBy'> = { code: 'reports.columns.unitsDifferBy', tokens: ["Units differ by"] };
 
-/** Cost, sealed */
-export const costSealed: Message<NoParams, 'reports.columns.costSealed'> = { code: 'reports.columns.costSealed', tokens: ["Cost, sealed"] };
+/** Cost, locked */
+export const costSealed: Message<NoParams, 'reports.columns.costSealed'> = { code: 'reports.columns.costSealed', tokens: ["Cost, locked"] };
 
 /** Cost, today */
 export const costToday: Message<NoParams, 'reports.columns.costToday'> = { code: 'reports.columns.costToday', tokens: ["Cost, today"] };
@@ -364,8 +367,8 @@ export const costToday: Message<NoParams, 'reports.columns.costToday'> = { code:
 /** Cost differs by */
 export const costDiffersBy: Message<NoParams, 'reports.columns.costDiffersBy'> = { code: 'reports.columns.costDiffersBy', tokens: ["Cost differs by"] };
 
-/** What it means */
-export const whatItMeans: Message<NoParams, 'reports.columns.whatItMeans'> = { code: 'reports.columns.whatItMeans', tokens: ["What it means"] };
+/** Meaning */
+export const whatItMeans: Message<NoParams, 'reports.columns.whatItMeans'> = { code: 'reports.columns.whatItMeans', tokens: ["Meaning"] };
 
 /** Price from */
 export const priceFrom: Message<NoParams, 'reports.columns.priceFrom'> = { code: 'reports.columns.priceFrom', tokens: ["Price from"] };
@@ -379,20 +382,20 @@ export const lineOfTheForm: Message<NoParams, 'reports.columns.lineOfTheForm'> =
 /** Proceeds on the form */
 export const proceedsOnTheForm: Message<NoParams, 'reports.columns.proceedsOnTheForm'> = { code: 'reports.columns.proceedsOnTheForm', tokens: ["Proceeds on the form"] };
 
-/** Own proceeds */
-export const ownProceeds: Message<NoParams, 'reports.columns.ownProceeds'> = { code: 'reports.columns.ownProceeds', tokens: ["Own proceeds"] };
+/** Your proceeds */
+export const ownProceeds: Message<NoParams, 'reports.columns.ownProceeds'> = { code: 'reports.columns.ownProceeds', tokens: ["Your proceeds"] };
 
-/** Difference of proceeds */
-export const differenceOfProceeds: Message<NoParams, 'reports.columns.differenceOfProceeds'> = { code: 'reports.columns.differenceOfProceeds', tokens: ["Difference of proceeds"] };
+/** Proceeds difference */
+export const differenceOfProceeds: Message<NoParams, 'reports.columns.differenceOfProceeds'> = { code: 'reports.columns.differenceOfProceeds', tokens: ["Proceeds difference"] };
 
 /** Basis on the form */
 export const basisOnTheForm: Message<NoParams, 'reports.columns.basisOnTheForm'> = { code: 'reports.columns.basisOnTheForm', tokens: ["Basis on the form"] };
 
-/** Own basis */
-export const ownBasis: Message<NoParams, 'reports.columns.ownBasis'> = { code: 'reports.columns.ownBasis', tokens: ["Own basis"] };
+/** Your basis */
+export const ownBasis: Message<NoParams, 'reports.columns.ownBasis'> = { code: 'reports.columns.ownBasis', tokens: ["Your basis"] };
 
-/** Difference of basis */
-export const differenceOfBasis: Message<NoParams, 'reports.columns.differenceOfBasis'> = { code: 'reports.columns.differenceOfBasis', tokens: ["Difference of basis"] };
+/** Basis difference */
+export const differenceOfBasis: Message<NoParams, 'reports.columns.differenceOfBasis'> = { code: 'reports.columns.differenceOfBasis', tokens: ["Basis difference"] };
 
 /** Term on the form */
 export const termOnTheForm: Message<NoParams, 'reports.columns.termOnTheForm'> = { code: 'reports.columns.termOnTheForm', tokens: ["Term on the form"] };
@@ -462,3 +465,24 @@ export const longTermGainThen: Message<{ readonly when: 'filed' | 'other' }, 're
 
 /** Column */
 export const columnOfFile: Message<NoParams, 'reports.columns.columnOfFile'> = { code: 'reports.columns.columnOfFile', tokens: ["Column"] };
+
+/** Expected transactions */
+export const expectedTransactions: Message<NoParams, 'reports.columns.expectedTransactions'> = { code: 'reports.columns.expectedTransactions', tokens: ["Expected transactions"] };
+
+/** Expected units */
+export const expectedUnits: Message<NoParams, 'reports.columns.expectedUnits'> = { code: 'reports.columns.expectedUnits', tokens: ["Expected units"] };
+
+/** Expected amount */
+export const expectedAmount: Message<NoParams, 'reports.columns.expectedAmount'> = { code: 'reports.columns.expectedAmount', tokens: ["Expected amount"] };
+
+/** Transactions in your books */
+export const bookTransactions: Message<NoParams, 'reports.columns.bookTransactions'> = { code: 'reports.columns.bookTransactions', tokens: ["Transactions in your books"] };
+
+/** Units in your books */
+export const bookUnits: Message<NoParams, 'reports.columns.bookUnits'> = { code: 'reports.columns.bookUnits', tokens: ["Units in your books"] };
+
+/** Amount in your books */
+export const bookAmount: Message<NoParams, 'reports.columns.bookAmount'> = { code: 'reports.columns.bookAmount', tokens: ["Amount in your books"] };
+
+/** Units difference */
+export const differenceOfUnits: Message<NoParams, 'reports.columns.differenceOfUnits'> = { code: 'reports.columns.differenceOfUnits', tokens: ["Units difference"] };

@@ -117,3 +117,9 @@ export const locator: Message<NoParams, 'reports.questions.locator'> = { code: '
 
 /** Six capital letters and digits that identify the return in GoSystem. */
 export const gosystemReturnHelp: Message<NoParams, 'reports.questions.gosystemReturnHelp'> = { code: 'reports.questions.gosystemReturnHelp', tokens: ["Six capital letters and digits that identify the return in GoSystem."] };
+
+/** Exchange */
+export const exchange: Message<NoParams, 'reports.questions.exchange'> = { code: 'reports.questions.exchange', tokens: ["Exchange"] };
+
+/** The name of one exchange as in your sources. Leave empty for all sources. */
+export const exchangeHelp: Message<NoParams, 'reports.questions.exchangeHelp'> = { code: 'reports.questions.exchangeHelp', tokens: ["The name of one exchange as in your sources. Leave empty for all sources."] };

@@ -2,88 +2,94 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** At most {most, number} clients can be requested at once. */
-export const atMostClientsCan: Message<{ readonly most: number }, 'services.billing.atMostClientsCan'> = { code: 'services.billing.atMostClientsCan', tokens: ["At most ",["most","number"]," clients can be requested at once."] };
+export const tooManyClients: Message<{ readonly most: number }, 'services.billing.tooManyClients'> = { code: 'services.billing.tooManyClients', tokens: ["At most ",["most","number"]," clients can be requested at once."] };
 
-/** A credit purchase for this account is in progress. Check again in a minute. */
-export const creditBeingBoughtAccount: Message<NoParams, 'services.billing.creditBeingBoughtAccount'> = { code: 'services.billing.creditBeingBoughtAccount', tokens: ["A credit purchase for this account is in progress. Check again in a minute."] };
+/** A credit purchase for this account is pending. Complete it, or start again 10 minutes after it began. */
+export const creditPurchaseRunning: Message<NoParams, 'services.billing.creditPurchaseRunning'> = { code: 'services.billing.creditPurchaseRunning', tokens: ["A credit purchase for this account is pending. Complete it, or start again 10 minutes after it began."] };
 
 /** {who} is paying for {yearLabel} right now. Check again in a minute: nothing is charged twice. */
-export const payingRightNowCheck: Message<{ readonly who: string; readonly yearLabel: string }, 'services.billing.payingRightNowCheck'> = { code: 'services.billing.payingRightNowCheck', tokens: [["who"]," is paying for ",["yearLabel"]," right now. Check again in a minute: nothing is charged twice."] };
+export const otherPayerPaying: Message<{ readonly who: string; readonly yearLabel: string }, 'services.billing.otherPayerPaying'> = { code: 'services.billing.otherPayerPaying', tokens: [["who"]," is paying for ",["yearLabel"]," right now. Check again in a minute: nothing is charged twice."] };
 
-/** A payment for {yearLabel} is in progress. Check again in a minute. */
-export const paymentUnderWayLook: Message<{ readonly yearLabel: string }, 'services.billing.paymentUnderWayLook'> = { code: 'services.billing.paymentUnderWayLook', tokens: ["A payment for ",["yearLabel"]," is in progress. Check again in a minute."] };
+/** A payment for {yearLabel} is pending. Complete it, or start again 10 minutes after it began. */
+export const yearPaymentRunning: Message<{ readonly yearLabel: string }, 'services.billing.yearPaymentRunning'> = { code: 'services.billing.yearPaymentRunning', tokens: ["A payment for ",["yearLabel"]," is pending. Complete it, or start again 10 minutes after it began."] };
+
+/** Your bank asks you to confirm this payment. You are charged only after you confirm it. */
+export const confirmPayment: Message<NoParams, 'services.billing.confirmPayment'> = { code: 'services.billing.confirmPayment', tokens: ["Your bank asks you to confirm this payment. You are charged only after you confirm it."] };
 
 /** Another payment is in progress. Check again in a minute. */
-export const anotherPaymentUnderWay: Message<NoParams, 'services.billing.anotherPaymentUnderWay'> = { code: 'services.billing.anotherPaymentUnderWay', tokens: ["Another payment is in progress. Check again in a minute."] };
+export const paymentRunning: Message<NoParams, 'services.billing.paymentRunning'> = { code: 'services.billing.paymentRunning', tokens: ["Another payment is in progress. Check again in a minute."] };
 
-/** The account was deleted while it was paid for. What was charged became credit of your firm. */
-export const accountDeletedWhilePaid: Message<NoParams, 'services.billing.accountDeletedWhilePaid'> = { code: 'services.billing.accountDeletedWhilePaid', tokens: ["The account was deleted while it was paid for. What was charged became credit of your firm."] };
+/** The account was not deleted: it has a pending payment, and the payment provider can't be reached to stop it. Try again in a few minutes. */
+export const pendingPaymentBlocksDeletion: Message<NoParams, 'services.billing.pendingPaymentBlocksDeletion'> = { code: 'services.billing.pendingPaymentBlocksDeletion', tokens: ["The account was not deleted: it has a pending payment, and the payment provider can't be reached to stop it. Try again in a few minutes."] };
+
+/** The account was deleted during the payment. The amount charged is now credit of your firm. */
+export const accountDeletedWhilePaying: Message<NoParams, 'services.billing.accountDeletedWhilePaying'> = { code: 'services.billing.accountDeletedWhilePaying', tokens: ["The account was deleted during the payment. The amount charged is now credit of your firm."] };
 
 /** Nothing is charged for this account. All downloads are free. */
-export const nothingChargedAccountAll: Message<NoParams, 'services.billing.nothingChargedAccountAll'> = { code: 'services.billing.nothingChargedAccountAll', tokens: ["Nothing is charged for this account. All downloads are free."] };
+export const accountIsFree: Message<NoParams, 'services.billing.accountIsFree'> = { code: 'services.billing.accountIsFree', tokens: ["Nothing is charged for this account. All downloads are free."] };
 
 /** This is not a test card. Use 4242 4242 4242 4242, or 4000 0000 0000 0002 to be declined. */
-export const notTestCardUse: Message<NoParams, 'services.billing.notTestCardUse'> = { code: 'services.billing.notTestCardUse', tokens: ["This is not a test card. Use 4242 4242 4242 4242, or 4000 0000 0000 0002 to be declined."] };
+export const notTestCard: Message<NoParams, 'services.billing.notTestCard'> = { code: 'services.billing.notTestCard', tokens: ["This is not a test card. Use 4242 4242 4242 4242, or 4000 0000 0000 0002 to be declined."] };
 
 /** There is no add-on ''{addOn}''. There are: {creditAddOns}, and tax-year-2025 for a tax year. */
-export const noAddTaxYear: Message<{ readonly addOn: string; readonly creditAddOns: string }, 'services.billing.noAddTaxYear'> = { code: 'services.billing.noAddTaxYear', tokens: ["There is no add-on '",["addOn"],"'. There are: ",["creditAddOns"],", and tax-year-2025 for a tax year."] };
+export const addOnUnknown: Message<{ readonly addOn: string; readonly creditAddOns: string }, 'services.billing.addOnUnknown'> = { code: 'services.billing.addOnUnknown', tokens: ["There is no add-on '",["addOn"],"'. There are: ",["creditAddOns"],", and tax-year-2025 for a tax year."] };
 
-/** There is no card on file. Pay with a card at the checkout. */
-export const noCardFilePay: Message<NoParams, 'services.billing.noCardFilePay'> = { code: 'services.billing.noCardFilePay', tokens: ["There is no card on file. Pay with a card at the checkout."] };
+/** There is no saved card. Pay with a card at the checkout. */
+export const cardMissing: Message<NoParams, 'services.billing.cardMissing'> = { code: 'services.billing.cardMissing', tokens: ["There is no saved card. Pay with a card at the checkout."] };
 
-/** The {what} is now {amount}, not {shown} {billingCurrency}. Check it before you pay. */
-export const priceChanged: Message<{ readonly what: string; readonly amount: string; readonly shown: string; readonly billingCurrency: string }, 'services.billing.priceChanged'> = { code: 'services.billing.priceChanged', tokens: ["The ",["what"]," is now ",["amount"],", not ",["shown"]," ",["billingCurrency"],". Check it before you pay."] };
+/** The {what} is now {amount}, not {shown}. Check it before you pay. */
+export const priceChanged: Message<{ readonly what: string; readonly amount: string; readonly shown: string }, 'services.billing.priceChanged'> = { code: 'services.billing.priceChanged', tokens: ["The ",["what"]," is now ",["amount"],", not ",["shown"],". Check it before you pay."] };
 
 /** {yearLabel} is paid for. Nothing more is due. */
-export const paidNothingMorePay: Message<{ readonly yearLabel: string }, 'services.billing.paidNothingMorePay'> = { code: 'services.billing.paidNothingMorePay', tokens: [["yearLabel"]," is paid for. Nothing more is due."] };
+export const yearPaid: Message<{ readonly yearLabel: string }, 'services.billing.yearPaid'> = { code: 'services.billing.yearPaid', tokens: [["yearLabel"]," is paid for. Nothing more is due."] };
 
-/** {yearLabel} has {transactions, number} transactions. ''{name}'' is too small for it: it needs ''{name2}''. */
-export const transactionsTooSmallNeeds: Message<{ readonly yearLabel: string; readonly transactions: number; readonly name: string; readonly name2: string }, 'services.billing.transactionsTooSmallNeeds'> = { code: 'services.billing.transactionsTooSmallNeeds', tokens: [["yearLabel"]," has ",["transactions","number"]," transactions. '",["name"],"' is too small for it: it needs '",["name2"],"'."] };
+/** {yearLabel} has {transactions, number} transactions, too many for the tier “{name}”. Choose “{name2}”. */
+export const tierTooSmall: Message<{ readonly yearLabel: string; readonly transactions: number; readonly name: string; readonly name2: string }, 'services.billing.tierTooSmall'> = { code: 'services.billing.tierTooSmall', tokens: [["yearLabel"]," has ",["transactions","number"]," transactions, too many for the tier “",["name"],"”. Choose “",["name2"],"”."] };
 
 /** {yearLabel} is paid for as “{name}”. Nothing more is due. */
 export const paidAsTier: Message<{ readonly yearLabel: string; readonly name: string }, 'services.billing.paidAsTier'> = { code: 'services.billing.paidAsTier', tokens: [["yearLabel"]," is paid for as “",["name"],"”. Nothing more is due."] };
 
 /** There is no coupon ''{code}''. Check its spelling. */
-export const noCouponCheckSpelling: Message<{ readonly code: string }, 'services.billing.noCouponCheckSpelling'> = { code: 'services.billing.noCouponCheckSpelling', tokens: ["There is no coupon '",["code"],"'. Check its spelling."] };
+export const couponUnknown: Message<{ readonly code: string }, 'services.billing.couponUnknown'> = { code: 'services.billing.couponUnknown', tokens: ["There is no coupon '",["code"],"'. Check its spelling."] };
 
 /** The coupon {id} ended on {until}. */
 export const couponEnded: Message<{ readonly id: string; readonly until: string }, 'services.billing.couponEnded'> = { code: 'services.billing.couponEnded', tokens: ["The coupon ",["id"]," ended on ",["until"],"."] };
 
 /** There is no plan ''{planId}''. There are: {tiers}. */
-export const noPlan: Message<{ readonly planId: string; readonly tiers: string }, 'services.billing.noPlan'> = { code: 'services.billing.noPlan', tokens: ["There is no plan '",["planId"],"'. There are: ",["tiers"],"."] };
+export const planUnknown: Message<{ readonly planId: string; readonly tiers: string }, 'services.billing.planUnknown'> = { code: 'services.billing.planUnknown', tokens: ["There is no plan '",["planId"],"'. There are: ",["tiers"],"."] };
 
 /** {yearLabel} is not paid for yet. Pay for it at Tax Checkout. */
-export const notPaidYetPay: Message<{ readonly yearLabel: string }, 'services.billing.notPaidYetPay'> = { code: 'services.billing.notPaidYetPay', tokens: [["yearLabel"]," is not paid for yet. Pay for it at Tax Checkout."] };
+export const yearNotPaid: Message<{ readonly yearLabel: string }, 'services.billing.yearNotPaid'> = { code: 'services.billing.yearNotPaid', tokens: [["yearLabel"]," is not paid for yet. Pay for it at Tax Checkout."] };
 
-/** Downloads of {yearLabel} have not been paid for. They cost {due} once; then everybody in this account may download all reports of the year. */
-export const downloadsNotPaidThey: Message<{ readonly yearLabel: string; readonly due: string }, 'services.billing.downloadsNotPaidThey'> = { code: 'services.billing.downloadsNotPaidThey', tokens: ["Downloads of ",["yearLabel"]," have not been paid for. They cost ",["due"]," once; then everybody in this account may download all reports of the year."] };
+/** Reports for {yearLabel} aren’t paid yet. Pay {due} once, and everyone in this account can download all reports for the year. */
+export const downloadsNotPaid: Message<{ readonly yearLabel: string; readonly due: string }, 'services.billing.downloadsNotPaid'> = { code: 'services.billing.downloadsNotPaid', tokens: ["Reports for ",["yearLabel"]," aren’t paid yet. Pay ",["due"]," once, and everyone in this account can download all reports for the year."] };
 
-/** {yearLabel} has {transactions, number} transactions now, and was paid for as “{name}”. The difference to “{name2}” is {due}; then everybody in this account may download all reports of the year. */
-export const transactionsNowPaidDifference: Message<{ readonly yearLabel: string; readonly transactions: number; readonly name: string; readonly name2: string; readonly due: string }, 'services.billing.transactionsNowPaidDifference'> = { code: 'services.billing.transactionsNowPaidDifference', tokens: [["yearLabel"]," has ",["transactions","number"]," transactions now, and was paid for as “",["name"],"”. The difference to “",["name2"],"” is ",["due"],"; then everybody in this account may download all reports of the year."] };
+/** {yearLabel} now has {transactions, number} transactions, more than the tier you paid for (“{name}”). Pay the difference to “{name2}”, {due}, and everyone in this account can download all reports for the year. */
+export const yearOutgrown: Message<{ readonly yearLabel: string; readonly transactions: number; readonly name: string; readonly name2: string; readonly due: string }, 'services.billing.yearOutgrown'> = { code: 'services.billing.yearOutgrown', tokens: [["yearLabel"]," now has ",["transactions","number"]," transactions, more than the tier you paid for (“",["name"],"”). Pay the difference to “",["name2"],"”, ",["due"],", and everyone in this account can download all reports for the year."] };
 
 /** The client pays for their reports, at Tax Checkout. */
-export const clientPaysTheirReports: Message<NoParams, 'services.billing.clientPaysTheirReports'> = { code: 'services.billing.clientPaysTheirReports', tokens: ["The client pays for their reports, at Tax Checkout."] };
+export const clientPays: Message<NoParams, 'services.billing.clientPays'> = { code: 'services.billing.clientPays', tokens: ["The client pays for their reports, at Tax Checkout."] };
 
 /** Its owner can pay at Tax Checkout. */
 export const ownerPays: Message<NoParams, 'services.billing.ownerPays'> = { code: 'services.billing.ownerPays', tokens: ["Its owner can pay at Tax Checkout."] };
 
 /** Your firm pays for the reports of this client: {due} from its credit and card, never from the client's. Pay at Tax Checkout. */
-export const firmPaysReportsClient: Message<{ readonly due: string }, 'services.billing.firmPaysReportsClient'> = { code: 'services.billing.firmPaysReportsClient', tokens: ["Your firm pays for the reports of this client: ",["due"]," from its credit and card, never from the client's. Pay at Tax Checkout."] };
+export const firmPays: Message<{ readonly due: string }, 'services.billing.firmPays'> = { code: 'services.billing.firmPays', tokens: ["Your firm pays for the reports of this client: ",["due"]," from its credit and card, never from the client's. Pay at Tax Checkout."] };
 
 /** Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm. */
-export const firmPaysReportsClientDo: Message<NoParams, 'services.billing.firmPaysReportsClientDo'> = { code: 'services.billing.firmPaysReportsClientDo', tokens: ["Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm."] };
+export const firmOwnerPays: Message<NoParams, 'services.billing.firmOwnerPays'> = { code: 'services.billing.firmOwnerPays', tokens: ["Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm."] };
 
 /** {name} pays for the reports of this client. */
-export const paysReportsClient: Message<{ readonly name: string }, 'services.billing.paysReportsClient'> = { code: 'services.billing.paysReportsClient', tokens: [["name"]," pays for the reports of this client."] };
+export const otherFirmPays: Message<{ readonly name: string }, 'services.billing.otherFirmPays'> = { code: 'services.billing.otherFirmPays', tokens: [["name"]," pays for the reports of this client."] };
 
-/** {name} pays for your reports, as you agreed: ask them. You can pay yourself at Tax Checkout as well. */
-export const paysReportsAgreedAsk: Message<{ readonly name: string }, 'services.billing.paysReportsAgreedAsk'> = { code: 'services.billing.paysReportsAgreedAsk', tokens: [["name"]," pays for your reports, as you agreed: ask them. You can pay yourself at Tax Checkout as well."] };
+/** As agreed, {name} pays for your reports. Ask them, or pay yourself at Tax Checkout. */
+export const preparerPays: Message<{ readonly name: string }, 'services.billing.preparerPays'> = { code: 'services.billing.preparerPays', tokens: ["As agreed, ",["name"]," pays for your reports. Ask them, or pay yourself at Tax Checkout."] };
 
-/** {name} pays for your reports, as you agreed: ask them. The owner of this account can pay at Tax Checkout as well. */
-export const paysReportsAgreedAskThem: Message<{ readonly name: string }, 'services.billing.paysReportsAgreedAskThem'> = { code: 'services.billing.paysReportsAgreedAskThem', tokens: [["name"]," pays for your reports, as you agreed: ask them. The owner of this account can pay at Tax Checkout as well."] };
+/** As agreed, {name} pays for your reports. Ask them, or ask the owner of this account to pay at Tax Checkout. */
+export const preparerOrOwnerPays: Message<{ readonly name: string }, 'services.billing.preparerOrOwnerPays'> = { code: 'services.billing.preparerOrOwnerPays', tokens: ["As agreed, ",["name"]," pays for your reports. Ask them, or ask the owner of this account to pay at Tax Checkout."] };
 
-/** The card ending in {last4} was put on file */
-export const cardEndingPutFile: Message<{ readonly last4: string }, 'services.billing.cardEndingPutFile'> = { code: 'services.billing.cardEndingPutFile', tokens: ["The card ending in ",["last4"]," was put on file"] };
+/** The card ending in {last4} was saved */
+export const cardSaved: Message<{ readonly last4: string }, 'services.billing.cardSaved'> = { code: 'services.billing.cardSaved', tokens: ["The card ending in ",["last4"]," was saved"] };
 
 /** Credit was bought */
 export const creditBought: Message<NoParams, 'services.billing.creditBought'> = { code: 'services.billing.creditBought', tokens: ["Credit was bought"] };
@@ -92,7 +98,7 @@ export const creditBought: Message<NoParams, 'services.billing.creditBought'> = 
 export const downloadsPaid: Message<{ readonly taxYear: string; readonly hasClient: 'yes' | 'other'; readonly clientName: string; readonly hasPayer: 'yes' | 'other'; readonly payerName: string }, 'services.billing.downloadsPaid'> = { code: 'services.billing.downloadsPaid', tokens: ["Downloads of ",["taxYear"],["hasClient","select",{"yes":[" for ",["clientName"]],"other":[]}]," were paid for",["hasPayer","select",{"yes":[" by ",["payerName"]],"other":[]}]] };
 
 /** Downloads of {taxYear}{hasClient, select, yes { for {clientName}} other {}}: a payment that was no longer needed became credit{hasPayer, select, yes { of {payerName}} other {}} */
-export const downloadsPaymentNoLonger: Message<{ readonly taxYear: string; readonly hasClient: 'yes' | 'other'; readonly clientName: string; readonly hasPayer: 'yes' | 'other'; readonly payerName: string }, 'services.billing.downloadsPaymentNoLonger'> = { code: 'services.billing.downloadsPaymentNoLonger', tokens: ["Downloads of ",["taxYear"],["hasClient","select",{"yes":[" for ",["clientName"]],"other":[]}],": a payment that was no longer needed became credit",["hasPayer","select",{"yes":[" of ",["payerName"]],"other":[]}]] };
+export const paymentBecameCredit: Message<{ readonly taxYear: string; readonly hasClient: 'yes' | 'other'; readonly clientName: string; readonly hasPayer: 'yes' | 'other'; readonly payerName: string }, 'services.billing.paymentBecameCredit'> = { code: 'services.billing.paymentBecameCredit', tokens: ["Downloads of ",["taxYear"],["hasClient","select",{"yes":[" for ",["clientName"]],"other":[]}],": a payment that was no longer needed became credit",["hasPayer","select",{"yes":[" of ",["payerName"]],"other":[]}]] };
 
 /** The payment was not needed. */
 export const paymentNotNeeded: Message<NoParams, 'services.billing.paymentNotNeeded'> = { code: 'services.billing.paymentNotNeeded', tokens: ["The payment was not needed."] };
@@ -100,5 +106,35 @@ export const paymentNotNeeded: Message<NoParams, 'services.billing.paymentNotNee
 /** The card was declined. */
 export const cardDeclined: Message<NoParams, 'services.billing.cardDeclined'> = { code: 'services.billing.cardDeclined', tokens: ["The card was declined."] };
 
-/** The payment broke off. */
-export const paymentBrokeOff: Message<NoParams, 'services.billing.paymentBrokeOff'> = { code: 'services.billing.paymentBrokeOff', tokens: ["The payment broke off."] };
+/** The payment was interrupted. */
+export const paymentInterrupted: Message<NoParams, 'services.billing.paymentInterrupted'> = { code: 'services.billing.paymentInterrupted', tokens: ["The payment was interrupted."] };
+
+/** The coupon {id} can't be used for this payment. */
+export const couponNotUsable: Message<{ readonly id: string }, 'services.billing.couponNotUsable'> = { code: 'services.billing.couponNotUsable', tokens: ["The coupon ",["id"]," can't be used for this payment."] };
+
+/** The payment provider would charge {theirs} instead of {ours}, so nothing was charged. Contact support. */
+export const providerPriceDiffers: Message<{ readonly theirs: string; readonly ours: string }, 'services.billing.providerPriceDiffers'> = { code: 'services.billing.providerPriceDiffers', tokens: ["The payment provider would charge ",["theirs"]," instead of ",["ours"],", so nothing was charged. Contact support."] };
+
+/** Tax reports for {yearLabel} ({tier} transactions) */
+export const billedYear: Message<{ readonly yearLabel: string; readonly tier: string }, 'services.billing.billedYear'> = { code: 'services.billing.billedYear', tokens: ["Tax reports for ",["yearLabel"]," (",["tier"]," transactions)"] };
+
+/** Credit of {amount} */
+export const billedCredit: Message<{ readonly amount: string }, 'services.billing.billedCredit'> = { code: 'services.billing.billedCredit', tokens: ["Credit of ",["amount"]] };
+
+/** The saved card was removed */
+export const cardRemoved: Message<NoParams, 'services.billing.cardRemoved'> = { code: 'services.billing.cardRemoved', tokens: ["The saved card was removed"] };
+
+/** The plan {plan} is {status, select, in_trial {in its trial} active {active} non_renewing {active until its term ends} paused {paused} cancelled {canceled} other {changed}} */
+export const subscriptionChanged: Message<{ readonly plan: string; readonly status: 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled' | 'other' }, 'services.billing.subscriptionChanged'> = { code: 'services.billing.subscriptionChanged', tokens: ["The plan ",["plan"]," is ",["status","select",{"in_trial":["in its trial"],"active":["active"],"non_renewing":["active until its term ends"],"paused":["paused"],"cancelled":["canceled"],"other":["changed"]}]] };
+
+/** The payment of invoice {number} was refunded */
+export const paymentRefunded: Message<{ readonly number: string }, 'services.billing.paymentRefunded'> = { code: 'services.billing.paymentRefunded', tokens: ["The payment of invoice ",["number"]," was refunded"] };
+
+/** A part of the payment of invoice {number} was refunded */
+export const paymentPartlyRefunded: Message<{ readonly number: string }, 'services.billing.paymentPartlyRefunded'> = { code: 'services.billing.paymentPartlyRefunded', tokens: ["A part of the payment of invoice ",["number"]," was refunded"] };
+
+/** The refund of invoice {number} failed */
+export const paymentRefundFailed: Message<{ readonly number: string }, 'services.billing.paymentRefundFailed'> = { code: 'services.billing.paymentRefundFailed', tokens: ["The refund of invoice ",["number"]," failed"] };
+
+/** {name} allows {item, select, users {{most, number} users} wallets {{most, number} wallets} exchangeAccounts {{most, number} exchange accounts} clients {{most, number} clients} transactions {{most, number} transactions} other {{most, number}}}, and this account has {count, number}. Choose a larger plan, or remove some first. */
+export const planTooSmall: Message<{ readonly name: string; readonly item: 'users' | 'wallets' | 'exchangeAccounts' | 'clients' | 'transactions' | 'other'; readonly most: number; readonly count: number }, 'services.billing.planTooSmall'> = { code: 'services.billing.planTooSmall', tokens: [["name"]," allows ",["item","select",{"users":[["most","number"]," users"],"wallets":[["most","number"]," wallets"],"exchangeAccounts":[["most","number"]," exchange accounts"],"clients":[["most","number"]," clients"],"transactions":[["most","number"]," transactions"],"other":[["most","number"]]}],", and this account has ",["count","number"],". Choose a larger plan, or remove some first."] };

@@ -2,67 +2,67 @@
 import type { Message, MessageRef, NoParams } from '../../message.ts';
 
 /** {fileName} is larger than {most, number} MB, the limit for a form. Split it by asset. */
-export const overLimitMbForm: Message<{ readonly fileName: string; readonly most: number }, 'services.broker-forms.overLimitMbForm'> = { code: 'services.broker-forms.overLimitMbForm', tokens: [["fileName"]," is larger than ",["most","number"]," MB, the limit for a form. Split it by asset."] };
+export const fileTooLarge: Message<{ readonly fileName: string; readonly most: number }, 'services.broker-forms.fileTooLarge'> = { code: 'services.broker-forms.fileTooLarge', tokens: [["fileName"]," is larger than ",["most","number"]," MB, the limit for a form. Split it by asset."] };
 
-/** The tax year {taxYear} is sealed: its forms stay as they were filed. Reopen the year to change them. */
-export const taxYearSealedForms: Message<{ readonly taxYear: string }, 'services.broker-forms.taxYearSealedForms'> = { code: 'services.broker-forms.taxYearSealedForms', tokens: ["The tax year ",["taxYear"]," is sealed: its forms stay as they were filed. Reopen the year to change them."] };
+/** The tax year {taxYear} is locked, so its forms can’t change. Unlock the year to change them. */
+export const yearIsLocked: Message<{ readonly taxYear: string }, 'services.broker-forms.yearIsLocked'> = { code: 'services.broker-forms.yearIsLocked', tokens: ["The tax year ",["taxYear"]," is locked, so its forms can’t change. Unlock the year to change them."] };
 
 /** {fileName} has more than {mostLines, number} lines. Split it by asset. */
-export const moreThanLinesSplit: Message<{ readonly fileName: string; readonly mostLines: number }, 'services.broker-forms.moreThanLinesSplit'> = { code: 'services.broker-forms.moreThanLinesSplit', tokens: [["fileName"]," has more than ",["mostLines","number"]," lines. Split it by asset."] };
+export const fileHasTooManyLines: Message<{ readonly fileName: string; readonly mostLines: number }, 'services.broker-forms.fileHasTooManyLines'> = { code: 'services.broker-forms.fileHasTooManyLines', tokens: [["fileName"]," has more than ",["mostLines","number"]," lines. Split it by asset."] };
 
 /** {fileName} could not be processed! Please ensure it is correctly formatted. To be exact: {why, message} */
-export const couldNotProcessedPlease: Message<{ readonly fileName: string; readonly why: MessageRef }, 'services.broker-forms.couldNotProcessedPlease'> = { code: 'services.broker-forms.couldNotProcessedPlease', tokens: [["fileName"]," could not be processed! Please ensure it is correctly formatted. To be exact: ",["why"]] };
+export const fileUnreadable: Message<{ readonly fileName: string; readonly why: MessageRef }, 'services.broker-forms.fileUnreadable'> = { code: 'services.broker-forms.fileUnreadable', tokens: [["fileName"]," could not be processed! Please ensure it is correctly formatted. To be exact: ",["why"]] };
 
 /** status is one of {lineStatuses}. */
-export const statusOne: Message<{ readonly lineStatuses: string }, 'services.broker-forms.statusOne'> = { code: 'services.broker-forms.statusOne', tokens: ["status is one of ",["lineStatuses"],"."] };
+export const statusUnknown: Message<{ readonly lineStatuses: string }, 'services.broker-forms.statusUnknown'> = { code: 'services.broker-forms.statusUnknown', tokens: ["status is one of ",["lineStatuses"],"."] };
 
 /** This cursor is invalid. Use the one from the previous page. */
-export const cursorInvalidUseOne: Message<NoParams, 'services.broker-forms.cursorInvalidUseOne'> = { code: 'services.broker-forms.cursorInvalidUseOne', tokens: ["This cursor is invalid. Use the one from the previous page."] };
+export const cursorInvalid: Message<NoParams, 'services.broker-forms.cursorInvalid'> = { code: 'services.broker-forms.cursorInvalid', tokens: ["This cursor is invalid. Use the one from the previous page."] };
 
 /** Choose the source that the form covers. */
-export const chooseSourceFormCovers: Message<NoParams, 'services.broker-forms.chooseSourceFormCovers'> = { code: 'services.broker-forms.chooseSourceFormCovers', tokens: ["Choose the source that the form covers."] };
+export const sourceMissing: Message<NoParams, 'services.broker-forms.sourceMissing'> = { code: 'services.broker-forms.sourceMissing', tokens: ["Choose the source that the form covers."] };
 
 /** No line could be read. Line {line}, {column}: {reason} */
-export const noLineCouldRead: Message<{ readonly line: string; readonly column: string; readonly reason: string }, 'services.broker-forms.noLineCouldRead'> = { code: 'services.broker-forms.noLineCouldRead', tokens: ["No line could be read. Line ",["line"],", ",["column"],": ",["reason"]] };
+export const allLinesRejected: Message<{ readonly line: string; readonly column: string; readonly reason: string }, 'services.broker-forms.allLinesRejected'> = { code: 'services.broker-forms.allLinesRejected', tokens: ["No line could be read. Line ",["line"],", ",["column"],": ",["reason"]] };
 
 /** Enter at least one line of the form, or its file. */
-export const enterAtLeastOne: Message<NoParams, 'services.broker-forms.enterAtLeastOne'> = { code: 'services.broker-forms.enterAtLeastOne', tokens: ["Enter at least one line of the form, or its file."] };
+export const formEmpty: Message<NoParams, 'services.broker-forms.formEmpty'> = { code: 'services.broker-forms.formEmpty', tokens: ["Enter at least one line of the form, or its file."] };
 
 /** A form has at most {mostLines, number} lines here. */
-export const formAtMostLines: Message<{ readonly mostLines: number }, 'services.broker-forms.formAtMostLines'> = { code: 'services.broker-forms.formAtMostLines', tokens: ["A form has at most ",["mostLines","number"]," lines here."] };
+export const tooManyLines: Message<{ readonly mostLines: number }, 'services.broker-forms.tooManyLines'> = { code: 'services.broker-forms.tooManyLines', tokens: ["A form has at most ",["mostLines","number"]," lines here."] };
 
 /** A line was sold on {sold}, which is not in {taxYear}. Choose the year of the form. */
-export const lineSoldWhichNot: Message<{ readonly sold: string; readonly taxYear: string }, 'services.broker-forms.lineSoldWhichNot'> = { code: 'services.broker-forms.lineSoldWhichNot', tokens: ["A line was sold on ",["sold"],", which is not in ",["taxYear"],". Choose the year of the form."] };
+export const saleOutsideYear: Message<{ readonly sold: string; readonly taxYear: string }, 'services.broker-forms.saleOutsideYear'> = { code: 'services.broker-forms.saleOutsideYear', tokens: ["A line was sold on ",["sold"],", which is not in ",["taxYear"],". Choose the year of the form."] };
 
-/** it has no line of a sale */
-export const noLineSale: Message<NoParams, 'services.broker-forms.noLineSale'> = { code: 'services.broker-forms.noLineSale', tokens: ["it has no line of a sale"] };
+/** it has no sales */
+export const noSaleLines: Message<NoParams, 'services.broker-forms.noSaleLines'> = { code: 'services.broker-forms.noSaleLines', tokens: ["it has no sales"] };
 
 /** no column is the {missing} */
-export const noColumn: Message<{ readonly missing: string }, 'services.broker-forms.noColumn'> = { code: 'services.broker-forms.noColumn', tokens: ["no column is the ",["missing"]] };
+export const columnMissing: Message<{ readonly missing: string }, 'services.broker-forms.columnMissing'> = { code: 'services.broker-forms.columnMissing', tokens: ["no column is the ",["missing"]] };
 
 /** no column names the asset */
-export const noColumnNamesAsset: Message<NoParams, 'services.broker-forms.noColumnNamesAsset'> = { code: 'services.broker-forms.noColumnNamesAsset', tokens: ["no column names the asset"] };
+export const assetColumnMissing: Message<NoParams, 'services.broker-forms.assetColumnMissing'> = { code: 'services.broker-forms.assetColumnMissing', tokens: ["no column names the asset"] };
 
-/** it is no JSON */
-export const noJson: Message<NoParams, 'services.broker-forms.noJson'> = { code: 'services.broker-forms.noJson', tokens: ["it is no JSON"] };
+/** it isn’t JSON */
+export const notJson: Message<NoParams, 'services.broker-forms.notJson'> = { code: 'services.broker-forms.notJson', tokens: ["it isn’t JSON"] };
 
 /** The asset is not named. */
-export const assetNotNamed: Message<NoParams, 'services.broker-forms.assetNotNamed'> = { code: 'services.broker-forms.assetNotNamed', tokens: ["The asset is not named."] };
+export const assetMissing: Message<NoParams, 'services.broker-forms.assetMissing'> = { code: 'services.broker-forms.assetMissing', tokens: ["The asset is not named."] };
 
 /** The name of the asset is longer than {mostAssetCharacters, number} characters. */
 export const assetNameTooLong: Message<{ readonly mostAssetCharacters: number }, 'services.broker-forms.assetNameTooLong'> = { code: 'services.broker-forms.assetNameTooLong', tokens: ["The name of the asset is longer than ",["mostAssetCharacters","number"]," characters."] };
 
 /** ''{quantity}'' is not a number of units above zero. */
-export const notNumberUnitsAbove: Message<{ readonly quantity: string }, 'services.broker-forms.notNumberUnitsAbove'> = { code: 'services.broker-forms.notNumberUnitsAbove', tokens: ["'",["quantity"],"' is not a number of units above zero."] };
+export const quantityInvalid: Message<{ readonly quantity: string }, 'services.broker-forms.quantityInvalid'> = { code: 'services.broker-forms.quantityInvalid', tokens: ["'",["quantity"],"' is not a number of units above zero."] };
 
 /** ''{sold}'' is not a date such as 01/31/2025 or 2025-01-31. */
-export const notDateSuch: Message<{ readonly sold: string }, 'services.broker-forms.notDateSuch'> = { code: 'services.broker-forms.notDateSuch', tokens: ["'",["sold"],"' is not a date such as 01/31/2025 or 2025-01-31."] };
+export const dateInvalid: Message<{ readonly sold: string }, 'services.broker-forms.dateInvalid'> = { code: 'services.broker-forms.dateInvalid', tokens: ["'",["sold"],"' is not a date such as 01/31/2025 or 2025-01-31."] };
 
 /** ''{proceeds}'' is not an amount of money. */
-export const notAmountMoney: Message<{ readonly proceeds: string }, 'services.broker-forms.notAmountMoney'> = { code: 'services.broker-forms.notAmountMoney', tokens: ["'",["proceeds"],"' is not an amount of money."] };
+export const proceedsInvalid: Message<{ readonly proceeds: string }, 'services.broker-forms.proceedsInvalid'> = { code: 'services.broker-forms.proceedsInvalid', tokens: ["'",["proceeds"],"' is not an amount of money."] };
 
 /** ''{basis}'' is not an amount of money. */
-export const basisNotMoney: Message<{ readonly basis: string }, 'services.broker-forms.basisNotMoney'> = { code: 'services.broker-forms.basisNotMoney', tokens: ["'",["basis"],"' is not an amount of money."] };
+export const basisInvalid: Message<{ readonly basis: string }, 'services.broker-forms.basisInvalid'> = { code: 'services.broker-forms.basisInvalid', tokens: ["'",["basis"],"' is not an amount of money."] };
 
 /** Form of {broker} for {taxYear} entered: {hasCoversAll, select, yes {all sales by proceeds} other {{count} lines}} */
 export const formEntered: Message<{ readonly broker: string; readonly taxYear: string; readonly hasCoversAll: 'yes' | 'other'; readonly count: string }, 'services.broker-forms.formEntered'> = { code: 'services.broker-forms.formEntered', tokens: ["Form of ",["broker"]," for ",["taxYear"]," entered: ",["hasCoversAll","select",{"yes":["all sales by proceeds"],"other":[["count"]," lines"]}]] };
@@ -71,4 +71,4 @@ export const formEntered: Message<{ readonly broker: string; readonly taxYear: s
 export const formRemoved: Message<{ readonly broker: string; readonly taxYear: string }, 'services.broker-forms.formRemoved'> = { code: 'services.broker-forms.formRemoved', tokens: ["Form of ",["broker"]," for ",["taxYear"]," removed"] };
 
 /** {count} lines of a broker's form {hasChosen, select, yes {are matched again} other {{hasChosen2, select, yes {were excluded} other {were assigned to a sale}}}} */
-export const linesBrokersForm: Message<{ readonly count: string; readonly hasChosen: 'yes' | 'other'; readonly hasChosen2: 'yes' | 'other' }, 'services.broker-forms.linesBrokersForm'> = { code: 'services.broker-forms.linesBrokersForm', tokens: [["count"]," lines of a broker's form ",["hasChosen","select",{"yes":["are matched again"],"other":[["hasChosen2","select",{"yes":["were excluded"],"other":["were assigned to a sale"]}]]}]] };
+export const linesChanged: Message<{ readonly count: string; readonly hasChosen: 'yes' | 'other'; readonly hasChosen2: 'yes' | 'other' }, 'services.broker-forms.linesChanged'> = { code: 'services.broker-forms.linesChanged', tokens: [["count"]," lines of a broker's form ",["hasChosen","select",{"yes":["are matched again"],"other":[["hasChosen2","select",{"yes":["were excluded"],"other":["were assigned to a sale"]}]]}]] };

@@ -2,4 +2,4 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** Something went wrong on our side while computing the figures. No data was lost: you see the previous figures. */
-export const somethingWentWrongOur: Message<NoParams, 'services.computing.somethingWentWrongOur'> = { code: 'services.computing.somethingWentWrongOur', tokens: ["Something went wrong on our side while computing the figures. No data was lost: you see the previous figures."] };
+export const internalError: Message<NoParams, 'services.computing.internalError'> = { code: 'services.computing.internalError', tokens: ["Something went wrong on our side while computing the figures. No data was lost: you see the previous figures."] };

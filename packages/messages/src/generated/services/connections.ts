@@ -2,7 +2,7 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** Data of this service cannot be fetched. Import an export file of it instead. */
-export const dataServiceCannotFetched: Message<NoParams, 'services.connections.dataServiceCannotFetched'> = { code: 'services.connections.dataServiceCannotFetched', tokens: ["Data of this service cannot be fetched. Import an export file of it instead."] };
+export const fetchingUnsupported: Message<NoParams, 'services.connections.fetchingUnsupported'> = { code: 'services.connections.fetchingUnsupported', tokens: ["Data of this service cannot be fetched. Import an export file of it instead."] };
 
 /** The key of {source} was changed */
 export const keyChanged: Message<{ readonly source: string }, 'services.connections.keyChanged'> = { code: 'services.connections.keyChanged', tokens: ["The key of ",["source"]," was changed"] };
@@ -14,55 +14,55 @@ export const disconnectedKeyDeleted: Message<{ readonly source: string }, 'servi
 export const accessGranted: Message<{ readonly source: string }, 'services.connections.accessGranted'> = { code: 'services.connections.accessGranted', tokens: ["Access to ",["source"]," was granted"] };
 
 /** This service is connected with a key. Enter one instead. */
-export const serviceNotConnectedVisit: Message<NoParams, 'services.connections.serviceNotConnectedVisit'> = { code: 'services.connections.serviceNotConnectedVisit', tokens: ["This service is connected with a key. Enter one instead."] };
+export const needsKey: Message<NoParams, 'services.connections.needsKey'> = { code: 'services.connections.needsKey', tokens: ["This service is connected with a key. Enter one instead."] };
 
 /** An update of {source} was requested */
 export const updateRequested: Message<{ readonly source: string }, 'services.connections.updateRequested'> = { code: 'services.connections.updateRequested', tokens: ["An update of ",["source"]," was requested"] };
 
 /** A source can be updated {updateEveries}. */
-export const sourceCanUpdated: Message<{ readonly updateEveries: string }, 'services.connections.sourceCanUpdated'> = { code: 'services.connections.sourceCanUpdated', tokens: ["A source can be updated ",["updateEveries"],"."] };
+export const updateIntervalUnknown: Message<{ readonly updateEveries: string }, 'services.connections.updateIntervalUnknown'> = { code: 'services.connections.updateIntervalUnknown', tokens: ["A source can be updated ",["updateEveries"],"."] };
 
 /** This version of {productName} no longer fetches data from this service. Data fetched before stays. */
-export const versionLotbookNoLonger: Message<NoParams, 'services.connections.versionLotbookNoLonger'> = { code: 'services.connections.versionLotbookNoLonger', tokens: ["This version of ",["productName"]," no longer fetches data from this service. Data fetched before stays."] };
+export const fetchingDiscontinued: Message<NoParams, 'services.connections.fetchingDiscontinued'> = { code: 'services.connections.fetchingDiscontinued', tokens: ["This version of ",["productName"]," no longer fetches data from this service. Data fetched before stays."] };
 
 /** This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched. */
-export const installationDoesNotUse: Message<NoParams, 'services.connections.installationDoesNotUse'> = { code: 'services.connections.installationDoesNotUse', tokens: ["This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched."] };
+export const offlineNotFetched: Message<NoParams, 'services.connections.offlineNotFetched'> = { code: 'services.connections.offlineNotFetched', tokens: ["This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched."] };
 
 /** {service} does not know this installation ({code}). The operator must check its registration. Until then, you can use an API key. */
-export const doesNotKnowInstallation: Message<{ readonly service: string; readonly code: string }, 'services.connections.doesNotKnowInstallation'> = { code: 'services.connections.doesNotKnowInstallation', tokens: [["service"]," does not know this installation (",["code"],"). The operator must check its registration. Until then, you can use an API key."] };
+export const registrationUnknown: Message<{ readonly service: string; readonly code: string }, 'services.connections.registrationUnknown'> = { code: 'services.connections.registrationUnknown', tokens: [["service"]," does not know this installation (",["code"],"). The operator must check its registration. Until then, you can use an API key."] };
 
 /** {name} comes from files: there is nothing to fetch. Import a newer file to add transactions. */
-export const comesFromFilesNothing: Message<{ readonly name: string }, 'services.connections.comesFromFilesNothing'> = { code: 'services.connections.comesFromFilesNothing', tokens: [["name"]," comes from files: there is nothing to fetch. Import a newer file to add transactions."] };
+export const sourceFromFiles: Message<{ readonly name: string }, 'services.connections.sourceFromFiles'> = { code: 'services.connections.sourceFromFiles', tokens: [["name"]," comes from files: there is nothing to fetch. Import a newer file to add transactions."] };
 
 /** {name} no longer accepts the key. Enter a new one in its settings. */
-export const noLongerAcceptsKey: Message<{ readonly name: string }, 'services.connections.noLongerAcceptsKey'> = { code: 'services.connections.noLongerAcceptsKey', tokens: [["name"]," no longer accepts the key. Enter a new one in its settings."] };
+export const keyRejected: Message<{ readonly name: string }, 'services.connections.keyRejected'> = { code: 'services.connections.keyRejected', tokens: [["name"]," no longer accepts the key. Enter a new one in its settings."] };
 
 /** {name} is updated {intervalTexts} */
 export const isUpdated: Message<{ readonly name: string; readonly intervalTexts: string }, 'services.connections.isUpdated'> = { code: 'services.connections.isUpdated', tokens: [["name"]," is updated ",["intervalTexts"]] };
 
 /** Something went wrong on our side. Data fetched before is stored. Update the source again to continue. */
-export const somethingWentWrongOur: Message<NoParams, 'services.connections.somethingWentWrongOur'> = { code: 'services.connections.somethingWentWrongOur', tokens: ["Something went wrong on our side. Data fetched before is stored. Update the source again to continue."] };
+export const internalError: Message<NoParams, 'services.connections.internalError'> = { code: 'services.connections.internalError', tokens: ["Something went wrong on our side. Data fetched before is stored. Update the source again to continue."] };
 
 /** The service has not answered yet. Add the source anyway: its key is checked again at the first update. */
-export const serviceNotAnsweredYet: Message<NoParams, 'services.connections.serviceNotAnsweredYet'> = { code: 'services.connections.serviceNotAnsweredYet', tokens: ["The service has not answered yet. Add the source anyway: its key is checked again at the first update."] };
+export const keyNotChecked: Message<NoParams, 'services.connections.keyNotChecked'> = { code: 'services.connections.keyNotChecked', tokens: ["The service has not answered yet. Add the source anyway: its key is checked again at the first update."] };
 
 /** This version of the program does not fetch data of this service. */
-export const versionProgramDoesNot: Message<NoParams, 'services.connections.versionProgramDoesNot'> = { code: 'services.connections.versionProgramDoesNot', tokens: ["This version of the program does not fetch data of this service."] };
+export const serviceUnsupported: Message<NoParams, 'services.connections.serviceUnsupported'> = { code: 'services.connections.serviceUnsupported', tokens: ["This version of the program does not fetch data of this service."] };
 
 /** This installation does not use the network (LOTBOOK_OFFLINE). */
-export const installationDoesNotUseNetwork: Message<NoParams, 'services.connections.installationDoesNotUseNetwork'> = { code: 'services.connections.installationDoesNotUseNetwork', tokens: ["This installation does not use the network (LOTBOOK_OFFLINE)."] };
+export const offline: Message<NoParams, 'services.connections.offline'> = { code: 'services.connections.offline', tokens: ["This installation does not use the network (LOTBOOK_OFFLINE)."] };
 
 /** {label} accepts the key, and it can only read. */
-export const acceptsKeyCanOnly: Message<{ readonly label: string }, 'services.connections.acceptsKeyCanOnly'> = { code: 'services.connections.acceptsKeyCanOnly', tokens: [["label"]," accepts the key, and it can only read."] };
+export const keyAccepted: Message<{ readonly label: string }, 'services.connections.keyAccepted'> = { code: 'services.connections.keyAccepted', tokens: [["label"]," accepts the key, and it can only read."] };
 
 /** Data fetched so far is stored. */
 export const dataFetchedSoFar: Message<NoParams, 'services.connections.dataFetchedSoFar'> = { code: 'services.connections.dataFetchedSoFar', tokens: ["Data fetched so far is stored."] };
 
 /** {name} rejected our access: {message} {isSignIn, select, yes {Sign in to the service again} other {Enter a new key}} in its settings. */
-export const doesNotLetUs: Message<{ readonly name: string; readonly message: string; readonly isSignIn: 'yes' | 'other' }, 'services.connections.doesNotLetUs'> = { code: 'services.connections.doesNotLetUs', tokens: [["name"]," rejected our access: ",["message"]," ",["isSignIn","select",{"yes":["Sign in to the service again"],"other":["Enter a new key"]}]," in its settings."] };
+export const accessRejected: Message<{ readonly name: string; readonly message: string; readonly isSignIn: 'yes' | 'other' }, 'services.connections.accessRejected'> = { code: 'services.connections.accessRejected', tokens: [["name"]," rejected our access: ",["message"]," ",["isSignIn","select",{"yes":["Sign in to the service again"],"other":["Enter a new key"]}]," in its settings."] };
 
 /** {name} asked us to wait until {retryAt} UTC. {storedNote} The update continues automatically. */
-export const askedUsWaitUntil: Message<{ readonly name: string; readonly retryAt: string; readonly storedNote: string }, 'services.connections.askedUsWaitUntil'> = { code: 'services.connections.askedUsWaitUntil', tokens: [["name"]," asked us to wait until ",["retryAt"]," UTC. ",["storedNote"]," The update continues automatically."] };
+export const waitUntil: Message<{ readonly name: string; readonly retryAt: string; readonly storedNote: string }, 'services.connections.waitUntil'> = { code: 'services.connections.waitUntil', tokens: [["name"]," asked us to wait until ",["retryAt"]," UTC. ",["storedNote"]," The update continues automatically."] };
 
 /** {message} {storedNote} Next attempt in {failures}. */
 export const nextAttempt: Message<{ readonly message: string; readonly storedNote: string; readonly failures: string }, 'services.connections.nextAttempt'> = { code: 'services.connections.nextAttempt', tokens: [["message"]," ",["storedNote"]," Next attempt in ",["failures"],"."] };
@@ -74,13 +74,13 @@ export const updateAgainLater: Message<{ readonly message: string; readonly stor
 export const accessBeingRenewed: Message<{ readonly label: string }, 'services.connections.accessBeingRenewed'> = { code: 'services.connections.accessBeingRenewed', tokens: ["Access to ",["label"]," is being renewed"] };
 
 /** No access was granted yet. */
-export const noAccessGrantedYet: Message<NoParams, 'services.connections.noAccessGrantedYet'> = { code: 'services.connections.noAccessGrantedYet', tokens: ["No access was granted yet."] };
+export const accessNotGranted: Message<NoParams, 'services.connections.accessNotGranted'> = { code: 'services.connections.accessNotGranted', tokens: ["No access was granted yet."] };
 
 /** this installation is no longer registered with the service. */
-export const installationNoLongerRegistered: Message<NoParams, 'services.connections.installationNoLongerRegistered'> = { code: 'services.connections.installationNoLongerRegistered', tokens: ["this installation is no longer registered with the service."] };
+export const registrationEnded: Message<NoParams, 'services.connections.registrationEnded'> = { code: 'services.connections.registrationEnded', tokens: ["this installation is no longer registered with the service."] };
 
 /** the access that was granted has ended. */
-export const accessGrantedEnded: Message<NoParams, 'services.connections.accessGrantedEnded'> = { code: 'services.connections.accessGrantedEnded', tokens: ["the access that was granted has ended."] };
+export const accessEnded: Message<NoParams, 'services.connections.accessEnded'> = { code: 'services.connections.accessEnded', tokens: ["the access that was granted has ended."] };
 
 /** Checking the key */
 export const checkingKey: Message<NoParams, 'services.connections.checkingKey'> = { code: 'services.connections.checkingKey', tokens: ["Checking the key"] };
@@ -101,7 +101,7 @@ export const unreadRecords: Message<{ readonly unread: number }, 'services.conne
 export const answeredWithoutAccess: Message<{ readonly service: string }, 'services.connections.answeredWithoutAccess'> = { code: 'services.connections.answeredWithoutAccess', tokens: [["service"]," answered without access"] };
 
 /** the access that was granted is no longer valid. */
-export const accessGrantedDoesNot: Message<NoParams, 'services.connections.accessGrantedDoesNot'> = { code: 'services.connections.accessGrantedDoesNot', tokens: ["the access that was granted is no longer valid."] };
+export const accessInvalid: Message<NoParams, 'services.connections.accessInvalid'> = { code: 'services.connections.accessInvalid', tokens: ["the access that was granted is no longer valid."] };
 
 /** {service} did not grant access: it answered {status} */
-export const didNotGrantAccess: Message<{ readonly service: string; readonly status: string }, 'services.connections.didNotGrantAccess'> = { code: 'services.connections.didNotGrantAccess', tokens: [["service"]," did not grant access: it answered ",["status"]] };
+export const accessNotGrantedStatus: Message<{ readonly service: string; readonly status: string }, 'services.connections.accessNotGrantedStatus'> = { code: 'services.connections.accessNotGrantedStatus', tokens: [["service"]," did not grant access: it answered ",["status"]] };

@@ -14,13 +14,13 @@ export const contactDeleted: Message<{ readonly contactName: string; readonly be
 export const contactsAdded: Message<{ readonly count: number }, 'services.contacts.contactsAdded'> = { code: 'services.contacts.contactsAdded', tokens: [["count","number"]," contacts were added"] };
 
 /** Another contact has this address already. */
-export const anotherContactAddressAlready: Message<NoParams, 'services.contacts.anotherContactAddressAlready'> = { code: 'services.contacts.anotherContactAddressAlready', tokens: ["Another contact has this address already."] };
+export const addressTaken: Message<NoParams, 'services.contacts.addressTaken'> = { code: 'services.contacts.addressTaken', tokens: ["Another contact has this address already."] };
 
 /** kind is one of {kinds}. */
-export const kindOne: Message<{ readonly kinds: string }, 'services.contacts.kindOne'> = { code: 'services.contacts.kindOne', tokens: ["kind is one of ",["kinds"],"."] };
+export const kindUnknown: Message<{ readonly kinds: string }, 'services.contacts.kindUnknown'> = { code: 'services.contacts.kindUnknown', tokens: ["kind is one of ",["kinds"],"."] };
 
 /** Another contact has the address of {name} by now. Delete or change that one first. */
-export const anotherContactAddressNow: Message<{ readonly name: string }, 'services.contacts.anotherContactAddressNow'> = { code: 'services.contacts.anotherContactAddressNow', tokens: ["Another contact has the address of ",["name"]," by now. Delete or change that one first."] };
+export const addressTakenSince: Message<{ readonly name: string }, 'services.contacts.addressTakenSince'> = { code: 'services.contacts.addressTakenSince', tokens: ["Another contact has the address of ",["name"]," by now. Delete or change that one first."] };
 
 /** {what} {name} was restored */
 export const wasRestored: Message<{ readonly what: string; readonly name: string }, 'services.contacts.wasRestored'> = { code: 'services.contacts.wasRestored', tokens: [["what"]," ",["name"]," was restored"] };

@@ -2,58 +2,58 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** Choose the order of the dates, the decimal mark or the format of the file. */
-export const chooseOrderDatesDecimal: Message<NoParams, 'services.imports.chooseOrderDatesDecimal'> = { code: 'services.imports.chooseOrderDatesDecimal', tokens: ["Choose the order of the dates, the decimal mark or the format of the file."] };
+export const answerMissing: Message<NoParams, 'services.imports.answerMissing'> = { code: 'services.imports.answerMissing', tokens: ["Choose the order of the dates, the decimal mark or the format of the file."] };
 
-/** {fileName} does not wait for an answer. Import the file again. */
-export const doesNotWaitAnswer: Message<{ readonly fileName: string }, 'services.imports.doesNotWaitAnswer'> = { code: 'services.imports.doesNotWaitAnswer', tokens: [["fileName"]," does not wait for an answer. Import the file again."] };
+/** {fileName} isn’t waiting for an answer. Import the file again. */
+export const notWaiting: Message<{ readonly fileName: string }, 'services.imports.notWaiting'> = { code: 'services.imports.notWaiting', tokens: [["fileName"]," isn’t waiting for an answer. Import the file again."] };
 
 /** {fileName} is read again: {words} */
 export const readAgain: Message<{ readonly fileName: string; readonly words: string }, 'services.imports.readAgain'> = { code: 'services.imports.readAgain', tokens: [["fileName"]," is read again: ",["words"]] };
 
 /** ''{format}'' is not a known format. */
-export const notKnownFormat: Message<{ readonly format: string }, 'services.imports.notKnownFormat'> = { code: 'services.imports.notKnownFormat', tokens: ["'",["format"],"' is not a known format."] };
+export const formatUnknown: Message<{ readonly format: string }, 'services.imports.formatUnknown'> = { code: 'services.imports.formatUnknown', tokens: ["'",["format"],"' is not a known format."] };
 
 /** {fileName} is not waiting: it was imported or dismissed already. */
-export const notWaitingImportedDismissed: Message<{ readonly fileName: string }, 'services.imports.notWaitingImportedDismissed'> = { code: 'services.imports.notWaitingImportedDismissed', tokens: [["fileName"]," is not waiting: it was imported or dismissed already."] };
+export const alreadyImportedOrDismissed: Message<{ readonly fileName: string }, 'services.imports.alreadyImportedOrDismissed'> = { code: 'services.imports.alreadyImportedOrDismissed', tokens: [["fileName"]," is not waiting: it was imported or dismissed already."] };
 
 /** {fileName} was not dismissed. */
 export const notDismissed: Message<{ readonly fileName: string }, 'services.imports.notDismissed'> = { code: 'services.imports.notDismissed', tokens: [["fileName"]," was not dismissed."] };
 
 /** {fileName}, which was not imported, was dismissed */
-export const whichNotImportedDismissed: Message<{ readonly fileName: string }, 'services.imports.whichNotImportedDismissed'> = { code: 'services.imports.whichNotImportedDismissed', tokens: [["fileName"],", which was not imported, was dismissed"] };
+export const fileDismissed: Message<{ readonly fileName: string }, 'services.imports.fileDismissed'> = { code: 'services.imports.fileDismissed', tokens: [["fileName"],", which was not imported, was dismissed"] };
 
 /** {fileName}, which was not imported, is listed again */
-export const whichNotImportedListed: Message<{ readonly fileName: string }, 'services.imports.whichNotImportedListed'> = { code: 'services.imports.whichNotImportedListed', tokens: [["fileName"],", which was not imported, is listed again"] };
+export const fileListedAgain: Message<{ readonly fileName: string }, 'services.imports.fileListedAgain'> = { code: 'services.imports.fileListedAgain', tokens: [["fileName"],", which was not imported, is listed again"] };
 
 /** {fileName} is larger than {most, number} MB, the limit for a file of prices. Split it by year. */
-export const overLimitMbFile: Message<{ readonly fileName: string; readonly most: number }, 'services.imports.overLimitMbFile'> = { code: 'services.imports.overLimitMbFile', tokens: [["fileName"]," is larger than ",["most","number"]," MB, the limit for a file of prices. Split it by year."] };
+export const priceFileTooLarge: Message<{ readonly fileName: string; readonly most: number }, 'services.imports.priceFileTooLarge'> = { code: 'services.imports.priceFileTooLarge', tokens: [["fileName"]," is larger than ",["most","number"]," MB, the limit for a file of prices. Split it by year."] };
 
 /** 0 of {count, number} rows are ready to import. Check the columns. */
-export const rowsReadyImportCheck: Message<{ readonly count: number }, 'services.imports.rowsReadyImportCheck'> = { code: 'services.imports.rowsReadyImportCheck', tokens: ["0 of ",["count","number"]," rows are ready to import. Check the columns."] };
+export const noRowsReady: Message<{ readonly count: number }, 'services.imports.noRowsReady'> = { code: 'services.imports.noRowsReady', tokens: ["0 of ",["count","number"]," rows are ready to import. Check the columns."] };
 
 /** The columns of {fileName} were mapped */
 export const columnsMapped: Message<{ readonly fileName: string }, 'services.imports.columnsMapped'> = { code: 'services.imports.columnsMapped', tokens: ["The columns of ",["fileName"]," were mapped"] };
 
 /** {fileName} is not waiting for a column mapping. Upload the file again. */
-export const notWaitingColumnMapping: Message<{ readonly fileName: string }, 'services.imports.notWaitingColumnMapping'> = { code: 'services.imports.notWaitingColumnMapping', tokens: [["fileName"]," is not waiting for a column mapping. Upload the file again."] };
+export const mappingNotExpected: Message<{ readonly fileName: string }, 'services.imports.mappingNotExpected'> = { code: 'services.imports.mappingNotExpected', tokens: [["fileName"]," is not waiting for a column mapping. Upload the file again."] };
 
 /** ''{timeZone}'' is not a known time zone. */
-export const notKnownTimeZone: Message<{ readonly timeZone: string }, 'services.imports.notKnownTimeZone'> = { code: 'services.imports.notKnownTimeZone', tokens: ["'",["timeZone"],"' is not a known time zone."] };
+export const timeZoneUnknown: Message<{ readonly timeZone: string }, 'services.imports.timeZoneUnknown'> = { code: 'services.imports.timeZoneUnknown', tokens: ["'",["timeZone"],"' is not a known time zone."] };
 
 /** Import of {fileName} was requested */
 export const importRequested: Message<{ readonly fileName: string }, 'services.imports.importRequested'> = { code: 'services.imports.importRequested', tokens: ["Import of ",["fileName"]," was requested"] };
 
 /** {solved, number} rejected rows of {fileName} were corrected */
-export const rejectedRowsMended: Message<{ readonly solved: number; readonly fileName: string }, 'services.imports.rejectedRowsMended'> = { code: 'services.imports.rejectedRowsMended', tokens: [["solved","number"]," rejected rows of ",["fileName"]," were corrected"] };
+export const rejectedRowsCorrected: Message<{ readonly solved: number; readonly fileName: string }, 'services.imports.rejectedRowsCorrected'> = { code: 'services.imports.rejectedRowsCorrected', tokens: [["solved","number"]," rejected rows of ",["fileName"]," were corrected"] };
 
 /** We no longer know how {fileName} was read. Correct the rows in the file and import it again: only they are added. */
-export const howReadNotKnown: Message<{ readonly fileName: string }, 'services.imports.howReadNotKnown'> = { code: 'services.imports.howReadNotKnown', tokens: ["We no longer know how ",["fileName"]," was read. Correct the rows in the file and import it again: only they are added."] };
+export const formatForgotten: Message<{ readonly fileName: string }, 'services.imports.formatForgotten'> = { code: 'services.imports.formatForgotten', tokens: ["We no longer know how ",["fileName"]," was read. Correct the rows in the file and import it again: only they are added."] };
 
 /** Line {line} is not among the rejected rows of this import. */
-export const lineNotAmongRejected: Message<{ readonly line: string }, 'services.imports.lineNotAmongRejected'> = { code: 'services.imports.lineNotAmongRejected', tokens: ["Line ",["line"]," is not among the rejected rows of this import."] };
+export const lineNotRejected: Message<{ readonly line: string }, 'services.imports.lineNotRejected'> = { code: 'services.imports.lineNotRejected', tokens: ["Line ",["line"]," is not among the rejected rows of this import."] };
 
 /** Line {line} has {count, number} cells where the header has {most, number}. */
-export const lineCellsWhereHeader: Message<{ readonly line: string; readonly count: number; readonly most: number }, 'services.imports.lineCellsWhereHeader'> = { code: 'services.imports.lineCellsWhereHeader', tokens: ["Line ",["line"]," has ",["count","number"]," cells where the header has ",["most","number"],"."] };
+export const cellCountDiffers: Message<{ readonly line: string; readonly count: number; readonly most: number }, 'services.imports.cellCountDiffers'> = { code: 'services.imports.cellCountDiffers', tokens: ["Line ",["line"]," has ",["count","number"]," cells where the header has ",["most","number"],"."] };
 
 /** The column mapping {name} was renamed to {trimmed} */
 export const columnMappingRenamed: Message<{ readonly name: string; readonly trimmed: string }, 'services.imports.columnMappingRenamed'> = { code: 'services.imports.columnMappingRenamed', tokens: ["The column mapping ",["name"]," was renamed to ",["trimmed"]] };
@@ -62,31 +62,31 @@ export const columnMappingRenamed: Message<{ readonly name: string; readonly tri
 export const columnMappingDeleted: Message<{ readonly name: string }, 'services.imports.columnMappingDeleted'> = { code: 'services.imports.columnMappingDeleted', tokens: ["The column mapping ",["name"]," was deleted"] };
 
 /** {fileName} is larger than {most, number} MB. Split it into files of fewer rows. */
-export const overLimitMbSplit: Message<{ readonly fileName: string; readonly most: number }, 'services.imports.overLimitMbSplit'> = { code: 'services.imports.overLimitMbSplit', tokens: [["fileName"]," is larger than ",["most","number"]," MB. Split it into files of fewer rows."] };
+export const fileTooLarge: Message<{ readonly fileName: string; readonly most: number }, 'services.imports.fileTooLarge'> = { code: 'services.imports.fileTooLarge', tokens: [["fileName"]," is larger than ",["most","number"]," MB. Split it into files of fewer rows."] };
 
 /** This import is still running. Wait until it has ended, then delete it. */
-export const importStillRunningWait: Message<NoParams, 'services.imports.importStillRunningWait'> = { code: 'services.imports.importStillRunningWait', tokens: ["This import is still running. Wait until it has ended, then delete it."] };
+export const importRunning: Message<NoParams, 'services.imports.importRunning'> = { code: 'services.imports.importRunning', tokens: ["This import is still running. Wait until it has ended, then delete it."] };
 
 /** Import of {fileName} with {added, number} transactions was deleted. */
 export const importWithTransactionsDeleted: Message<{ readonly fileName: string; readonly added: number }, 'services.imports.importWithTransactionsDeleted'> = { code: 'services.imports.importWithTransactionsDeleted', tokens: ["Import of ",["fileName"]," with ",["added","number"]," transactions was deleted."] };
 
 /** {fileName} is larger than {most, number} MB, the limit for an archive. */
-export const overLimitMbArchive: Message<{ readonly fileName: string; readonly most: number }, 'services.imports.overLimitMbArchive'> = { code: 'services.imports.overLimitMbArchive', tokens: [["fileName"]," is larger than ",["most","number"]," MB, the limit for an archive."] };
+export const archiveTooLarge: Message<{ readonly fileName: string; readonly most: number }, 'services.imports.archiveTooLarge'> = { code: 'services.imports.archiveTooLarge', tokens: [["fileName"]," is larger than ",["most","number"]," MB, the limit for an archive."] };
 
 /** Something went wrong on our side while reading this file. Nothing was stored. You can upload the file again. */
-export const somethingWentWrongOur: Message<NoParams, 'services.imports.somethingWentWrongOur'> = { code: 'services.imports.somethingWentWrongOur', tokens: ["Something went wrong on our side while reading this file. Nothing was stored. You can upload the file again."] };
+export const internalError: Message<NoParams, 'services.imports.internalError'> = { code: 'services.imports.internalError', tokens: ["Something went wrong on our side while reading this file. Nothing was stored. You can upload the file again."] };
 
-/** Its rows repeat events of {files}: the two kinds of file describe the same trades and transfers under different ids, so they count twice. Undo one of the imports, or check the possible duplicates under Review. */
-export const rowsRepeatEventsTwo: Message<{ readonly files: string }, 'services.imports.rowsRepeatEventsTwo'> = { code: 'services.imports.rowsRepeatEventsTwo', tokens: ["Its rows repeat events of ",["files"],": the two kinds of file describe the same trades and transfers under different ids, so they count twice. Undo one of the imports, or check the possible duplicates under Review."] };
+/** Its rows repeat events of {files}: both files contain the same trades and transfers under different IDs, so they count twice. Delete one of the imports, or check the possible duplicates under Review. */
+export const rowsRepeatOtherFiles: Message<{ readonly files: string }, 'services.imports.rowsRepeatOtherFiles'> = { code: 'services.imports.rowsRepeatOtherFiles', tokens: ["Its rows repeat events of ",["files"],": both files contain the same trades and transfers under different IDs, so they count twice. Delete one of the imports, or check the possible duplicates under Review."] };
 
 /** The time zone of its timestamps is known, so {timeZone} had no effect. */
-export const timeZoneTimestampsKnown: Message<{ readonly timeZone: string }, 'services.imports.timeZoneTimestampsKnown'> = { code: 'services.imports.timeZoneTimestampsKnown', tokens: ["The time zone of its timestamps is known, so ",["timeZone"]," had no effect."] };
+export const timeZoneUnused: Message<{ readonly timeZone: string }, 'services.imports.timeZoneUnused'> = { code: 'services.imports.timeZoneUnused', tokens: ["The time zone of its timestamps is known, so ",["timeZone"]," had no effect."] };
 
 /** At most {importPerRequest, number} rows can be imported in one request, and this one has {rows, number}. Split it. */
-export const atMostRowsCan: Message<{ readonly importPerRequest: number; readonly rows: number }, 'services.imports.atMostRowsCan'> = { code: 'services.imports.atMostRowsCan', tokens: ["At most ",["importPerRequest","number"]," rows can be imported in one request, and this one has ",["rows","number"],". Split it."] };
+export const tooManyRows: Message<{ readonly importPerRequest: number; readonly rows: number }, 'services.imports.tooManyRows'> = { code: 'services.imports.tooManyRows', tokens: ["At most ",["importPerRequest","number"]," rows can be imported in one request, and this one has ",["rows","number"],". Split it."] };
 
 /** It contains no table whose columns could be mapped. Export your transactions as CSV or Excel from the platform (Add source shows how), or enter them manually. */
-export const containsNoTableWhose: Message<NoParams, 'services.imports.containsNoTableWhose'> = { code: 'services.imports.containsNoTableWhose', tokens: ["It contains no table whose columns could be mapped. Export your transactions as CSV or Excel from the platform (Add source shows how), or enter them manually."] };
+export const noTable: Message<NoParams, 'services.imports.noTable'> = { code: 'services.imports.noTable', tokens: ["It contains no table whose columns could be mapped. Export your transactions as CSV or Excel from the platform (Add source shows how), or enter them manually."] };
 
 /** {fileName} loaded successfully. */
 export const loadedSuccessfully: Message<{ readonly fileName: string }, 'services.imports.loadedSuccessfully'> = { code: 'services.imports.loadedSuccessfully', tokens: [["fileName"]," loaded successfully."] };
@@ -95,13 +95,13 @@ export const loadedSuccessfully: Message<{ readonly fileName: string }, 'service
 export const fileNeedsTooMuchMemory: Message<{ readonly fileName: string; readonly memoryMb: number }, 'services.imports.fileNeedsTooMuchMemory'> = { code: 'services.imports.fileNeedsTooMuchMemory', tokens: [["fileName"]," needs more memory than one file may use (",["memoryMb","number"]," MB), so it was not imported. Split it into smaller files, or export it as CSV."] };
 
 /** Reading {fileName} made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV. */
-export const readingMadeNoProgress: Message<{ readonly fileName: string }, 'services.imports.readingMadeNoProgress'> = { code: 'services.imports.readingMadeNoProgress', tokens: ["Reading ",["fileName"]," made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV."] };
+export const readingStalled: Message<{ readonly fileName: string }, 'services.imports.readingStalled'> = { code: 'services.imports.readingStalled', tokens: ["Reading ",["fileName"]," made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV."] };
 
-/** Reading {fileName} broke down twice, so it was not imported. The fault is ours; your other imports are not affected. Export it again, as CSV if you can, or send us the file. */
-export const readingBrokeDownTwice: Message<{ readonly fileName: string }, 'services.imports.readingBrokeDownTwice'> = { code: 'services.imports.readingBrokeDownTwice', tokens: ["Reading ",["fileName"]," broke down twice, so it was not imported. The fault is ours; your other imports are not affected. Export it again, as CSV if you can, or send us the file."] };
+/** {fileName} was not imported, because reading it failed twice. This is an error on our side; your other imports are not affected. Export the file again, as CSV if you can, or send it to us. */
+export const readingCrashed: Message<{ readonly fileName: string }, 'services.imports.readingCrashed'> = { code: 'services.imports.readingCrashed', tokens: [["fileName"]," was not imported, because reading it failed twice. This is an error on our side; your other imports are not affected. Export the file again, as CSV if you can, or send it to us."] };
 
-/** {fileName} holds no CSV or Excel files.{left} */
-export const holdsNoCsvExcel: Message<{ readonly fileName: string; readonly left: string }, 'services.imports.holdsNoCsvExcel'> = { code: 'services.imports.holdsNoCsvExcel', tokens: [["fileName"]," holds no CSV or Excel files.",["left"]] };
+/** {fileName} contains no CSV or Excel files.{left} */
+export const archiveHasNoTables: Message<{ readonly fileName: string; readonly left: string }, 'services.imports.archiveHasNoTables'> = { code: 'services.imports.archiveHasNoTables', tokens: [["fileName"]," contains no CSV or Excel files.",["left"]] };
 
 /** One file was */
 export const oneFile: Message<NoParams, 'services.imports.oneFile'> = { code: 'services.imports.oneFile', tokens: ["One file was"] };
@@ -109,14 +109,14 @@ export const oneFile: Message<NoParams, 'services.imports.oneFile'> = { code: 's
 /** {count, number} files were */
 export const filesWere: Message<{ readonly count: number }, 'services.imports.filesWere'> = { code: 'services.imports.filesWere', tokens: [["count","number"]," files were"] };
 
-/** {fileName} loaded successfully. {many} taken out of it, each an import of its own.{left} */
-export const loadedSuccessfullyTakenOut: Message<{ readonly fileName: string; readonly many: string; readonly left: string }, 'services.imports.loadedSuccessfullyTakenOut'> = { code: 'services.imports.loadedSuccessfullyTakenOut', tokens: [["fileName"]," loaded successfully. ",["many"]," taken out of it, each an import of its own.",["left"]] };
+/** {fileName} loaded successfully. {many} extracted from it, and imported separately.{left} */
+export const archiveLoaded: Message<{ readonly fileName: string; readonly many: string; readonly left: string }, 'services.imports.archiveLoaded'> = { code: 'services.imports.archiveLoaded', tokens: [["fileName"]," loaded successfully. ",["many"]," extracted from it, and imported separately.",["left"]] };
 
 /**  These may hold transactions: {archives}. Unpack archives, save tables as CSV or Excel (.xlsx), and import them. */
-export const theseMayHoldTransactions: Message<{ readonly archives: string }, 'services.imports.theseMayHoldTransactions'> = { code: 'services.imports.theseMayHoldTransactions', tokens: [" These may hold transactions: ",["archives"],". Unpack archives, save tables as CSV or Excel (.xlsx), and import them."] };
+export const unreadArchives: Message<{ readonly archives: string }, 'services.imports.unreadArchives'> = { code: 'services.imports.unreadArchives', tokens: [" These may hold transactions: ",["archives"],". Unpack archives, save tables as CSV or Excel (.xlsx), and import them."] };
 
 /**  Not CSV or Excel, so not read: {rest}. */
-export const otherFilesNotRead: Message<{ readonly rest: string }, 'services.imports.otherFilesNotRead'> = { code: 'services.imports.otherFilesNotRead', tokens: [" Not CSV or Excel, so not read: ",["rest"],"."] };
+export const unreadFiles: Message<{ readonly rest: string }, 'services.imports.unreadFiles'> = { code: 'services.imports.unreadFiles', tokens: [" Not CSV or Excel, so not read: ",["rest"],"."] };
 
 /** Select the order of dates: {date} can mean two different days. */
 export const ambiguousDates: Message<{ readonly date: string }, 'services.imports.ambiguousDates'> = { code: 'services.imports.ambiguousDates', tokens: ["Select the order of dates: ",["date"]," can mean two different days."] };

@@ -11,25 +11,25 @@ export const defaultAccountsChanged: Message<{ readonly label: string }, 'servic
 export const accountMappingsChanged: Message<{ readonly label: string }, 'services.integrations.accountMappingsChanged'> = { code: 'services.integrations.accountMappingsChanged', tokens: ["The account mappings of ",["label"]," were changed"] };
 
 /** {count, number} entries will replace what was changed in {label} */
-export const entriesWillReplaceWhat: Message<{ readonly count: number; readonly label: string }, 'services.integrations.entriesWillReplaceWhat'> = { code: 'services.integrations.entriesWillReplaceWhat', tokens: [["count","number"]," entries will replace what was changed in ",["label"]] };
+export const entriesWillBeReplaced: Message<{ readonly count: number; readonly label: string }, 'services.integrations.entriesWillBeReplaced'> = { code: 'services.integrations.entriesWillBeReplaced', tokens: [["count","number"]," entries will replace what was changed in ",["label"]] };
 
 /** {label} was disconnected */
 export const wasDisconnected: Message<{ readonly label: string }, 'services.integrations.wasDisconnected'> = { code: 'services.integrations.wasDisconnected', tokens: [["label"]," was disconnected"] };
 
 /** QuickBooks did not name the company. Connect again and choose one. */
-export const quickbooksDidNotName: Message<NoParams, 'services.integrations.quickbooksDidNotName'> = { code: 'services.integrations.quickbooksDidNotName', tokens: ["QuickBooks did not name the company. Connect again and choose one."] };
+export const companyNotNamed: Message<NoParams, 'services.integrations.companyNotNamed'> = { code: 'services.integrations.companyNotNamed', tokens: ["QuickBooks did not name the company. Connect again and choose one."] };
 
 /** {label} was connected */
 export const wasConnected: Message<{ readonly label: string }, 'services.integrations.wasConnected'> = { code: 'services.integrations.wasConnected', tokens: [["label"]," was connected"] };
 
 /** This installation makes no network requests (LOTBOOK_OFFLINE), so nothing was posted. */
-export const installationMakesNoNetwork: Message<NoParams, 'services.integrations.installationMakesNoNetwork'> = { code: 'services.integrations.installationMakesNoNetwork', tokens: ["This installation makes no network requests (LOTBOOK_OFFLINE), so nothing was posted."] };
+export const offline: Message<NoParams, 'services.integrations.offline'> = { code: 'services.integrations.offline', tokens: ["This installation makes no network requests (LOTBOOK_OFFLINE), so nothing was posted."] };
 
 /** This installation is not registered with {integration}. Ask its operator to add the registration. */
-export const installationNotRegistered: Message<{ readonly integration: string }, 'services.integrations.installationNotRegistered'> = { code: 'services.integrations.installationNotRegistered', tokens: ["This installation is not registered with ",["integration"],". Ask its operator to add the registration."] };
+export const registrationMissing: Message<{ readonly integration: string }, 'services.integrations.registrationMissing'> = { code: 'services.integrations.registrationMissing', tokens: ["This installation is not registered with ",["integration"],". Ask its operator to add the registration."] };
 
 /** Choose xero or qbo. */
-export const chooseXeroQbo: Message<NoParams, 'services.integrations.chooseXeroQbo'> = { code: 'services.integrations.chooseXeroQbo', tokens: ["Choose xero or qbo."] };
+export const integrationUnknown: Message<NoParams, 'services.integrations.integrationUnknown'> = { code: 'services.integrations.integrationUnknown', tokens: ["Choose xero or qbo."] };
 
 /** A preview for {label} was requested */
 export const previewRequested: Message<{ readonly label: string }, 'services.integrations.previewRequested'> = { code: 'services.integrations.previewRequested', tokens: ["A preview for ",["label"]," was requested"] };
@@ -38,55 +38,55 @@ export const previewRequested: Message<{ readonly label: string }, 'services.int
 export const syncRequested: Message<{ readonly label: string }, 'services.integrations.syncRequested'> = { code: 'services.integrations.syncRequested', tokens: ["A sync to ",["label"]," was requested"] };
 
 /** {label} no longer accepts the access that was granted. Reconnect it first. */
-export const noLongerAcceptsAccess: Message<{ readonly label: string }, 'services.integrations.noLongerAcceptsAccess'> = { code: 'services.integrations.noLongerAcceptsAccess', tokens: [["label"]," no longer accepts the access that was granted. Reconnect it first."] };
+export const accessRejected: Message<{ readonly label: string }, 'services.integrations.accessRejected'> = { code: 'services.integrations.accessRejected', tokens: [["label"]," no longer accepts the access that was granted. Reconnect it first."] };
 
 /** Choose which {label} company to use first. */
-export const chooseWhichCompanyUse: Message<{ readonly label: string }, 'services.integrations.chooseWhichCompanyUse'> = { code: 'services.integrations.chooseWhichCompanyUse', tokens: ["Choose which ",["label"]," company to use first."] };
+export const companyMissing: Message<{ readonly label: string }, 'services.integrations.companyMissing'> = { code: 'services.integrations.companyMissing', tokens: ["Choose which ",["label"]," company to use first."] };
 
 /** {label} is still being connected. Try again in a moment. */
-export const stillBeingConnectedTry: Message<{ readonly label: string }, 'services.integrations.stillBeingConnectedTry'> = { code: 'services.integrations.stillBeingConnectedTry', tokens: [["label"]," is still being connected. Try again in a moment."] };
+export const stillConnecting: Message<{ readonly label: string }, 'services.integrations.stillConnecting'> = { code: 'services.integrations.stillConnecting', tokens: [["label"]," is still being connected. Try again in a moment."] };
 
 /** Choose the five default accounts first. */
-export const chooseFiveDefaultAccounts: Message<NoParams, 'services.integrations.chooseFiveDefaultAccounts'> = { code: 'services.integrations.chooseFiveDefaultAccounts', tokens: ["Choose the five default accounts first."] };
+export const defaultAccountsMissing: Message<NoParams, 'services.integrations.defaultAccountsMissing'> = { code: 'services.integrations.defaultAccountsMissing', tokens: ["Choose the five default accounts first."] };
 
 /** The sync to {label} was canceled */
 export const syncCanceled: Message<{ readonly label: string }, 'services.integrations.syncCanceled'> = { code: 'services.integrations.syncCanceled', tokens: ["The sync to ",["label"]," was canceled"] };
 
 /** Choose one of the connected companies. */
-export const chooseOneConnectedCompanies: Message<NoParams, 'services.integrations.chooseOneConnectedCompanies'> = { code: 'services.integrations.chooseOneConnectedCompanies', tokens: ["Choose one of the connected companies."] };
+export const companyUnknown: Message<NoParams, 'services.integrations.companyUnknown'> = { code: 'services.integrations.companyUnknown', tokens: ["Choose one of the connected companies."] };
 
 /** Enter an amount of zero or more, such as 0.50. */
-export const enterAmountZeroMore: Message<NoParams, 'services.integrations.enterAmountZeroMore'> = { code: 'services.integrations.enterAmountZeroMore', tokens: ["Enter an amount of zero or more, such as 0.50."] };
+export const minimumInvalid: Message<NoParams, 'services.integrations.minimumInvalid'> = { code: 'services.integrations.minimumInvalid', tokens: ["Enter an amount of zero or more, such as 0.50."] };
 
 /** Enter a date such as 2026-01-01. */
-export const enterDateSuch: Message<NoParams, 'services.integrations.enterDateSuch'> = { code: 'services.integrations.enterDateSuch', tokens: ["Enter a date such as 2026-01-01."] };
+export const dateInvalid: Message<NoParams, 'services.integrations.dateInvalid'> = { code: 'services.integrations.dateInvalid', tokens: ["Enter a date such as 2026-01-01."] };
 
 /** Choose {allowed}. */
-export const choose: Message<{ readonly allowed: string }, 'services.integrations.choose'> = { code: 'services.integrations.choose', tokens: ["Choose ",["allowed"],"."] };
+export const valueUnknown: Message<{ readonly allowed: string }, 'services.integrations.valueUnknown'> = { code: 'services.integrations.valueUnknown', tokens: ["Choose ",["allowed"],"."] };
 
 /** There is no such {kind} in this account. */
-export const noSuchAccount: Message<{ readonly kind: string }, 'services.integrations.noSuchAccount'> = { code: 'services.integrations.noSuchAccount', tokens: ["There is no such ",["kind"]," in this account."] };
+export const itemMissing: Message<{ readonly kind: string }, 'services.integrations.itemMissing'> = { code: 'services.integrations.itemMissing', tokens: ["There is no such ",["kind"]," in this account."] };
 
 /** This account is not in the chart of accounts, or is inactive. */
-export const accountNotChartAccounts: Message<NoParams, 'services.integrations.accountNotChartAccounts'> = { code: 'services.integrations.accountNotChartAccounts', tokens: ["This account is not in the chart of accounts, or is inactive."] };
+export const accountNotInChart: Message<NoParams, 'services.integrations.accountNotInChart'> = { code: 'services.integrations.accountNotInChart', tokens: ["This account is not in the chart of accounts, or is inactive."] };
 
 /** {name}: {unusable} */
 export const unusableSetting: Message<{ readonly name: string; readonly unusable: string }, 'services.integrations.unusableSetting'> = { code: 'services.integrations.unusableSetting', tokens: [["name"],": ",["unusable"]] };
 
 /** {sentence} Reconnect {label} to continue. Mappings and history are kept. */
-export const reconnectContinueMappingsHistory: Message<{ readonly sentence: string; readonly label: string }, 'services.integrations.reconnectContinueMappingsHistory'> = { code: 'services.integrations.reconnectContinueMappingsHistory', tokens: [["sentence"]," Reconnect ",["label"]," to continue. Mappings and history are kept."] };
+export const reconnectNeeded: Message<{ readonly sentence: string; readonly label: string }, 'services.integrations.reconnectNeeded'> = { code: 'services.integrations.reconnectNeeded', tokens: [["sentence"]," Reconnect ",["label"]," to continue. Mappings and history are kept."] };
 
 /** {label} limits how often we may connect. The sync continues automatically. */
-export const asksPauseSyncContinues: Message<{ readonly label: string }, 'services.integrations.asksPauseSyncContinues'> = { code: 'services.integrations.asksPauseSyncContinues', tokens: [["label"]," limits how often we may connect. The sync continues automatically."] };
+export const rateLimited: Message<{ readonly label: string }, 'services.integrations.rateLimited'> = { code: 'services.integrations.rateLimited', tokens: [["label"]," limits how often we may connect. The sync continues automatically."] };
 
 /** {sentence} The sync continues automatically. */
-export const syncContinuesItself: Message<{ readonly sentence: string }, 'services.integrations.syncContinuesItself'> = { code: 'services.integrations.syncContinuesItself', tokens: [["sentence"]," The sync continues automatically."] };
+export const continuesAutomatically: Message<{ readonly sentence: string }, 'services.integrations.continuesAutomatically'> = { code: 'services.integrations.continuesAutomatically', tokens: [["sentence"]," The sync continues automatically."] };
 
 /** {sentence} Nothing was lost. Try again later. */
-export const nothingLostTryAgain: Message<{ readonly sentence: string }, 'services.integrations.nothingLostTryAgain'> = { code: 'services.integrations.nothingLostTryAgain', tokens: [["sentence"]," Nothing was lost. Try again later."] };
+export const tryAgainLater: Message<{ readonly sentence: string }, 'services.integrations.tryAgainLater'> = { code: 'services.integrations.tryAgainLater', tokens: [["sentence"]," Nothing was lost. Try again later."] };
 
 /** Something went wrong on our side. What was posted is kept; sync again to continue. */
-export const somethingWentWrongOur: Message<NoParams, 'services.integrations.somethingWentWrongOur'> = { code: 'services.integrations.somethingWentWrongOur', tokens: ["Something went wrong on our side. What was posted is kept; sync again to continue."] };
+export const internalError: Message<NoParams, 'services.integrations.internalError'> = { code: 'services.integrations.internalError', tokens: ["Something went wrong on our side. What was posted is kept; sync again to continue."] };
 
 /** Choose which {label} company to use. */
 export const chooseCompanyForSync: Message<{ readonly label: string }, 'services.integrations.chooseCompanyForSync'> = { code: 'services.integrations.chooseCompanyForSync', tokens: ["Choose which ",["label"]," company to use."] };
@@ -94,8 +94,8 @@ export const chooseCompanyForSync: Message<{ readonly label: string }, 'services
 /** Preview: {count, number} to post, {unchanged, number} unchanged. */
 export const previewPostUnchanged: Message<{ readonly count: number; readonly unchanged: number }, 'services.integrations.previewPostUnchanged'> = { code: 'services.integrations.previewPostUnchanged', tokens: ["Preview: ",["count","number"]," to post, ",["unchanged","number"]," unchanged."] };
 
-/** {posted, number} posted, {unchanged, number} in all as they should be, {held, number} on hold. */
-export const postedAllTheyShould: Message<{ readonly posted: number; readonly unchanged: number; readonly held: number }, 'services.integrations.postedAllTheyShould'> = { code: 'services.integrations.postedAllTheyShould', tokens: [["posted","number"]," posted, ",["unchanged","number"]," in all as they should be, ",["held","number"]," on hold."] };
+/** {posted, number} posted, {unchanged, number} up to date in total, {held, number} on hold. */
+export const postedCounts: Message<{ readonly posted: number; readonly unchanged: number; readonly held: number }, 'services.integrations.postedCounts'> = { code: 'services.integrations.postedCounts', tokens: [["posted","number"]," posted, ",["unchanged","number"]," up to date in total, ",["held","number"]," on hold."] };
 
 /** No access has been granted yet */
 export const notGrantedYet: Message<NoParams, 'services.integrations.notGrantedYet'> = { code: 'services.integrations.notGrantedYet', tokens: ["No access has been granted yet"] };
@@ -110,7 +110,7 @@ export const grantedAgain: Message<NoParams, 'services.integrations.grantedAgain
 export const beingRenewed: Message<NoParams, 'services.integrations.beingRenewed'> = { code: 'services.integrations.beingRenewed', tokens: ["Access is being renewed"] };
 
 /** Enter an amount of zero or more, such as 0.02. */
-export const enterToleranceZeroMore: Message<NoParams, 'services.integrations.enterToleranceZeroMore'> = { code: 'services.integrations.enterToleranceZeroMore', tokens: ["Enter an amount of zero or more, such as 0.02."] };
+export const toleranceInvalid: Message<NoParams, 'services.integrations.toleranceInvalid'> = { code: 'services.integrations.toleranceInvalid', tokens: ["Enter an amount of zero or more, such as 0.02."] };
 
 /** Something went wrong on our side. Compare again to retry. */
 export const comparisonFailed: Message<NoParams, 'services.integrations.comparisonFailed'> = { code: 'services.integrations.comparisonFailed', tokens: ["Something went wrong on our side. Compare again to retry."] };

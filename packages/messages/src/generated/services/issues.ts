@@ -5,22 +5,22 @@ import type { Message, NoParams } from '../../message.ts';
 export const issueDismissed: Message<{ readonly code: string; readonly because: string }, 'services.issues.issueDismissed'> = { code: 'services.issues.issueDismissed', tokens: ["Issue ",["code"]," dismissed: ",["because"]] };
 
 /** {dismissedByEmail} has already dismissed this: “{dismissedBecause}”. Nothing was replaced. To give another reason, reopen it first. */
-export const dismissedAlreadyNothingReplaced: Message<{ readonly dismissedByEmail: string; readonly dismissedBecause: string }, 'services.issues.dismissedAlreadyNothingReplaced'> = { code: 'services.issues.dismissedAlreadyNothingReplaced', tokens: [["dismissedByEmail"]," has already dismissed this: “",["dismissedBecause"],"”. Nothing was replaced. To give another reason, reopen it first."] };
+export const alreadyDismissed: Message<{ readonly dismissedByEmail: string; readonly dismissedBecause: string }, 'services.issues.alreadyDismissed'> = { code: 'services.issues.alreadyDismissed', tokens: [["dismissedByEmail"]," has already dismissed this: “",["dismissedBecause"],"”. Nothing was replaced. To give another reason, reopen it first."] };
 
 /** Issue {code} opened again */
-export const issueOpenedAgain: Message<{ readonly code: string }, 'services.issues.issueOpenedAgain'> = { code: 'services.issues.issueOpenedAgain', tokens: ["Issue ",["code"]," opened again"] };
+export const issueReopened: Message<{ readonly code: string }, 'services.issues.issueReopened'> = { code: 'services.issues.issueReopened', tokens: ["Issue ",["code"]," opened again"] };
 
 /** Name the issues, or give a filter that selects them. */
-export const nameIssuesGiveFilter: Message<NoParams, 'services.issues.nameIssuesGiveFilter'> = { code: 'services.issues.nameIssuesGiveFilter', tokens: ["Name the issues, or give a filter that selects them."] };
+export const issuesMissing: Message<NoParams, 'services.issues.issuesMissing'> = { code: 'services.issues.issuesMissing', tokens: ["Name the issues, or give a filter that selects them."] };
 
 /** Name at most {mostNamed, number} at once; use a filter for more. */
 export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.issues.tooManyNamed'> = { code: 'services.issues.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
 
 /** The tax year must be between 2009 and 2100. */
-export const taxYearMustBetween: Message<NoParams, 'services.issues.taxYearMustBetween'> = { code: 'services.issues.taxYearMustBetween', tokens: ["The tax year must be between 2009 and 2100."] };
+export const taxYearOutOfRange: Message<NoParams, 'services.issues.taxYearOutOfRange'> = { code: 'services.issues.taxYearOutOfRange', tokens: ["The tax year must be between 2009 and 2100."] };
 
 /** {changed} open again. */
-export const openAgain: Message<{ readonly changed: string }, 'services.issues.openAgain'> = { code: 'services.issues.openAgain', tokens: [["changed"]," open again."] };
+export const reopenedCount: Message<{ readonly changed: string }, 'services.issues.reopenedCount'> = { code: 'services.issues.reopenedCount', tokens: [["changed"]," open again."] };
 
 /** {before, plural, one {# issue was dismissed before and keeps its reason.} other {# issues were dismissed before and keep their reasons.}} */
 export const dismissedBefore: Message<{ readonly before: number }, 'services.issues.dismissedBefore'> = { code: 'services.issues.dismissedBefore', tokens: [["before","plural",{"one":["#"," issue was dismissed before and keeps its reason."],"other":["#"," issues were dismissed before and keep their reasons."]}]] };

@@ -2,22 +2,22 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** Account {code} {name} was added to the chart of accounts */
-export const accountAddedChartAccounts: Message<{ readonly code: string; readonly name: string }, 'services.journal.accountAddedChartAccounts'> = { code: 'services.journal.accountAddedChartAccounts', tokens: ["Account ",["code"]," ",["name"]," was added to the chart of accounts"] };
+export const accountAdded: Message<{ readonly code: string; readonly name: string }, 'services.journal.accountAdded'> = { code: 'services.journal.accountAdded', tokens: ["Account ",["code"]," ",["name"]," was added to the chart of accounts"] };
 
 /** Account {code} {name} of the chart of accounts was changed */
-export const accountChartAccountsChanged: Message<{ readonly code: string; readonly name: string }, 'services.journal.accountChartAccountsChanged'> = { code: 'services.journal.accountChartAccountsChanged', tokens: ["Account ",["code"]," ",["name"]," of the chart of accounts was changed"] };
+export const accountChanged: Message<{ readonly code: string; readonly name: string }, 'services.journal.accountChanged'> = { code: 'services.journal.accountChanged', tokens: ["Account ",["code"]," ",["name"]," of the chart of accounts was changed"] };
 
 /** Account {code} {name} was removed from the chart of accounts */
-export const accountRemovedFromChart: Message<{ readonly code: string; readonly name: string }, 'services.journal.accountRemovedFromChart'> = { code: 'services.journal.accountRemovedFromChart', tokens: ["Account ",["code"]," ",["name"]," was removed from the chart of accounts"] };
+export const accountRemoved: Message<{ readonly code: string; readonly name: string }, 'services.journal.accountRemoved'> = { code: 'services.journal.accountRemoved', tokens: ["Account ",["code"]," ",["name"]," was removed from the chart of accounts"] };
 
 /** The suggested chart of accounts was added: {count, number} accounts */
-export const suggestedChartAccountsAdded: Message<{ readonly count: number }, 'services.journal.suggestedChartAccountsAdded'> = { code: 'services.journal.suggestedChartAccountsAdded', tokens: ["The suggested chart of accounts was added: ",["count","number"]," accounts"] };
+export const suggestedChartAdded: Message<{ readonly count: number }, 'services.journal.suggestedChartAdded'> = { code: 'services.journal.suggestedChartAdded', tokens: ["The suggested chart of accounts was added: ",["count","number"]," accounts"] };
 
 /** A chart of accounts was imported: {added, number} added, {changed, number} changed */
-export const chartAccountsImportedAdded: Message<{ readonly added: number; readonly changed: number }, 'services.journal.chartAccountsImportedAdded'> = { code: 'services.journal.chartAccountsImportedAdded', tokens: ["A chart of accounts was imported: ",["added","number"]," added, ",["changed","number"]," changed"] };
+export const chartImported: Message<{ readonly added: number; readonly changed: number }, 'services.journal.chartImported'> = { code: 'services.journal.chartImported', tokens: ["A chart of accounts was imported: ",["added","number"]," added, ",["changed","number"]," changed"] };
 
 /** The account mapping was changed: {count, number} rows */
-export const accountMappingChangedRows: Message<{ readonly count: number }, 'services.journal.accountMappingChangedRows'> = { code: 'services.journal.accountMappingChangedRows', tokens: ["The account mapping was changed: ",["count","number"]," rows"] };
+export const mappingChanged: Message<{ readonly count: number }, 'services.journal.mappingChanged'> = { code: 'services.journal.mappingChanged', tokens: ["The account mapping was changed: ",["count","number"]," rows"] };
 
 /** The accounting policy was changed */
-export const accountingPolicyChanged: Message<NoParams, 'services.journal.accountingPolicyChanged'> = { code: 'services.journal.accountingPolicyChanged', tokens: ["The accounting policy was changed"] };
+export const policyChanged: Message<NoParams, 'services.journal.policyChanged'> = { code: 'services.journal.policyChanged', tokens: ["The accounting policy was changed"] };

@@ -11,28 +11,28 @@ export const manualDeleted: Message<{ readonly describeKind: string }, 'services
 export const balancesEnteredManually: Message<{ readonly source: string }, 'services.manual.balancesEnteredManually'> = { code: 'services.manual.balancesEnteredManually', tokens: ["Balances of ",["source"]," were entered manually"] };
 
 /** At most {mostBalances, number} balances can be saved at once. */
-export const atMostBalancesCan: Message<{ readonly mostBalances: number }, 'services.manual.atMostBalancesCan'> = { code: 'services.manual.atMostBalancesCan', tokens: ["At most ",["mostBalances","number"]," balances can be saved at once."] };
+export const tooManyBalances: Message<{ readonly mostBalances: number }, 'services.manual.tooManyBalances'> = { code: 'services.manual.tooManyBalances', tokens: ["At most ",["mostBalances","number"]," balances can be saved at once."] };
 
 /** {asset} is listed twice. Enter one balance for each asset. */
-export const listedTwiceEnterOne: Message<{ readonly asset: string }, 'services.manual.listedTwiceEnterOne'> = { code: 'services.manual.listedTwiceEnterOne', tokens: [["asset"]," is listed twice. Enter one balance for each asset."] };
+export const assetListedTwice: Message<{ readonly asset: string }, 'services.manual.assetListedTwice'> = { code: 'services.manual.assetListedTwice', tokens: [["asset"]," is listed twice. Enter one balance for each asset."] };
 
 /** Ask for at most {mostNumbers} at once. */
 export const tooManyNumbers: Message<{ readonly mostNumbers: string }, 'services.manual.tooManyNumbers'> = { code: 'services.manual.tooManyNumbers', tokens: ["Ask for at most ",["mostNumbers"]," at once."] };
 
 /** An amount has at most twenty digits before the point. */
-export const amountAtMostTwenty: Message<NoParams, 'services.manual.amountAtMostTwenty'> = { code: 'services.manual.amountAtMostTwenty', tokens: ["An amount has at most twenty digits before the point."] };
+export const amountTooLong: Message<NoParams, 'services.manual.amountTooLong'> = { code: 'services.manual.amountTooLong', tokens: ["An amount has at most twenty digits before the point."] };
 
 /** Enter the chain of this contract. */
-export const enterChainContract: Message<NoParams, 'services.manual.enterChainContract'> = { code: 'services.manual.enterChainContract', tokens: ["Enter the chain of this contract."] };
+export const chainMissing: Message<NoParams, 'services.manual.chainMissing'> = { code: 'services.manual.chainMissing', tokens: ["Enter the chain of this contract."] };
 
 /** ''{code}'' is not a supported currency. Choose one such as USD, or leave the price empty to look it up. */
-export const notSupportedCurrencyChoose: Message<{ readonly code: string }, 'services.manual.notSupportedCurrencyChoose'> = { code: 'services.manual.notSupportedCurrencyChoose', tokens: ["'",["code"],"' is not a supported currency. Choose one such as USD, or leave the price empty to look it up."] };
+export const currencyUnknown: Message<{ readonly code: string }, 'services.manual.currencyUnknown'> = { code: 'services.manual.currencyUnknown', tokens: ["'",["code"],"' is not a supported currency. Choose one such as USD, or leave the price empty to look it up."] };
 
 /** ''{text}'' is not a tax category. See taxCategories for the list. */
-export const notTaxCategorySee: Message<{ readonly text: string }, 'services.manual.notTaxCategorySee'> = { code: 'services.manual.notTaxCategorySee', tokens: ["'",["text"],"' is not a tax category. See taxCategories for the list."] };
+export const categoryUnknown: Message<{ readonly text: string }, 'services.manual.categoryUnknown'> = { code: 'services.manual.categoryUnknown', tokens: ["'",["text"],"' is not a tax category. See taxCategories for the list."] };
 
 /** A {type} cannot be {text}. It can be {fitting}. */
-export const cannotCan: Message<{ readonly type: string; readonly text: string; readonly fitting: string }, 'services.manual.cannotCan'> = { code: 'services.manual.cannotCan', tokens: ["A ",["type"]," cannot be ",["text"],". It can be ",["fitting"],"."] };
+export const categoryNotAllowed: Message<{ readonly type: string; readonly text: string; readonly fitting: string }, 'services.manual.categoryNotAllowed'> = { code: 'services.manual.categoryNotAllowed', tokens: ["A ",["type"]," cannot be ",["text"],". It can be ",["fitting"],"."] };
 
 /** {transaction} was entered manually at {name} */
 export const enteredManually: Message<{ readonly transaction: string; readonly name: string }, 'services.manual.enteredManually'> = { code: 'services.manual.enteredManually', tokens: [["transaction"]," was entered manually at ",["name"]] };
@@ -41,13 +41,13 @@ export const enteredManually: Message<{ readonly transaction: string; readonly n
 export const enteredManuallyAtChanged: Message<{ readonly transaction: string; readonly name: string }, 'services.manual.enteredManuallyAtChanged'> = { code: 'services.manual.enteredManuallyAtChanged', tokens: [["transaction"],", entered manually at ",["name"],", was changed"] };
 
 /** ''{type}'' is not one of {exchangeTypes}. */
-export const notOne: Message<{ readonly type: string; readonly exchangeTypes: string }, 'services.manual.notOne'> = { code: 'services.manual.notOne', tokens: ["'",["type"],"' is not one of ",["exchangeTypes"],"."] };
+export const exchangeTypeUnknown: Message<{ readonly type: string; readonly exchangeTypes: string }, 'services.manual.exchangeTypeUnknown'> = { code: 'services.manual.exchangeTypeUnknown', tokens: ["'",["type"],"' is not one of ",["exchangeTypes"],"."] };
 
 /** Both sides are {asset}. A trade gives one asset for another. */
-export const bothSidesTradeGives: Message<{ readonly asset: string }, 'services.manual.bothSidesTradeGives'> = { code: 'services.manual.bothSidesTradeGives', tokens: ["Both sides are ",["asset"],". A trade gives one asset for another."] };
+export const sidesHaveSameAsset: Message<{ readonly asset: string }, 'services.manual.sidesHaveSameAsset'> = { code: 'services.manual.sidesHaveSameAsset', tokens: ["Both sides are ",["asset"],". A trade gives one asset for another."] };
 
 /** ''{type}'' is not one of {list}. */
-export const notOne2: Message<{ readonly type: string; readonly list: string }, 'services.manual.notOne2'> = { code: 'services.manual.notOne2', tokens: ["'",["type"],"' is not one of ",["list"],"."] };
+export const walletTypeUnknown: Message<{ readonly type: string; readonly list: string }, 'services.manual.walletTypeUnknown'> = { code: 'services.manual.walletTypeUnknown', tokens: ["'",["type"],"' is not one of ",["list"],"."] };
 
 /** ''{protocol}'' is not one of {defiSources}. */
-export const notOne3: Message<{ readonly protocol: string; readonly defiSources: string }, 'services.manual.notOne3'> = { code: 'services.manual.notOne3', tokens: ["'",["protocol"],"' is not one of ",["defiSources"],"."] };
+export const protocolUnknown: Message<{ readonly protocol: string; readonly defiSources: string }, 'services.manual.protocolUnknown'> = { code: 'services.manual.protocolUnknown', tokens: ["'",["protocol"],"' is not one of ",["defiSources"],"."] };

@@ -2,7 +2,7 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** Memo added to {count, number} transactions */
-export const memoAddedTransactions: Message<{ readonly count: number }, 'services.memos.memoAddedTransactions'> = { code: 'services.memos.memoAddedTransactions', tokens: ["Memo added to ",["count","number"]," transactions"] };
+export const memoAdded: Message<{ readonly count: number }, 'services.memos.memoAdded'> = { code: 'services.memos.memoAdded', tokens: ["Memo added to ",["count","number"]," transactions"] };
 
 /** Name at most {mostNamed, number} at once. */
 export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.memos.tooManyNamed'> = { code: 'services.memos.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once."] };
@@ -20,7 +20,7 @@ export const memosDeleted: Message<{ readonly removed: number }, 'services.memos
 export const memoRestored: Message<NoParams, 'services.memos.memoRestored'> = { code: 'services.memos.memoRestored', tokens: ["Memo restored"] };
 
 /** Another person changed this memo meanwhile. It is now: {memo}. Check it, and change it again if your text still applies. */
-export const anotherPersonChangedMemo: Message<{ readonly memo: string }, 'services.memos.anotherPersonChangedMemo'> = { code: 'services.memos.anotherPersonChangedMemo', tokens: ["Another person changed this memo meanwhile. It is now: ",["memo"],". Check it, and change it again if your text still applies."] };
+export const memoChangedByOther: Message<{ readonly memo: string }, 'services.memos.memoChangedByOther'> = { code: 'services.memos.memoChangedByOther', tokens: ["Another person changed this memo meanwhile. It is now: ",["memo"],". Check it, and change it again if your text still applies."] };
 
 /** There is no such transaction in this account. */
-export const noSuchTransactionAccount: Message<NoParams, 'services.memos.noSuchTransactionAccount'> = { code: 'services.memos.noSuchTransactionAccount', tokens: ["There is no such transaction in this account."] };
+export const transactionMissing: Message<NoParams, 'services.memos.transactionMissing'> = { code: 'services.memos.transactionMissing', tokens: ["There is no such transaction in this account."] };

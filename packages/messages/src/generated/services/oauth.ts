@@ -5,4 +5,4 @@ import type { Message, NoParams } from '../../message.ts';
 export const installationNotRegistered: Message<NoParams, 'services.oauth.installationNotRegistered'> = { code: 'services.oauth.installationNotRegistered', tokens: ["This installation is not registered with that service."] };
 
 /** This address is not registered for that service. */
-export const addressNotRegisteredService: Message<NoParams, 'services.oauth.addressNotRegisteredService'> = { code: 'services.oauth.addressNotRegisteredService', tokens: ["This address is not registered for that service."] };
+export const addressNotRegistered: Message<NoParams, 'services.oauth.addressNotRegistered'> = { code: 'services.oauth.addressNotRegistered', tokens: ["This address is not registered for that service."] };

@@ -2,13 +2,13 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** The owner's permission cannot be changed. Change the owner first. */
-export const ownersPermissionCannotChanged: Message<NoParams, 'services.people.ownersPermissionCannotChanged'> = { code: 'services.people.ownersPermissionCannotChanged', tokens: ["The owner's permission cannot be changed. Change the owner first."] };
+export const ownerPermissionFixed: Message<NoParams, 'services.people.ownerPermissionFixed'> = { code: 'services.people.ownerPermissionFixed', tokens: ["The owner's permission cannot be changed. Change the owner first."] };
 
 /** The permission of {email} was changed */
 export const permissionChanged: Message<{ readonly email: string }, 'services.people.permissionChanged'> = { code: 'services.people.permissionChanged', tokens: ["The permission of ",["email"]," was changed"] };
 
 /** The owner cannot be removed. Change the owner first. */
-export const ownerCannotRemovedChange: Message<NoParams, 'services.people.ownerCannotRemovedChange'> = { code: 'services.people.ownerCannotRemovedChange', tokens: ["The owner cannot be removed. Change the owner first."] };
+export const ownerNotRemovable: Message<NoParams, 'services.people.ownerNotRemovable'> = { code: 'services.people.ownerNotRemovable', tokens: ["The owner cannot be removed. Change the owner first."] };
 
 /** {email} left the account */
 export const leftAccount: Message<{ readonly email: string }, 'services.people.leftAccount'> = { code: 'services.people.leftAccount', tokens: [["email"]," left the account"] };
@@ -17,31 +17,31 @@ export const leftAccount: Message<{ readonly email: string }, 'services.people.l
 export const removedFromAccount: Message<{ readonly email: string }, 'services.people.removedFromAccount'> = { code: 'services.people.removedFromAccount', tokens: [["email"]," was removed from the account"] };
 
 /** {email} is the owner now */
-export const ownerNow: Message<{ readonly email: string }, 'services.people.ownerNow'> = { code: 'services.people.ownerNow', tokens: [["email"]," is the owner now"] };
+export const ownerChanged: Message<{ readonly email: string }, 'services.people.ownerChanged'> = { code: 'services.people.ownerChanged', tokens: [["email"]," is the owner now"] };
 
 /** {email} is a user of this account already. */
-export const userAccountAlready: Message<{ readonly email: string }, 'services.people.userAccountAlready'> = { code: 'services.people.userAccountAlready', tokens: [["email"]," is a user of this account already."] };
+export const alreadyMember: Message<{ readonly email: string }, 'services.people.alreadyMember'> = { code: 'services.people.alreadyMember', tokens: [["email"]," is a user of this account already."] };
 
 /** {email} is invited already. Resend the invite, or cancel it first. */
-export const invitedAlreadyResendInvite: Message<{ readonly email: string }, 'services.people.invitedAlreadyResendInvite'> = { code: 'services.people.invitedAlreadyResendInvite', tokens: [["email"]," is invited already. Resend the invite, or cancel it first."] };
+export const alreadyInvited: Message<{ readonly email: string }, 'services.people.alreadyInvited'> = { code: 'services.people.alreadyInvited', tokens: [["email"]," is invited already. Resend the invite, or cancel it first."] };
 
 /** {email} was invited */
-export const wasInvited: Message<{ readonly email: string }, 'services.people.wasInvited'> = { code: 'services.people.wasInvited', tokens: [["email"]," was invited"] };
+export const invited: Message<{ readonly email: string }, 'services.people.invited'> = { code: 'services.people.invited', tokens: [["email"]," was invited"] };
 
 /** {email} was invited once more */
-export const invitedOnceMore: Message<{ readonly email: string }, 'services.people.invitedOnceMore'> = { code: 'services.people.invitedOnceMore', tokens: [["email"]," was invited once more"] };
+export const inviteResent: Message<{ readonly email: string }, 'services.people.inviteResent'> = { code: 'services.people.inviteResent', tokens: [["email"]," was invited once more"] };
 
 /** The invite of {email} was canceled */
 export const inviteCanceled: Message<{ readonly email: string }, 'services.people.inviteCanceled'> = { code: 'services.people.inviteCanceled', tokens: ["The invite of ",["email"]," was canceled"] };
 
 /** An account may send {perDay, number} invites in 24 hours. Try again tomorrow. */
-export const accountMaySendInvites: Message<{ readonly perDay: number }, 'services.people.accountMaySendInvites'> = { code: 'services.people.accountMaySendInvites', tokens: ["An account may send ",["perDay","number"]," invites in 24 hours. Try again tomorrow."] };
+export const tooManyInvites: Message<{ readonly perDay: number }, 'services.people.tooManyInvites'> = { code: 'services.people.tooManyInvites', tokens: ["An account may send ",["perDay","number"]," invites in 24 hours. Try again tomorrow."] };
 
 /** This invite is no longer valid. Ask for a new one. */
-export const inviteNoLongerValid: Message<NoParams, 'services.people.inviteNoLongerValid'> = { code: 'services.people.inviteNoLongerValid', tokens: ["This invite is no longer valid. Ask for a new one."] };
+export const inviteInvalid: Message<NoParams, 'services.people.inviteInvalid'> = { code: 'services.people.inviteInvalid', tokens: ["This invite is no longer valid. Ask for a new one."] };
 
 /** This invite was sent to another email address. Sign in with that one, or ask for an invite to yours. */
-export const inviteSentAnotherE: Message<NoParams, 'services.people.inviteSentAnotherE'> = { code: 'services.people.inviteSentAnotherE', tokens: ["This invite was sent to another email address. Sign in with that one, or ask for an invite to yours."] };
+export const inviteForOtherEmail: Message<NoParams, 'services.people.inviteForOtherEmail'> = { code: 'services.people.inviteForOtherEmail', tokens: ["This invite was sent to another email address. Sign in with that one, or ask for an invite to yours."] };
 
 /** {email} joined the account */
 export const joinedAccount: Message<{ readonly email: string }, 'services.people.joinedAccount'> = { code: 'services.people.joinedAccount', tokens: [["email"]," joined the account"] };

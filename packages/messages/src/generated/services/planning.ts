@@ -103,8 +103,8 @@ export const gainsAboveAlert: Message<{ readonly year: string; readonly gain: st
 /** Plan of sales */
 export const planSales: Message<NoParams, 'services.planning.planSales'> = { code: 'services.planning.planSales', tokens: ["Plan of sales"] };
 
-/** A plan as of {when}, not a record: nothing was sold. Prices are the expected ones at the time. */
-export const planNotRecordNothing: Message<{ readonly when: string }, 'services.planning.planNotRecordNothing'> = { code: 'services.planning.planNotRecordNothing', tokens: ["A plan as of ",["when"],", not a record: nothing was sold. Prices are the expected ones at the time."] };
+/** A plan as of {when, date}, not a record: nothing was sold. Prices are the expected ones at the time. */
+export const planNotRecordNothing: Message<{ readonly when: string }, 'services.planning.planNotRecordNothing'> = { code: 'services.planning.planNotRecordNothing', tokens: ["A plan as of ",["when","date","day"],", not a record: nothing was sold. Prices are the expected ones at the time."] };
 
 /** {missing, plural, one {# sale is of more units than you hold; the rest counts with a basis of zero.} other {# sales are of more units than you hold; the rest counts with a basis of zero.}} */
 export const moreUnitsThanHeld: Message<{ readonly missing: number }, 'services.planning.moreUnitsThanHeld'> = { code: 'services.planning.moreUnitsThanHeld', tokens: [["missing","plural",{"one":["#"," sale is of more units than you hold; the rest counts with a basis of zero."],"other":["#"," sales are of more units than you hold; the rest counts with a basis of zero."]}]] };

@@ -2,73 +2,73 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** Only the preparer manages this account. */
-export const onlyPreparerManagesAccount: Message<NoParams, 'services.preparers.onlyPreparerManagesAccount'> = { code: 'services.preparers.onlyPreparerManagesAccount', tokens: ["Only the preparer manages this account."] };
+export const preparerOnly: Message<NoParams, 'services.preparers.preparerOnly'> = { code: 'services.preparers.preparerOnly', tokens: ["Only the preparer manages this account."] };
 
 /** Only you manage this account. Delete the account itself. */
-export const onlyManageAccountDelete: Message<NoParams, 'services.preparers.onlyManageAccountDelete'> = { code: 'services.preparers.onlyManageAccountDelete', tokens: ["Only you manage this account. Delete the account itself."] };
+export const deleteAccountInstead: Message<NoParams, 'services.preparers.deleteAccountInstead'> = { code: 'services.preparers.deleteAccountInstead', tokens: ["Only you manage this account. Delete the account itself."] };
 
 /** There is a client with this address already. */
-export const clientWithAddressAlready: Message<NoParams, 'services.preparers.clientWithAddressAlready'> = { code: 'services.preparers.clientWithAddressAlready', tokens: ["There is a client with this address already."] };
+export const clientAddressTaken: Message<NoParams, 'services.preparers.clientAddressTaken'> = { code: 'services.preparers.clientAddressTaken', tokens: ["There is a client with this address already."] };
 
 /** A connected client changes their address themselves. */
-export const clientChangesOwnAddress: Message<NoParams, 'services.preparers.clientChangesOwnAddress'> = { code: 'services.preparers.clientChangesOwnAddress', tokens: ["A connected client changes their address themselves."] };
+export const clientOwnsAddress: Message<NoParams, 'services.preparers.clientOwnsAddress'> = { code: 'services.preparers.clientOwnsAddress', tokens: ["A connected client changes their address themselves."] };
 
 /** {preparerName} may not see this account. Give your consent first, then submit. */
-export const mayNotSeeAccount: Message<{ readonly preparerName: string }, 'services.preparers.mayNotSeeAccount'> = { code: 'services.preparers.mayNotSeeAccount', tokens: [["preparerName"]," may not see this account. Give your consent first, then submit."] };
+export const consentMissing: Message<{ readonly preparerName: string }, 'services.preparers.consentMissing'> = { code: 'services.preparers.consentMissing', tokens: [["preparerName"]," may not see this account. Give your consent first, then submit."] };
 
 /** This client is connected already. */
-export const clientConnectedAlready: Message<NoParams, 'services.preparers.clientConnectedAlready'> = { code: 'services.preparers.clientConnectedAlready', tokens: ["This client is connected already."] };
+export const alreadyConnected: Message<NoParams, 'services.preparers.alreadyConnected'> = { code: 'services.preparers.alreadyConnected', tokens: ["This client is connected already."] };
 
 /** The invite was sent within the last minute. Wait a little, then send it again. */
-export const inviteSentWithinLast: Message<NoParams, 'services.preparers.inviteSentWithinLast'> = { code: 'services.preparers.inviteSentWithinLast', tokens: ["The invite was sent within the last minute. Wait a little, then send it again."] };
+export const inviteJustSent: Message<NoParams, 'services.preparers.inviteJustSent'> = { code: 'services.preparers.inviteJustSent', tokens: ["The invite was sent within the last minute. Wait a little, then send it again."] };
 
 /** Only the account of a tax payer or a business can have a preparer. */
-export const onlyAccountTaxPayer: Message<NoParams, 'services.preparers.onlyAccountTaxPayer'> = { code: 'services.preparers.onlyAccountTaxPayer', tokens: ["Only the account of a tax payer or a business can have a preparer."] };
+export const accountHasNoPreparer: Message<NoParams, 'services.preparers.accountHasNoPreparer'> = { code: 'services.preparers.accountHasNoPreparer', tokens: ["Only the account of a tax payer or a business can have a preparer."] };
 
 /** This code is not valid. Ask your tax preparer for a new one. */
-export const codeNotValidAsk: Message<NoParams, 'services.preparers.codeNotValidAsk'> = { code: 'services.preparers.codeNotValidAsk', tokens: ["This code is not valid. Ask your tax preparer for a new one."] };
+export const codeInvalid: Message<NoParams, 'services.preparers.codeInvalid'> = { code: 'services.preparers.codeInvalid', tokens: ["This code is not valid. Ask your tax preparer for a new one."] };
 
 /** {email} declined the invite */
 export const declinedInvite: Message<{ readonly email: string }, 'services.preparers.declinedInvite'> = { code: 'services.preparers.declinedInvite', tokens: [["email"]," declined the invite"] };
 
 /** Only the account of a tax preparer or an administrator has clients. */
-export const onlyAccountTaxPreparer: Message<NoParams, 'services.preparers.onlyAccountTaxPreparer'> = { code: 'services.preparers.onlyAccountTaxPreparer', tokens: ["Only the account of a tax preparer or an administrator has clients."] };
+export const accountHasNoClients: Message<NoParams, 'services.preparers.accountHasNoClients'> = { code: 'services.preparers.accountHasNoClients', tokens: ["Only the account of a tax preparer or an administrator has clients."] };
 
 /** The owner's permission cannot be changed. Change the owner first. */
-export const ownersPermissionCannotChanged: Message<NoParams, 'services.preparers.ownersPermissionCannotChanged'> = { code: 'services.preparers.ownersPermissionCannotChanged', tokens: ["The owner's permission cannot be changed. Change the owner first."] };
+export const ownerPermissionFixed: Message<NoParams, 'services.preparers.ownerPermissionFixed'> = { code: 'services.preparers.ownerPermissionFixed', tokens: ["The owner's permission cannot be changed. Change the owner first."] };
 
 /** Either the client or the preparer pays. */
-export const eitherClientPreparerPays: Message<NoParams, 'services.preparers.eitherClientPreparerPays'> = { code: 'services.preparers.eitherClientPreparerPays', tokens: ["Either the client or the preparer pays."] };
+export const payerUnknown: Message<NoParams, 'services.preparers.payerUnknown'> = { code: 'services.preparers.payerUnknown', tokens: ["Either the client or the preparer pays."] };
 
 /** Enter charges by tax year. */
-export const enterChargesTaxYear: Message<NoParams, 'services.preparers.enterChargesTaxYear'> = { code: 'services.preparers.enterChargesTaxYear', tokens: ["Enter charges by tax year."] };
+export const chargesInvalid: Message<NoParams, 'services.preparers.chargesInvalid'> = { code: 'services.preparers.chargesInvalid', tokens: ["Enter charges by tax year."] };
 
 /** ''{year}'' is not a tax year. */
-export const notTaxYear: Message<{ readonly year: string }, 'services.preparers.notTaxYear'> = { code: 'services.preparers.notTaxYear', tokens: ["'",["year"],"' is not a tax year."] };
+export const taxYearInvalid: Message<{ readonly year: string }, 'services.preparers.taxYearInvalid'> = { code: 'services.preparers.taxYearInvalid', tokens: ["'",["year"],"' is not a tax year."] };
 
-/** There are not that many tax years. */
-export const theseMoreTaxYears: Message<NoParams, 'services.preparers.theseMoreTaxYears'> = { code: 'services.preparers.theseMoreTaxYears', tokens: ["There are not that many tax years."] };
+/** Enter fewer tax years. */
+export const tooManyTaxYears: Message<NoParams, 'services.preparers.tooManyTaxYears'> = { code: 'services.preparers.tooManyTaxYears', tokens: ["Enter fewer tax years."] };
 
 /** {preparerName} may see this account */
-export const maySeeAccount: Message<{ readonly preparerName: string }, 'services.preparers.maySeeAccount'> = { code: 'services.preparers.maySeeAccount', tokens: [["preparerName"]," may see this account"] };
+export const accessGiven: Message<{ readonly preparerName: string }, 'services.preparers.accessGiven'> = { code: 'services.preparers.accessGiven', tokens: [["preparerName"]," may see this account"] };
 
 /** {preparerName} may no longer see this account */
-export const mayNoLongerSee: Message<{ readonly preparerName: string }, 'services.preparers.mayNoLongerSee'> = { code: 'services.preparers.mayNoLongerSee', tokens: [["preparerName"]," may no longer see this account"] };
+export const accessWithdrawn: Message<{ readonly preparerName: string }, 'services.preparers.accessWithdrawn'> = { code: 'services.preparers.accessWithdrawn', tokens: [["preparerName"]," may no longer see this account"] };
 
 /** Client {clientName} was removed */
 export const clientRemoved: Message<{ readonly clientName: string }, 'services.preparers.clientRemoved'> = { code: 'services.preparers.clientRemoved', tokens: ["Client ",["clientName"]," was removed"] };
 
 /** {preparerName} is no longer connected */
-export const noLongerConnected: Message<{ readonly preparerName: string }, 'services.preparers.noLongerConnected'> = { code: 'services.preparers.noLongerConnected', tokens: [["preparerName"]," is no longer connected"] };
+export const disconnected: Message<{ readonly preparerName: string }, 'services.preparers.disconnected'> = { code: 'services.preparers.disconnected', tokens: [["preparerName"]," is no longer connected"] };
 
 /** Details of client {clientName} changed */
-export const detailsClientChanged: Message<{ readonly clientName: string }, 'services.preparers.detailsClientChanged'> = { code: 'services.preparers.detailsClientChanged', tokens: ["Details of client ",["clientName"]," changed"] };
+export const clientDetailsChanged: Message<{ readonly clientName: string }, 'services.preparers.clientDetailsChanged'> = { code: 'services.preparers.clientDetailsChanged', tokens: ["Details of client ",["clientName"]," changed"] };
 
 /** Charges of client {clientName} changed */
-export const chargesClientChanged: Message<{ readonly clientName: string }, 'services.preparers.chargesClientChanged'> = { code: 'services.preparers.chargesClientChanged', tokens: ["Charges of client ",["clientName"]," changed"] };
+export const clientChargesChanged: Message<{ readonly clientName: string }, 'services.preparers.clientChargesChanged'> = { code: 'services.preparers.clientChargesChanged', tokens: ["Charges of client ",["clientName"]," changed"] };
 
 /** Submitted tax years of client {clientName} changed */
-export const submittedTaxYearsClient: Message<{ readonly clientName: string }, 'services.preparers.submittedTaxYearsClient'> = { code: 'services.preparers.submittedTaxYearsClient', tokens: ["Submitted tax years of client ",["clientName"]," changed"] };
+export const clientYearsChanged: Message<{ readonly clientName: string }, 'services.preparers.clientYearsChanged'> = { code: 'services.preparers.clientYearsChanged', tokens: ["Submitted tax years of client ",["clientName"]," changed"] };
 
 /** {year} was submitted to {preparerName} */
 export const yearSubmitted: Message<{ readonly year: string; readonly preparerName: string }, 'services.preparers.yearSubmitted'> = { code: 'services.preparers.yearSubmitted', tokens: [["year"]," was submitted to ",["preparerName"]] };
@@ -83,7 +83,7 @@ export const clientAdded: Message<{ readonly name: string }, 'services.preparers
 export const clientInvited: Message<{ readonly clientName: string }, 'services.preparers.clientInvited'> = { code: 'services.preparers.clientInvited', tokens: ["Client ",["clientName"]," was invited"] };
 
 /** Client {clientName} was invited once more */
-export const clientInvitedOnceMore: Message<{ readonly clientName: string }, 'services.preparers.clientInvitedOnceMore'> = { code: 'services.preparers.clientInvitedOnceMore', tokens: ["Client ",["clientName"]," was invited once more"] };
+export const clientInviteResent: Message<{ readonly clientName: string }, 'services.preparers.clientInviteResent'> = { code: 'services.preparers.clientInviteResent', tokens: ["Client ",["clientName"]," was invited once more"] };
 
 /** A tax preparer was connected and may see this account */
-export const taxPreparerConnectedMay: Message<NoParams, 'services.preparers.taxPreparerConnectedMay'> = { code: 'services.preparers.taxPreparerConnectedMay', tokens: ["A tax preparer was connected and may see this account"] };
+export const preparerConnected: Message<NoParams, 'services.preparers.preparerConnected'> = { code: 'services.preparers.preparerConnected', tokens: ["A tax preparer was connected and may see this account"] };

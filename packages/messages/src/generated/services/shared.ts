@@ -14,13 +14,19 @@ export const belowZero: Message<NoParams, 'services.shared.belowZero'> = { code:
 export const lotSelectionOff: Message<NoParams, 'services.shared.lotSelectionOff'> = { code: 'services.shared.lotSelectionOff', tokens: ["Manual lot selection is turned off for this account. Turn it on first."] };
 
 /** At most {mostAtOnce, number} accounts can be changed at once. */
-export const atMostAccountsCan: Message<{ readonly mostAtOnce: number }, 'services.shared.atMostAccountsCan'> = { code: 'services.shared.atMostAccountsCan', tokens: ["At most ",["mostAtOnce","number"]," accounts can be changed at once."] };
+export const tooManyAccounts: Message<{ readonly mostAtOnce: number }, 'services.shared.tooManyAccounts'> = { code: 'services.shared.tooManyAccounts', tokens: ["At most ",["mostAtOnce","number"]," accounts can be changed at once."] };
 
 /** This account is disabled. Enable it before changing anything in it. */
-export const accountDisabledEnableBefore: Message<NoParams, 'services.shared.accountDisabledEnableBefore'> = { code: 'services.shared.accountDisabledEnableBefore', tokens: ["This account is disabled. Enable it before changing anything in it."] };
+export const accountDisabled: Message<NoParams, 'services.shared.accountDisabled'> = { code: 'services.shared.accountDisabled', tokens: ["This account is disabled. Enable it before changing anything in it."] };
 
 /** Your permission level in this account does not allow that. Ask its owner or an admin. */
-export const permissionLevelAccountDoes: Message<NoParams, 'services.shared.permissionLevelAccountDoes'> = { code: 'services.shared.permissionLevelAccountDoes', tokens: ["Your permission level in this account does not allow that. Ask its owner or an admin."] };
+export const notPermitted: Message<NoParams, 'services.shared.notPermitted'> = { code: 'services.shared.notPermitted', tokens: ["Your permission level in this account does not allow that. Ask its owner or an admin."] };
 
 /** There is no such {what} in this account. */
-export const noSuchAccount: Message<{ readonly what: string }, 'services.shared.noSuchAccount'> = { code: 'services.shared.noSuchAccount', tokens: ["There is no such ",["what"]," in this account."] };
+export const itemMissing: Message<{ readonly what: string }, 'services.shared.itemMissing'> = { code: 'services.shared.itemMissing', tokens: ["There is no such ",["what"]," in this account."] };
+
+/** Your plan {plan} allows {item, select, users {{most, plural, one {# user} other {# users}}} wallets {{most, plural, one {# wallet} other {# wallets}}} exchangeAccounts {{most, plural, one {# exchange account} other {# exchange accounts}}} clients {{most, plural, one {# client} other {# clients}}} other {{most, number}}}. Choose a larger plan, or remove one first. */
+export const planLimitReached: Message<{ readonly plan: string; readonly item: 'users' | 'wallets' | 'exchangeAccounts' | 'clients' | 'other'; readonly most: number }, 'services.shared.planLimitReached'> = { code: 'services.shared.planLimitReached', tokens: ["Your plan ",["plan"]," allows ",["item","select",{"users":[["most","plural",{"one":["#"," user"],"other":["#"," users"]}]],"wallets":[["most","plural",{"one":["#"," wallet"],"other":["#"," wallets"]}]],"exchangeAccounts":[["most","plural",{"one":["#"," exchange account"],"other":["#"," exchange accounts"]}]],"clients":[["most","plural",{"one":["#"," client"],"other":["#"," clients"]}]],"other":[["most","number"]]}],". Choose a larger plan, or remove one first."] };
+
+/** The plan of this account has ended, so nothing can be changed. Your data can be viewed and exported. Choose a plan to continue. */
+export const accessEnded: Message<NoParams, 'services.shared.accessEnded'> = { code: 'services.shared.accessEnded', tokens: ["The plan of this account has ended, so nothing can be changed. Your data can be viewed and exported. Choose a plan to continue."] };

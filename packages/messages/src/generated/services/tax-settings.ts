@@ -2,37 +2,37 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** ''{value}'' is not an answer to ''{key}''. */
-export const notAnswer: Message<{ readonly value: string; readonly key: string }, 'services.tax-settings.notAnswer'> = { code: 'services.tax-settings.notAnswer', tokens: ["'",["value"],"' is not an answer to '",["key"],"'."] };
+export const answerUnknown: Message<{ readonly value: string; readonly key: string }, 'services.tax-settings.answerUnknown'> = { code: 'services.tax-settings.answerUnknown', tokens: ["'",["value"],"' is not an answer to '",["key"],"'."] };
 
 /** The basis of {asset} was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed. */
-export const basisDividedAmongSources: Message<{ readonly asset: string }, 'services.tax-settings.basisDividedAmongSources'> = { code: 'services.tax-settings.basisDividedAmongSources', tokens: ["The basis of ",["asset"]," was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed."] };
+export const basisAlreadyDivided: Message<{ readonly asset: string }, 'services.tax-settings.basisAlreadyDivided'> = { code: 'services.tax-settings.basisAlreadyDivided', tokens: ["The basis of ",["asset"]," was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed."] };
 
 /** Each question can be answered once. */
-export const eachQuestionCanAnswered: Message<NoParams, 'services.tax-settings.eachQuestionCanAnswered'> = { code: 'services.tax-settings.eachQuestionCanAnswered', tokens: ["Each question can be answered once."] };
+export const questionRepeated: Message<NoParams, 'services.tax-settings.questionRepeated'> = { code: 'services.tax-settings.questionRepeated', tokens: ["Each question can be answered once."] };
 
 /** ''{key}'' is not one of the questions {treatments}. */
-export const notOneQuestions: Message<{ readonly key: string; readonly treatments: string }, 'services.tax-settings.notOneQuestions'> = { code: 'services.tax-settings.notOneQuestions', tokens: ["'",["key"],"' is not one of the questions ",["treatments"],"."] };
+export const questionUnknown: Message<{ readonly key: string; readonly treatments: string }, 'services.tax-settings.questionUnknown'> = { code: 'services.tax-settings.questionUnknown', tokens: ["'",["key"],"' is not one of the questions ",["treatments"],"."] };
 
 /** The answer to {key} is one of {values}, not ''{value}''. */
-export const answerOneNot: Message<{ readonly key: string; readonly values: string; readonly value: string }, 'services.tax-settings.answerOneNot'> = { code: 'services.tax-settings.answerOneNot', tokens: ["The answer to ",["key"]," is one of ",["values"],", not '",["value"],"'."] };
+export const answerNotOffered: Message<{ readonly key: string; readonly values: string; readonly value: string }, 'services.tax-settings.answerNotOffered'> = { code: 'services.tax-settings.answerNotOffered', tokens: ["The answer to ",["key"]," is one of ",["values"],", not '",["value"],"'."] };
 
 /** custody must be own or broker, not ''{custody}''. */
-export const custodyMustOwnBroker: Message<{ readonly custody: string }, 'services.tax-settings.custodyMustOwnBroker'> = { code: 'services.tax-settings.custodyMustOwnBroker', tokens: ["custody must be own or broker, not '",["custody"],"'."] };
+export const custodyUnknown: Message<{ readonly custody: string }, 'services.tax-settings.custodyUnknown'> = { code: 'services.tax-settings.custodyUnknown', tokens: ["custody must be own or broker, not '",["custody"],"'."] };
 
 /** No transaction of this account moves {asset}. */
-export const noTransactionAccountMoves: Message<{ readonly asset: string }, 'services.tax-settings.noTransactionAccountMoves'> = { code: 'services.tax-settings.noTransactionAccountMoves', tokens: ["No transaction of this account moves ",["asset"],"."] };
+export const assetNeverMoved: Message<{ readonly asset: string }, 'services.tax-settings.assetNeverMoved'> = { code: 'services.tax-settings.assetNeverMoved', tokens: ["No transaction of this account moves ",["asset"],"."] };
 
 /** Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules. */
-export const basisDividedOnlyUnited: Message<NoParams, 'services.tax-settings.basisDividedOnlyUnited'> = { code: 'services.tax-settings.basisDividedOnlyUnited', tokens: ["Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules."] };
+export const divisionOnlyInUs: Message<NoParams, 'services.tax-settings.divisionOnlyInUs'> = { code: 'services.tax-settings.divisionOnlyInUs', tokens: ["Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules."] };
 
 /** It cannot be completed before its rule was written down. */
-export const cannotCompletedBeforeRule: Message<NoParams, 'services.tax-settings.cannotCompletedBeforeRule'> = { code: 'services.tax-settings.cannotCompletedBeforeRule', tokens: ["It cannot be completed before its rule was written down."] };
+export const completedBeforeRule: Message<NoParams, 'services.tax-settings.completedBeforeRule'> = { code: 'services.tax-settings.completedBeforeRule', tokens: ["It cannot be completed before its rule was written down."] };
 
 /** Enter either the order in which all lots fill the sources, or the lots of each source. */
-export const enterOrderOrLots: Message<NoParams, 'services.tax-settings.enterOrderOrLots'> = { code: 'services.tax-settings.enterOrderOrLots', tokens: ["Enter either the order in which all lots fill the sources, or the lots of each source."] };
+export const divisionAmbiguous: Message<NoParams, 'services.tax-settings.divisionAmbiguous'> = { code: 'services.tax-settings.divisionAmbiguous', tokens: ["Enter either the order in which all lots fill the sources, or the lots of each source."] };
 
 /** Each source can be named once. */
-export const eachSourceCanNamed: Message<NoParams, 'services.tax-settings.eachSourceCanNamed'> = { code: 'services.tax-settings.eachSourceCanNamed', tokens: ["Each source can be named once."] };
+export const sourceRepeated: Message<NoParams, 'services.tax-settings.sourceRepeated'> = { code: 'services.tax-settings.sourceRepeated', tokens: ["Each source can be named once."] };
 
 /** Tax treatment changed: {answers} */
 export const taxTreatmentChanged: Message<{ readonly answers: string }, 'services.tax-settings.taxTreatmentChanged'> = { code: 'services.tax-settings.taxTreatmentChanged', tokens: ["Tax treatment changed: ",["answers"]] };
@@ -44,4 +44,4 @@ export const custodySet: Message<{ readonly name: string; readonly payload: stri
 export const assetMarked: Message<{ readonly asset: string; readonly isPlain: 'yes' | 'other'; readonly named: string }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["isPlain","select",{"yes":["an asset like others"],"other":["marked as ",["named"]]}]] };
 
 /** The basis of {asset} was divided among sources ({how}), irrevocably */
-export const basisDividedAmongSourcesGood: Message<{ readonly asset: string; readonly how: string }, 'services.tax-settings.basisDividedAmongSourcesGood'> = { code: 'services.tax-settings.basisDividedAmongSourcesGood', tokens: ["The basis of ",["asset"]," was divided among sources (",["how"],"), irrevocably"] };
+export const basisDivided: Message<{ readonly asset: string; readonly how: string }, 'services.tax-settings.basisDivided'> = { code: 'services.tax-settings.basisDivided', tokens: ["The basis of ",["asset"]," was divided among sources (",["how"],"), irrevocably"] };

@@ -100,8 +100,11 @@ export const clientNotFound: Message<NoParams, 'services.tir.clientNotFound'> = 
 /** The client's figures are being computed. Try again when they are up to date. */
 export const booksOutdated: Message<NoParams, 'services.tir.booksOutdated'> = { code: 'services.tir.booksOutdated', tokens: ["The client's figures are being computed. Try again when they are up to date."] };
 
-/** The client has no sales in {year}. */
-export const booksEmpty: Message<{ readonly year: string }, 'services.tir.booksEmpty'> = { code: 'services.tir.booksEmpty', tokens: ["The client has no sales in ",["year"],"."] };
+/** The client has no sales and no reportable income in {year}. */
+export const booksEmpty: Message<{ readonly year: string }, 'services.tir.booksEmpty'> = { code: 'services.tir.booksEmpty', tokens: ["The client has no sales and no reportable income in ",["year"],"."] };
+
+/** {sales, plural, one {# sale} other {# sales}} from Form 8949, {noncovered, number} of them noncovered: acquired before 2026, transferred in, or of unknown origin. {income, plural, one {# income row} other {# income rows}}; {skipped, number} without a form. */
+export const booksRead: Message<{ readonly sales: number; readonly noncovered: number; readonly income: number; readonly skipped: number }, 'services.tir.booksRead'> = { code: 'services.tir.booksRead', tokens: [["sales","plural",{"one":["#"," sale"],"other":["#"," sales"]}]," from Form 8949, ",["noncovered","number"]," of them noncovered: acquired before 2026, transferred in, or of unknown origin. ",["income","plural",{"one":["#"," income row"],"other":["#"," income rows"]}],"; ",["skipped","number"]," without a form."] };
 
 /** The client's books are in {currency}. Forms need books in USD. */
 export const booksCurrency: Message<{ readonly currency: string }, 'services.tir.booksCurrency'> = { code: 'services.tir.booksCurrency', tokens: ["The client's books are in ",["currency"],". Forms need books in USD."] };

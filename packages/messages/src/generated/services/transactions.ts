@@ -2,13 +2,13 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** ''{preset}'' is not a date range. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear. */
-export const notDateRangeUse: Message<{ readonly preset: string }, 'services.transactions.notDateRangeUse'> = { code: 'services.transactions.notDateRangeUse', tokens: ["'",["preset"],"' is not a date range. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear."] };
+export const dateRangeUnknown: Message<{ readonly preset: string }, 'services.transactions.dateRangeUnknown'> = { code: 'services.transactions.dateRangeUnknown', tokens: ["'",["preset"],"' is not a date range. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear."] };
 
 /** operator must be and, for transactions that have every flag, or or, for those that have any; not ''{input}''. */
-export const operatorMustTransactionsEvery: Message<{ readonly input: string }, 'services.transactions.operatorMustTransactionsEvery'> = { code: 'services.transactions.operatorMustTransactionsEvery', tokens: ["operator must be and, for transactions that have every flag, or or, for those that have any; not '",["input"],"'."] };
+export const operatorUnknown: Message<{ readonly input: string }, 'services.transactions.operatorUnknown'> = { code: 'services.transactions.operatorUnknown', tokens: ["operator must be and, for transactions that have every flag, or or, for those that have any; not '",["input"],"'."] };
 
 /** The id of a filter is the filter as JSON, as in the table of transactions: '{'"currencies":["BTC"]}. */
-export const idFilterFilterJson: Message<NoParams, 'services.transactions.idFilterFilterJson'> = { code: 'services.transactions.idFilterFilterJson', tokens: ["The id of a filter is the filter as JSON, as in the table of transactions: {\"currencies\":[\"BTC\"]}."] };
+export const filterIdInvalid: Message<NoParams, 'services.transactions.filterIdInvalid'> = { code: 'services.transactions.filterIdInvalid', tokens: ["The id of a filter is the filter as JSON, as in the table of transactions: {\"currencies\":[\"BTC\"]}."] };
 
 /** Must be at least 0.00000001 */
 export const mustAtLeast: Message<NoParams, 'services.transactions.mustAtLeast'> = { code: 'services.transactions.mustAtLeast', tokens: ["Must be at least 0.00000001"] };

@@ -2,4 +2,4 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** Signing up requires an invite or a code. Ask the person who sent you here. */
-export const signingUpRequiresInvite: Message<NoParams, 'services.users.signingUpRequiresInvite'> = { code: 'services.users.signingUpRequiresInvite', tokens: ["Signing up requires an invite or a code. Ask the person who sent you here."] };
+export const inviteRequired: Message<NoParams, 'services.users.inviteRequired'> = { code: 'services.users.inviteRequired', tokens: ["Signing up requires an invite or a code. Ask the person who sent you here."] };

@@ -2,64 +2,64 @@
 import type { Message, NoParams } from '../../message.ts';
 
 /** {known} is an address of this wallet already. */
-export const addressWalletAlready: Message<{ readonly known: string }, 'services.wallets.addressWalletAlready'> = { code: 'services.wallets.addressWalletAlready', tokens: [["known"]," is an address of this wallet already."] };
+export const addressAlreadyAdded: Message<{ readonly known: string }, 'services.wallets.addressAlreadyAdded'> = { code: 'services.wallets.addressAlreadyAdded', tokens: [["known"]," is an address of this wallet already."] };
 
 /** This is the last address of the wallet. Delete the wallet, or add another address first. */
-export const lastAddressWalletDelete: Message<NoParams, 'services.wallets.lastAddressWalletDelete'> = { code: 'services.wallets.lastAddressWalletDelete', tokens: ["This is the last address of the wallet. Delete the wallet, or add another address first."] };
+export const lastAddress: Message<NoParams, 'services.wallets.lastAddress'> = { code: 'services.wallets.lastAddress', tokens: ["This is the last address of the wallet. Delete the wallet, or add another address first."] };
 
 /** An address was removed from {source} */
 export const addressRemoved: Message<{ readonly source: string }, 'services.wallets.addressRemoved'> = { code: 'services.wallets.addressRemoved', tokens: ["An address was removed from ",["source"]] };
 
 /** {source} comes from files. It has no keys. */
-export const comesFromFilesNo: Message<{ readonly source: string }, 'services.wallets.comesFromFilesNo'> = { code: 'services.wallets.comesFromFilesNo', tokens: [["source"]," comes from files. It has no keys."] };
+export const sourceFromFiles: Message<{ readonly source: string }, 'services.wallets.sourceFromFiles'> = { code: 'services.wallets.sourceFromFiles', tokens: [["source"]," comes from files. It has no keys."] };
 
 /** The keys of {source} were changed */
 export const keysChanged: Message<{ readonly source: string }, 'services.wallets.keysChanged'> = { code: 'services.wallets.keysChanged', tokens: ["The keys of ",["source"]," were changed"] };
 
 /** Choose the chain of {name} in its settings first. */
-export const chooseChainSettingsFirst: Message<{ readonly name: string }, 'services.wallets.chooseChainSettingsFirst'> = { code: 'services.wallets.chooseChainSettingsFirst', tokens: ["Choose the chain of ",["name"]," in its settings first."] };
+export const chainMissing: Message<{ readonly name: string }, 'services.wallets.chainMissing'> = { code: 'services.wallets.chainMissing', tokens: ["Choose the chain of ",["name"]," in its settings first."] };
 
 /** At most {mostKeys, number} keys can be checked at once. */
-export const atMostKeysCan: Message<{ readonly mostKeys: number }, 'services.wallets.atMostKeysCan'> = { code: 'services.wallets.atMostKeysCan', tokens: ["At most ",["mostKeys","number"]," keys can be checked at once."] };
+export const tooManyKeysToCheck: Message<{ readonly mostKeys: number }, 'services.wallets.tooManyKeysToCheck'> = { code: 'services.wallets.tooManyKeysToCheck', tokens: ["At most ",["mostKeys","number"]," keys can be checked at once."] };
 
 /** Wallets of {chainId} have no extended public keys. Give their addresses. */
-export const walletsNoExtendedPublic: Message<{ readonly chainId: string }, 'services.wallets.walletsNoExtendedPublic'> = { code: 'services.wallets.walletsNoExtendedPublic', tokens: ["Wallets of ",["chainId"]," have no extended public keys. Give their addresses."] };
+export const chainHasNoKeys: Message<{ readonly chainId: string }, 'services.wallets.chainHasNoKeys'> = { code: 'services.wallets.chainHasNoKeys', tokens: ["Wallets of ",["chainId"]," have no extended public keys. Give their addresses."] };
 
 /** Choose the chain that this wallet is on. */
-export const chooseChainWallet: Message<NoParams, 'services.wallets.chooseChainWallet'> = { code: 'services.wallets.chooseChainWallet', tokens: ["Choose the chain that this wallet is on."] };
+export const chainNotChosen: Message<NoParams, 'services.wallets.chainNotChosen'> = { code: 'services.wallets.chainNotChosen', tokens: ["Choose the chain that this wallet is on."] };
 
 /** Wallets of {chain} cannot be read by their address yet. Add it without one and import an export file of the wallet. */
 export const addressNotSupported: Message<{ readonly chain: string }, 'services.wallets.addressNotSupported'> = { code: 'services.wallets.addressNotSupported', tokens: ["Wallets of ",["chain"]," cannot be read by their address yet. Add it without one and import an export file of the wallet."] };
 
 /** This installation has no service for {chain}. Its operator can set one up. Until then, import an export file of the wallet. */
-export const installationNoServiceOperator: Message<{ readonly chain: string }, 'services.wallets.installationNoServiceOperator'> = { code: 'services.wallets.installationNoServiceOperator', tokens: ["This installation has no service for ",["chain"],". Its operator can set one up. Until then, import an export file of the wallet."] };
+export const chainServiceMissing: Message<{ readonly chain: string }, 'services.wallets.chainServiceMissing'> = { code: 'services.wallets.chainServiceMissing', tokens: ["This installation has no service for ",["chain"],". Its operator can set one up. Until then, import an export file of the wallet."] };
 
 /** At most {mostAddresses, number} addresses can be added at once. Add the others afterwards. */
-export const atMostAddressesCan: Message<{ readonly mostAddresses: number }, 'services.wallets.atMostAddressesCan'> = { code: 'services.wallets.atMostAddressesCan', tokens: ["At most ",["mostAddresses","number"]," addresses can be added at once. Add the others afterwards."] };
+export const tooManyAddresses: Message<{ readonly mostAddresses: number }, 'services.wallets.tooManyAddresses'> = { code: 'services.wallets.tooManyAddresses', tokens: ["At most ",["mostAddresses","number"]," addresses can be added at once. Add the others afterwards."] };
 
 /** These look like recovery words. Anyone who has them can spend your funds, so never share them. {productName} only needs an address or a public key. */
-export const theseLookLikeRecovery: Message<NoParams, 'services.wallets.theseLookLikeRecovery'> = { code: 'services.wallets.theseLookLikeRecovery', tokens: ["These look like recovery words. Anyone who has them can spend your funds, so never share them. ",["productName"]," only needs an address or a public key."] };
+export const recoveryWordsGiven: Message<NoParams, 'services.wallets.recoveryWordsGiven'> = { code: 'services.wallets.recoveryWordsGiven', tokens: ["These look like recovery words. Anyone who has them can spend your funds, so never share them. ",["productName"]," only needs an address or a public key."] };
 
 /** ''{shown}'' is not an address of {chain}. It is one of {other}. */
-export const notAddress: Message<{ readonly shown: string; readonly chain: string; readonly other: string }, 'services.wallets.notAddress'> = { code: 'services.wallets.notAddress', tokens: ["'",["shown"],"' is not an address of ",["chain"],". It is one of ",["other"],"."] };
+export const addressOfOtherChain: Message<{ readonly shown: string; readonly chain: string; readonly other: string }, 'services.wallets.addressOfOtherChain'> = { code: 'services.wallets.addressOfOtherChain', tokens: ["'",["shown"],"' is not an address of ",["chain"],". It is one of ",["other"],"."] };
 
 /** ''{shown}'' is not an address of {chain}. A character may be wrong or missing: copy it again. */
-export const notAddressCopyAgain: Message<{ readonly shown: string; readonly chain: string }, 'services.wallets.notAddressCopyAgain'> = { code: 'services.wallets.notAddressCopyAgain', tokens: ["'",["shown"],"' is not an address of ",["chain"],". A character may be wrong or missing: copy it again."] };
+export const addressInvalid: Message<{ readonly shown: string; readonly chain: string }, 'services.wallets.addressInvalid'> = { code: 'services.wallets.addressInvalid', tokens: ["'",["shown"],"' is not an address of ",["chain"],". A character may be wrong or missing: copy it again."] };
 
 /** Wallets of {chain} have no extended public keys. Give their addresses. */
-export const walletsNoExtendedPublicKeys: Message<{ readonly chain: string }, 'services.wallets.walletsNoExtendedPublicKeys'> = { code: 'services.wallets.walletsNoExtendedPublicKeys', tokens: ["Wallets of ",["chain"]," have no extended public keys. Give their addresses."] };
+export const keysUnsupported: Message<{ readonly chain: string }, 'services.wallets.keysUnsupported'> = { code: 'services.wallets.keysUnsupported', tokens: ["Wallets of ",["chain"]," have no extended public keys. Give their addresses."] };
 
 /** At most {mostAddresses, number} keys can be added at once. */
-export const atMostKeysCanAdded: Message<{ readonly mostAddresses: number }, 'services.wallets.atMostKeysCanAdded'> = { code: 'services.wallets.atMostKeysCanAdded', tokens: ["At most ",["mostAddresses","number"]," keys can be added at once."] };
+export const tooManyKeys: Message<{ readonly mostAddresses: number }, 'services.wallets.tooManyKeys'> = { code: 'services.wallets.tooManyKeys', tokens: ["At most ",["mostAddresses","number"]," keys can be added at once."] };
 
 /** The same key is listed twice. Enter each key once. */
-export const sameKeyListedTwice: Message<NoParams, 'services.wallets.sameKeyListedTwice'> = { code: 'services.wallets.sameKeyListedTwice', tokens: ["The same key is listed twice. Enter each key once."] };
+export const keyRepeated: Message<NoParams, 'services.wallets.keyRepeated'> = { code: 'services.wallets.keyRepeated', tokens: ["The same key is listed twice. Enter each key once."] };
 
 /** This wallet has {keys, number} {keys, plural, one {key} other {keys}}, not {all}. Add all of them. */
-export const walletNotAddAll: Message<{ readonly keys: number; readonly all: string }, 'services.wallets.walletNotAddAll'> = { code: 'services.wallets.walletNotAddAll', tokens: ["This wallet has ",["keys","number"]," ",["keys","plural",{"one":["key"],"other":["keys"]}],", not ",["all"],". Add all of them."] };
+export const keysMissing: Message<{ readonly keys: number; readonly all: string }, 'services.wallets.keysMissing'> = { code: 'services.wallets.keysMissing', tokens: ["This wallet has ",["keys","number"]," ",["keys","plural",{"one":["key"],"other":["keys"]}],", not ",["all"],". Add all of them."] };
 
 /** A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again. */
-export const secretViewKeyCharacters: Message<NoParams, 'services.wallets.secretViewKeyCharacters'> = { code: 'services.wallets.secretViewKeyCharacters', tokens: ["A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again."] };
+export const viewKeyInvalid: Message<NoParams, 'services.wallets.viewKeyInvalid'> = { code: 'services.wallets.viewKeyInvalid', tokens: ["A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again."] };
 
 /** {count, plural, one {An address was added to {source}} other {# addresses were added to {source}}} */
 export const addressesAdded: Message<{ readonly count: number; readonly source: string }, 'services.wallets.addressesAdded'> = { code: 'services.wallets.addressesAdded', tokens: [["count","plural",{"one":["An address was added to ",["source"]],"other":["#"," addresses were added to ",["source"]]}]] };

@@ -145,21 +145,6 @@ export const ruleSection104: Message<NoParams, 'web.account.ruleSection104'> = {
 /** Unknown origin */
 export const unknownOrigin: Message<NoParams, 'web.account.unknownOrigin'> = { code: 'web.account.unknownOrigin', tokens: ["Unknown origin"] };
 
-/** {count, plural, one {# sale} other {# sales}} */
-export const unpricedSales: Message<{ readonly count: number }, 'web.account.unpricedSales'> = { code: 'web.account.unpricedSales', tokens: [["count","plural",{"one":["#"," sale"],"other":["#"," sales"]}]] };
-
-/** {count, plural, one {# reward or other income} other {# rewards or other income}} */
-export const unpricedIncome: Message<{ readonly count: number }, 'web.account.unpricedIncome'> = { code: 'web.account.unpricedIncome', tokens: [["count","plural",{"one":["#"," reward or other income"],"other":["#"," rewards or other income"]}]] };
-
-/** {count, plural, one {# gift or donation} other {# gifts or donations}} */
-export const unpricedGifts: Message<{ readonly count: number }, 'web.account.unpricedGifts'> = { code: 'web.account.unpricedGifts', tokens: [["count","plural",{"one":["#"," gift or donation"],"other":["#"," gifts or donations"]}]] };
-
-/** {items} and {last} */
-export const listEnd: Message<{ readonly items: string; readonly last: string }, 'web.account.listEnd'> = { code: 'web.account.listEnd', tokens: [["items"]," and ",["last"]] };
-
-/** {transactions} {count, plural, one {has no price and is} other {have no price and are}} not included */
-export const excluded: Message<{ readonly transactions: string; readonly count: number }, 'web.account.excluded'> = { code: 'web.account.excluded', tokens: [["transactions"]," ",["count","plural",{"one":["has no price and is"],"other":["have no price and are"]}]," not included"] };
-
 /** so far; between {from} and {to}{known, plural, =0 {} one { until # item is resolved} other { until # items are resolved}}{unknown, plural, =0 {} one {, plus # item with an unknown amount} other {, plus # items with an unknown amount}} */
 export const rangeSoFar: Message<{ readonly from: string; readonly to: string; readonly known: number; readonly unknown: number }, 'web.account.rangeSoFar'> = { code: 'web.account.rangeSoFar', tokens: ["so far; between ",["from"]," and ",["to"],["known","plural",{"0":[],"one":[" until ","#"," item is resolved"],"other":[" until ","#"," items are resolved"]}],["unknown","plural",{"0":[],"one":[", plus ","#"," item with an unknown amount"],"other":[", plus ","#"," items with an unknown amount"]}]] };
 
@@ -180,9 +165,6 @@ export const notAllowed: Message<NoParams, 'web.account.notAllowed'> = { code: '
 
 /** Fix rejected rows */
 export const fixRejected: Message<NoParams, 'web.account.fixRejected'> = { code: 'web.account.fixRejected', tokens: ["Fix rejected rows"] };
-
-/** {count, plural, one {# imported row was rejected and is} other {# imported rows were rejected and are}} not included */
-export const rejectedExcluded: Message<{ readonly count: number }, 'web.account.rejectedExcluded'> = { code: 'web.account.rejectedExcluded', tokens: [["count","plural",{"one":["#"," imported row was rejected and is"],"other":["#"," imported rows were rejected and are"]}]," not included"] };
 
 /** Incomplete: {missing} */
 export const totalIncomplete: Message<{ readonly missing: string }, 'web.account.totalIncomplete'> = { code: 'web.account.totalIncomplete', tokens: ["Incomplete: ",["missing"]] };

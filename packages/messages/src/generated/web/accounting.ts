@@ -22,11 +22,14 @@ export const marketUnpriced: Message<{ readonly count: number }, 'web.accounting
 /** Unrealized gain */
 export const unrealized: Message<NoParams, 'web.accounting.unrealized'> = { code: 'web.accounting.unrealized', tokens: ["Unrealized gain"] };
 
-/** Market value less cost basis */
-export const unrealizedNote: Message<NoParams, 'web.accounting.unrealizedNote'> = { code: 'web.accounting.unrealizedNote', tokens: ["Market value less cost basis"] };
+/** Market value less book value */
+export const unrealizedNote: Message<NoParams, 'web.accounting.unrealizedNote'> = { code: 'web.accounting.unrealizedNote', tokens: ["Market value less book value"] };
 
 /** Realized gain */
 export const realized: Message<NoParams, 'web.accounting.realized'> = { code: 'web.accounting.realized', tokens: ["Realized gain"] };
+
+/** No data of this fiscal year yet */
+export const noDataOfYear: Message<NoParams, 'web.accounting.noDataOfYear'> = { code: 'web.accounting.noDataOfYear', tokens: ["No data of this fiscal year yet"] };
 
 /** Fiscal year from {day, date} */
 export const realizedNote: Message<{ readonly day: string }, 'web.accounting.realizedNote'> = { code: 'web.accounting.realizedNote', tokens: ["Fiscal year from ",["day","date","day"]] };

@@ -25,6 +25,9 @@ export const chooseClient: Message<NoParams, 'web.accounts.chooseClient'> = { co
 /** Tax Year {year} */
 export const taxYear: Message<{ readonly year: string }, 'web.accounts.taxYear'> = { code: 'web.accounts.taxYear', tokens: ["Tax Year ",["year"]] };
 
+/** Change tax year */
+export const changeTaxYear: Message<NoParams, 'web.accounts.changeTaxYear'> = { code: 'web.accounts.changeTaxYear', tokens: ["Change tax year"] };
+
 /** Account type */
 export const accountType: Message<NoParams, 'web.accounts.accountType'> = { code: 'web.accounts.accountType', tokens: ["Account type"] };
 

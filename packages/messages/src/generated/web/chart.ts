@@ -241,6 +241,18 @@ export const modelIasRevaluation: Message<NoParams, 'web.chart.modelIasRevaluati
 /** Increases in value go to a revaluation surplus, decreases below cost to profit or loss. */
 export const modelIasRevaluationHelp: Message<NoParams, 'web.chart.modelIasRevaluationHelp'> = { code: 'web.chart.modelIasRevaluationHelp', tokens: ["Increases in value go to a revaluation surplus, decreases below cost to profit or loss."] };
 
+/** Fair value less costs to sell (IFRS, IAS 2) */
+export const modelTrader: Message<NoParams, 'web.chart.modelTrader'> = { code: 'web.chart.modelTrader', tokens: ["Fair value less costs to sell (IFRS, IAS 2)"] };
+
+/** For broker-traders: crypto assets are inventory that is remeasured each month through profit or loss. */
+export const modelTraderHelp: Message<NoParams, 'web.chart.modelTraderHelp'> = { code: 'web.chart.modelTraderHelp', tokens: ["For broker-traders: crypto assets are inventory that is remeasured each month through profit or loss."] };
+
+/** Costs to sell (percent of fair value) */
+export const costsToSell: Message<NoParams, 'web.chart.costsToSell'> = { code: 'web.chart.costsToSell', tokens: ["Costs to sell (percent of fair value)"] };
+
+/** Deducted from the fair value at each month’s end, such as 0.25. */
+export const costsToSellHelp: Message<NoParams, 'web.chart.costsToSellHelp'> = { code: 'web.chart.costsToSellHelp', tokens: ["Deducted from the fair value at each month’s end, such as 0.25."] };
+
 /** Significant holdings (percent of fair value) */
 export const significant: Message<NoParams, 'web.chart.significant'> = { code: 'web.chart.significant', tokens: ["Significant holdings (percent of fair value)"] };
 
@@ -249,6 +261,12 @@ export const significantHelp: Message<NoParams, 'web.chart.significantHelp'> = {
 
 /** Enter a percentage from 0 to 100, such as 5. */
 export const percentInvalid: Message<NoParams, 'web.chart.percentInvalid'> = { code: 'web.chart.percentInvalid', tokens: ["Enter a percentage from 0 to 100, such as 5."] };
+
+/** ASU 2023-08 adopted on */
+export const adoptedOn: Message<NoParams, 'web.chart.adoptedOn'> = { code: 'web.chart.adoptedOn', tokens: ["ASU 2023-08 adopted on"] };
+
+/** The first day of a fiscal year. Before it, assets are at cost less impairment; on it, the difference goes to equity. Leave it empty to use fair value from the start. */
+export const adoptedOnHelp: Message<NoParams, 'web.chart.adoptedOnHelp'> = { code: 'web.chart.adoptedOnHelp', tokens: ["The first day of a fiscal year. Before it, assets are at cost less impairment; on it, the difference goes to equity. Leave it empty to use fair value from the start."] };
 
 /** Fiscal year starts in */
 export const fiscalYear: Message<NoParams, 'web.chart.fiscalYear'> = { code: 'web.chart.fiscalYear', tokens: ["Fiscal year starts in"] };

@@ -94,9 +94,6 @@ export const changeCard: Message<NoParams, 'web.checkout.changeCard'> = { code: 
 /** All invoices */
 export const allInvoices: Message<NoParams, 'web.checkout.allInvoices'> = { code: 'web.checkout.allInvoices', tokens: ["All invoices"] };
 
-/** No charges yet. */
-export const noInvoices: Message<NoParams, 'web.checkout.noInvoices'> = { code: 'web.checkout.noInvoices', tokens: ["No charges yet."] };
-
 /** {problem} You were not charged. */
 export const notCharged: Message<{ readonly problem: string }, 'web.checkout.notCharged'> = { code: 'web.checkout.notCharged', tokens: [["problem"]," You were not charged."] };
 
@@ -138,6 +135,12 @@ export const byCard: Message<NoParams, 'web.checkout.byCard'> = { code: 'web.che
 
 /** You have no saved card. Enter one on the checkout page, which leads back here. */
 export const noCard: Message<NoParams, 'web.checkout.noCard'> = { code: 'web.checkout.noCard', tokens: ["You have no saved card. Enter one on the checkout page, which leads back here."] };
+
+/** No invoices or payments */
+export const noBilling: Message<NoParams, 'web.checkout.noBilling'> = { code: 'web.checkout.noBilling', tokens: ["No invoices or payments"] };
+
+/** Invoices, credit and your saved card appear here after the first charge. */
+export const noBillingHelp: Message<NoParams, 'web.checkout.noBillingHelp'> = { code: 'web.checkout.noBillingHelp', tokens: ["Invoices, credit and your saved card appear here after the first charge."] };
 
 /** Nothing to pay */
 export const nothingToPay: Message<NoParams, 'web.checkout.nothingToPay'> = { code: 'web.checkout.nothingToPay', tokens: ["Nothing to pay"] };
@@ -270,3 +273,117 @@ export const payerPreparerMayPay: Message<{ readonly name: string }, 'web.checko
 
 /** As agreed, your preparer, {name}, pays for your reports. Ask them before you pay. The owner of this account can also pay. */
 export const payerPreparerOwner: Message<{ readonly name: string }, 'web.checkout.payerPreparerOwner'> = { code: 'web.checkout.payerPreparerOwner', tokens: ["As agreed, your preparer, ",["name"],", pays for your reports. Ask them before you pay. The owner of this account can also pay."] };
+
+/** {price, number, money} every {period} */
+export const planPrice: Message<{ readonly price: MoneyParam; readonly period: string }, 'web.checkout.planPrice'> = { code: 'web.checkout.planPrice', tokens: [["price"]," every ",["period"]] };
+
+/** {count, plural, one {Up to # transaction} other {Up to # transactions}} */
+export const planRoom: Message<{ readonly count: number }, 'web.checkout.planRoom'> = { code: 'web.checkout.planRoom', tokens: [["count","plural",{"one":["Up to ","#"," transaction"],"other":["Up to ","#"," transactions"]}]] };
+
+/** Your plan. The next payment is due on <day>a day</day>. */
+export const planRenews: Message<NoParams, 'web.checkout.planRenews', 'day'> = { code: 'web.checkout.planRenews', tokens: ["Your plan. The next payment is due on <day>a day</day>."] };
+
+/** Your plan ends on <day>a day</day>. */
+export const planEnds: Message<NoParams, 'web.checkout.planEnds', 'day'> = { code: 'web.checkout.planEnds', tokens: ["Your plan ends on <day>a day</day>."] };
+
+/** Payment card */
+export const savedCardTitle: Message<NoParams, 'web.checkout.savedCardTitle'> = { code: 'web.checkout.savedCardTitle', tokens: ["Payment card"] };
+
+/** Confirm Payment */
+export const confirmPayment: Message<NoParams, 'web.checkout.confirmPayment'> = { code: 'web.checkout.confirmPayment', tokens: ["Confirm Payment"] };
+
+/** Choose {name} */
+export const choosePlan: Message<{ readonly name: string }, 'web.checkout.choosePlan'> = { code: 'web.checkout.choosePlan', tokens: ["Choose ",["name"]] };
+
+/** We couldn’t load the plans: {reason} */
+export const plansNotLoaded: Message<{ readonly reason: string }, 'web.checkout.plansNotLoaded'> = { code: 'web.checkout.plansNotLoaded', tokens: ["We couldn’t load the plans: ",["reason"]] };
+
+/** End the trial and pay now */
+export const payNow: Message<NoParams, 'web.checkout.payNow'> = { code: 'web.checkout.payNow', tokens: ["End the trial and pay now"] };
+
+/** We couldn’t charge your card for the plan. Add another card to keep it. */
+export const paymentFailedBanner: Message<NoParams, 'web.checkout.paymentFailedBanner'> = { code: 'web.checkout.paymentFailedBanner', tokens: ["We couldn’t charge your card for the plan. Add another card to keep it."] };
+
+/** Unlimited transactions */
+export const planUnlimited: Message<NoParams, 'web.checkout.planUnlimited'> = { code: 'web.checkout.planUnlimited', tokens: ["Unlimited transactions"] };
+
+/** Document */
+export const document: Message<NoParams, 'web.checkout.document'> = { code: 'web.checkout.document', tokens: ["Document"] };
+
+/** Billing documents */
+export const documents: Message<NoParams, 'web.checkout.documents'> = { code: 'web.checkout.documents', tokens: ["Billing documents"] };
+
+/** Issued by the payment provider. */
+export const documentsNote: Message<NoParams, 'web.checkout.documentsNote'> = { code: 'web.checkout.documentsNote', tokens: ["Issued by the payment provider."] };
+
+/** Invoice issued */
+export const documentInvoice: Message<NoParams, 'web.checkout.documentInvoice'> = { code: 'web.checkout.documentInvoice', tokens: ["Invoice issued"] };
+
+/** Payment received */
+export const documentPayment: Message<NoParams, 'web.checkout.documentPayment'> = { code: 'web.checkout.documentPayment', tokens: ["Payment received"] };
+
+/** Paid from balance */
+export const documentBalance: Message<NoParams, 'web.checkout.documentBalance'> = { code: 'web.checkout.documentBalance', tokens: ["Paid from balance"] };
+
+/** Credit note */
+export const documentCredit: Message<NoParams, 'web.checkout.documentCredit'> = { code: 'web.checkout.documentCredit', tokens: ["Credit note"] };
+
+/** Refund */
+export const documentRefund: Message<NoParams, 'web.checkout.documentRefund'> = { code: 'web.checkout.documentRefund', tokens: ["Refund"] };
+
+/** Invoice canceled */
+export const documentVoid: Message<NoParams, 'web.checkout.documentVoid'> = { code: 'web.checkout.documentVoid', tokens: ["Invoice canceled"] };
+
+/** Invoice {number} (PDF) */
+export const invoicePdf: Message<{ readonly number: string }, 'web.checkout.invoicePdf'> = { code: 'web.checkout.invoicePdf', tokens: ["Invoice ",["number"]," (PDF)"] };
+
+/** We couldn’t open the invoice: {reason} */
+export const invoiceNotOpened: Message<{ readonly reason: string }, 'web.checkout.invoiceNotOpened'> = { code: 'web.checkout.invoiceNotOpened', tokens: ["We couldn’t open the invoice: ",["reason"]] };
+
+/** Sales tax */
+export const salesTax: Message<NoParams, 'web.checkout.salesTax'> = { code: 'web.checkout.salesTax', tokens: ["Sales tax"] };
+
+/** Amount */
+export const documentAmount: Message<NoParams, 'web.checkout.documentAmount'> = { code: 'web.checkout.documentAmount', tokens: ["Amount"] };
+
+/** Plans */
+export const plans: Message<NoParams, 'web.checkout.plans'> = { code: 'web.checkout.plans', tokens: ["Plans"] };
+
+/** No plans are sold here. Every feature is included. */
+export const noPlansSold: Message<NoParams, 'web.checkout.noPlansSold'> = { code: 'web.checkout.noPlansSold', tokens: ["No plans are sold here. Every feature is included."] };
+
+/** Pricing */
+export const pricing: Message<NoParams, 'web.checkout.pricing'> = { code: 'web.checkout.pricing', tokens: ["Pricing"] };
+
+/** Prices are in US dollars, before sales tax. */
+export const pricingNote: Message<NoParams, 'web.checkout.pricingNote'> = { code: 'web.checkout.pricingNote', tokens: ["Prices are in US dollars, before sales tax."] };
+
+/** Sign up */
+export const signUp: Message<NoParams, 'web.checkout.signUp'> = { code: 'web.checkout.signUp', tokens: ["Sign up"] };
+
+/** Free */
+export const planFree: Message<NoParams, 'web.checkout.planFree'> = { code: 'web.checkout.planFree', tokens: ["Free"] };
+
+/** {price, number, money} per tax year */
+export const planPriceOnce: Message<{ readonly price: MoneyParam }, 'web.checkout.planPriceOnce'> = { code: 'web.checkout.planPriceOnce', tokens: [["price"]," per tax year"] };
+
+/** Users */
+export const limitUsers: Message<NoParams, 'web.checkout.limitUsers'> = { code: 'web.checkout.limitUsers', tokens: ["Users"] };
+
+/** Wallets */
+export const limitWallets: Message<NoParams, 'web.checkout.limitWallets'> = { code: 'web.checkout.limitWallets', tokens: ["Wallets"] };
+
+/** Exchange accounts */
+export const limitExchangeAccounts: Message<NoParams, 'web.checkout.limitExchangeAccounts'> = { code: 'web.checkout.limitExchangeAccounts', tokens: ["Exchange accounts"] };
+
+/** Clients */
+export const limitClients: Message<NoParams, 'web.checkout.limitClients'> = { code: 'web.checkout.limitClients', tokens: ["Clients"] };
+
+/** Refunded */
+export const invoiceRefunded: Message<NoParams, 'web.checkout.invoiceRefunded'> = { code: 'web.checkout.invoiceRefunded', tokens: ["Refunded"] };
+
+/** Refund failed */
+export const refundFailed: Message<NoParams, 'web.checkout.refundFailed'> = { code: 'web.checkout.refundFailed', tokens: ["Refund failed"] };
+
+/** {count, plural, one {Up to # client} other {Up to # clients}} */
+export const planClients: Message<{ readonly count: number }, 'web.checkout.planClients'> = { code: 'web.checkout.planClients', tokens: [["count","plural",{"one":["Up to ","#"," client"],"other":["Up to ","#"," clients"]}]] };

@@ -15,3 +15,9 @@ export const recipients: Message<NoParams, 'web.files.recipients'> = { code: 'we
 
 /** Statistics */
 export const statistics: Message<NoParams, 'web.files.statistics'> = { code: 'web.files.statistics', tokens: ["Statistics"] };
+
+/** CARF */
+export const carf: Message<NoParams, 'web.files.carf'> = { code: 'web.files.carf', tokens: ["CARF"] };
+
+/** Deliveries */
+export const deliveries: Message<NoParams, 'web.files.deliveries'> = { code: 'web.files.deliveries', tokens: ["Deliveries"] };

@@ -304,6 +304,12 @@ export const cutover: Message<NoParams, 'web.integrations.cutover'> = { code: 'w
 /** Earlier transactions are already in your books. Leave empty to post everything. */
 export const cutoverHelp: Message<NoParams, 'web.integrations.cutoverHelp'> = { code: 'web.integrations.cutoverHelp', tokens: ["Earlier transactions are already in your books. Leave empty to post everything."] };
 
+/** Post opening balances */
+export const postsOpening: Message<NoParams, 'web.integrations.postsOpening'> = { code: 'web.integrations.postsOpening', tokens: ["Post opening balances"] };
+
+/** Posts your balances in one entry of the day before. Leave it off if your books have them already. */
+export const postsOpeningHelp: Message<NoParams, 'web.integrations.postsOpeningHelp'> = { code: 'web.integrations.postsOpeningHelp', tokens: ["Posts your balances in one entry of the day before. Leave it off if your books have them already."] };
+
 /** New entries in closed periods */
 export const closedPeriods: Message<NoParams, 'web.integrations.closedPeriods'> = { code: 'web.integrations.closedPeriods', tokens: ["New entries in closed periods"] };
 
@@ -648,6 +654,9 @@ export const reasonCutover: Message<NoParams, 'web.integrations.reasonCutover'> 
 
 /** No amount */
 export const reasonZero: Message<NoParams, 'web.integrations.reasonZero'> = { code: 'web.integrations.reasonZero', tokens: ["No amount"] };
+
+/** Both sides on one account */
+export const reasonSameAccount: Message<NoParams, 'web.integrations.reasonSameAccount'> = { code: 'web.integrations.reasonSameAccount', tokens: ["Both sides on one account"] };
 
 /** Books closed */
 export const reasonLocked: Message<NoParams, 'web.integrations.reasonLocked'> = { code: 'web.integrations.reasonLocked', tokens: ["Books closed"] };

@@ -112,6 +112,9 @@ export const roleDonation: Message<NoParams, 'web.journal.roleDonation'> = { cod
 /** Opening balance equity */
 export const roleOpeningEquity: Message<NoParams, 'web.journal.roleOpeningEquity'> = { code: 'web.journal.roleOpeningEquity', tokens: ["Opening balance equity"] };
 
+/** Retained earnings */
+export const roleRetainedEarnings: Message<NoParams, 'web.journal.roleRetainedEarnings'> = { code: 'web.journal.roleRetainedEarnings', tokens: ["Retained earnings"] };
+
 /** Revaluation surplus */
 export const roleRevaluationSurplus: Message<NoParams, 'web.journal.roleRevaluationSurplus'> = { code: 'web.journal.roleRevaluationSurplus', tokens: ["Revaluation surplus"] };
 
@@ -280,9 +283,6 @@ export const key: Message<NoParams, 'web.journal.key'> = { code: 'web.journal.ke
 /** Lines of the entry */
 export const linesLabel: Message<NoParams, 'web.journal.linesLabel'> = { code: 'web.journal.linesLabel', tokens: ["Lines of the entry"] };
 
-/** Kind of line */
-export const lineColumn: Message<NoParams, 'web.journal.lineColumn'> = { code: 'web.journal.lineColumn', tokens: ["Kind of line"] };
-
 /** Debits and credits are equal. */
 export const balanced: Message<NoParams, 'web.journal.balanced'> = { code: 'web.journal.balanced', tokens: ["Debits and credits are equal."] };
 
@@ -346,8 +346,8 @@ export const differenceNote: Message<{ readonly amount: MoneyParam }, 'web.journ
 /** Balanced: closing balances add up to {zero, number, money}. */
 export const balancedNote: Message<{ readonly zero: MoneyParam }, 'web.journal.balancedNote'> = { code: 'web.journal.balancedNote', tokens: ["Balanced: closing balances add up to ",["zero"],"."] };
 
-/** Debit balances are positive, credit balances negative. Select an account to see its entries. */
-export const balanceHelp: Message<NoParams, 'web.journal.balanceHelp'> = { code: 'web.journal.balanceHelp', tokens: ["Debit balances are positive, credit balances negative. Select an account to see its entries."] };
+/** Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. Select an account to see its entries. */
+export const balanceHelp: Message<NoParams, 'web.journal.balanceHelp'> = { code: 'web.journal.balanceHelp', tokens: ["Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. Select an account to see its entries."] };
 
 /** Balances appear as soon as the journal has entries. */
 export const noBalancesHelp: Message<NoParams, 'web.journal.noBalancesHelp'> = { code: 'web.journal.noBalancesHelp', tokens: ["Balances appear as soon as the journal has entries."] };

@@ -7,8 +7,338 @@ export const monitoring: Message<NoParams, 'web.monitoring.monitoring'> = { code
 /** No alerts */
 export const noAlerts: Message<NoParams, 'web.monitoring.noAlerts'> = { code: 'web.monitoring.noAlerts', tokens: ["No alerts"] };
 
-/** Alerts about addresses you transact with appear here once the blockchain analytics integration is active for this account. */
-export const noAlertsHelp: Message<NoParams, 'web.monitoring.noAlertsHelp'> = { code: 'web.monitoring.noAlertsHelp', tokens: ["Alerts about addresses you transact with appear here once the blockchain analytics integration is active for this account."] };
+/** No transaction or wallet of this account contains a listed address. */
+export const noAlertsHelp: Message<NoParams, 'web.monitoring.noAlertsHelp'> = { code: 'web.monitoring.noAlertsHelp', tokens: ["No transaction or wallet of this account contains a listed address."] };
 
-/** Address alerts aren’t enabled. They need a blockchain analytics integration, which this server doesn’t have. */
-export const notEnabled: Message<NoParams, 'web.monitoring.notEnabled'> = { code: 'web.monitoring.notEnabled', tokens: ["Address alerts aren’t enabled. They need a blockchain analytics integration, which this server doesn’t have."] };
+/** Transactions are compared within a few minutes. Alerts appear here. */
+export const noAlertsYet: Message<NoParams, 'web.monitoring.noAlertsYet'> = { code: 'web.monitoring.noAlertsYet', tokens: ["Transactions are compared within a few minutes. Alerts appear here."] };
+
+/** Alerts about the wallets you choose below appear here. */
+export const noAlertsProvider: Message<NoParams, 'web.monitoring.noAlertsProvider'> = { code: 'web.monitoring.noAlertsProvider', tokens: ["Alerts about the wallets you choose below appear here."] };
+
+/** No alerts match */
+export const noMatches: Message<NoParams, 'web.monitoring.noMatches'> = { code: 'web.monitoring.noMatches', tokens: ["No alerts match"] };
+
+/** Change or clear the filters. */
+export const noMatchesHelp: Message<NoParams, 'web.monitoring.noMatchesHelp'> = { code: 'web.monitoring.noMatchesHelp', tokens: ["Change or clear the filters."] };
+
+/** Address alerts aren’t enabled. They need a sanctions list or a blockchain analytics provider, which this server doesn’t have. */
+export const notEnabled: Message<NoParams, 'web.monitoring.notEnabled'> = { code: 'web.monitoring.notEnabled', tokens: ["Address alerts aren’t enabled. They need a sanctions list or a blockchain analytics provider, which this server doesn’t have."] };
+
+/** Alerts in numbers */
+export const figures: Message<NoParams, 'web.monitoring.figures'> = { code: 'web.monitoring.figures', tokens: ["Alerts in numbers"] };
+
+/** Not dismissed or assigned */
+export const figureUnassigned: Message<NoParams, 'web.monitoring.figureUnassigned'> = { code: 'web.monitoring.figureUnassigned', tokens: ["Not dismissed or assigned"] };
+
+/** No list */
+export const noList: Message<NoParams, 'web.monitoring.noList'> = { code: 'web.monitoring.noList', tokens: ["No list"] };
+
+/** The list has no date */
+export const listUndated: Message<NoParams, 'web.monitoring.listUndated'> = { code: 'web.monitoring.listUndated', tokens: ["The list has no date"] };
+
+/** The sanctions list can’t be read. New transactions aren’t compared until your server’s operator restores it. */
+export const listGone: Message<NoParams, 'web.monitoring.listGone'> = { code: 'web.monitoring.listGone', tokens: ["The sanctions list can’t be read. New transactions aren’t compared until your server’s operator restores it."] };
+
+/** {count, plural, one {# address} other {# addresses}}, last compared {day, date} */
+export const listCompared: Message<{ readonly count: number; readonly day: string }, 'web.monitoring.listCompared'> = { code: 'web.monitoring.listCompared', tokens: [["count","plural",{"one":["#"," address"],"other":["#"," addresses"]}],", last compared ",["day","date","day"]] };
+
+/** Search hash, address or name */
+export const searchLabel: Message<NoParams, 'web.monitoring.searchLabel'> = { code: 'web.monitoring.searchLabel', tokens: ["Search hash, address or name"] };
+
+/** Any level */
+export const anyLevel: Message<NoParams, 'web.monitoring.anyLevel'> = { code: 'web.monitoring.anyLevel', tokens: ["Any level"] };
+
+/** Severe */
+export const severe: Message<NoParams, 'web.monitoring.severe'> = { code: 'web.monitoring.severe', tokens: ["Severe"] };
+
+/** High */
+export const high: Message<NoParams, 'web.monitoring.high'> = { code: 'web.monitoring.high', tokens: ["High"] };
+
+/** Medium */
+export const medium: Message<NoParams, 'web.monitoring.medium'> = { code: 'web.monitoring.medium', tokens: ["Medium"] };
+
+/** Low */
+export const low: Message<NoParams, 'web.monitoring.low'> = { code: 'web.monitoring.low', tokens: ["Low"] };
+
+/** Any status */
+export const anyStatus: Message<NoParams, 'web.monitoring.anyStatus'> = { code: 'web.monitoring.anyStatus', tokens: ["Any status"] };
+
+/** To review */
+export const open: Message<NoParams, 'web.monitoring.open'> = { code: 'web.monitoring.open', tokens: ["To review"] };
+
+/** Not dismissed */
+export const figureOpen: Message<NoParams, 'web.monitoring.figureOpen'> = { code: 'web.monitoring.figureOpen', tokens: ["Not dismissed"] };
+
+/** Severe, not dismissed */
+export const figureSevere: Message<NoParams, 'web.monitoring.figureSevere'> = { code: 'web.monitoring.figureSevere', tokens: ["Severe, not dismissed"] };
+
+/** Include ended */
+export const withEnded: Message<NoParams, 'web.monitoring.withEnded'> = { code: 'web.monitoring.withEnded', tokens: ["Include ended"] };
+
+/** Page of the entry */
+export const entryPage: Message<NoParams, 'web.monitoring.entryPage'> = { code: 'web.monitoring.entryPage', tokens: ["Page of the entry"] };
+
+/** Open page */
+export const entryLink: Message<NoParams, 'web.monitoring.entryLink'> = { code: 'web.monitoring.entryLink', tokens: ["Open page"] };
+
+/** Acknowledged */
+export const acknowledged: Message<NoParams, 'web.monitoring.acknowledged'> = { code: 'web.monitoring.acknowledged', tokens: ["Acknowledged"] };
+
+/** Dismissed */
+export const dismissed: Message<NoParams, 'web.monitoring.dismissed'> = { code: 'web.monitoring.dismissed', tokens: ["Dismissed"] };
+
+/** Any category */
+export const anyCategory: Message<NoParams, 'web.monitoring.anyCategory'> = { code: 'web.monitoring.anyCategory', tokens: ["Any category"] };
+
+/** Any asset */
+export const anyAsset: Message<NoParams, 'web.monitoring.anyAsset'> = { code: 'web.monitoring.anyAsset', tokens: ["Any asset"] };
+
+/** Sent or received */
+export const anyDirection: Message<NoParams, 'web.monitoring.anyDirection'> = { code: 'web.monitoring.anyDirection', tokens: ["Sent or received"] };
+
+/** Download CSV */
+export const download: Message<NoParams, 'web.monitoring.download'> = { code: 'web.monitoring.download', tokens: ["Download CSV"] };
+
+/** We couldn’t download the alerts: {reason} */
+export const downloadFailed: Message<{ readonly reason: string }, 'web.monitoring.downloadFailed'> = { code: 'web.monitoring.downloadFailed', tokens: ["We couldn’t download the alerts: ",["reason"]] };
+
+/** The server answered with status {status}. */
+export const serverStatus: Message<{ readonly status: string }, 'web.monitoring.serverStatus'> = { code: 'web.monitoring.serverStatus', tokens: ["The server answered with status ",["status"],"."] };
+
+/** Level */
+export const level: Message<NoParams, 'web.monitoring.level'> = { code: 'web.monitoring.level', tokens: ["Level"] };
+
+/** Risk category */
+export const category: Message<NoParams, 'web.monitoring.category'> = { code: 'web.monitoring.category', tokens: ["Risk category"] };
+
+/** Service */
+export const service: Message<NoParams, 'web.monitoring.service'> = { code: 'web.monitoring.service', tokens: ["Service"] };
+
+/** Exposure */
+export const exposure: Message<NoParams, 'web.monitoring.exposure'> = { code: 'web.monitoring.exposure', tokens: ["Exposure"] };
+
+/** Direct */
+export const direct: Message<NoParams, 'web.monitoring.direct'> = { code: 'web.monitoring.direct', tokens: ["Direct"] };
+
+/** Indirect */
+export const indirect: Message<NoParams, 'web.monitoring.indirect'> = { code: 'web.monitoring.indirect', tokens: ["Indirect"] };
+
+/** Direction */
+export const direction: Message<NoParams, 'web.monitoring.direction'> = { code: 'web.monitoring.direction', tokens: ["Direction"] };
+
+/** Amount (USD) */
+export const amountUsd: Message<NoParams, 'web.monitoring.amountUsd'> = { code: 'web.monitoring.amountUsd', tokens: ["Amount (USD)"] };
+
+/** No amount in dollars is known. */
+export const amountUnknown: Message<NoParams, 'web.monitoring.amountUnknown'> = { code: 'web.monitoring.amountUnknown', tokens: ["No amount in dollars is known."] };
+
+/** Transaction amount */
+export const moved: Message<NoParams, 'web.monitoring.moved'> = { code: 'web.monitoring.moved', tokens: ["Transaction amount"] };
+
+/** No single amount is known. */
+export const movedUnknown: Message<NoParams, 'web.monitoring.movedUnknown'> = { code: 'web.monitoring.movedUnknown', tokens: ["No single amount is known."] };
+
+/** Transaction hash */
+export const transactionHash: Message<NoParams, 'web.monitoring.transactionHash'> = { code: 'web.monitoring.transactionHash', tokens: ["Transaction hash"] };
+
+/** Found */
+export const found: Message<NoParams, 'web.monitoring.found'> = { code: 'web.monitoring.found', tokens: ["Found"] };
+
+/** Assigned to */
+export const assignee: Message<NoParams, 'web.monitoring.assignee'> = { code: 'web.monitoring.assignee', tokens: ["Assigned to"] };
+
+/** Alert */
+export const alert: Message<NoParams, 'web.monitoring.alert'> = { code: 'web.monitoring.alert', tokens: ["Alert"] };
+
+/** Found by */
+export const foundBy: Message<NoParams, 'web.monitoring.foundBy'> = { code: 'web.monitoring.foundBy', tokens: ["Found by"] };
+
+/** Sanctions list of {day, date} */
+export const byList: Message<{ readonly day: string }, 'web.monitoring.byList'> = { code: 'web.monitoring.byList', tokens: ["Sanctions list of ",["day","date","day"]] };
+
+/** Sanctions list */
+export const byListUndated: Message<NoParams, 'web.monitoring.byListUndated'> = { code: 'web.monitoring.byListUndated', tokens: ["Sanctions list"] };
+
+/** Chainalysis transaction monitoring */
+export const byKyt: Message<NoParams, 'web.monitoring.byKyt'> = { code: 'web.monitoring.byKyt', tokens: ["Chainalysis transaction monitoring"] };
+
+/** Chainalysis sanctions screening */
+export const bySanctions: Message<NoParams, 'web.monitoring.bySanctions'> = { code: 'web.monitoring.bySanctions', tokens: ["Chainalysis sanctions screening"] };
+
+/** List entry */
+export const listEntry: Message<NoParams, 'web.monitoring.listEntry'> = { code: 'web.monitoring.listEntry', tokens: ["List entry"] };
+
+/** {name} (no. {id}) */
+export const entryDetail: Message<{ readonly name: string; readonly id: string }, 'web.monitoring.entryDetail'> = { code: 'web.monitoring.entryDetail', tokens: [["name"]," (no. ",["id"],")"] };
+
+/** Programs */
+export const programs: Message<NoParams, 'web.monitoring.programs'> = { code: 'web.monitoring.programs', tokens: ["Programs"] };
+
+/** Rule */
+export const rule: Message<NoParams, 'web.monitoring.rule'> = { code: 'web.monitoring.rule', tokens: ["Rule"] };
+
+/** Thresholds */
+export const thresholds: Message<NoParams, 'web.monitoring.thresholds'> = { code: 'web.monitoring.thresholds', tokens: ["Thresholds"] };
+
+/** {from} to {to} */
+export const thresholdRange: Message<{ readonly from: string; readonly to: string }, 'web.monitoring.thresholdRange'> = { code: 'web.monitoring.thresholdRange', tokens: [["from"]," to ",["to"]] };
+
+/** no limit */
+export const noLimit: Message<NoParams, 'web.monitoring.noLimit'> = { code: 'web.monitoring.noLimit', tokens: ["no limit"] };
+
+/** Open transaction */
+export const openTransaction: Message<NoParams, 'web.monitoring.openTransaction'> = { code: 'web.monitoring.openTransaction', tokens: ["Open transaction"] };
+
+/** The transaction was deleted, or the address is no longer listed. */
+export const endedHelp: Message<NoParams, 'web.monitoring.endedHelp'> = { code: 'web.monitoring.endedHelp', tokens: ["The transaction was deleted, or the address is no longer listed."] };
+
+/** History */
+export const history: Message<NoParams, 'web.monitoring.history'> = { code: 'web.monitoring.history', tokens: ["History"] };
+
+/** {productName} */
+export const program: Message<NoParams, 'web.monitoring.program'> = { code: 'web.monitoring.program', tokens: [["productName"]] };
+
+/** Note */
+export const eventNote: Message<NoParams, 'web.monitoring.eventNote'> = { code: 'web.monitoring.eventNote', tokens: ["Note"] };
+
+/** Assigned to {name} */
+export const eventAssigned: Message<{ readonly name: string }, 'web.monitoring.eventAssigned'> = { code: 'web.monitoring.eventAssigned', tokens: ["Assigned to ",["name"]] };
+
+/** Assignment removed */
+export const eventUnassigned: Message<NoParams, 'web.monitoring.eventUnassigned'> = { code: 'web.monitoring.eventUnassigned', tokens: ["Assignment removed"] };
+
+/** Reopened */
+export const eventReopened: Message<NoParams, 'web.monitoring.eventReopened'> = { code: 'web.monitoring.eventReopened', tokens: ["Reopened"] };
+
+/** Ended: no longer found */
+export const eventEnded: Message<NoParams, 'web.monitoring.eventEnded'> = { code: 'web.monitoring.eventEnded', tokens: ["Ended: no longer found"] };
+
+/** Found again */
+export const eventReturned: Message<NoParams, 'web.monitoring.eventReturned'> = { code: 'web.monitoring.eventReturned', tokens: ["Found again"] };
+
+/** No notes or changes. */
+export const noHistory: Message<NoParams, 'web.monitoring.noHistory'> = { code: 'web.monitoring.noHistory', tokens: ["No notes or changes."] };
+
+/** Acknowledge */
+export const acknowledge: Message<NoParams, 'web.monitoring.acknowledge'> = { code: 'web.monitoring.acknowledge', tokens: ["Acknowledge"] };
+
+/** Dismiss alert */
+export const dismissTitle: Message<NoParams, 'web.monitoring.dismissTitle'> = { code: 'web.monitoring.dismissTitle', tokens: ["Dismiss alert"] };
+
+/** The reason is stored with your name. Dismissed alerts stay in the list under the status Dismissed. */
+export const dismissHelp: Message<NoParams, 'web.monitoring.dismissHelp'> = { code: 'web.monitoring.dismissHelp', tokens: ["The reason is stored with your name. Dismissed alerts stay in the list under the status Dismissed."] };
+
+/** Reopen */
+export const reopen: Message<NoParams, 'web.monitoring.reopen'> = { code: 'web.monitoring.reopen', tokens: ["Reopen"] };
+
+/** Assign to me */
+export const assignMe: Message<NoParams, 'web.monitoring.assignMe'> = { code: 'web.monitoring.assignMe', tokens: ["Assign to me"] };
+
+/** Remove assignment */
+export const unassign: Message<NoParams, 'web.monitoring.unassign'> = { code: 'web.monitoring.unassign', tokens: ["Remove assignment"] };
+
+/** Add note */
+export const addNote: Message<NoParams, 'web.monitoring.addNote'> = { code: 'web.monitoring.addNote', tokens: ["Add note"] };
+
+/** Alert updated. */
+export const saved: Message<NoParams, 'web.monitoring.saved'> = { code: 'web.monitoring.saved', tokens: ["Alert updated."] };
+
+/** Blockchain analytics */
+export const provider: Message<NoParams, 'web.monitoring.provider'> = { code: 'web.monitoring.provider', tokens: ["Blockchain analytics"] };
+
+/** Check wallets for risky counterparties with your Chainalysis key. No data is sent until you choose wallets and agree. */
+export const startHelp: Message<NoParams, 'web.monitoring.startHelp'> = { code: 'web.monitoring.startHelp', tokens: ["Check wallets for risky counterparties with your Chainalysis key. No data is sent until you choose wallets and agree."] };
+
+/** Open Monitoring */
+export const openMonitoring: Message<NoParams, 'web.monitoring.openMonitoring'> = { code: 'web.monitoring.openMonitoring', tokens: ["Open Monitoring"] };
+
+/** Chainalysis checks transfers of the wallets you choose. Without your consent, no data leaves this server. */
+export const providerNote: Message<NoParams, 'web.monitoring.providerNote'> = { code: 'web.monitoring.providerNote', tokens: ["Chainalysis checks transfers of the wallets you choose. Without your consent, no data leaves this server."] };
+
+/** The key is being checked. */
+export const keyChecking: Message<NoParams, 'web.monitoring.keyChecking'> = { code: 'web.monitoring.keyChecking', tokens: ["The key is being checked."] };
+
+/** Chainalysis doesn’t accept the key. Enter another key. */
+export const keyRejected: Message<NoParams, 'web.monitoring.keyRejected'> = { code: 'web.monitoring.keyRejected', tokens: ["Chainalysis doesn’t accept the key. Enter another key."] };
+
+/** {provider, select, kyt {Transaction monitoring} other {Sanctions screening}} is active. */
+export const keyActive: Message<{ readonly provider: 'kyt' | 'other' }, 'web.monitoring.keyActive'> = { code: 'web.monitoring.keyActive', tokens: [["provider","select",{"kyt":["Transaction monitoring"],"other":["Sanctions screening"]}]," is active."] };
+
+/** Key entered */
+export const keySet: Message<NoParams, 'web.monitoring.keySet'> = { code: 'web.monitoring.keySet', tokens: ["Key entered"] };
+
+/** Add key */
+export const addKey: Message<NoParams, 'web.monitoring.addKey'> = { code: 'web.monitoring.addKey', tokens: ["Add key"] };
+
+/** Replace key */
+export const replaceKey: Message<NoParams, 'web.monitoring.replaceKey'> = { code: 'web.monitoring.replaceKey', tokens: ["Replace key"] };
+
+/** Remove key */
+export const removeKey: Message<NoParams, 'web.monitoring.removeKey'> = { code: 'web.monitoring.removeKey', tokens: ["Remove key"] };
+
+/** Monitoring of all wallets ends. Alerts stay. */
+export const removeKeyHelp: Message<NoParams, 'web.monitoring.removeKeyHelp'> = { code: 'web.monitoring.removeKeyHelp', tokens: ["Monitoring of all wallets ends. Alerts stay."] };
+
+/** API key */
+export const keyLabel: Message<NoParams, 'web.monitoring.keyLabel'> = { code: 'web.monitoring.keyLabel', tokens: ["API key"] };
+
+/** A key of Chainalysis KYT, or of the free sanctions API. It is stored encrypted and never shown again. */
+export const keyHelp: Message<NoParams, 'web.monitoring.keyHelp'> = { code: 'web.monitoring.keyHelp', tokens: ["A key of Chainalysis KYT, or of the free sanctions API. It is stored encrypted and never shown again."] };
+
+/** Key saved. */
+export const keySaved: Message<NoParams, 'web.monitoring.keySaved'> = { code: 'web.monitoring.keySaved', tokens: ["Key saved."] };
+
+/** Key removed. */
+export const keyRemoved: Message<NoParams, 'web.monitoring.keyRemoved'> = { code: 'web.monitoring.keyRemoved', tokens: ["Key removed."] };
+
+/** Problem */
+export const problem: Message<NoParams, 'web.monitoring.problem'> = { code: 'web.monitoring.problem', tokens: ["Problem"] };
+
+/** Transfers */
+export const transfers: Message<NoParams, 'web.monitoring.transfers'> = { code: 'web.monitoring.transfers', tokens: ["Transfers"] };
+
+/** {done, number} checked, {sent, number} being checked, {waiting, number} waiting, {failed, number} refused */
+export const transferCounts: Message<{ readonly done: number; readonly sent: number; readonly waiting: number; readonly failed: number }, 'web.monitoring.transferCounts'> = { code: 'web.monitoring.transferCounts', tokens: [["done","number"]," checked, ",["sent","number"]," being checked, ",["waiting","number"]," waiting, ",["failed","number"]," refused"] };
+
+/** Choose wallets */
+export const consent: Message<NoParams, 'web.monitoring.consent'> = { code: 'web.monitoring.consent', tokens: ["Choose wallets"] };
+
+/** Send transfers to Chainalysis? */
+export const consentTitle: Message<NoParams, 'web.monitoring.consentTitle'> = { code: 'web.monitoring.consentTitle', tokens: ["Send transfers to Chainalysis?"] };
+
+/** For each transfer we send network, asset, transaction hash, addresses, amount and time, under a code instead of your name. The code is derived from the account and the wallet and is always the same. New transfers of these wallets follow automatically. */
+export const consentHelp: Message<NoParams, 'web.monitoring.consentHelp'> = { code: 'web.monitoring.consentHelp', tokens: ["For each transfer we send network, asset, transaction hash, addresses, amount and time, under a code instead of your name. The code is derived from the account and the wallet and is always the same. New transfers of these wallets follow automatically."] };
+
+/** {count, plural, one {# transfer} other {# transfers}} will be sent now. */
+export const consentCount: Message<{ readonly count: number }, 'web.monitoring.consentCount'> = { code: 'web.monitoring.consentCount', tokens: [["count","plural",{"one":["#"," transfer"],"other":["#"," transfers"]}]," will be sent now."] };
+
+/** {count, plural, one {# transaction contains} other {# transactions contain}} no transfer that can be sent. */
+export const consentMissing: Message<{ readonly count: number }, 'web.monitoring.consentMissing'> = { code: 'web.monitoring.consentMissing', tokens: [["count","plural",{"one":["#"," transaction contains"],"other":["#"," transactions contain"]}]," no transfer that can be sent."] };
+
+/** {count, plural, one {# transaction is} other {# transactions are}} on chains that Chainalysis doesn’t check here. */
+export const consentOtherChain: Message<{ readonly count: number }, 'web.monitoring.consentOtherChain'> = { code: 'web.monitoring.consentOtherChain', tokens: [["count","plural",{"one":["#"," transaction is"],"other":["#"," transactions are"]}]," on chains that Chainalysis doesn’t check here."] };
+
+/** Agree and send */
+export const consentVerb: Message<NoParams, 'web.monitoring.consentVerb'> = { code: 'web.monitoring.consentVerb', tokens: ["Agree and send"] };
+
+/** Monitoring is on. */
+export const consentGiven: Message<NoParams, 'web.monitoring.consentGiven'> = { code: 'web.monitoring.consentGiven', tokens: ["Monitoring is on."] };
+
+/** Counting transfers … */
+export const counting: Message<NoParams, 'web.monitoring.counting'> = { code: 'web.monitoring.counting', tokens: ["Counting transfers …"] };
+
+/** This account has no wallets. Add one first. */
+export const noWallets: Message<NoParams, 'web.monitoring.noWallets'> = { code: 'web.monitoring.noWallets', tokens: ["This account has no wallets. Add one first."] };
+
+/** Turn off */
+export const stop: Message<NoParams, 'web.monitoring.stop'> = { code: 'web.monitoring.stop', tokens: ["Turn off"] };
+
+/** Monitoring is off for {name}. */
+export const stopped: Message<{ readonly name: string }, 'web.monitoring.stopped'> = { code: 'web.monitoring.stopped', tokens: ["Monitoring is off for ",["name"],"."] };
+
+/** Monitored wallets */
+export const monitoredWallets: Message<NoParams, 'web.monitoring.monitoredWallets'> = { code: 'web.monitoring.monitoredWallets', tokens: ["Monitored wallets"] };
+
+/** {name} agreed to {count, plural, one {# transfer} other {# transfers}} */
+export const walletConsent: Message<{ readonly name: string; readonly count: number }, 'web.monitoring.walletConsent'> = { code: 'web.monitoring.walletConsent', tokens: [["name"]," agreed to ",["count","plural",{"one":["#"," transfer"],"other":["#"," transfers"]}]] };

@@ -508,6 +508,9 @@ export const planColumn: Message<NoParams, 'web.planning.planColumn'> = { code: 
 /** Gains in {year} with the plan */
 export const gainsWithPlan: Message<{ readonly year: string }, 'web.planning.gainsWithPlan'> = { code: 'web.planning.gainsWithPlan', tokens: ["Gains in ",["year"]," with the plan"] };
 
+/** No data of {year} yet */
+export const noDataOfYear: Message<{ readonly year: string }, 'web.planning.noDataOfYear'> = { code: 'web.planning.noDataOfYear', tokens: ["No data of ",["year"]," yet"] };
+
 /** Gains in {year} so far */
 export const gainsSoFar: Message<{ readonly year: string }, 'web.planning.gainsSoFar'> = { code: 'web.planning.gainsSoFar', tokens: ["Gains in ",["year"]," so far"] };
 

@@ -87,3 +87,18 @@ export const lotChoiceGain: Message<{ readonly gain: MoneyParam; readonly procee
 
 /** Lots used for this sale. With the lots of your method, the loss is {loss, number, money} on proceeds of {proceeds, number, money}. */
 export const lotChoiceLoss: Message<{ readonly loss: MoneyParam; readonly proceeds: MoneyParam }, 'web.readiness.lotChoiceLoss'> = { code: 'web.readiness.lotChoiceLoss', tokens: ["Lots used for this sale. With the lots of your method, the loss is ",["loss"]," on proceeds of ",["proceeds"],"."] };
+
+/** Imported files have no gaps */
+export const checkFiles: Message<NoParams, 'web.readiness.checkFiles'> = { code: 'web.readiness.checkFiles', tokens: ["Imported files have no gaps"] };
+
+/** {source}: a running balance in {file} doesn’t add up on {day} */
+export const missingBalances: Message<{ readonly source: string; readonly file: string; readonly day: string }, 'web.readiness.missingBalances'> = { code: 'web.readiness.missingBalances', tokens: [["source"],": a running balance in ",["file"]," doesn’t add up on ",["day"]] };
+
+/** {source} has no transactions between {after} and {before} */
+export const missingGap: Message<{ readonly source: string; readonly after: string; readonly before: string }, 'web.readiness.missingGap'> = { code: 'web.readiness.missingGap', tokens: [["source"]," has no transactions between ",["after"]," and ",["before"]] };
+
+/** {count, plural, one {# more gap} other {# more gaps}} */
+export const moreMissing: Message<{ readonly count: number }, 'web.readiness.moreMissing'> = { code: 'web.readiness.moreMissing', tokens: [["count","plural",{"one":["#"," more gap"],"other":["#"," more gaps"]}]] };
+
+/** {places}. If transactions are missing, import a file that contains them. <link>Sources</link> */
+export const missingHelp: Message<{ readonly places: string }, 'web.readiness.missingHelp', 'link'> = { code: 'web.readiness.missingHelp', tokens: [["places"],". If transactions are missing, import a file that contains them. <link>Sources</link>"] };

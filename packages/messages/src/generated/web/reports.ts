@@ -43,17 +43,8 @@ export const titleOfYear: Message<{ readonly report: string; readonly year: stri
 /** {report} ({format}) */
 export const titleWithFormat: Message<{ readonly report: string; readonly format: string }, 'web.reports.titleWithFormat'> = { code: 'web.reports.titleWithFormat', tokens: [["report"]," (",["format"],")"] };
 
-/** Create {report} as {format} */
-export const createAs: Message<{ readonly report: string; readonly format: string }, 'web.reports.createAs'> = { code: 'web.reports.createAs', tokens: ["Create ",["report"]," as ",["format"]] };
-
-/** Options for {report} */
-export const optionsOf: Message<{ readonly report: string }, 'web.reports.optionsOf'> = { code: 'web.reports.optionsOf', tokens: ["Options for ",["report"]] };
-
 /** Options */
 export const options: Message<NoParams, 'web.reports.options'> = { code: 'web.reports.options', tokens: ["Options"] };
-
-/** About {report} */
-export const aboutReport: Message<{ readonly report: string }, 'web.reports.aboutReport'> = { code: 'web.reports.aboutReport', tokens: ["About ",["report"]] };
 
 /** About */
 export const about: Message<NoParams, 'web.reports.about'> = { code: 'web.reports.about', tokens: ["About"] };
@@ -79,8 +70,8 @@ export const noData: Message<NoParams, 'web.reports.noData'> = { code: 'web.repo
 /** <b>{year} is locked, but its sales now use a different cost basis:</b> <filed>{filed}</filed> as filed, <now>{now}</now> now. This year starts with the difference, so that cost may count twice or be lost. The report “{report}” shows each asset and what to do. */
 export const carriedOver: Message<{ readonly year: string; readonly filed: string; readonly now: string; readonly report: string }, 'web.reports.carriedOver', 'b' | 'filed' | 'now'> = { code: 'web.reports.carriedOver', tokens: ["<b>",["year"]," is locked, but its sales now use a different cost basis:</b> <filed>",["filed"],"</filed> as filed, <now>",["now"],"</now> now. This year starts with the difference, so that cost may count twice or be lost. The report “",["report"],"” shows each asset and what to do."] };
 
-/** Opening balances against the sealed year before */
-export const carriedReport: Message<NoParams, 'web.reports.carriedReport'> = { code: 'web.reports.carriedReport', tokens: ["Opening balances against the sealed year before"] };
+/** Opening balances compared with the locked year before */
+export const carriedReport: Message<NoParams, 'web.reports.carriedReport'> = { code: 'web.reports.carriedReport', tokens: ["Opening balances compared with the locked year before"] };
 
 /** <b>{year} is incomplete:</b> {missing}. */
 export const yearIncomplete: Message<{ readonly year: string; readonly missing: string }, 'web.reports.yearIncomplete', 'b'> = { code: 'web.reports.yearIncomplete', tokens: ["<b>",["year"]," is incomplete:</b> ",["missing"],"."] };
@@ -411,3 +402,12 @@ export const resume: Message<NoParams, 'web.reports.resume'> = { code: 'web.repo
 
 /** Pause */
 export const pause: Message<NoParams, 'web.reports.pause'> = { code: 'web.reports.pause', tokens: ["Pause"] };
+
+/** Create {report} */
+export const createReport: Message<{ readonly report: string }, 'web.reports.createReport'> = { code: 'web.reports.createReport', tokens: ["Create ",["report"]] };
+
+/** Create */
+export const create: Message<NoParams, 'web.reports.create'> = { code: 'web.reports.create', tokens: ["Create"] };
+
+/** {topic} ({count, number}) */
+export const topic: Message<{ readonly topic: string; readonly count: number }, 'web.reports.topic'> = { code: 'web.reports.topic', tokens: [["topic"]," (",["count","number"],")"] };

@@ -169,8 +169,8 @@ export const severityLabel: Message<NoParams, 'web.review.severityLabel'> = { co
 /** From earlier years, sold in {year} */
 export const soldInFilter: Message<{ readonly year: string }, 'web.review.soldInFilter'> = { code: 'web.review.soldInFilter', tokens: ["From earlier years, sold in ",["year"]] };
 
-/** Issue is {value} */
-export const kindFilter: Message<{ readonly value: string }, 'web.review.kindFilter'> = { code: 'web.review.kindFilter', tokens: ["Issue is ",["value"]] };
+/** Issue: {value} */
+export const kindFilter: Message<{ readonly value: string }, 'web.review.kindFilter'> = { code: 'web.review.kindFilter', tokens: ["Issue: ",["value"]] };
 
 /** Severity is {value} */
 export const severityFilter: Message<{ readonly value: string }, 'web.review.severityFilter'> = { code: 'web.review.severityFilter', tokens: ["Severity is ",["value"]] };

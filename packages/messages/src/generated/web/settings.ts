@@ -22,6 +22,9 @@ export const invalidTimeZone: Message<NoParams, 'web.settings.invalidTimeZone'> 
 /** Account */
 export const accountTitle: Message<NoParams, 'web.settings.accountTitle'> = { code: 'web.settings.accountTitle', tokens: ["Account"] };
 
+/** Sections of the settings */
+export const sections: Message<NoParams, 'web.settings.sections'> = { code: 'web.settings.sections', tokens: ["Sections of the settings"] };
+
 /** Shown on every page and printed on your forms. Use your legal name. */
 export const nameHelp: Message<NoParams, 'web.settings.nameHelp'> = { code: 'web.settings.nameHelp', tokens: ["Shown on every page and printed on your forms. Use your legal name."] };
 
@@ -540,3 +543,6 @@ export const creditAmount: Message<{ readonly credit: MoneyParam }, 'web.setting
 
 /** {count, plural, one {access for # person} other {access for # people}} */
 export const otherUserCount: Message<{ readonly count: number }, 'web.settings.otherUserCount'> = { code: 'web.settings.otherUserCount', tokens: [["count","plural",{"one":["access for ","#"," person"],"other":["access for ","#"," people"]}]] };
+
+/** Clients */
+export const clientsUsed: Message<NoParams, 'web.settings.clientsUsed'> = { code: 'web.settings.clientsUsed', tokens: ["Clients"] };

@@ -7,6 +7,15 @@ export const viewingClient: Message<{ readonly name: string }, 'web.shell.viewin
 /** We can’t reach the server. It last responded on <when>a day</when>, so newer figures aren’t shown. We’ll reconnect automatically. */
 export const serverUnreachableSince: Message<NoParams, 'web.shell.serverUnreachableSince', 'when'> = { code: 'web.shell.serverUnreachableSince', tokens: ["We can’t reach the server. It last responded on <when>a day</when>, so newer figures aren’t shown. We’ll reconnect automatically."] };
 
+/** Failed payment */
+export const planPaymentFailed: Message<NoParams, 'web.shell.planPaymentFailed'> = { code: 'web.shell.planPaymentFailed', tokens: ["Failed payment"] };
+
+/** We couldn’t charge your card. */
+export const planPaymentFailedHelp: Message<NoParams, 'web.shell.planPaymentFailedHelp'> = { code: 'web.shell.planPaymentFailedHelp', tokens: ["We couldn’t charge your card."] };
+
+/** Open Billing */
+export const openBilling: Message<NoParams, 'web.shell.openBilling'> = { code: 'web.shell.openBilling', tokens: ["Open Billing"] };
+
 /** {days, plural, one {# Day Left In Trial} other {# Days Left In Trial}} */
 export const trialDaysLeft: Message<{ readonly days: number }, 'web.shell.trialDaysLeft'> = { code: 'web.shell.trialDaysLeft', tokens: [["days","plural",{"one":["#"," Day Left In Trial"],"other":["#"," Days Left In Trial"]}]] };
 
@@ -141,3 +150,24 @@ export const help: Message<NoParams, 'web.shell.help'> = { code: 'web.shell.help
 
 /** Journal */
 export const journal: Message<NoParams, 'web.shell.journal'> = { code: 'web.shell.journal', tokens: ["Journal"] };
+
+/** Sample data */
+export const sampleData: Message<NoParams, 'web.shell.sampleData'> = { code: 'web.shell.sampleData', tokens: ["Sample data"] };
+
+/** This is sample data. Try anything: it’s deleted after a day. */
+export const sampleHelp: Message<NoParams, 'web.shell.sampleHelp'> = { code: 'web.shell.sampleHelp', tokens: ["This is sample data. Try anything: it’s deleted after a day."] };
+
+/** Create your own account */
+export const createOwnAccount: Message<NoParams, 'web.shell.createOwnAccount'> = { code: 'web.shell.createOwnAccount', tokens: ["Create your own account"] };
+
+/** View only */
+export const readOnly: Message<NoParams, 'web.shell.readOnly'> = { code: 'web.shell.readOnly', tokens: ["View only"] };
+
+/** See plans */
+export const seePlans: Message<NoParams, 'web.shell.seePlans'> = { code: 'web.shell.seePlans', tokens: ["See plans"] };
+
+/** The plan of this account has ended. You can view and export your data. */
+export const readOnlyHelp: Message<NoParams, 'web.shell.readOnlyHelp'> = { code: 'web.shell.readOnlyHelp', tokens: ["The plan of this account has ended. You can view and export your data."] };
+
+/** Choose a larger plan, or remove something first. */
+export const overPlanAdvice: Message<NoParams, 'web.shell.overPlanAdvice'> = { code: 'web.shell.overPlanAdvice', tokens: ["Choose a larger plan, or remove something first."] };

@@ -264,3 +264,42 @@ export const archivedNamed: Message<{ readonly name: string }, 'web.sources.arch
 
 /** Updating {name}. */
 export const updateStarted: Message<{ readonly name: string }, 'web.sources.updateStarted'> = { code: 'web.sources.updateStarted', tokens: ["Updating ",["name"],"."] };
+
+/** Transactions from {first} to {last}. */
+export const coverage: Message<{ readonly first: string; readonly last: string }, 'web.sources.coverage'> = { code: 'web.sources.coverage', tokens: ["Transactions from ",["first"]," to ",["last"],"."] };
+
+/** Running balances add up in {count, plural, one {# row} other {all # rows}}. */
+export const balancesAddUp: Message<{ readonly count: number }, 'web.sources.balancesAddUp'> = { code: 'web.sources.balancesAddUp', tokens: ["Running balances add up in ",["count","plural",{"one":["#"," row"],"other":["all ","#"," rows"]}],"."] };
+
+/** The running balance doesn’t add up at line {line, number}. */
+export const balancesOff: Message<{ readonly line: number }, 'web.sources.balancesOff'> = { code: 'web.sources.balancesOff', tokens: ["The running balance doesn’t add up at line ",["line","number"],"."] };
+
+/** {count, plural, one {# row was} other {# rows were}} already imported. */
+export const rowsRepeated: Message<{ readonly count: number }, 'web.sources.rowsRepeated'> = { code: 'web.sources.rowsRepeated', tokens: [["count","plural",{"one":["#"," row was"],"other":["#"," rows were"]}]," already imported."] };
+
+/** No transactions for {days, plural, one {# day} other {# days}} before this file. */
+export const gapBefore: Message<{ readonly days: number }, 'web.sources.gapBefore'> = { code: 'web.sources.gapBefore', tokens: ["No transactions for ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}]," before this file."] };
+
+/** Details */
+export const showCompleteness: Message<NoParams, 'web.sources.showCompleteness'> = { code: 'web.sources.showCompleteness', tokens: ["Details"] };
+
+/** Hide details */
+export const hideCompleteness: Message<NoParams, 'web.sources.hideCompleteness'> = { code: 'web.sources.hideCompleteness', tokens: ["Hide details"] };
+
+/** {asset}, line {line, number}, {day}: the balance should be {expected, number, quantity}, but it is {found, number, quantity}. Rows before it may be missing. Export the whole history without filters, and import that file. */
+export const balanceOffDetail: Message<{ readonly asset: string; readonly line: number; readonly day: string; readonly expected: string; readonly found: string }, 'web.sources.balanceOffDetail'> = { code: 'web.sources.balanceOffDetail', tokens: [["asset"],", line ",["line","number"],", ",["day"],": the balance should be ",["expected","number","quantity"],", but it is ",["found","number","quantity"],". Rows before it may be missing. Export the whole history without filters, and import that file."] };
+
+/** No transactions between {after} and {before}. If there were any, import a file for that period. */
+export const gapDetail: Message<{ readonly after: string; readonly before: string }, 'web.sources.gapDetail'> = { code: 'web.sources.gapDetail', tokens: ["No transactions between ",["after"]," and ",["before"],". If there were any, import a file for that period."] };
+
+/** {count, plural, one {# row is} other {# rows are}} also in {file}. */
+export const repeatDetail: Message<{ readonly count: number; readonly file: string }, 'web.sources.repeatDetail'> = { code: 'web.sources.repeatDetail', tokens: [["count","plural",{"one":["#"," row is"],"other":["#"," rows are"]}]," also in ",["file"],"."] };
+
+/** The data reaches the end of {year}. */
+export const yearReached: Message<{ readonly year: string }, 'web.sources.yearReached'> = { code: 'web.sources.yearReached', tokens: ["The data reaches the end of ",["year"],"."] };
+
+/** The last transaction is on {last}. The data was last updated after {year} ended, so we assume that it is complete. */
+export const yearAssumed: Message<{ readonly last: string; readonly year: string }, 'web.sources.yearAssumed'> = { code: 'web.sources.yearAssumed', tokens: ["The last transaction is on ",["last"],". The data was last updated after ",["year"]," ended, so we assume that it is complete."] };
+
+/** The data ends on {last}. If there were more transactions by {day, date}, import a newer file. */
+export const yearBehind: Message<{ readonly last: string; readonly day: string }, 'web.sources.yearBehind'> = { code: 'web.sources.yearBehind', tokens: ["The data ends on ",["last"],". If there were more transactions by ",["day","date","day"],", import a newer file."] };

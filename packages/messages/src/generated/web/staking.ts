@@ -4,17 +4,20 @@ import type { Message, NoParams } from '../../message.ts';
 /** Validator */
 export const validator: Message<NoParams, 'web.staking.validator'> = { code: 'web.staking.validator', tokens: ["Validator"] };
 
+/** Validator {index} */
+export const validatorNumber: Message<{ readonly index: string }, 'web.staking.validatorNumber'> = { code: 'web.staking.validatorNumber', tokens: ["Validator ",["index"]] };
+
 /** This account has no such validator */
 export const notFound: Message<NoParams, 'web.staking.notFound'> = { code: 'web.staking.notFound', tokens: ["This account has no such validator"] };
 
 /** All validators */
 export const allValidators: Message<NoParams, 'web.staking.allValidators'> = { code: 'web.staking.allValidators', tokens: ["All validators"] };
 
-/** Daily earnings of your validators appear here once you import their rewards. */
-export const validatorHelp: Message<NoParams, 'web.staking.validatorHelp'> = { code: 'web.staking.validatorHelp', tokens: ["Daily earnings of your validators appear here once you import their rewards."] };
+/** It may have been removed. Open the list of all validators to find it. */
+export const validatorHelp: Message<NoParams, 'web.staking.validatorHelp'> = { code: 'web.staking.validatorHelp', tokens: ["It may have been removed. Open the list of all validators to find it."] };
 
-/** This version doesn’t track validators. Staking rewards in your files are imported as usual. */
-export const notSupported: Message<NoParams, 'web.staking.notSupported'> = { code: 'web.staking.notSupported', tokens: ["This version doesn’t track validators. Staking rewards in your files are imported as usual."] };
+/** This installation isn’t connected to an Ethereum node, so it can’t track validators. Staking rewards in your files are imported as usual. */
+export const notSupported: Message<NoParams, 'web.staking.notSupported'> = { code: 'web.staking.notSupported', tokens: ["This installation isn’t connected to an Ethereum node, so it can’t track validators. Staking rewards in your files are imported as usual."] };
 
 /** Staking */
 export const staking: Message<NoParams, 'web.staking.staking'> = { code: 'web.staking.staking', tokens: ["Staking"] };
@@ -22,8 +25,392 @@ export const staking: Message<NoParams, 'web.staking.staking'> = { code: 'web.st
 /** No validators yet */
 export const noValidators: Message<NoParams, 'web.staking.noValidators'> = { code: 'web.staking.noValidators', tokens: ["No validators yet"] };
 
-/** Crypto Sources */
-export const sources: Message<NoParams, 'web.staking.sources'> = { code: 'web.staking.sources', tokens: ["Crypto Sources"] };
+/** Add your Ethereum validators to see their balance and rewards day by day. Recording starts on the day you add them. */
+export const validatorsHelp: Message<NoParams, 'web.staking.validatorsHelp'> = { code: 'web.staking.validatorsHelp', tokens: ["Add your Ethereum validators to see their balance and rewards day by day. Recording starts on the day you add them."] };
 
-/** Your validators and their rewards appear here. */
-export const validatorsHelp: Message<NoParams, 'web.staking.validatorsHelp'> = { code: 'web.staking.validatorsHelp', tokens: ["Your validators and their rewards appear here."] };
+/** Add validators */
+export const add: Message<NoParams, 'web.staking.add'> = { code: 'web.staking.add', tokens: ["Add validators"] };
+
+/** One index, public key, withdrawal address or deposit address per line. You can also drop a text or CSV file, or the deposit data file of the staking deposit CLI. */
+export const addHelp: Message<NoParams, 'web.staking.addHelp'> = { code: 'web.staking.addHelp', tokens: ["One index, public key, withdrawal address or deposit address per line. You can also drop a text or CSV file, or the deposit data file of the staking deposit CLI."] };
+
+/** Validators */
+export const addLabel: Message<NoParams, 'web.staking.addLabel'> = { code: 'web.staking.addLabel', tokens: ["Validators"] };
+
+/** Add a file */
+export const dropFile: Message<NoParams, 'web.staking.dropFile'> = { code: 'web.staking.dropFile', tokens: ["Add a file"] };
+
+/** {file} contains no validator index, public key or address. */
+export const unreadableFile: Message<{ readonly file: string }, 'web.staking.unreadableFile'> = { code: 'web.staking.unreadableFile', tokens: [["file"]," contains no validator index, public key or address."] };
+
+/** Validators added. Their first snapshot appears within a few minutes. */
+export const added: Message<NoParams, 'web.staking.added'> = { code: 'web.staking.added', tokens: ["Validators added. Their first snapshot appears within a few minutes."] };
+
+/** Download CSV */
+export const download: Message<NoParams, 'web.staking.download'> = { code: 'web.staking.download', tokens: ["Download CSV"] };
+
+/** Download rewards */
+export const downloadTitle: Message<NoParams, 'web.staking.downloadTitle'> = { code: 'web.staking.downloadTitle', tokens: ["Download rewards"] };
+
+/** One row per validator and day, with the price of ETH at noon. */
+export const downloadHelp: Message<NoParams, 'web.staking.downloadHelp'> = { code: 'web.staking.downloadHelp', tokens: ["One row per validator and day, with the price of ETH at noon."] };
+
+/** The rewards could not be downloaded: {reason} */
+export const downloadFailed: Message<{ readonly reason: string }, 'web.staking.downloadFailed'> = { code: 'web.staking.downloadFailed', tokens: ["The rewards could not be downloaded: ",["reason"]] };
+
+/** the server answered {status} */
+export const serverStatus: Message<{ readonly status: string }, 'web.staking.serverStatus'> = { code: 'web.staking.serverStatus', tokens: ["the server answered ",["status"]] };
+
+/** Only rewards of the beacon chain are recorded. Tips and payments from block builders aren’t included. */
+export const consensusOnly: Message<NoParams, 'web.staking.consensusOnly'> = { code: 'web.staking.consensusOnly', tokens: ["Only rewards of the beacon chain are recorded. Tips and payments from block builders aren’t included."] };
+
+/** Rewards as income */
+export const income: Message<NoParams, 'web.staking.income'> = { code: 'web.staking.income', tokens: ["Rewards as income"] };
+
+/** Show transactions */
+export const openSource: Message<NoParams, 'web.staking.openSource'> = { code: 'web.staking.openSource', tokens: ["Show transactions"] };
+
+/** Include in income */
+export const include: Message<NoParams, 'web.staking.include'> = { code: 'web.staking.include', tokens: ["Include in income"] };
+
+/** Exclude from income */
+export const exclude: Message<NoParams, 'web.staking.exclude'> = { code: 'web.staking.exclude', tokens: ["Exclude from income"] };
+
+/** Rewards of these validators aren’t in your transactions, so they aren’t in your income. Include them, or import them from another source. */
+export const excluded: Message<NoParams, 'web.staking.excluded'> = { code: 'web.staking.excluded', tokens: ["Rewards of these validators aren’t in your transactions, so they aren’t in your income. Include them, or import them from another source."] };
+
+/** Your transactions will be updated within a few minutes. */
+export const bookingChanged: Message<NoParams, 'web.staking.bookingChanged'> = { code: 'web.staking.bookingChanged', tokens: ["Your transactions will be updated within a few minutes."] };
+
+/** When rewards are income */
+export const recognition: Message<NoParams, 'web.staking.recognition'> = { code: 'web.staking.recognition', tokens: ["When rewards are income"] };
+
+/** The default follows Rev. Rul. 2023-14: when the chain pays them to your address. “Only when sold” applies to all your staking rewards. */
+export const recognitionHelp: Message<NoParams, 'web.staking.recognitionHelp'> = { code: 'web.staking.recognitionHelp', tokens: ["The default follows Rev. Rul. 2023-14: when the chain pays them to your address. “Only when sold” applies to all your staking rewards."] };
+
+/** When they are paid */
+export const onReceipt: Message<NoParams, 'web.staking.onReceipt'> = { code: 'web.staking.onReceipt', tokens: ["When they are paid"] };
+
+/** Day by day */
+export const byDay: Message<NoParams, 'web.staking.byDay'> = { code: 'web.staking.byDay', tokens: ["Day by day"] };
+
+/** Only when sold */
+export const onSale: Message<NoParams, 'web.staking.onSale'> = { code: 'web.staking.onSale', tokens: ["Only when sold"] };
+
+/** Paid by the chain ({count, plural, one {# withdrawal} other {# withdrawals}}) */
+export const paidByChain: Message<{ readonly count: number }, 'web.staking.paidByChain'> = { code: 'web.staking.paidByChain', tokens: ["Paid by the chain (",["count","plural",{"one":["#"," withdrawal"],"other":["#"," withdrawals"]}],")"] };
+
+/** Rewards paid */
+export const paidReward: Message<NoParams, 'web.staking.paidReward'> = { code: 'web.staking.paidReward', tokens: ["Rewards paid"] };
+
+/** Recognized daily */
+export const earnedByDay: Message<NoParams, 'web.staking.earnedByDay'> = { code: 'web.staking.earnedByDay', tokens: ["Recognized daily"] };
+
+/** Rewards in your income */
+export const bookedReward: Message<NoParams, 'web.staking.bookedReward'> = { code: 'web.staking.bookedReward', tokens: ["Rewards in your income"] };
+
+/** Penalties in your transactions */
+export const bookedPenalties: Message<NoParams, 'web.staking.bookedPenalties'> = { code: 'web.staking.bookedPenalties', tokens: ["Penalties in your transactions"] };
+
+/** Already imported ({count, plural, one {# withdrawal} other {# withdrawals}}) */
+export const imported: Message<{ readonly count: number }, 'web.staking.imported'> = { code: 'web.staking.imported', tokens: ["Already imported (",["count","plural",{"one":["#"," withdrawal"],"other":["#"," withdrawals"]}],")"] };
+
+/** Counted twice as income */
+export const countedTwice: Message<NoParams, 'web.staking.countedTwice'> = { code: 'web.staking.countedTwice', tokens: ["Counted twice as income"] };
+
+/** Rows of another source count these rewards as income when they are paid, and they also count by day. Exclude the rows of the other source, or count rewards when they are paid. */
+export const countedTwiceHelp: Message<NoParams, 'web.staking.countedTwiceHelp'> = { code: 'web.staking.countedTwiceHelp', tokens: ["Rows of another source count these rewards as income when they are paid, and they also count by day. Exclude the rows of the other source, or count rewards when they are paid."] };
+
+/** Not assigned ({count, plural, one {# withdrawal} other {# withdrawals}}) */
+export const unsplit: Message<{ readonly count: number }, 'web.staking.unsplit'> = { code: 'web.staking.unsplit', tokens: ["Not assigned (",["count","plural",{"one":["#"," withdrawal"],"other":["#"," withdrawals"]}],")"] };
+
+/** Withdrawals are assigned to reward and principal after the next daily snapshot. For a compounding validator, first enter its principal on its page. */
+export const unsplitHelp: Message<NoParams, 'web.staking.unsplitHelp'> = { code: 'web.staking.unsplitHelp', tokens: ["Withdrawals are assigned to reward and principal after the next daily snapshot. For a compounding validator, first enter its principal on its page."] };
+
+/** Difference from the chain */
+export const difference: Message<NoParams, 'web.staking.difference'> = { code: 'web.staking.difference', tokens: ["Difference from the chain"] };
+
+/** Set principal */
+export const setPrincipal: Message<NoParams, 'web.staking.setPrincipal'> = { code: 'web.staking.setPrincipal', tokens: ["Set principal"] };
+
+/** Change principal */
+export const changePrincipal: Message<NoParams, 'web.staking.changePrincipal'> = { code: 'web.staking.changePrincipal', tokens: ["Change principal"] };
+
+/** Principal in ETH */
+export const principalLabel: Message<NoParams, 'web.staking.principalLabel'> = { code: 'web.staking.principalLabel', tokens: ["Principal in ETH"] };
+
+/** What you had deposited, with top-ups and consolidations and without rewards, on the day you added the validator. Rewards are computed again. */
+export const principalHelp: Message<NoParams, 'web.staking.principalHelp'> = { code: 'web.staking.principalHelp', tokens: ["What you had deposited, with top-ups and consolidations and without rewards, on the day you added the validator. Rewards are computed again."] };
+
+/** Balance at the first snapshot, {date, date}: {balance} ETH. */
+export const firstBalance: Message<{ readonly date: string; readonly balance: string }, 'web.staking.firstBalance'> = { code: 'web.staking.firstBalance', tokens: ["Balance at the first snapshot, ",["date","date","day"],": ",["balance"]," ETH."] };
+
+/** The principal of this validator is unknown, so its withdrawals aren’t in your income. Enter the principal it had when you added it. */
+export const principalMissing: Message<NoParams, 'web.staking.principalMissing'> = { code: 'web.staking.principalMissing', tokens: ["The principal of this validator is unknown, so its withdrawals aren’t in your income. Enter the principal it had when you added it."] };
+
+/** Need attention */
+export const needAttention: Message<NoParams, 'web.staking.needAttention'> = { code: 'web.staking.needAttention', tokens: ["Need attention"] };
+
+/** Show validators */
+export const showAlerts: Message<NoParams, 'web.staking.showAlerts'> = { code: 'web.staking.showAlerts', tokens: ["Show validators"] };
+
+/** {count, plural, one {# validator was} other {# validators were}} slashed */
+export const alertSlashed: Message<{ readonly count: number }, 'web.staking.alertSlashed'> = { code: 'web.staking.alertSlashed', tokens: [["count","plural",{"one":["#"," validator was"],"other":["#"," validators were"]}]," slashed"] };
+
+/** {count, plural, one {# validator} other {# validators}} lost balance on the last day and may be offline */
+export const alertOffline: Message<{ readonly count: number }, 'web.staking.alertOffline'> = { code: 'web.staking.alertOffline', tokens: [["count","plural",{"one":["#"," validator"],"other":["#"," validators"]}]," lost balance on the last day and may be offline"] };
+
+/** {count, plural, one {# active validator has} other {# active validators have}} an effective balance below 32 ETH */
+export const alertLowBalance: Message<{ readonly count: number }, 'web.staking.alertLowBalance'> = { code: 'web.staking.alertLowBalance', tokens: [["count","plural",{"one":["#"," active validator has"],"other":["#"," active validators have"]}]," an effective balance below 32 ETH"] };
+
+/** {count, plural, one {# validator has} other {# validators have}} no withdrawal address (0x00 credentials), so rewards can’t be paid */
+export const alertWithoutAddress: Message<{ readonly count: number }, 'web.staking.alertWithoutAddress'> = { code: 'web.staking.alertWithoutAddress', tokens: [["count","plural",{"one":["#"," validator has"],"other":["#"," validators have"]}]," no withdrawal address (0x00 credentials), so rewards can’t be paid"] };
+
+/** {count, plural, one {# validator is} other {# validators are}} exiting */
+export const alertExiting: Message<{ readonly count: number }, 'web.staking.alertExiting'> = { code: 'web.staking.alertExiting', tokens: [["count","plural",{"one":["#"," validator is"],"other":["#"," validators are"]}]," exiting"] };
+
+/** The last update stopped. {problem} */
+export const problem: Message<{ readonly problem: string }, 'web.staking.problem'> = { code: 'web.staking.problem', tokens: ["The last update stopped. ",["problem"]] };
+
+/** Search by index, public key or withdrawal address */
+export const search: Message<NoParams, 'web.staking.search'> = { code: 'web.staking.search', tokens: ["Search by index, public key or withdrawal address"] };
+
+/** Any status */
+export const anyStatus: Message<NoParams, 'web.staking.anyStatus'> = { code: 'web.staking.anyStatus', tokens: ["Any status"] };
+
+/** {count, plural, one {# validator} other {# validators}} */
+export const count: Message<{ readonly count: number }, 'web.staking.count'> = { code: 'web.staking.count', tokens: [["count","plural",{"one":["#"," validator"],"other":["#"," validators"]}]] };
+
+/** No matching validators */
+export const noMatches: Message<NoParams, 'web.staking.noMatches'> = { code: 'web.staking.noMatches', tokens: ["No matching validators"] };
+
+/** Change the search or the status. */
+export const noMatchesHelp: Message<NoParams, 'web.staking.noMatchesHelp'> = { code: 'web.staking.noMatchesHelp', tokens: ["Change the search or the status."] };
+
+/** Pending */
+export const pending: Message<NoParams, 'web.staking.pending'> = { code: 'web.staking.pending', tokens: ["Pending"] };
+
+/** Active */
+export const active: Message<NoParams, 'web.staking.active'> = { code: 'web.staking.active', tokens: ["Active"] };
+
+/** Exiting */
+export const exiting: Message<NoParams, 'web.staking.exiting'> = { code: 'web.staking.exiting', tokens: ["Exiting"] };
+
+/** Slashed */
+export const slashed: Message<NoParams, 'web.staking.slashed'> = { code: 'web.staking.slashed', tokens: ["Slashed"] };
+
+/** Exited */
+export const exited: Message<NoParams, 'web.staking.exited'> = { code: 'web.staking.exited', tokens: ["Exited"] };
+
+/** Withdrawable */
+export const withdrawable: Message<NoParams, 'web.staking.withdrawable'> = { code: 'web.staking.withdrawable', tokens: ["Withdrawable"] };
+
+/** Withdrawn */
+export const withdrawn: Message<NoParams, 'web.staking.withdrawn'> = { code: 'web.staking.withdrawn', tokens: ["Withdrawn"] };
+
+/** Waiting for the node */
+export const waiting: Message<NoParams, 'web.staking.waiting'> = { code: 'web.staking.waiting', tokens: ["Waiting for the node"] };
+
+/** Not found */
+export const unknown: Message<NoParams, 'web.staking.unknown'> = { code: 'web.staking.unknown', tokens: ["Not found"] };
+
+/** More than 10,000 validators: enter yours by index */
+export const tooManyValidators: Message<NoParams, 'web.staking.tooManyValidators'> = { code: 'web.staking.tooManyValidators', tokens: ["More than 10,000 validators: enter yours by index"] };
+
+/** Duplicate */
+export const duplicate: Message<NoParams, 'web.staking.duplicate'> = { code: 'web.staking.duplicate', tokens: ["Duplicate"] };
+
+/** Balance */
+export const columnBalance: Message<NoParams, 'web.staking.columnBalance'> = { code: 'web.staking.columnBalance', tokens: ["Balance"] };
+
+/** Effective balance */
+export const columnEffective: Message<NoParams, 'web.staking.columnEffective'> = { code: 'web.staking.columnEffective', tokens: ["Effective balance"] };
+
+/** Principal */
+export const columnPrincipal: Message<NoParams, 'web.staking.columnPrincipal'> = { code: 'web.staking.columnPrincipal', tokens: ["Principal"] };
+
+/** Last day */
+export const columnDay: Message<NoParams, 'web.staking.columnDay'> = { code: 'web.staking.columnDay', tokens: ["Last day"] };
+
+/** 30 days */
+export const column30Days: Message<NoParams, 'web.staking.column30Days'> = { code: 'web.staking.column30Days', tokens: ["30 days"] };
+
+/** This year */
+export const columnYear: Message<NoParams, 'web.staking.columnYear'> = { code: 'web.staking.columnYear', tokens: ["This year"] };
+
+/** APR */
+export const columnApr: Message<NoParams, 'web.staking.columnApr'> = { code: 'web.staking.columnApr', tokens: ["APR"] };
+
+/** Penalties */
+export const columnPenalties: Message<NoParams, 'web.staking.columnPenalties'> = { code: 'web.staking.columnPenalties', tokens: ["Penalties"] };
+
+/** Withdrawal address */
+export const columnAddress: Message<NoParams, 'web.staking.columnAddress'> = { code: 'web.staking.columnAddress', tokens: ["Withdrawal address"] };
+
+/** Needs at least one day with a reward */
+export const aprUnknown: Message<NoParams, 'web.staking.aprUnknown'> = { code: 'web.staking.aprUnknown', tokens: ["Needs at least one day with a reward"] };
+
+/** Unknown for a compounding validator that was active before it was added */
+export const principalUnknown: Message<NoParams, 'web.staking.principalUnknown'> = { code: 'web.staking.principalUnknown', tokens: ["Unknown for a compounding validator that was active before it was added"] };
+
+/** Totals */
+export const figures: Message<NoParams, 'web.staking.figures'> = { code: 'web.staking.figures', tokens: ["Totals"] };
+
+/** Rewards recorded */
+export const figureRewards: Message<NoParams, 'web.staking.figureRewards'> = { code: 'web.staking.figureRewards', tokens: ["Rewards recorded"] };
+
+/** Rewards this year */
+export const figureYear: Message<NoParams, 'web.staking.figureYear'> = { code: 'web.staking.figureYear', tokens: ["Rewards this year"] };
+
+/** Rewards on the last day */
+export const figureDay: Message<NoParams, 'web.staking.figureDay'> = { code: 'web.staking.figureDay', tokens: ["Rewards on the last day"] };
+
+/** {active, number} of {count, number} active */
+export const activeCount: Message<{ readonly active: number; readonly count: number }, 'web.staking.activeCount'> = { code: 'web.staking.activeCount', tokens: [["active","number"]," of ",["count","number"]," active"] };
+
+/** Rewards by day */
+export const rewardsChart: Message<NoParams, 'web.staking.rewardsChart'> = { code: 'web.staking.rewardsChart', tokens: ["Rewards by day"] };
+
+/** APR by month */
+export const aprByMonth: Message<NoParams, 'web.staking.aprByMonth'> = { code: 'web.staking.aprByMonth', tokens: ["APR by month"] };
+
+/** Month */
+export const month: Message<NoParams, 'web.staking.month'> = { code: 'web.staking.month', tokens: ["Month"] };
+
+/** Days with a known reward */
+export const knownDays: Message<NoParams, 'web.staking.knownDays'> = { code: 'web.staking.knownDays', tokens: ["Days with a known reward"] };
+
+/** Balance by day */
+export const balanceChart: Message<NoParams, 'web.staking.balanceChart'> = { code: 'web.staking.balanceChart', tokens: ["Balance by day"] };
+
+/** No rewards yet */
+export const noRewards: Message<NoParams, 'web.staking.noRewards'> = { code: 'web.staking.noRewards', tokens: ["No rewards yet"] };
+
+/** The first reward appears after two daily snapshots. */
+export const noRewardsHelp: Message<NoParams, 'web.staking.noRewardsHelp'> = { code: 'web.staking.noRewardsHelp', tokens: ["The first reward appears after two daily snapshots."] };
+
+/** Reward */
+export const reward: Message<NoParams, 'web.staking.reward'> = { code: 'web.staking.reward', tokens: ["Reward"] };
+
+/** Day */
+export const date: Message<NoParams, 'web.staking.date'> = { code: 'web.staking.date', tokens: ["Day"] };
+
+/** ETH price */
+export const price: Message<NoParams, 'web.staking.price'> = { code: 'web.staking.price', tokens: ["ETH price"] };
+
+/** Value */
+export const value: Message<NoParams, 'web.staking.value'> = { code: 'web.staking.value', tokens: ["Value"] };
+
+/** Penalty */
+export const penalty: Message<NoParams, 'web.staking.penalty'> = { code: 'web.staking.penalty', tokens: ["Penalty"] };
+
+/** Slashing */
+export const slashing: Message<NoParams, 'web.staking.slashing'> = { code: 'web.staking.slashing', tokens: ["Slashing"] };
+
+/** Kind */
+export const kind: Message<NoParams, 'web.staking.kind'> = { code: 'web.staking.kind', tokens: ["Kind"] };
+
+/** Rewards */
+export const days: Message<NoParams, 'web.staking.days'> = { code: 'web.staking.days', tokens: ["Rewards"] };
+
+/** Withdrawals */
+export const withdrawals: Message<NoParams, 'web.staking.withdrawals'> = { code: 'web.staking.withdrawals', tokens: ["Withdrawals"] };
+
+/** Gaps */
+export const gaps: Message<NoParams, 'web.staking.gaps'> = { code: 'web.staking.gaps', tokens: ["Gaps"] };
+
+/** Excludes {count, plural, one {# gap} other {# gaps}}: see the Gaps column */
+export const gapsExcluded: Message<{ readonly count: number }, 'web.staking.gapsExcluded'> = { code: 'web.staking.gapsExcluded', tokens: ["Excludes ",["count","plural",{"one":["#"," gap"],"other":["#"," gaps"]}],": see the Gaps column"] };
+
+/** {count, plural, one {# gap between snapshots isn’t} other {# gaps between snapshots aren’t}} included. */
+export const gapsInCard: Message<{ readonly count: number }, 'web.staking.gapsInCard'> = { code: 'web.staking.gapsInCard', tokens: [["count","plural",{"one":["#"," gap between snapshots isn’t"],"other":["#"," gaps between snapshots aren’t"]}]," included."] };
+
+/** Details */
+export const details: Message<NoParams, 'web.staking.details'> = { code: 'web.staking.details', tokens: ["Details"] };
+
+/** No withdrawals yet */
+export const noWithdrawals: Message<NoParams, 'web.staking.noWithdrawals'> = { code: 'web.staking.noWithdrawals', tokens: ["No withdrawals yet"] };
+
+/** Withdrawals that the chain pays after this validator was added appear here. */
+export const noWithdrawalsHelp: Message<NoParams, 'web.staking.noWithdrawalsHelp'> = { code: 'web.staking.noWithdrawalsHelp', tokens: ["Withdrawals that the chain pays after this validator was added appear here."] };
+
+/** No gaps */
+export const noGaps: Message<NoParams, 'web.staking.noGaps'> = { code: 'web.staking.noGaps', tokens: ["No gaps"] };
+
+/** Every day between the first and the last snapshot has a reward. */
+export const noGapsHelp: Message<NoParams, 'web.staking.noGapsHelp'> = { code: 'web.staking.noGapsHelp', tokens: ["Every day between the first and the last snapshot has a reward."] };
+
+/** Paid */
+export const paid: Message<NoParams, 'web.staking.paid'> = { code: 'web.staking.paid', tokens: ["Paid"] };
+
+/** Returned principal */
+export const returned: Message<NoParams, 'web.staking.returned'> = { code: 'web.staking.returned', tokens: ["Returned principal"] };
+
+/** Loss */
+export const loss: Message<NoParams, 'web.staking.loss'> = { code: 'web.staking.loss', tokens: ["Loss"] };
+
+/** Sweep */
+export const sweep: Message<NoParams, 'web.staking.sweep'> = { code: 'web.staking.sweep', tokens: ["Sweep"] };
+
+/** Requested */
+export const requested: Message<NoParams, 'web.staking.requested'> = { code: 'web.staking.requested', tokens: ["Requested"] };
+
+/** Exit */
+export const exit: Message<NoParams, 'web.staking.exit'> = { code: 'web.staking.exit', tokens: ["Exit"] };
+
+/** From */
+export const from: Message<NoParams, 'web.staking.from'> = { code: 'web.staking.from', tokens: ["From"] };
+
+/** Until */
+export const until: Message<NoParams, 'web.staking.until'> = { code: 'web.staking.until', tokens: ["Until"] };
+
+/** Change */
+export const change: Message<NoParams, 'web.staking.change'> = { code: 'web.staking.change', tokens: ["Change"] };
+
+/** No snapshot was taken on these days. The change is their reward together. */
+export const snapshotsMissing: Message<NoParams, 'web.staking.snapshotsMissing'> = { code: 'web.staking.snapshotsMissing', tokens: ["No snapshot was taken on these days. The change is their reward together."] };
+
+/** The blocks of these days weren’t read, so withdrawals and deposits are unknown. */
+export const blocksNotRead: Message<NoParams, 'web.staking.blocksNotRead'> = { code: 'web.staking.blocksNotRead', tokens: ["The blocks of these days weren’t read, so withdrawals and deposits are unknown."] };
+
+/** The balance changed by more than rewards can explain. */
+export const unexplained: Message<NoParams, 'web.staking.unexplained'> = { code: 'web.staking.unexplained', tokens: ["The balance changed by more than rewards can explain."] };
+
+/** Public key */
+export const publicKey: Message<NoParams, 'web.staking.publicKey'> = { code: 'web.staking.publicKey', tokens: ["Public key"] };
+
+/** Credentials */
+export const credentials: Message<NoParams, 'web.staking.credentials'> = { code: 'web.staking.credentials', tokens: ["Credentials"] };
+
+/** Compounding (0x02) */
+export const compounding: Message<NoParams, 'web.staking.compounding'> = { code: 'web.staking.compounding', tokens: ["Compounding (0x02)"] };
+
+/** Address (0x01) */
+export const withdrawalCredentials: Message<NoParams, 'web.staking.withdrawalCredentials'> = { code: 'web.staking.withdrawalCredentials', tokens: ["Address (0x01)"] };
+
+/** BLS key (0x00): set a withdrawal address to be paid */
+export const blsCredentials: Message<NoParams, 'web.staking.blsCredentials'> = { code: 'web.staking.blsCredentials', tokens: ["BLS key (0x00): set a withdrawal address to be paid"] };
+
+/** Tracked since */
+export const trackedSince: Message<NoParams, 'web.staking.trackedSince'> = { code: 'web.staking.trackedSince', tokens: ["Tracked since"] };
+
+/** Timeline */
+export const timeline: Message<NoParams, 'web.staking.timeline'> = { code: 'web.staking.timeline', tokens: ["Timeline"] };
+
+/** Epoch {epoch, number} */
+export const epoch: Message<{ readonly epoch: number }, 'web.staking.epoch'> = { code: 'web.staking.epoch', tokens: ["Epoch ",["epoch","number"]] };
+
+/** Activation */
+export const stepActive: Message<NoParams, 'web.staking.stepActive'> = { code: 'web.staking.stepActive', tokens: ["Activation"] };
+
+/** Not scheduled */
+export const notScheduled: Message<NoParams, 'web.staking.notScheduled'> = { code: 'web.staking.notScheduled', tokens: ["Not scheduled"] };
+
+/** Remove validator */
+export const remove: Message<NoParams, 'web.staking.remove'> = { code: 'web.staking.remove', tokens: ["Remove validator"] };
+
+/** We stop tracking it. Its history stays stored and returns if you add it again, but the days in between will be missing. */
+export const removeHelp: Message<NoParams, 'web.staking.removeHelp'> = { code: 'web.staking.removeHelp', tokens: ["We stop tracking it. Its history stays stored and returns if you add it again, but the days in between will be missing."] };
+
+/** Validator {index} removed */
+export const removed: Message<{ readonly index: string }, 'web.staking.removed'> = { code: 'web.staking.removed', tokens: ["Validator ",["index"]," removed"] };

@@ -240,3 +240,15 @@ export const tooManyAttempts: Message<NoParams, 'web.status.tooManyAttempts'> = 
 
 /** We couldn’t check the code. Try again in a few seconds. */
 export const codeNotChecked: Message<NoParams, 'web.status.codeNotChecked'> = { code: 'web.status.codeNotChecked', tokens: ["We couldn’t check the code. Try again in a few seconds."] };
+
+/** Explore with sample data */
+export const exploreTitle: Message<NoParams, 'web.status.exploreTitle'> = { code: 'web.status.exploreTitle', tokens: ["Explore with sample data"] };
+
+/** No sign-up needed. You get an account with sample data, which is deleted after a day. */
+export const exploreHelp: Message<NoParams, 'web.status.exploreHelp'> = { code: 'web.status.exploreHelp', tokens: ["No sign-up needed. You get an account with sample data, which is deleted after a day."] };
+
+/** Explore {app} */
+export const exploreApp: Message<{ readonly app: string }, 'web.status.exploreApp'> = { code: 'web.status.exploreApp', tokens: ["Explore ",["app"]] };
+
+/** Export your data */
+export const exportData: Message<NoParams, 'web.status.exportData'> = { code: 'web.status.exportData', tokens: ["Export your data"] };

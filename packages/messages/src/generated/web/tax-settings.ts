@@ -184,11 +184,11 @@ export const deletedSource: Message<NoParams, 'web.tax-settings.deletedSource'> 
 /** Standing instructions */
 export const standingOrders: Message<NoParams, 'web.tax-settings.standingOrders'> = { code: 'web.tax-settings.standingOrders', tokens: ["Standing instructions"] };
 
-/** Use a different cost basis method from a given day. An instruction applies from the time you record it and doesn’t affect earlier sales (26 CFR 1.1012-1(j)). From 2027, units held by a broker follow only instructions you gave the broker. Changing the account’s method above cancels all instructions. */
-export const standingOrdersNote: Message<NoParams, 'web.tax-settings.standingOrdersNote'> = { code: 'web.tax-settings.standingOrdersNote', tokens: ["Use a different cost basis method from a given day. An instruction applies from the time you record it and doesn’t affect earlier sales (26 CFR 1.1012-1(j)). From 2027, units held by a broker follow only instructions you gave the broker. Changing the account’s method above cancels all instructions."] };
+/** Use a different cost basis method from a given day. An instruction applies from the time you record it and doesn’t affect earlier sales (26 CFR 1.1012-1(j)). From 2027, units held by a broker follow only instructions you gave the broker. Changing the account’s cost basis method cancels all instructions. */
+export const standingOrdersNote: Message<NoParams, 'web.tax-settings.standingOrdersNote'> = { code: 'web.tax-settings.standingOrdersNote', tokens: ["Use a different cost basis method from a given day. An instruction applies from the time you record it and doesn’t affect earlier sales (26 CFR 1.1012-1(j)). From 2027, units held by a broker follow only instructions you gave the broker. Changing the account’s cost basis method cancels all instructions."] };
 
-/** No standing instructions. The method above always applies. */
-export const noStandingOrders: Message<NoParams, 'web.tax-settings.noStandingOrders'> = { code: 'web.tax-settings.noStandingOrders', tokens: ["No standing instructions. The method above always applies."] };
+/** No standing instructions. The account’s cost basis method always applies. */
+export const noStandingOrders: Message<NoParams, 'web.tax-settings.noStandingOrders'> = { code: 'web.tax-settings.noStandingOrders', tokens: ["No standing instructions. The account’s cost basis method always applies."] };
 
 /** From */
 export const from: Message<NoParams, 'web.tax-settings.from'> = { code: 'web.tax-settings.from', tokens: ["From"] };
@@ -225,6 +225,9 @@ export const saveOrder: Message<NoParams, 'web.tax-settings.saveOrder'> = { code
 
 /** Save this instruction? */
 export const saveOrderTitle: Message<NoParams, 'web.tax-settings.saveOrderTitle'> = { code: 'web.tax-settings.saveOrderTitle', tokens: ["Save this instruction?"] };
+
+/** Lots and custody */
+export const lotsAndCustody: Message<NoParams, 'web.tax-settings.lotsAndCustody'> = { code: 'web.tax-settings.lotsAndCustody', tokens: ["Lots and custody"] };
 
 /** Tax treatment */
 export const taxTreatment: Message<NoParams, 'web.tax-settings.taxTreatment'> = { code: 'web.tax-settings.taxTreatment', tokens: ["Tax treatment"] };

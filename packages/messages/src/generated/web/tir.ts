@@ -25,8 +25,14 @@ export const serverStatus: Message<{ readonly status: string }, 'web.tir.serverS
 /** We couldn’t download {file}: {reason} */
 export const downloadFailed: Message<{ readonly file: string; readonly reason: string }, 'web.tir.downloadFailed'> = { code: 'web.tir.downloadFailed', tokens: ["We couldn’t download ",["file"],": ",["reason"]] };
 
-/** Recipients, sales or income */
-export const kindIntake: Message<NoParams, 'web.tir.kindIntake'> = { code: 'web.tir.kindIntake', tokens: ["Recipients, sales or income"] };
+/** Intake */
+export const intake: Message<NoParams, 'web.tir.intake'> = { code: 'web.tir.intake', tokens: ["Intake"] };
+
+/** CARF users */
+export const kindCarfUsers: Message<NoParams, 'web.tir.kindCarfUsers'> = { code: 'web.tir.kindCarfUsers', tokens: ["CARF users"] };
+
+/** CARF transactions */
+export const kindCarfTransactions: Message<NoParams, 'web.tir.kindCarfTransactions'> = { code: 'web.tir.kindCarfTransactions', tokens: ["CARF transactions"] };
 
 /** Correction */
 export const kindCorrection: Message<NoParams, 'web.tir.kindCorrection'> = { code: 'web.tir.kindCorrection', tokens: ["Correction"] };
@@ -61,8 +67,8 @@ export const statusDelivered: Message<NoParams, 'web.tir.statusDelivered'> = { c
 /** Checking, {percent}% */
 export const statusChecking: Message<{ readonly percent: string }, 'web.tir.statusChecking'> = { code: 'web.tir.statusChecking', tokens: ["Checking, ",["percent"],"%"] };
 
-/** Being written */
-export const statusWriting: Message<NoParams, 'web.tir.statusWriting'> = { code: 'web.tir.statusWriting', tokens: ["Being written"] };
+/** Writing */
+export const statusWriting: Message<NoParams, 'web.tir.statusWriting'> = { code: 'web.tir.statusWriting', tokens: ["Writing"] };
 
 /** Contents */
 export const contents: Message<NoParams, 'web.tir.contents'> = { code: 'web.tir.contents', tokens: ["Contents"] };
@@ -118,8 +124,8 @@ export const deleteFileEffect: Message<{ readonly count: number }, 'web.tir.dele
 /** Uploads */
 export const uploads: Message<NoParams, 'web.tir.uploads'> = { code: 'web.tir.uploads', tokens: ["Uploads"] };
 
-/** Upload recipients first, then their sales and income. The header shows which file it is. */
-export const uploadsHelp: Message<NoParams, 'web.tir.uploadsHelp'> = { code: 'web.tir.uploadsHelp', tokens: ["Upload recipients first, then their sales and income. The header shows which file it is."] };
+/** Upload recipients first, then their sales and income. For CARF, upload users, then transactions. The header shows which file it is. */
+export const uploadsHelp: Message<NoParams, 'web.tir.uploadsHelp'> = { code: 'web.tir.uploadsHelp', tokens: ["Upload recipients first, then their sales and income. For CARF, upload users, then transactions. The header shows which file it is."] };
 
 /** No uploads yet */
 export const noUploads: Message<NoParams, 'web.tir.noUploads'> = { code: 'web.tir.noUploads', tokens: ["No uploads yet"] };
@@ -127,8 +133,8 @@ export const noUploads: Message<NoParams, 'web.tir.noUploads'> = { code: 'web.ti
 /** Uploaded files appear here with their rows and problems. */
 export const noUploadsHelp: Message<NoParams, 'web.tir.noUploadsHelp'> = { code: 'web.tir.noUploadsHelp', tokens: ["Uploaded files appear here with their rows and problems."] };
 
-/** Made files */
-export const madeFiles: Message<NoParams, 'web.tir.madeFiles'> = { code: 'web.tir.madeFiles', tokens: ["Made files"] };
+/** Created files */
+export const madeFiles: Message<NoParams, 'web.tir.madeFiles'> = { code: 'web.tir.madeFiles', tokens: ["Created files"] };
 
 /** Each download is logged. */
 export const madeFilesHelp: Message<NoParams, 'web.tir.madeFilesHelp'> = { code: 'web.tir.madeFilesHelp', tokens: ["Each download is logged."] };
@@ -264,6 +270,9 @@ export const workingForms: Message<NoParams, 'web.tir.workingForms'> = { code: '
 
 /** Validating forms */
 export const workingValidate: Message<NoParams, 'web.tir.workingValidate'> = { code: 'web.tir.workingValidate', tokens: ["Validating forms"] };
+
+/** Making statements */
+export const workingStatements: Message<NoParams, 'web.tir.workingStatements'> = { code: 'web.tir.workingStatements', tokens: ["Making statements"] };
 
 /** Making filing files */
 export const workingFiling: Message<NoParams, 'web.tir.workingFiling'> = { code: 'web.tir.workingFiling', tokens: ["Making filing files"] };
@@ -421,9 +430,6 @@ export const boxNamed: Message<{ readonly box: string; readonly name: string }, 
 /** Amount (USD) */
 export const amountUsd: Message<NoParams, 'web.tir.amountUsd'> = { code: 'web.tir.amountUsd', tokens: ["Amount (USD)"] };
 
-/** Intake */
-export const intake: Message<NoParams, 'web.tir.intake'> = { code: 'web.tir.intake', tokens: ["Intake"] };
-
 /** Reported */
 export const reported: Message<NoParams, 'web.tir.reported'> = { code: 'web.tir.reported', tokens: ["Reported"] };
 
@@ -486,6 +492,12 @@ export const formType: Message<NoParams, 'web.tir.formType'> = { code: 'web.tir.
 
 /** All forms */
 export const allForms: Message<NoParams, 'web.tir.allForms'> = { code: 'web.tir.allForms', tokens: ["All forms"] };
+
+/** All versions */
+export const allVersions: Message<NoParams, 'web.tir.allVersions'> = { code: 'web.tir.allVersions', tokens: ["All versions"] };
+
+/** No matching forms */
+export const noMatchingForms: Message<NoParams, 'web.tir.noMatchingForms'> = { code: 'web.tir.noMatchingForms', tokens: ["No matching forms"] };
 
 /** No forms */
 export const noForms: Message<NoParams, 'web.tir.noForms'> = { code: 'web.tir.noForms', tokens: ["No forms"] };
@@ -721,8 +733,14 @@ export const due: Message<NoParams, 'web.tir.due'> = { code: 'web.tir.due', toke
 /** Time left */
 export const timeLeft: Message<NoParams, 'web.tir.timeLeft'> = { code: 'web.tir.timeLeft', tokens: ["Time left"] };
 
-/** {count, plural, one {# day ago} other {# days ago}} */
-export const daysAgo: Message<{ readonly count: number }, 'web.tir.daysAgo'> = { code: 'web.tir.daysAgo', tokens: [["count","plural",{"one":["#"," day ago"],"other":["#"," days ago"]}]] };
+/** {count, plural, one {# form} other {# forms}} not furnished, {days, plural, one {# day} other {# days}} overdue */
+export const overdueFurnish: Message<{ readonly count: number; readonly days: number }, 'web.tir.overdueFurnish'> = { code: 'web.tir.overdueFurnish', tokens: [["count","plural",{"one":["#"," form"],"other":["#"," forms"]}]," not furnished, ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}]," overdue"] };
+
+/** {count, plural, one {# form} other {# forms}} not filed, {days, plural, one {# day} other {# days}} overdue */
+export const overdueFile: Message<{ readonly count: number; readonly days: number }, 'web.tir.overdueFile'> = { code: 'web.tir.overdueFile', tokens: [["count","plural",{"one":["#"," form"],"other":["#"," forms"]}]," not filed, ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}]," overdue"] };
+
+/** No forms made */
+export const noFormsMade: Message<NoParams, 'web.tir.noFormsMade'> = { code: 'web.tir.noFormsMade', tokens: ["No forms made"] };
 
 /** {count, plural, =0 {Today} one {# day left} other {# days left}} */
 export const daysLeft: Message<{ readonly count: number }, 'web.tir.daysLeft'> = { code: 'web.tir.daysLeft', tokens: [["count","plural",{"0":["Today"],"one":["#"," day left"],"other":["#"," days left"]}]] };
