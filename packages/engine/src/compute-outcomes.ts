@@ -82,7 +82,7 @@ function* bookInTurn(
   const unanswered: Asked[] = [];
   // Two opening lots of different instants may need the price of one day.
   const reported = new Set<string>();
-  const tellOnce = (need: PriceNeed): void => {
+  const reportOnce = (need: PriceNeed): void => {
     const key = `${need.at} ${need.asset} ${need.currency}`;
     if (!reported.has(key)) onNeed(need);
     reported.add(key);
@@ -92,7 +92,7 @@ function* bookInTurn(
   });
   for (const instant of groupByInstant(dated)) {
     yield* getOutcomes(run, instant);
-    if (unanswered.length > 0) for (const need of getNeeds(unanswered.splice(0))) tellOnce(need);
+    if (unanswered.length > 0) for (const need of getNeeds(unanswered.splice(0))) reportOnce(need);
   }
   for (const issue of issues) yield getIssueOutcome(issue);
   return lotsAtEnd(run);

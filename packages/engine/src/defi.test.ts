@@ -1,3 +1,5 @@
+import { format, formatMoney } from '@lotbook/decimal/decimal';
+import type { FiatCode } from '@lotbook/model/ids';
 import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
@@ -205,6 +207,21 @@ describe('wrapping and bridging', () => {
     ).toHaveLength(1);
   });
 
+  it.each([{}, { jurisdiction: 'UK' as const }])(
+    'wrapping stETH into shares carries its basis over as well, at their ratio: %o',
+    (law) => {
+      const shares = `
+        b1  2023-01-05  buy   2 stETH for 20 USD                  @wallet
+        x1  2024-02-05  swap  2 stETH for 1.7 wstETH worth 90 USD  @wallet
+      `;
+      const settings = { ...law, treatments: { wrap: 'nonTaxable' } };
+      const result = scenario(shares, settings);
+      expect(sales(result)).toEqual([]);
+      expect(lots(result).join()).toContain('1.7 wstETH @wallet  20.00');
+      expect(sales(scenario(shares, law))).toHaveLength(1);
+    },
+  );
+
   it('carries basis and date over for any two assets if the transaction says so', () => {
     const migrated = wrapped.replace(
       '2 WETH worth 90 USD  @wallet',
@@ -238,5 +255,69 @@ describe('wrapping and bridging', () => {
       'x1 fee  0.1 ETH of b1  2023-01-05  5.00 - 1.00 = 4.00  long F',
     ]);
     expect(lots(result)).toEqual(['b1  1.9 ETH @rollup  19.00']);
+  });
+});
+
+const rows = (put: string, back: string) => `
+  b  2024-01-05  buy     10 ETH for 100 USD              @w
+  d  2025-02-05  ${put}  - 10 ETH                        @w
+  r  2025-03-05  ${back} + 11 ETH worth 220 USD          @w
+`;
+
+describe('a position that keeps the basis, without another side', () => {
+  const pairs = [
+    ['liquidity-deposit', 'liquidity-withdrawal', 'earnRewards_standard'],
+    ['stake-deposit', 'stake-withdrawal', 'stakingRewards_standard'],
+  ] as const;
+
+  it.each(pairs)('holds %s on its own until %s', (put, back, category) => {
+    const kept10 = scenario(rows(put, back).split('\n').slice(0, 3).join('\n'), kept);
+    expect([sales(kept10), lots(kept10)]).toEqual([[], ['b  10 ETH @w staked  100.00']]);
+    const result = scenario(rows(put, back), kept);
+    expect([sales(result), issues(result)]).toEqual([[], []]);
+    expect(income(result)).toEqual([`r  1 ETH  ${category}  20.00`]);
+    expect(lots(result)).toEqual(['b  10 ETH @w  100.00', 'r  1 ETH @w  20.00']);
+  });
+
+  it.each(pairs)('keeps the cost in the pool of the UK for %s and %s', (put, back) => {
+    const result = scenario(rows(put, back).replaceAll('USD', 'GBP'), {
+      ...kept,
+      jurisdiction: 'UK',
+      currency: 'GBP' as FiatCode,
+    });
+    expect(
+      result.lots.map(({ quantity, basis }) => [format(quantity), formatMoney(basis)]),
+    ).toEqual([['11', '120.00']]);
+  });
+
+  it('warns if nothing was deposited', () => {
+    const result = scenario('r  2025-03-05  liquidity-withdrawal  + 1 ETH worth 20 USD  @w', kept);
+    expect(issues(result)).toEqual(['warning unmatched-deposit r ETH']);
+    expect(income(result)).toEqual(['r  1 ETH  earnRewards_standard  20.00']);
+  });
+});
+
+describe('a position that keeps the basis, entered or left for money', () => {
+  it('costs what was paid', () => {
+    const result = scenario(
+      `
+      d  2025-02-05  liquidity-deposit  100 USD for 1 LP  @w
+      s  2025-03-05  sell               1 LP for 150 USD  @w
+    `,
+      kept,
+    );
+    expect(sales(result)).toEqual(['s  1 LP of d  2025-02-05  150.00 - 100.00 = 50.00  short I']);
+  });
+
+  it.each(['liquidity-withdrawal', 'stake-withdrawal'])('is sold by %s', (type) => {
+    const result = scenario(
+      `
+      d  2025-02-05  buy      1 LP for 100 USD  @w
+      s  2025-03-05  ${type}  1 LP for 150 USD  @w
+    `,
+      kept,
+    );
+    expect(sales(result)).toEqual(['s  1 LP of d  2025-02-05  150.00 - 100.00 = 50.00  short I']);
+    expect(result.lots).toEqual([]);
   });
 });

@@ -58,6 +58,29 @@ describe('money of which no rate is known', () => {
     expect([lots(result), issues(result)]).toEqual([['b1  1 ETH @k  0.00'], []]);
   });
 
+  it.each([
+    [
+      'the giver of a gift',
+      'US',
+      'g1  2025-03-01  deposit/gift  + 1 ETH worth 2000 USD basis 900 EUR  @k',
+    ],
+    ['a spouse', 'UK', 'g1  2025-03-01  deposit/gift  + 1 ETH basis 900 EUR  @k {ukGift=spouse}'],
+    [
+      'a purchase elsewhere',
+      'US',
+      'g1  2025-03-01  deposit/acquisition  + 1 ETH basis 900 EUR  @k',
+    ],
+  ] as const)(
+    'in which the basis of %s is reported leaves it unknown: %s',
+    (_, jurisdiction, row) => {
+      const result = scenario(row, { jurisdiction }, 'ETH 2000');
+      expect(issues(result)).toEqual(['error missing-price g1 ETH']);
+      expect(toSentence(result.issues[0]!)).toContain(
+        'The EUR to USD rate on Mar 1, 2025 is unknown',
+      );
+    },
+  );
+
   it('is reported as an issue without a value', () => {
     const result = scenario(`${bought}\n s1  2025-03-01  sell  10 ETH for 18000 EUR  @k`);
     expect(sales(result)).toEqual([]);

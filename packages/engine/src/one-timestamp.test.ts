@@ -227,7 +227,7 @@ describe('a booking with too few units waits for a transfer at the same timestam
     ['a payment', `y1 ${on} withdrawal/interestPayment - 1 ETH worth 150 USD @b`, 'y1  1 ETH'],
     [
       'a fee of a purchase',
-      `y1 ${on} buy 1 SOL for 10 USD, fee 1 ETH worth 150 USD @b`,
+      `y1 ${on} buy 1 SOL for 200 USD, fee 1 ETH worth 150 USD @b`,
       'y1 fee  1 ETH',
     ],
   ])('%s', (_, row, what) => {

@@ -69,6 +69,31 @@ describe('an opening lot without a basis', () => {
     ]);
   });
 
+  it('is not one whose basis is in a currency without a rate: that basis is unknown', () => {
+    const text = `${opening.replace('1 CCC', '1 CCC basis 12 EUR')}\n ${sale}`;
+    for (const known of [prices, `${prices}\n EUR 1.5 2024-01-01`]) {
+      const result = scenario(text, {}, known);
+      expect(sales(result)).toEqual([
+        's1  1 CCC of o1  2020-01-01  100.00 - 0.00 = 100.00  long F',
+      ]);
+      expect(issues(result)).toEqual(['error missing-price o1 CCC']);
+      expect(toSentence(result.issues[0]!)).toContain(
+        'The EUR to USD rate on Jan 1, 2020 is unknown',
+      );
+    }
+  });
+
+  it('converts a basis in another currency at the rate of the day on which it was paid', () => {
+    const text = `${opening.replace('1 CCC', '1 CCC basis 12 EUR')}\n ${sale}`;
+    expect(
+      lots(scenario(text.split('\n')[0]!, {}, 'EUR 2 2020-01-01\n EUR 1.5 2024-01-01')),
+    ).toEqual(['o1  1 CCC @w  24.00']);
+    const inFile = text.replace(' acquired 2020-01-01', '');
+    expect(
+      lots(scenario(inFile.split('\n')[0]!, {}, 'EUR 2 2020-01-01\n EUR 1.5 2024-01-01')),
+    ).toEqual(['o1  1 CCC @w  18.00']);
+  });
+
   it('enters a pool in the United Kingdom at that value, too', () => {
     const settings = { jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' } as never;
     const result = scenario(`${opening}\n ${sale.replace('USD', 'GBP')}`, settings, prices);

@@ -59,9 +59,12 @@ function compareTies(
   return compareText(content(a), content(b)) || naturalCompare(a.id, b.id);
 }
 
-/** The facts of a transaction as one line of text; equal text is an equal transaction. */
+/**
+ * The facts of a transaction as one line of text; equal text is an equal transaction. Its sources
+ * come last, so that what they are called decides the order only among otherwise equal ones.
+ */
 export function getContent(transaction: Transaction): string {
-  const movements = transaction.movements.map(getMovementContent).sort(compareText);
+  const movements = transaction.movements.toSorted(compareContents);
   const { treatments, position } = transaction;
   const own = treatments
     ? [JSON.stringify(Object.entries(treatments).sort(([a], [b]) => compareText(a, b)))]
@@ -71,9 +74,10 @@ export function getContent(transaction: Transaction): string {
     transaction.type,
     transaction.category ?? '',
     transaction.txHash ?? '',
-    ...movements,
+    ...movements.map(getMovementContent),
     ...own,
     ...(position === undefined ? [] : [position]),
+    ...movements.map(({ source }) => source),
   ].join('|');
 }
 
@@ -98,13 +102,17 @@ export function compareMovements(a: Movement, b: Movement): number {
     const difference = naturalCompare(a.rowId, b.rowId);
     if (difference !== 0) return difference;
   }
-  return compareText(getMovementContent(a), getMovementContent(b));
+  return compareContents(a, b);
 }
 
+/** By everything but the source, then by source. */
+const compareContents = (a: Movement, b: Movement): number =>
+  compareText(getMovementContent(a), getMovementContent(b)) || compareText(a.source, b.source);
+
+/** Everything that a movement says, except for its source. */
 const getMovementContent = (movement: Movement): string =>
   [
     movement.direction,
-    movement.source,
     movement.asset,
     movement.quantity,
     movement.value ? `${movement.value.amount} ${movement.value.currency}` : '',

@@ -99,6 +99,34 @@ function unlikelyRows(text: string, settings: Parameters<typeof book>[1] = {}): 
   return issues(result).filter((line) => line.includes('implausible'));
 }
 
+describe('fees and stablecoins that are hard to believe', () => {
+  const bought = 'b  2025-01-01  buy  1 BTC for 4000 USD  @w\n ';
+
+  it.each(['US', 'UK'] as const)('a fee that exceeds the whole trade (%s)', (jurisdiction) => {
+    const settings = { jurisdiction, currency: usd };
+    const find = (text: string): readonly string[] => issues(scenario(bought + text, settings));
+    const warning = ['warning implausible-price t BTC'];
+    expect(find('t  2025-02-01  sell  1 BTC for 4200 USD, fee 9000 USD  @w')).toEqual(warning);
+    expect(find('t  2025-02-01  buy  1 BTC for 4200 USD, fee 9000 USD  @w')).toEqual(warning);
+    expect(find('t  2025-02-01  sell  0.001 BTC for 4 USD, fee 12 USD  @w')).toEqual([]);
+    expect(find('t  2025-02-01  sell  1 BTC for 4200 USD, fee 900 USD  @w')).toEqual([]);
+  });
+
+  const findIssues = (text: string): readonly string[] => issues(scenario(bought + text));
+
+  it('a value that a dollar stablecoin contradicts', () => {
+    expect(
+      findIssues('t  2025-02-01  crypto-crypto  1 BTC for 1000 USDC worth 4000 USD  @w'),
+    ).toEqual(['warning implausible-price t USDC']);
+    expect(
+      findIssues('t  2025-02-01  crypto-crypto  1 BTC for 3990 usdc worth 4000 USD  @w'),
+    ).toEqual([]);
+    expect(findIssues('t  2025-02-01  crypto-crypto  1 BTC for 10 ETH worth 4000 USD  @w')).toEqual(
+      [],
+    );
+  });
+});
+
 describe('a unit price that the transactions around it contradict', () => {
   it.each(['US', 'UK'] as const)(
     'a purchase for 6.50 between purchases for 65,000 (%s)',
@@ -108,6 +136,12 @@ describe('a unit price that the transactions around it contradict', () => {
       ]);
     },
   );
+
+  it.each([6_400, 650_000])('a decimal point in the wrong place: %s among 65,000', (price) => {
+    expect(unlikelyRows(purchases([60_000, 66_000, price, 70_000]))).toEqual([
+      'warning implausible-price b2 BTC',
+    ]);
+  });
 
   it('needs only two neighbors, even months apart', () => {
     expect(unlikelyRows(purchases([65_000, 6.5, 64_000], 80))).toEqual([
@@ -328,6 +362,45 @@ describe('a reported reward that returns with the stake', () => {
       'warning possible-double-income w ATOM',
     ]);
   });
+
+  it.each([
+    ['interest', 'deposit/interestIncome', 'stake-deposit', 'stake-withdrawal'],
+    ['another reward', 'deposit/earnRewards', 'stake-deposit', 'stake-withdrawal'],
+    [
+      'interest on a loan',
+      'deposit/interestIncome',
+      'withdrawal/loanDisbursement',
+      'deposit/loanPayment',
+    ],
+    ['a reward of a pool', 'stake-reward', 'liquidity-deposit', 'liquidity-withdrawal'],
+    [
+      'interest on collateral',
+      'deposit/interestIncome',
+      'withdrawal/collateralizeNonTaxable',
+      'deposit/collateralRetrievalNonTaxable',
+    ],
+  ])('is a possible double income for %s', (_, earn, put, back) => {
+    const text = restaked
+      .replace('stake-reward ', earn)
+      .replace('stake-deposit ', put)
+      .replace('stake-withdrawal', back);
+    for (const jurisdiction of ['US', 'UK'] as const)
+      expect(issues(scenario(text, { jurisdiction, treatments: { lp: 'deposit' } }))).toEqual([
+        'warning possible-double-income w ATOM',
+      ]);
+  });
+
+  it.each(['US', 'UK'] as const)(
+    'is a possible double income of a pool with a token in the %s',
+    (jurisdiction) => {
+      const text = restaked
+        .replace('stake-deposit     - 10 ATOM', 'liquidity-deposit  10 ATOM worth 100 USD for 1 LP')
+        .replace('stake-withdrawal  + 11 ATOM', 'liquidity-withdrawal  1 LP for 11 ATOM');
+      expect(issues(scenario(text, { jurisdiction, treatments: { lp: 'deposit' } }))).toEqual([
+        'warning possible-double-income w ATOM',
+      ]);
+    },
+  );
 
   it("isn't a duplicate if the reward was staked too, or nothing was added", () => {
     const staked = restaked.replace(

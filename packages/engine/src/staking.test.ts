@@ -1,6 +1,9 @@
+import { format } from '@lotbook/decimal/decimal';
+import { usd } from '@lotbook/model/fiat';
 import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
-import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
+import { compute } from './compute.ts';
+import { book, income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const staked = `
   b1  2023-01-05  buy            32 ETH for 320 USD  @wallet
@@ -36,6 +39,104 @@ it('units returned without a stake are income and reported, since the staking ro
     'There is no ETH staked in your transactions, so everything that came back counts as income. Add the source or the transaction that sent it, or choose what this was.',
   );
   expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 96000n * 10n ** 18n });
+});
+
+const worth = (jurisdiction: 'US' | 'UK', text: string) =>
+  scenario(text, { jurisdiction, currency: usd }, 'ETH 50');
+
+describe('a row that reports how many units had been staked, without enough of them in the book', () => {
+  it.each(['US', 'UK'] as const)(
+    '%s: the principal is no income, and its cost is unknown',
+    (law) => {
+      const result = worth(law, 'p2  2025-03-05  stake-withdrawal  32 ETH for 32 ETH  @wallet');
+      expect(income(result)).toEqual([]);
+      expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
+      expect(result.lots.map(({ quantity, basis }) => [format(quantity), basis])).toEqual([
+        ['32', 0n],
+      ]);
+      expect(toSentence(result.issues[0]!)).toContain(
+        'from staking, but no transaction shows that it was sent there',
+      );
+    },
+  );
+
+  it.each(['US', 'UK'] as const)('%s: only what exceeds the stake is income', (law) => {
+    const result = worth(
+      law,
+      `b1  2023-01-05  buy            20 ETH for 200 USD  @wallet
+       p1  2024-02-05  stake-deposit  - 20 ETH            @wallet
+       p2  2025-03-05  stake-withdrawal  32 ETH for 33 ETH  @wallet`,
+    );
+    expect(income(result)).toEqual(['p2  1 ETH  stakingRewards_standard  50.00']);
+    expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
+    expect(result.lots.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(33n * 10n ** 18n);
+    expect(result.lots.reduce((sum, { basis }) => sum + basis, 0n)).toBe(250n * 10n ** 18n);
+  });
+
+  it.each(['US', 'UK'] as const)(
+    '%s: two rows of one transaction return one stake, and what exceeds it is income once',
+    (law) => {
+      const rows = book(
+        `b1  2023-01-05  buy            32 ETH for 320 USD  @wallet
+         p1  2024-02-05  stake-deposit  - 32 ETH            @wallet
+         p2  2025-03-05  stake-withdrawal  16 ETH for 16.2 ETH  @wallet
+         p3  2025-03-05  stake-withdrawal  16 ETH for 16.2 ETH  @wallet`,
+        { jurisdiction: law, currency: usd },
+        'ETH 50',
+      );
+      const [bought, staked, first, second] = rows.transactions;
+      const both = { ...first!, movements: [...first!.movements, ...second!.movements] };
+      const result = compute({ ...rows, transactions: [bought!, staked!, both] });
+      expect(income(result)).toEqual(['p2  0.4 ETH  stakingRewards_standard  20.00']);
+      expect(issues(result)).toEqual([]);
+    },
+  );
+
+  describe.each([
+    [
+      'collateral',
+      'withdrawal/collateralizeNonTaxable',
+      'swap/collateralRetrievalNonTaxable',
+      'earnRewards',
+      'from collateral',
+    ],
+    ['a loan', 'withdrawal/loanDisbursement', 'swap/loanPayment', 'interestIncome', 'from a loan'],
+  ])('or were %s', (_, put, back, category, origin) => {
+    it.each(['US', 'UK'] as const)('%s', (law) => {
+      const unknown = worth(law, `p2  2025-03-05  ${back}  32 ETH for 32 ETH  @wallet`);
+      expect([income(unknown), issues(unknown)]).toEqual([
+        [],
+        ['warning unmatched-deposit p2 ETH'],
+      ]);
+      expect(toSentence(unknown.issues[0]!)).toContain(origin);
+      const result = worth(
+        law,
+        `b1  2023-01-05  buy   20 ETH for 200 USD  @wallet
+         p1  2024-02-05  ${put}  - 20 ETH          @wallet
+         p2  2025-03-05  ${back}  32 ETH for 33 ETH  @wallet`,
+      );
+      expect(income(result)).toEqual([`p2  1 ETH  ${category}_standard  50.00`]);
+      expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
+      expect(result.lots.reduce((sum, { basis }) => sum + basis, 0n)).toBe(250n * 10n ** 18n);
+      const less = worth(
+        law,
+        `b1  2023-01-05  buy   20 ETH for 200 USD  @wallet
+         p1  2024-02-05  ${put}  - 20 ETH          @wallet
+         p2  2025-03-05  ${back}  20 ETH for 18 ETH  @wallet`,
+      );
+      expect([income(less), issues(less)]).toEqual([[], ['warning slashing-loss p2 ETH']]);
+    });
+  });
+
+  it('units sold of an unknown principal are an error', () => {
+    const result = worth(
+      'US',
+      `p2  2025-03-05  stake-withdrawal  32 ETH for 32 ETH  @wallet
+       s1  2025-04-05  sell  1 ETH for 60 USD  @wallet`,
+    );
+    expect(issues(result)).toEqual(['error unmatched-deposit p2 ETH']);
+    expect(sales(result)).toHaveLength(1);
+  });
 });
 
 it('a part of the stake returns, and the rest stays staked', () => {

@@ -39,6 +39,21 @@ describe('universal lots: a sale at one place from a lot of another', () => {
     ]);
   });
 
+  it.each(['kraken', 'aaa'])(
+    'takes the units of %s first if it holds some of the lot',
+    (seller) => {
+      const result = scenario(`
+      b1  2020-03-01  buy           2 BTC for 200 USD  @${seller}
+      m1  2021-03-01  transfer      1 BTC  @${seller} > coinbase
+      s1  2023-03-01  sell          1 BTC for 900 USD  @${seller}
+      g1  2024-03-01  deposit/gift  + 1 BTC basis 50 USD acquired 2019-03-01 inherited  @${seller}`);
+      expect(plain(lots(result)).toSorted()).toEqual([
+        'b1 1 BTC @coinbase 100.00',
+        `g1 1 BTC @${seller} 50.00`,
+      ]);
+    },
+  );
+
   it('is square again once the other one sells by a lot of the first', () => {
     const result = scenario(`${oldestElsewhere}
       s2  2023-05-01  sell  1 BTC for 900 USD  @coinbase`);

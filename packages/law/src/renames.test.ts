@@ -11,6 +11,11 @@ it.each([
   ['FTM', 'S', '1:1'],
   ['EOS', 'A', '1:1'],
   ['LUNA', 'LUNC', '1:1'],
+  ['ERD', 'EGLD', '1000:1'],
+  ['VEN', 'VET', '1:100'],
+  ['GNT', 'GLM', '1:1'],
+  ['TOMO', 'VIC', '1:1'],
+  ['NANO', 'XNO', '1:1'],
 ])('%s became %s at %s', (former, now, ratio) => {
   expect(findRename(former, now)?.ratio.join(':')).toBe(ratio);
   expect(isRename(former.toLowerCase(), now)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWrapPair, wrapPairs } from './wraps.ts';
+import { isShareWrap, isWrapPair, sameByWrapping, shareWraps, wrapPairs } from './wraps.ts';
 
 it('a pair is one in both directions, however it is written', () => {
   expect([
@@ -17,8 +17,16 @@ it('two wrapped forms of one asset are no pair, nor is an asset with itself', ()
   ]).toEqual([false, false, false]);
 });
 
+it('a wrapped share is no unit of the other, so the two have pools of their own', () => {
+  expect([isShareWrap('stETH', 'wstETH'), isShareWrap('WSTETH', 'STETH')]).toEqual([true, true]);
+  expect([isShareWrap('ETH', 'stETH'), isShareWrap('wstETH', 'wstETH')]).toEqual([false, false]);
+  expect(sameByWrapping('stETH')).toEqual(['stETH']);
+});
+
 it('every pair says since when and on what ground', () => {
   expect(
-    wrapPairs.every(({ from, citation }) => /^\d{4}$/.test(from) && citation.length > 10),
+    [...wrapPairs, ...shareWraps].every(
+      ({ from, citation }) => /^\d{4}$/.test(from) && citation.length > 10,
+    ),
   ).toBe(true);
 });

@@ -27,6 +27,16 @@ export const wrapPairs: readonly Cited<WrapPair>[] = [
   { value: ['SOL', 'WSOL'], from: '2020', citation: unsettled },
 ];
 
+/**
+ * A token of shares in the other, which grows by staking rewards. Wrapping it is an exchange of one
+ * claim for another like a one-to-one wrap, but a unit of one isn't a unit of the other, so they
+ * never share a pool.
+ */
+export const shareWraps: readonly Cited<WrapPair>[] = [
+  { value: ['STETH', 'WSTETH'], from: '2021', citation: unsettled },
+  { value: ['EETH', 'WEETH'], from: '2023', citation: unsettled },
+];
+
 type Partners = ReadonlyMap<string, ReadonlySet<string>>;
 
 function toPartners(pairs: readonly WrapPair[]): Partners {
@@ -67,6 +77,12 @@ const classes = toClasses(toPartners([...wrapped, ...renamed]));
 /** All assets connected by wrapping or by a rename at 1:1, in capitals, the underlying first; the asset alone if there are none. */
 export const sameByWrapping = (asset: string): readonly string[] =>
   classes.get(asset.toUpperCase()) ?? [asset];
+
+const shares = toPartners(shareWraps.map(({ value }) => value));
+
+/** True when one of the two is a share of the other, in any spelling of upper and lower case. */
+export const isShareWrap = (one: string, other: string): boolean =>
+  shares.get(one.toUpperCase())?.has(other.toUpperCase()) ?? false;
 
 /** True when one of the two wraps the other. The names of assets count without regard to upper and lower case. */
 export const isWrapPair = (one: string, other: string): boolean =>

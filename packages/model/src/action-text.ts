@@ -1,20 +1,27 @@
-const doing: Readonly<Record<string, string>> = {
-  category: 'Setting categories',
-  'reset-category': 'Resetting categories',
-  'run-rule': 'Running a rule',
-  ignore: 'Leaving out',
-  count: 'Counting again',
-  memo: 'Adding memos',
-  contact: 'Setting contacts',
-  organization: 'Naming who received it',
-  'assign-basis': 'Assigning costs',
-  'revert-basis': 'Taking back prices and costs',
-  price: 'Giving prices',
-  'accept-matches': 'Linking transfers',
-  'choose-lots': 'Choosing lots',
-  'matching-off': 'Taking out of matching',
-  'matching-on': 'Matching again',
+import * as labels from '@lotbook/messages/generated/labels';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+
+const actions: Readonly<Record<string, Message>> = {
+  category: labels.actionCategory,
+  'reset-category': labels.actionResetCategory,
+  'run-rule': labels.actionRunRule,
+  ignore: labels.actionIgnore,
+  count: labels.actionCount,
+  memo: labels.actionMemo,
+  contact: labels.actionContact,
+  organization: labels.actionOrganization,
+  'assign-basis': labels.actionAssignBasis,
+  'revert-basis': labels.actionRevertBasis,
+  price: labels.actionPrice,
+  'accept-matches': labels.actionAcceptMatches,
+  'choose-lots': labels.actionChooseLots,
+  'matching-off': labels.actionMatchingOff,
+  'matching-on': labels.actionMatchingOn,
 };
 
-/** The current action of a job on transactions: `Leaving out`. */
-export const formatDoing = (kind: string): string => doing[kind] ?? kind;
+/** The current action of a bulk edit: `Setting categories`. */
+export function formatAction(kind: string, t: Translate): string {
+  const action = actions[kind];
+  return action ? t(action) : kind;
+}

@@ -1,4 +1,6 @@
-import { several } from './several.ts';
+import * as labels from '@lotbook/messages/generated/labels';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 
 /** Transactions of one kind that a sum excludes because prices are missing, or because their rows were rejected (`rejected`). */
 export interface UnpricedCount {
@@ -6,10 +8,10 @@ export interface UnpricedCount {
   readonly transactions: number;
 }
 
-const names: Readonly<Record<string, readonly [string, string]>> = {
-  disposal: ['sale', 'sales'],
-  income: ['reward or other income', 'rewards or other income'],
-  gift: ['gift or donation', 'gifts or donations'],
+const names: Readonly<Record<string, Message<{ count: number }>>> = {
+  disposal: labels.unpricedSales,
+  income: labels.unpricedIncome,
+  gift: labels.unpricedGifts,
 };
 
 /** How many transactions of the kinds are in no total. */
@@ -24,34 +26,27 @@ export const countUnpriced = (
   );
 
 /** `2 sales and 1 reward or other income`; empty without any. */
-export function formatUnpriced(excluded: readonly UnpricedCount[]): string {
-  const parts = Object.entries(names).flatMap(([kind, [one, many]]) => {
+export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate): string {
+  const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = countUnpriced(excluded, kind);
-    return count === 0 ? [] : [several(count, one, many)];
+    return count === 0 ? [] : [t(name, { count })];
   });
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : t(labels.listEnd, { items: parts.join(', '), last });
 }
 
 /** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */
-export function formatExcluded(excluded: readonly UnpricedCount[]): string {
+export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate): string {
   const rejected = countUnpriced(excluded, 'rejected');
-  const words = formatUnpriced(excluded);
-  const unpriced =
-    words === ''
-      ? []
-      : [
-          `${words} ${countUnpriced(excluded) - rejected === 1 ? 'has no price and is' : 'have no price and are'} not included`,
-        ];
-  return [...unpriced, ...rejectedWords(rejected)].join('; ');
+  const transactions = formatUnpriced(excluded, t);
+  return [
+    transactions !== '' &&
+      t(labels.excludedUnpriced, { transactions, count: countUnpriced(excluded) - rejected }),
+    rejected > 0 && t(labels.excludedRejected, { count: rejected }),
+  ]
+    .filter((text) => text !== false)
+    .join('; ');
 }
-
-/** `3 imported rows were rejected and are not included`. */
-const rejectedWords = (rows: number): readonly string[] =>
-  rows === 0
-    ? []
-    : [
-        `${several(rows, 'imported row was', 'imported rows were')} rejected and ${rows === 1 ? 'is' : 'are'} not included`,
-      ];
 
 /** The missing part of a sum of one kind: rejected rows can be of any kind. */
 export const findLacking = <Count extends UnpricedCount>(

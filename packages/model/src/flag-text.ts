@@ -1,16 +1,19 @@
+import * as labels from '@lotbook/messages/generated/labels';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import { issueCodes, type IssueCode } from './issue.ts';
-import { issueName } from './issue-name.ts';
+import { getIssueName } from './issue-name.ts';
 
-const flagNames: Readonly<Record<string, string>> = {
-  issues: 'Has an issue',
-  unmatched: 'Transfer without its other end',
-  matched: 'Matched transfer',
-  disposals: 'Has a gain or loss',
-  income: 'Is income',
-  edited: 'Edited',
-  memo: 'Has a memo',
-  ignored: 'Left out of the figures',
-  'doubtful-basis': 'Cost without evidence or missing',
+const flagNames: Readonly<Record<string, Message>> = {
+  issues: labels.flagIssues,
+  unmatched: labels.flagUnmatched,
+  matched: labels.flagMatched,
+  disposals: labels.flagDisposals,
+  income: labels.flagIncome,
+  edited: labels.flagEdited,
+  memo: labels.flagMemo,
+  ignored: labels.flagIgnored,
+  'doubtful-basis': labels.flagDoubtfulBasis,
 };
 
 /** Flags that report the same doubts about cost as issues, even if a person dismissed those. */
@@ -19,8 +22,10 @@ export const flagIssues: Readonly<Record<string, readonly IssueCode[]>> = {
 };
 
 /** The name of a transaction's flag; an issue code has the issue's name. */
-export const formatFlag = (flag: string): string =>
-  flagNames[flag] ?? `Issue is ${issueName(flag)}`;
+export function formatFlag(flag: string, t: Translate): string {
+  const name = flagNames[flag];
+  return name ? t(name) : t(labels.flagIssue, { issue: getIssueName(flag, t) });
+}
 
 /** All filters, the most important first. */
 export const flagsToFilter: readonly string[] = [...Object.keys(flagNames), ...issueCodes];

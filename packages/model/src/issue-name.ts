@@ -1,28 +1,33 @@
+import * as labels from '@lotbook/messages/generated/labels';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import type { IssueCode } from './issue.ts';
 
-/** The problem in a word or two: the one name of an issue in lists, filters and exports. */
-const issueNames: Readonly<Record<IssueCode, string>> = {
-  'missing-basis': 'No cost',
-  'missing-price': 'No price',
-  'unmatched-withdrawal': 'Withdrawal without a match',
-  'unmatched-deposit': 'Deposit without a match',
-  'negative-balance': 'More left than was there',
-  'category-side': 'Category does not fit',
-  'spec-id-refused': 'Lot choice not followed',
-  'time-out-of-range': 'Date out of range',
-  'amount-out-of-range': 'Amount out of range',
-  'unsupported-category': 'Category not computed yet',
-  'slashing-loss': 'Slashing loss',
-  'unsupported-basis': 'Cost without evidence',
-  'zero-basis': 'Cost missing, counts as zero',
-  'unknown-asset': 'No asset named',
-  'transition-refused': 'Allocation of 2024 not followed',
-  'order-lapsed': 'Standing order no longer counts',
-  'implausible-price': 'Implausible price',
-  'assumed-price': 'Assumed price',
-  'possible-double-income': 'Possible double income',
-  'possible-duplicate': 'Possible duplicate',
+const names: Readonly<Record<IssueCode, Message>> = {
+  'missing-basis': labels.issueMissingBasis,
+  'missing-price': labels.issueMissingPrice,
+  'unmatched-withdrawal': labels.issueUnmatchedWithdrawal,
+  'unmatched-deposit': labels.issueUnmatchedDeposit,
+  'negative-balance': labels.issueNegativeBalance,
+  'category-side': labels.issueCategorySide,
+  'spec-id-refused': labels.issueSpecIdRefused,
+  'time-out-of-range': labels.issueTimeOutOfRange,
+  'amount-out-of-range': labels.issueAmountOutOfRange,
+  'unsupported-category': labels.issueUnsupportedCategory,
+  'slashing-loss': labels.issueSlashingLoss,
+  'unsupported-basis': labels.issueUnsupportedBasis,
+  'zero-basis': labels.issueZeroBasis,
+  'unknown-asset': labels.issueUnknownAsset,
+  'transition-refused': labels.issueTransitionRefused,
+  'order-lapsed': labels.issueOrderLapsed,
+  'implausible-price': labels.issueImplausiblePrice,
+  'assumed-price': labels.issueAssumedPrice,
+  'possible-double-income': labels.issuePossibleDoubleIncome,
+  'possible-duplicate': labels.issuePossibleDuplicate,
 };
 
-export const issueName = (code: string): string =>
-  (issueNames as Readonly<Record<string, string>>)[code] ?? code;
+/** The problem in a word or two: the one name of an issue in lists, filters and exports. */
+export function getIssueName(code: string, t: Translate): string {
+  const name = (names as Readonly<Record<string, Message>>)[code];
+  return name ? t(name) : code;
+}

@@ -27,15 +27,20 @@ const trades: ReadonlySet<TransactionType> = new Set<TransactionType>([
 export function oneSided({ type, category, movements }: Trade): OneSided | undefined {
   if (!movements.some(isNothing) || !trades.has(type) || category !== undefined) return undefined;
   const [out, into] = [getSide(movements, 'out'), getSide(movements, 'in')];
-  if (!out || !into || isNothing(out) === isNothing(into)) return undefined;
-  const [nothing, against] = isNothing(out) ? [out, into] : [into, out];
+  const [emptySide, fullSide] = out.every(isNothing) ? [out, into] : [into, out];
+  if (out.length * into.length === 0 || fullSide.every(isNothing) || !emptySide.every(isNothing))
+    return undefined;
+  const [nothing, against] = choosePair(
+    emptySide,
+    fullSide.filter((side) => !isNothing(side)),
+  );
   return {
     type,
     kind: getKind(nothing, against),
     nothing,
     against,
-    sent: describe(out),
-    received: describe(into),
+    sent: describe(emptySide === out ? nothing : against),
+    received: describe(emptySide === out ? against : nothing),
   };
 }
 
@@ -47,9 +52,16 @@ function getKind(nothing: Side, against: Side): OneSided['kind'] {
 const isNothing = ({ quantity }: Side): boolean => quantity === 0n;
 
 /** A side is empty only if all of its movements are. */
-function getSide(movements: readonly Side[], direction: Side['direction']): Side | undefined {
-  const side = movements.filter((movement) => movement.direction === direction);
-  return side.find((movement) => !isNothing(movement)) ?? side[0];
+const getSide = (movements: readonly Side[], direction: Side['direction']): readonly Side[] =>
+  movements.filter((movement) => movement.direction === direction);
+
+/** One asset on both sides first, then money, whatever the order of the movements. */
+function choosePair(empty: readonly Side[], full: readonly Side[]): readonly [Side, Side] {
+  for (const nothing of empty) {
+    const against = full.find(({ asset }) => asset === nothing.asset);
+    if (against) return [nothing, against];
+  }
+  return [empty.find(({ asset }) => isFiat(asset)) ?? empty[0]!, full[0]!];
 }
 
 const describe = ({ quantity, asset }: Side): string => `${format(quantity)} ${asset}`;

@@ -1,6 +1,15 @@
+import { fill, toEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
+
 /** A failure of an outside service, and whether and when to retry. The service's own message is in `cause`. */
 export abstract class Outage extends Error {
   abstract readonly kind: 'rate-limited' | 'transient' | 'malformed' | 'access-revoked';
+  /** The text in the words of the brand; `message` is the text in en-US. */
+  readonly text: string | FilledMessage;
+  constructor(text: string | FilledMessage, options?: ErrorOptions) {
+    super(toEnglish(text), options);
+    this.text = text;
+  }
 }
 
 /** Too many questions: the service wants to be left alone until then. */
@@ -9,7 +18,7 @@ export class RateLimited extends Outage {
   readonly kind = 'rate-limited';
   readonly retryAt: Date;
   constructor(service: string, retryAt: Date) {
-    super(`${service} asks for a pause until ${retryAt.toISOString()}`);
+    super(fill(texts.pauseUntil, { service, time: retryAt.toISOString() }));
     this.retryAt = retryAt;
   }
 }

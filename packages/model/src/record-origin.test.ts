@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { createTranslator } from '@lotbook/messages/translator';
 import { formatOrigin } from './record-origin.ts';
 
-test('a record says whether it stood in a file, was fetched, or entered by hand', () => {
+test('describes whether a record was imported, fetched or entered manually', () => {
+  const { translate } = createTranslator();
   expect(
     [
       { kind: 'file', name: 'trades.csv', line: 7 } as const,
       { kind: 'file', name: 'trades.csv', line: null } as const,
       { kind: 'fetched', name: 'Kraken', line: null } as const,
       { kind: 'hand', name: null, line: null } as const,
-    ].map(formatOrigin),
-  ).toEqual(['Line 7 of trades.csv', 'trades.csv', 'Fetched from Kraken', 'Entered by hand']);
+    ].map((origin) => formatOrigin(origin, translate)),
+  ).toEqual(['Line 7 of trades.csv', 'trades.csv', 'Fetched from Kraken', 'Entered manually']);
 });

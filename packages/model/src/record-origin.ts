@@ -1,3 +1,6 @@
+import * as labels from '@lotbook/messages/generated/labels';
+import type { Translate } from '@lotbook/messages/translator';
+
 /** The origin of a record: imported from a file, fetched from a service or a chain, or entered manually. */
 export type RecordOriginKind = 'file' | 'fetched' | 'hand';
 
@@ -10,8 +13,8 @@ export interface StatedOrigin {
 }
 
 /** The origin as a separate sentence, such as `Line 7 of trades.csv` or `Fetched from Kraken`. */
-export function formatOrigin({ kind, name, line }: StatedOrigin): string {
-  if (kind === 'hand' || name === null) return 'Entered by hand';
-  if (kind === 'fetched') return `Fetched from ${name}`;
-  return line === null ? name : `Line ${line} of ${name}`;
+export function formatOrigin({ kind, name, line }: StatedOrigin, t: Translate): string {
+  if (kind === 'hand' || name === null) return t(labels.originManual);
+  if (kind === 'fetched') return t(labels.originFetched, { name });
+  return line === null ? name : t(labels.originLine, { line: String(line), name });
 }

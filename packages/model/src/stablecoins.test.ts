@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { expect, it } from 'vitest';
 import { getPriceSources } from './price-origin.ts';
 import { isAssumed, isDollarStablecoin } from './stablecoins.ts';
@@ -13,5 +14,7 @@ it('names an assumed price as one', () => {
     true,
     false,
   ]);
-  expect(getPriceSources('assumed+ecb')).toBe('assumed 1.00 USD and the European Central Bank');
+  expect(renderInEnglish(getPriceSources('assumed+ecb'))).toBe(
+    'assumed 1.00 USD and the European Central Bank',
+  );
 });

@@ -9,7 +9,8 @@ const dollarStablecoins: ReadonlySet<string> = new Set(
 );
 
 /** True for a stablecoin that is pegged to the US dollar. */
-export const isDollarStablecoin = (asset: string): boolean => dollarStablecoins.has(asset);
+export const isDollarStablecoin = (asset: string): boolean =>
+  dollarStablecoins.has(asset.toUpperCase());
 
 /** The `from` of a price that was assumed. */
 export const assumedPrice = 'assumed';

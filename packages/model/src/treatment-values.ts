@@ -5,6 +5,7 @@ export const treatmentValues = {
   unsupportedBasis: ['fmv', 'zero'],
   pre2025SwapFeeAllocation: ['disposal', 'half', 'basis'],
   stakingTiming: ['dominion', 'onSale'],
+  validatorRewards: ['receipt', 'daily'],
   staking: ['line8v', 'scheduleC'],
   mining: ['line8v', 'scheduleC'],
   work: ['scheduleC', 'wages'],
@@ -25,8 +26,9 @@ export const isTreatment = (key: string, value: string): boolean =>
   Object.hasOwn(treatmentValues, key) &&
   (treatmentValues[key as keyof typeof treatmentValues] as readonly string[]).includes(value);
 
-/** Questions about how a year is reported, about all sales of an asset together, or about prices, which don't apply to one transaction. */
+/** Questions about which rows are booked, about how a year is reported, about all sales of an asset together, or about prices, which don't apply to one transaction. */
 export const accountTreatments: ReadonlySet<string> = new Set<keyof typeof treatmentValues>([
+  'validatorRewards',
   'staking',
   'mining',
   'work',

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
+import { createTranslator } from '@lotbook/messages/translator';
 import type { LocalDate } from './time.ts';
 import { getValueFile, getValueTitle } from './value-name.ts';
 
+const { translate: t } = createTranslator();
 const today = '2026-11-26' as LocalDate;
 
 test.each([
   ['BTC', 'BTC', 'BTC'],
-  ['*', 'all that is held', 'all'],
-  ['{"without":["BTC","ETH"]}', 'all but BTC, ETH', 'all-but-BTC-ETH'],
-  ['{"without":["A","B","C","D"]}', 'all but 4 assets', 'all-but-4-assets'],
+  ['*', 'all holdings', 'all'],
+  ['{"without":["BTC","ETH"]}', 'all holdings except BTC, ETH', 'all-but-BTC-ETH'],
+  ['{"without":["A","B","C","D"]}', 'all holdings except 4 assets', 'all-but-4-assets'],
   ['eip155:1/erc20:0xab', 'eip155:1/erc20:0xab', 'eip155-1-erc20-0xab'],
   ['{odd', '{odd', '-odd'],
-])('evidence of the worth of %s is named by what it is of, and the day', (id, words, file) => {
-  expect(getValueTitle(id, today)).toBe(`Evidence of worth: ${words}, 26 Nov 2026`);
-  expect(getValueFile(id, today)).toBe(`evidence-worth-${file}-2026-11-26`);
+])('names evidence of the value of %s by its assets and the day', (id, words, file) => {
+  expect(getValueTitle(id, today, t)).toBe(`Evidence of value: ${words}, Nov 26, 2026`);
+  expect(getValueFile(id, today)).toBe(`evidence-value-${file}-2026-11-26`);
 });
 
-test('an asset is written as whoever asks wants it', () => {
-  expect(getValueTitle('{"without":["BTC"]}', today, (asset) => asset.toLowerCase())).toBe(
-    'Evidence of worth: all but btc, 26 Nov 2026',
+test('formats assets as the caller wants', () => {
+  expect(getValueTitle('{"without":["BTC"]}', today, t, (asset) => asset.toLowerCase())).toBe(
+    'Evidence of value: all holdings except btc, Nov 26, 2026',
   );
 });

@@ -10,6 +10,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { IssueText } from '@lotbook/model/issue';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
+import { convertBasis, getBasisDay } from './stated-basis.ts';
 import { acquiredBefore, isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
 import {
   atStake,
@@ -64,8 +65,10 @@ const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean =>
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
   const { value: shown, basis, decided } = leg.movement;
   const value = isOnAnotherDay(plan, leg) ? undefined : shown;
-  const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
-  const worthThen = run.prices.ofRow(row, plan.transaction.at);
+  const isByBasis = !value && basis && leg.effect === 'acquire';
+  const worthThen = isByBasis
+    ? convertBasis(run, plan, leg)
+    : run.prices.ofRow(value, plan.transaction.at);
   if (worthThen !== undefined)
     set(leg, plan, worthThen, value && decided?.value ? 'person' : 'row');
 }
@@ -187,14 +190,23 @@ function getReceivedCost(
 
 /** For money, the amount; for goods or if nothing is reported, the value of what was given. */
 function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
-  if (plan.moneyIn !== undefined)
-    return realize(run, plan, given, less(plan.moneyIn, plan.moneyOut));
+  if (plan.moneyIn !== undefined) {
+    const paid = less(plan.moneyIn, plan.moneyOut);
+    return realize(run, plan, given, getLiquidationValue(given, paid) ?? paid);
+  }
   if (plan.moneyUnknown) return undefined;
   for (const leg of given) {
     priceGiven(run, plan, leg, { code: 'engine-issues.effectProceeds' });
     leg.gross = leg.value;
   }
   return undefined;
+}
+
+/** Collateral that a lender sold for more than it paid out also settled a debt, which is part of the amount realized (26 CFR 1.1001-2(a)(1)). */
+function getLiquidationValue(given: readonly Leg[], paid: Money): Money | undefined {
+  if (!given.every((leg) => leg.effect === 'liquidate')) return undefined;
+  const value = known(given);
+  return value !== undefined && value > paid ? value : undefined;
 }
 
 /** For money, the amount; else the reported basis; else the value received. */
@@ -211,18 +223,25 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
       if (leg.value === undefined)
         reportMissingCost(run, plan, leg, { code: 'engine-issues.effectCostShare' });
   for (const leg of received) {
-    const basis =
-      plan.moneyOut === undefined
-        ? run.prices.ofRow(leg.movement.basis, plan.transaction.at)
-        : undefined;
-    if (basis === undefined && plan.moneyOut === undefined) {
+    const basis = plan.moneyOut === undefined ? convertBasis(run, plan, leg) : undefined;
+    const hasStatedBasis = leg.movement.basis !== undefined && plan.moneyOut === undefined;
+    if (basis === undefined && hasStatedBasis) {
+      reportMissingCost(
+        run,
+        plan,
+        leg,
+        { code: 'engine-issues.effectBasis' },
+        getBasisDay(plan, leg),
+      );
+    } else if (basis === undefined && plan.moneyOut === undefined) {
       const earlier = acquiredBefore(plan, leg);
       if (earlier === undefined) price(run, plan, [leg]);
       else if (leg.value === undefined) priceOn(run, earlier, leg);
       if (leg.value === undefined)
         reportMissingCost(run, plan, leg, { code: 'engine-issues.effectBasis' }, earlier);
     }
-    leg.cost = basis ?? leg.value;
+    // The market value is no substitute for a basis in a currency without a rate.
+    leg.cost = hasStatedBasis ? basis : (basis ?? leg.value);
   }
 }
 

@@ -13,7 +13,7 @@ import type { Shelf } from '../lots/shelf.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
-import { acquiredBefore, isStakingReward, type Leg, type Plan } from './plan.ts';
+import { acquiredBefore, isYield, type Leg, type Plan } from './plan.ts';
 import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
@@ -103,7 +103,9 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
     basis !== undefined && lossFrom < basis
       ? { value: lossFrom, on, longFrom: longTermFrom(run, on) }
       : undefined;
-  if (basis === undefined) reportUnknownGiver(run, plan, leg, value);
+  if (basis === undefined && movement.basis)
+    reportMissingCost(run, plan, leg, { code: 'engine-issues.effectBasis' });
+  else if (basis === undefined) reportUnknownGiver(run, plan, leg, value);
   else if (value === undefined) reportUnknownGift(run, plan, leg, basis);
   open(run, plan, leg, basis ?? zeroMoney, { gift });
 }
@@ -168,7 +170,7 @@ function open(
   const { quantity, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
   const { costs, stake } = leg;
-  const isReward = isStakingReward(leg);
+  const isReward = isYield(leg);
   return openLot(run, plan, getShelf(run, leg), {
     id: getLotId(leg),
     quantity,

@@ -1,6 +1,7 @@
 import { unitPrice, type Money } from '@lotbook/decimal/decimal';
 import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
+import { convertBasis } from './stated-basis.ts';
 
 /**
  * A price that a person entered takes precedence over the one derived from the other side: it is
@@ -25,9 +26,7 @@ export function layDecidedPrices(run: Run, plan: Plan): void {
 export function layDecidedBases(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
     const basis =
-      leg.movement.decided?.basis &&
-      leg.effect === 'acquire' &&
-      run.prices.ofRow(leg.movement.basis, plan.transaction.at);
+      leg.movement.decided?.basis && leg.effect === 'acquire' && convertBasis(run, plan, leg);
     if (basis === undefined || basis === false) continue;
     leg.cost = basis;
     leg.costs = 0n as Money;

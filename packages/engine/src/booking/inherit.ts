@@ -4,7 +4,7 @@ import { reportMissingBasis } from './dispose.ts';
 import { outgoingEntry } from './entries.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Run } from './run.ts';
-import { takeBack } from './return-units.ts';
+import { returnToPool } from './return-units.ts';
 import { takeEvenly } from './take-evenly.ts';
 import { takeOver, type Handed } from './receive-lots.ts';
 import { merged, takeUnits } from './take-units.ts';
@@ -27,7 +27,7 @@ export function exchangeWithoutGain(
 ): void {
   const isLeaving = outs.some((out) => withdrawalCategories.has(out.category));
   const handed = outs.map((out) => handOver(run, plan, out, isLeaving));
-  if (!isLeaving || !takeBack(run, plan, ins, handed)) takeOver(run, plan, ins, handed);
+  if (!isLeaving || !returnToPool(run, plan, ins, handed)) takeOver(run, plan, ins, handed);
 }
 
 function handOver(run: Run, plan: Plan, out: Leg, isLeaving: boolean): Handed {

@@ -7,7 +7,6 @@ import { claimAsset } from './claims.ts';
 import { isInTransit } from './in-transit.ts';
 import { isInsideDisposal, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
-import { onHoldShelves } from './on-hold.ts';
 import { depositCategories } from './receive-lots.ts';
 
 /** A part of an instant that is booked in one go. */
@@ -263,10 +262,9 @@ const onHoldNeed = (leg: Leg): Need => {
     place: getPlace(leg, leg.shelf),
     quantity: 1n,
     available: (run) =>
-      onHoldShelves(run, run.holdings.shelf(asset, source), leg.shelf).reduce(
-        (sum, { units }) => sum + units,
-        0n,
-      ),
+      run.holdings
+        .getShelves(run.holdings.shelf(asset, source).pool, leg.shelf)
+        .reduce((sum, { units }) => sum + units, 0n),
     part: undefined,
   };
 };

@@ -6,7 +6,13 @@ import type { IssueText } from '@lotbook/model/issue';
 import { oneSided, type OneSided } from '@lotbook/model/one-sided';
 import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
-import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
+import {
+  carriesBasis,
+  isAllowed,
+  sideEffect,
+  type SideEffect,
+  type SideEffects,
+} from '../effects/leg-effect.ts';
 import { getResult } from '../effects/position-result.ts';
 import { getSent } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
@@ -46,10 +52,11 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
   };
   const alone = !(has(transaction, 'in') && has(transaction, 'out'));
   const kind = alone ? undefined : exchangeKind(transaction, effects.treatments);
+  const hasMoney = !alone && movesMoney(transaction);
   for (const movement of transaction.movements) {
     if (movement.quantity === 0n) addNothing(run, plan, movement);
     else if (isFiat(movement.asset)) addMoney(run, plan, movement);
-    else addLeg(plan, movement, { effects, alone, kind });
+    else addLeg(plan, movement, { effects, alone, kind, hasMoney });
   }
   if (kind?.out === 'forfeit') plan.outs = notReturned(plan);
   if (plan.ins.length > 1) plan.ins = inRowOrder(plan.ins);
@@ -71,34 +78,43 @@ function has(transaction: Transaction, direction: Movement['direction']): boolea
   return false;
 }
 
+function movesMoney(transaction: Transaction): boolean {
+  for (const { direction, quantity, asset } of transaction.movements)
+    if (direction !== 'fee' && quantity !== 0n && isFiat(asset)) return true;
+  return false;
+}
+
 interface Rules {
   readonly effects: SideEffects;
   readonly alone: boolean;
   readonly kind: ExchangeKind | undefined;
+  /** Money is received or paid, which has neither basis nor dates to carry over. */
+  readonly hasMoney: boolean;
 }
 
-function addLeg(plan: Plan, movement: Movement, { effects, alone, kind }: Rules): void {
+function addLeg(plan: Plan, movement: Movement, rules: Rules): void {
   const { direction } = movement;
-  const { type, category } = plan.transaction;
   if (direction === 'fee') plan.fees = withLeg(plan.fees, newLeg(movement, fee));
   else if (direction === 'in')
-    plan.ins = withLeg(
-      plan.ins,
-      newLeg(movement, decided(effects.of(type, category, 'in', alone), kind?.in)),
-    );
+    plan.ins = withLeg(plan.ins, newLeg(movement, decideEffect(plan.transaction, 'in', rules)));
   else
     plan.outs = withLeg(
       plan.outs,
-      outLeg(
-        plan.transaction,
-        movement,
-        decided(effects.of(type, category, 'out', alone), kind?.out),
-      ),
+      outLeg(plan.transaction, movement, decideEffect(plan.transaction, 'out', rules)),
     );
 }
 
-const decided = (side: SideEffect, effect: SideEffect['effect'] | undefined): SideEffect =>
-  effect === undefined ? side : { ...side, effect };
+/** Where money moves too, nothing is carried over: what is exchanged for it is bought or sold. */
+function decideEffect(
+  { type, category }: Transaction,
+  direction: 'in' | 'out',
+  { effects, alone, kind, hasMoney }: Rules,
+): SideEffect {
+  const side = effects.of(type, category, direction, alone);
+  const effect =
+    kind?.[direction] ?? (hasMoney && carriesBasis(side.effect) ? side.rule[direction] : undefined);
+  return effect === undefined ? side : { ...side, effect };
+}
 
 /** Of what had been staked, the units that did not come back. */
 function notReturned({ ins, outs }: Plan): readonly Leg[] {

@@ -3,18 +3,21 @@ import type { LotId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import type { TaxEntry } from '@lotbook/model/result';
 import { getTreatment } from '../effects/treatments.ts';
-import type { Piece } from '../lots/lot.ts';
+import type { Doubt, Piece } from '../lots/lot.ts';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
+import { sortByAge } from '../lots/shelf-age.ts';
 import { recordIncome } from './book-in.ts';
 import { incomingEntry, outgoingEntry } from './entries.ts';
 import { getLotId, openLot, getShelf } from './lots.ts';
-import { moveUnits } from './move.ts';
+import { moveUnits, openUnknown } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
 import {
   atStake,
   followOrders,
+  freeId,
   report,
   reportMissingIncome,
+  reportUncertainCost,
   estimateValue,
   type Run,
 } from './run.ts';
@@ -36,30 +39,93 @@ const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
   lent: 'interestIncome_standard',
 };
 
-/** Units come back with their own cost and dates, as far as some are set aside; what is more is income. */
+const getSurplusCategory = ({ category, shelf }: Leg): Category =>
+  category === 'liquidityPoolWithdrawal_defi'
+    ? 'earnRewards_standard'
+    : (surplusCategory[shelf] ?? 'earnRewards_standard');
+
+/**
+ * Units come back with their own cost and dates, as far as some are set aside; what is more is
+ * income. If the row reports how many were staked, only what exceeds that number is income: the
+ * others are a principal of unknown cost.
+ */
 export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   const held = getShelf(run, leg);
-  const asides = onHoldShelves(run, held, leg.shelf);
-  const own = asides[0]?.source === held.source ? asides[0].units : 0n;
+  const own = run.holdings.shelf(held.place.asset, held.source, leg.shelf).units;
   const most = mostThatComesBack(plan, leg, own);
   let missing: bigint = most;
   let basis = 0n;
-  for (const aside of asides) {
+  for (const aside of onHoldShelves(run, held, leg.shelf)) {
     if (missing === 0n) break;
     followOrders(run, plan, aside.source);
     const taken = run.holdings.move(aside, held, missing as Quantity);
     missing = taken.short;
     for (const slice of taken.slices) basis += slice.cost;
   }
-  const left = (leg.quantity - most + missing) as Quantity;
-  if (left === leg.quantity) reportNothingOnHold(run, plan, leg);
-  if (left > 0n && leg.shelf === 'staked')
-    reportDoubleIncome(run, plan, leg, { surplus: left, rewarded: rewardsAt(held) });
-  const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, getLotId(leg)) : zeroMoney;
+  const short = (leg.quantity - most + missing) as Quantity;
+  const { income: left, unknown } = splitShort(plan, leg, short);
+  if (unknown > 0n) {
+    const stake = reportPrincipalMissing(run, plan, leg, unknown);
+    openUnknown(run, plan, held, leg, { quantity: unknown, stake });
+  } else if (left === leg.quantity) reportNothingOnHold(run, plan, leg);
+  const lotId = unknown > 0n ? freeId(run.takenIds, `${leg.id}/surplus`) : getLotId(leg);
+  const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, lotId) : zeroMoney;
   leg.entry = returnedEntry(plan, leg, (basis + surplus) as Money, {
     quantity: left,
     basis: surplus,
   });
+}
+
+/**
+ * How many units of the same asset the transaction reports as sent, such as staked before, less
+ * those that its earlier movements return.
+ */
+function countSent({ transaction }: Plan, { movement }: Leg): bigint {
+  const same = transaction.movements.filter(({ asset }) => asset === movement.asset);
+  const at = same.indexOf(movement);
+  const sent = same.reduce((sum, each, index) => {
+    if (each.direction === 'out') return sum + each.quantity;
+    return index < at ? sum - each.quantity : sum;
+  }, 0n);
+  return sent > 0n ? sent : 0n;
+}
+
+/** Of units that weren't on hold: what exceeds the reported stake is income, the rest has an unknown cost. */
+export function splitShort(
+  plan: Plan,
+  leg: Leg,
+  short: Quantity,
+): { readonly income: Quantity; readonly unknown: Quantity } {
+  const sent = countSent(plan, leg);
+  if (sent === 0n) return { income: short, unknown: 0n as Quantity };
+  const above = leg.quantity > sent ? leg.quantity - sent : 0n;
+  const income = (above < short ? above : short) as Quantity;
+  return { income, unknown: (short - income) as Quantity };
+}
+
+/** A stake, a loan or collateral came back whose deposit isn't in the book: it is no income, but its cost is unknown. */
+export function reportPrincipalMissing(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  quantity: Quantity,
+): Doubt | undefined {
+  const { asset } = leg.movement;
+  const worth = estimateValue(run, plan, leg);
+  return reportUncertainCost(
+    run,
+    plan,
+    {
+      code: 'unmatched-deposit',
+      severity: 'warning',
+      asset,
+      text: {
+        code: 'engine-issues.stakeMissing',
+        params: { asset, quantity: format(quantity), kind: getShelfKind(leg) },
+      },
+    },
+    worth && share(worth, quantity, leg.quantity),
+  );
 }
 
 /** What came back, and what of it is new. */
@@ -77,29 +143,21 @@ export function returnedEntry(
  * Where the source itself has units set aside, no more than those come back, or than the row says had been: others stay with their own source. Where it has
  * none, they may have gone from any other. `own`: how many the source has.
  */
-export function mostThatComesBack(
-  { transaction }: Plan,
-  { movement: { asset }, quantity }: Leg,
-  own: bigint,
-): Quantity {
-  if (own === 0n) return quantity;
-  let most = own;
-  const sent = transaction.movements.reduce(
-    (sum, each) => (each.direction === 'out' && each.asset === asset ? sum + each.quantity : sum),
-    0n,
-  );
-  if (sent > most) most = sent;
-  return most < quantity ? (most as Quantity) : quantity;
+export function mostThatComesBack(plan: Plan, leg: Leg, own: bigint): Quantity {
+  if (own === 0n) return leg.quantity;
+  const sent = countSent(plan, leg);
+  const most = sent > own ? sent : own;
+  return most < leg.quantity ? (most as Quantity) : leg.quantity;
 }
 
 /** Units of rewards that are still available. */
-function rewardsAt({ heap }: Shelf): bigint {
+function countRewards({ heap }: Shelf): bigint {
   const pieces: Piece[] = [];
   heap.addTo(pieces);
   return pieces.reduce((sum, { lot, quantity }) => (lot.isReward ? sum + quantity : sum), 0n);
 }
 
-/** Rewards that were restaked come back with the stake: reported by themselves and as what came on top, they would be income twice. */
+/** Rewards that were added to what is on hold come back with it: reported by themselves and as what came on top, they would be income twice. */
 export function reportDoubleIncome(
   run: Run,
   plan: Plan,
@@ -124,8 +182,7 @@ export function reportDoubleIncome(
 /** Who brings units back of which none went away is likely to lack the row by which they went. */
 export function reportNothingOnHold(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
-  const { shelf } = leg;
-  const kind = shelf === 'staked' || shelf === 'collateral' || shelf === 'lent' ? shelf : 'other';
+  const kind = getShelfKind(leg);
   report(run, plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
@@ -135,15 +192,14 @@ export function reportNothingOnHold(run: Run, plan: Plan, leg: Leg): void {
   });
 }
 
-/** The source's own first, then the others by name. */
-export function onHoldShelves({ holdings }: Run, held: Shelf, kind: ShelfKind): readonly Shelf[] {
-  return holdings
-    .getShelves(held.pool, kind)
-    .toSorted(
-      (a, b) =>
-        Number(b.source === held.source) - Number(a.source === held.source) ||
-        (a.source < b.source ? -1 : 1),
-    );
+const getShelfKind = ({ shelf }: Leg): 'staked' | 'collateral' | 'lent' | 'other' =>
+  shelf === 'staked' || shelf === 'collateral' || shelf === 'lent' ? shelf : 'other';
+
+/** The source's own first, then those of other sources, the one with the oldest unit first. */
+export function* onHoldShelves({ holdings }: Run, held: Shelf, kind: ShelfKind): Iterable<Shelf> {
+  const shelves = holdings.getShelves(held.pool, kind);
+  yield* shelves.filter(({ source }) => source === held.source);
+  yield* sortByAge(shelves.filter(({ source }) => source !== held.source));
 }
 
 /** Units that come back on top of what went in are income at their worth, and a lot of their own. Returns what they cost. */
@@ -154,10 +210,12 @@ export function receiveSurplus(
   quantity: Quantity,
   lotId: string,
 ): Money {
+  const shelf = getShelf(run, leg);
+  reportDoubleIncome(run, plan, leg, { surplus: quantity, rewarded: countRewards(shelf) });
   const isLater =
     leg.shelf === 'staked' && getTreatment(plan.treatments, 'stakingTiming') === 'onSale';
   const cost = isLater ? zeroMoney : recordSurplus(run, plan, leg, quantity);
-  openLot(run, plan, getShelf(run, leg), {
+  openLot(run, plan, shelf, {
     id: lotId as LotId,
     quantity,
     cost,
@@ -186,7 +244,7 @@ export function recordSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity
     ...leg,
     quantity,
     value,
-    category: surplusCategory[leg.shelf] ?? 'earnRewards_standard',
+    category: getSurplusCategory(leg),
   });
   return value ?? zeroMoney;
 }

@@ -101,7 +101,13 @@ export const includesFee = (effect: Leg['effect']): boolean =>
 export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =>
   firstDeparture !== undefined && getTreatment(treatments, 'transferFee') === 'addToBasis';
 
-/** True for staking income that a row of its own reports. */
-export const isStakingReward = ({ category, effect }: Leg): boolean =>
-  effect === 'income' &&
-  (category === 'stakingRewards_standard' || category === 'stakingRewards_defi');
+const yields: ReadonlySet<Category> = new Set<Category>([
+  'stakingRewards_standard',
+  'stakingRewards_defi',
+  'interestIncome_standard',
+  'earnRewards_standard',
+]);
+
+/** True for income from staked, lent or pooled units that a row of its own reports. */
+export const isYield = ({ category, effect }: Leg): boolean =>
+  effect === 'income' && yields.has(category);

@@ -1,6 +1,7 @@
 import { format, worth, type Money } from '@lotbook/decimal/decimal';
 import type { MoneyParam } from '@lotbook/messages/message';
-import { isAssumed } from '@lotbook/model/stablecoins';
+import { usd } from '@lotbook/model/fiat';
+import { isAssumed, isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { AssetId } from '@lotbook/model/ids';
 import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
@@ -25,6 +26,7 @@ const mostReceived = 1_000_000n * 10n ** 18n;
  */
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
+  checkFees(run, plan);
   checkRatio(run, plan);
   for (const leg of plan.ins) {
     const isListed = leg.price !== undefined && !ownLabels.has(leg.price.from);
@@ -130,7 +132,11 @@ function checkSides(run: Run, plan: Plan): void {
   const [given, received] = [plan.outs.filter(isGiven), plan.ins.filter(isReceived)];
   const [first] = received;
   if (given.length === 0 || !first || plan.moneyUnknown) return;
-  const [gave, got] = [getValueByItself(run, plan, given), getValueByItself(run, plan, received)];
+  const [pegGiven, pegReceived] = [getPegged(run, plan, given), getPegged(run, plan, received)];
+  const gave =
+    pegGiven ?? getValueByItself(run, plan, given) ?? (pegReceived && getRowValue(received));
+  const got =
+    pegReceived ?? getValueByItself(run, plan, received) ?? (pegGiven && getRowValue(given));
   if (gave === undefined || got === undefined) return;
   const [sent, came] = [gave + (plan.moneyOut ?? 0n), got + (plan.moneyIn ?? 0n)];
   const [less, more] = sent < came ? [sent, came] : [came, sent];
@@ -145,6 +151,31 @@ function checkSides(run: Run, plan: Plan): void {
         sent: toMoneyParam(run, sent as Money),
         received: toMoneyParam(run, came as Money),
         assets: getNames([...given, ...received]),
+      },
+    },
+  });
+}
+
+/** A fee that exceeds the whole trade is likely one in another asset or with a wrong decimal point. */
+function checkFees(run: Run, plan: Plan): void {
+  const given = plan.outs.filter(isGiven);
+  const [first] = given.length > 0 ? given : plan.ins.filter(isReceived);
+  if (!first || plan.moneyUnknown) return;
+  let traded: bigint | undefined = given.length > 0 ? 0n : plan.moneyOut;
+  for (const { gross } of given)
+    traded = traded === undefined || gross === undefined ? undefined : traded + gross;
+  let fees: bigint = plan.moneyFees ?? 0n;
+  for (const { value } of plan.fees) fees += value ?? 0n;
+  if (traded === undefined || fees - traded <= leastCompared) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset: first.movement.asset,
+    text: {
+      code: 'engine-issues.feeExceedsTrade',
+      params: {
+        fee: toMoneyParam(run, fees as Money),
+        value: toMoneyParam(run, traded as Money),
       },
     },
   });
@@ -188,6 +219,34 @@ function getValueByItself(run: Run, plan: Plan, legs: readonly Leg[]): bigint | 
         : run.prices.glance(movement.asset, quantity, plan.transaction.at)?.value;
     if (own === undefined) return undefined;
     total += own;
+  }
+  return total;
+}
+
+/** Dollar stablecoins without a market price count as dollars; undefined if a leg is anything else. */
+function getPegged(
+  { prices }: Run,
+  { transaction: { at } }: Plan,
+  legs: readonly Leg[],
+): bigint | undefined {
+  if (prices.currency !== usd) return undefined;
+  let total = 0n;
+  for (const {
+    movement: { asset },
+    quantity,
+  } of legs) {
+    if (!isDollarStablecoin(asset) || prices.glance(asset, quantity, at)) return undefined;
+    total += quantity;
+  }
+  return total;
+}
+
+/** What the row itself says that the legs are worth. */
+function getRowValue(legs: readonly Leg[]): bigint | undefined {
+  let total = 0n;
+  for (const { value, price } of legs) {
+    if (value === undefined || price?.from !== 'row') return undefined;
+    total += value;
   }
   return total;
 }

@@ -4,9 +4,9 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { GlobalAllocation, SpecificAllocation } from '@lotbook/model/settings';
 import type { Piece } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
+import { sortByAge } from '../lots/shelf-age.ts';
 import { formatLot } from './issue-text.ts';
 import { lotMethods } from '../methods/registry.ts';
-import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';
 import type { Run } from './run.ts';
 
@@ -42,16 +42,13 @@ interface Place {
 
 function getPlaces(run: Run, asset: AssetId): readonly Place[] {
   const { pool } = getTransit(run, asset);
-  const places = run.holdings.getShelves(pool, 'held').map((shelf): Place => {
-    const pieces: Piece[] = [];
-    shelf.heap.addTo(pieces);
+  return sortByAge(run.holdings.getShelves(pool, 'held')).map((shelf): Place => {
+    const pieces = shelf.heap.pieces();
     return { shelf, pieces, quantity: sum(pieces.map((piece) => piece.quantity)) };
   });
-  return places
-    .filter(({ quantity }) => quantity > 0n)
-    .sort((a, b) => compareText(a.shelf.source, b.shelf.source));
 }
 
+/** Sources that the rule doesn't name come last, the one with the oldest unit first. */
 function fillInOrder(
   run: Run,
   transit: Shelf,
@@ -62,7 +59,7 @@ function fillInOrder(
   run.holdings.method = lotMethods[order];
   const turn = ({ shelf }: Place): number =>
     sources.includes(shelf.source) ? sources.indexOf(shelf.source) : sources.length;
-  for (const { shelf, quantity } of [...places].sort((a, b) => turn(a) - turn(b)))
+  for (const { shelf, quantity } of places.toSorted((a, b) => turn(a) - turn(b)))
     run.holdings.move(transit, shelf, quantity);
   run.holdings.method = inForce;
 }

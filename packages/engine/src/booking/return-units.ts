@@ -11,7 +11,7 @@ import { openHeirs, type Handed, type Heir } from './receive-lots.ts';
  * Gives units back that were put into a position, with their own cost and dates; what is more is income. Only where every asset comes back as it went in,
  * none of them less than it was: otherwise the pool exchanged one for the other. Returns whether it was so.
  */
-export function takeBack(
+export function returnToPool(
   run: Run,
   plan: Plan,
   ins: readonly Leg[],

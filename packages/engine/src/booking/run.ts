@@ -13,7 +13,7 @@ import type {
   TransferMatch,
 } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { LocalDate } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Calendar } from '../calendar.ts';
 import type { SideEffects } from '../effects/leg-effect.ts';
@@ -211,14 +211,19 @@ const missingPrice = (
 });
 
 function formatMissingPrice(
-  { prices }: Run,
+  { prices, calendar }: Run,
   plan: Plan,
   asset: AssetId,
   effect: IssueText,
   day: LocalDate = plan.on,
 ): IssueText {
   const { currency } = prices;
-  const rowCurrency = getStatedWithoutRate(prices, plan, asset);
+  const rowCurrency = getStatedWithoutRate(
+    prices,
+    plan,
+    asset,
+    day === plan.on ? plan.transaction.at : calendar.getStart(day).at,
+  );
   if (rowCurrency !== undefined)
     return {
       code: 'engine-issues.rateMissing',
@@ -240,8 +245,9 @@ function formatMissingPrice(
  */
 function getStatedWithoutRate(
   prices: Prices,
-  { transaction: { at, movements } }: Plan,
+  { transaction: { movements } }: Plan,
   asset: AssetId,
+  at: Instant,
 ): FiatCode | undefined {
   const all = movements.filter((each) => each.asset === asset);
   const sides = all.filter(({ direction }) => direction !== 'fee');
@@ -249,8 +255,8 @@ function getStatedWithoutRate(
   const others = movements.filter(
     ({ direction }) => direction !== 'fee' && own.every((each) => each.direction !== direction),
   );
-  for (const { value } of sides.length === 1 ? [...own, ...others] : own)
-    if (value && prices.lacksRate(value, at)) return value.currency;
+  for (const { value, basis } of sides.length === 1 ? [...own, ...others] : own)
+    for (const each of [basis, value]) if (each && prices.lacksRate(each, at)) return each.currency;
   return undefined;
 }
 

@@ -20,8 +20,8 @@ export type UnlikelyPrices = ReadonlyMap<TransactionId, UnlikelyPrice>;
 const windowMs = 90 * 86_400_000;
 /** So many neighbors are asked before and after a transaction. */
 const mostNeighbors = 5;
-/** Both the neighbors before and those after have to differ by more than this. */
-const mostOff = 20n;
+/** Both the neighbors before and those after have to differ by more than this: a decimal point in the wrong place makes a factor of 10, and prices around it change too. */
+const mostOff = 8n;
 /** With neighbors on one side only: prices crash to nothing within days, but don't rise by this much. */
 const mostRise = 500n;
 const leastOnOneSide = 2;
@@ -71,7 +71,7 @@ export interface LookedUp {
 
 /**
  * Compares the unit price that each transaction itself shows (money paid or received, or the value of its row) with the transactions of the same asset and currency around it, up to five before and
- * five after it within 90 days. A price is unlikely if it is more than 20 times higher, or lower, than the median of those before it and than that of those after it: a trend, a crash, a
+ * five after it within 90 days. A price is unlikely if it is more than 8 times higher, or lower, than the median of those before it and than that of those after it: a trend, a crash, a
  * redenomination or a pump has only one of the two against it. If there are neighbors on one side only, it has to be a rise of more than 500 times against all of them, two at least.
  *
  * Prices that were looked up are compared with the same prices, see `findContradicting`.

@@ -92,12 +92,14 @@ export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
   liquidityPoolDeposit_defi: {
     in: 'acquire',
     out: 'dispose',
+    shelf: 'staked',
     citation: 'Unsettled; Notice 2024-57',
     unless: { treatment: 'lp', is: 'deposit', in: 'inherit', out: 'bequeath' },
   },
   liquidityPoolWithdrawal_defi: {
     in: 'acquire',
     out: 'dispose',
+    shelf: 'staked',
     citation: 'Unsettled; Notice 2024-57',
     unless: { treatment: 'lp', is: 'deposit', in: 'inherit', out: 'bequeath' },
   },

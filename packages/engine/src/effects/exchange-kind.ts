@@ -1,5 +1,6 @@
 import { isRename } from '@lotbook/law/renames';
-import { isWrapPair } from '@lotbook/law/wraps';
+import { isShareWrap, isWrapPair } from '@lotbook/law/wraps';
+import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -16,7 +17,7 @@ export interface ExchangeKind {
 const bridge: ExchangeKind = { in: 'arrive', out: 'depart' };
 /** Basis and dates go over. */
 const wrap: ExchangeKind = { in: 'inherit', out: 'bequeath' };
-/** What was staked against what came back of it. */
+/** What was put on hold against what came back of it. */
 const slashing: ExchangeKind = { in: 'return', out: 'forfeit' };
 
 /** Undefined where the categories decide. */
@@ -24,7 +25,8 @@ export function exchangeKind(
   transaction: Transaction,
   treatments: Treatments,
 ): ExchangeKind | undefined {
-  if (isUnstaking(transaction)) return isOneAsset(getSides(transaction)) ? slashing : undefined;
+  if (isReturning(transaction, treatments))
+    return isOneAsset(getSides(transaction)) ? slashing : undefined;
   if (!isSwap(transaction)) return undefined;
   const sides = getSides(transaction);
   if (!sides) return undefined;
@@ -42,14 +44,23 @@ function carriesOver(
     return transaction.treatments['wrap'] === 'nonTaxable';
   return (
     getTreatment(treatments, 'wrap') === 'nonTaxable' &&
-    (isWrapPair(given, received) || isRename(given, received))
+    (isWrapPair(given, received) || isShareWrap(given, received) || isRename(given, received))
   );
 }
 
-const isUnstaking = ({ type, category }: Transaction): boolean =>
-  category === undefined
-    ? type === 'stake-withdrawal'
-    : category === 'stakingWithdrawal_defi' || category === 'stakingWithdrawal_standard';
+/** Units return from staking, from a borrower, or from a lender who held them as collateral. */
+const returns: ReadonlySet<Category> = new Set<Category>([
+  'stakingWithdrawal_defi',
+  'stakingWithdrawal_standard',
+  'collateralRetrievalNonTaxable_standard',
+]);
+
+function isReturning({ type, category }: Transaction, treatments: Treatments): boolean {
+  if (category === undefined) return type === 'stake-withdrawal';
+  if (category === 'loanPayment_standard')
+    return getTreatment(treatments, 'loanOut') === 'nonTaxable';
+  return returns.has(category);
+}
 
 const isSwap = ({ type, category }: Transaction): boolean =>
   category === undefined ? type === 'swap' || type === 'crypto-crypto' : category === 'swap_defi';

@@ -100,6 +100,14 @@ function getEffect(
     return side.direction === 'in' ? 'return' : 'setAside';
   const { unless } = rule;
   if (unless && unless[side.direction] && getTreatment(treatments, unless.treatment) === unless.is)
-    return unless[side.direction]!;
+    return side.alone ? keepAlone(unless[side.direction]!) : unless[side.direction]!;
   return rule[side.direction]!;
 }
+
+/** Without another side there is nothing to carry basis and dates over to or from: the units stay owned, as when they are staked. */
+const keepAlone = (effect: InEffect | OutEffect): InEffect | OutEffect =>
+  effect === 'bequeath' ? 'setAside' : effect === 'inherit' ? 'return' : effect;
+
+/** Whether basis and dates go from one side to the other. */
+export const carriesBasis = (effect: InEffect | OutEffect): boolean =>
+  effect === 'bequeath' || effect === 'inherit';

@@ -65,6 +65,14 @@ export const treatmentLabels: Readonly<Record<string, TreatmentWords>> = {
       onSale: { code: 'treatments.stakingTimingOnSale' },
     },
   },
+  validatorRewards: {
+    citation: 'Rev. Rul. 2023-14; unsettled for rewards that a validator still holds',
+    uk: { citation: 'HMRC Cryptoassets Manual CRYPTO21200; unsettled for unpaid rewards' },
+    values: {
+      receipt: { code: 'treatments.validatorRewardsReceipt' },
+      daily: { code: 'treatments.validatorRewardsDaily' },
+    },
+  },
   staking: {
     place: 'US',
     citation: 'Rev. Rul. 2023-14; Schedule 1 (2025), line 8v; IRC 162, 1402',

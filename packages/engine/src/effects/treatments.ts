@@ -53,6 +53,13 @@ export const treatments: readonly Treatment[] = [
     note: { code: 'treatments.stakingTimingNote' },
   },
   {
+    key: 'validatorRewards',
+    group: { code: 'treatments.groupIncome' },
+    label: { code: 'treatments.validatorRewardsLabel' },
+    values: treatmentValues.validatorRewards,
+    note: { code: 'treatments.validatorRewardsNote' },
+  },
+  {
     key: 'staking',
     group: { code: 'treatments.groupIncome' },
     label: { code: 'treatments.stakingLabel' },

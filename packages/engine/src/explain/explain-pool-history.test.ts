@@ -193,7 +193,7 @@ it("a rounding line follows lines that don't add up to the pool once they are ro
     's1:1',
   ).parts[0]!;
   expect(lines(footedInEnglish(pool, 'GBP')).at(-1)).toBe(
-    '  Rounding: -£0.02, since each line is rounded to the cent.',
+    '  Rounding: −£0.02, since each line is rounded to the cent.',
   );
 });
 

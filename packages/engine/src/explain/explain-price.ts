@@ -1,5 +1,4 @@
-import { format } from '@lotbook/decimal/decimal';
-import { formatInstant } from '@lotbook/model/date-text';
+import type { MessageRef } from '@lotbook/messages/message';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
 import { describeNearness, getPriceSources } from '@lotbook/model/price-origin';
@@ -10,7 +9,7 @@ import type { Evidence } from './evidence.ts';
 import type { PriceText } from './price-text.ts';
 import { toGiven } from './explain-transaction.ts';
 import type { Explained, ExplainedText, Surroundings } from './explanation.ts';
-import { toMoneyParam } from './text.ts';
+import { toMoneyParam, toUnitPriceParam } from './text.ts';
 
 const priceSources: Readonly<Record<string, ExplainedText>> = {
   row: { code: 'explain.priceFromRow' },
@@ -32,7 +31,7 @@ export function explainPrice(
         params: {
           asset,
           price: toMoneyParam(price.unitPrice, currency),
-          at: formatInstant(price.at, timeZone),
+          at: { instant: price.at, zone: timeZone },
           source: getPriceSource(price, at),
         },
       },
@@ -57,18 +56,19 @@ function getPriceSource({ from, at, foreign }: PriceUsed, entryAt: Instant): Exp
 }
 
 /**
- * Who reported a price in another currency, and who the rate: `50,000 USD from
+ * Who reported a price in another currency, and who the rate: `$50,000.00 from
  * a price file; exchange rate from the European Central Bank`.
  */
 export function getStatedInOtherCurrency(
   from: string,
   { unitPrice, currency, rate }: ForeignPrice,
-  nearness?: string,
+  nearness?: MessageRef,
 ): PriceText {
   const rateProvider = getPriceSources(rate.from);
   if (isAssumed(from)) return { code: 'prices.assumedAtRate', params: { rateProvider } };
   const provider = getPriceSources(from.split('+')[0]!);
-  const params = { price: format(unitPrice), currency, provider, rateProvider };
+  const price = toUnitPriceParam(unitPrice, currency);
+  const params = { price, provider, rateProvider };
   return nearness === undefined
     ? { code: 'prices.foreign', params }
     : { code: 'prices.foreignNear', params: { ...params, nearness } };
@@ -99,9 +99,8 @@ export function priceGrounds(
     code: 'explain.rate',
     params: {
       asset: money,
-      price: format(rate.unitPrice),
-      currency,
-      at: formatInstant(rate.at, timeZone),
+      price: toUnitPriceParam(rate.unitPrice, currency),
+      at: { instant: rate.at, zone: timeZone },
       provider: getPriceSources(rate.from),
       nearness: describeNearness(rate.at, servedAt),
     },

@@ -33,12 +33,12 @@ describe('a disposal', () => {
     expect(explainLines(book(story), { kind: 'disposal', id: 's1:1' }, surroundings)).toEqual([
       '0.5 BTC disposed of on Mar 1, 2025 for $399.00, with a basis of $25.50: a gain of $373.50, long-term.',
       '  Proceeds: $399.00. The whole disposal: $399.00, after fees of $1.00.',
-      '    One BTC was worth $800.00 at 1 Mar 2025, 00:00:00 (UTC): from the other side of the trade.',
+      '    One BTC was worth $800.00 at Mar 1, 2025, 00:00:00 (UTC): from the other side of the trade.',
       '  0.5 BTC of a lot acquired on Jan 5, 2024 at a basis of $25.50.',
       '    2 BTC added to kraken on Jan 5, 2024.',
       '      It counts as buy. [26 CFR 1.1012-1(h)(1)(i)]',
       '    All 2 BTC cost $102.00, including $2.00 of purchase fees.',
-      '      One BTC was worth $50.00 at 5 Jan 2024, 00:00:00 (UTC): from the other side of the trade.',
+      '      One BTC was worth $50.00 at Jan 5, 2024, 00:00:00 (UTC): from the other side of the trade.',
       '    b1 stands in kraken.csv, line 7.',
       '    1 BTC of it moved from kraken to ledger on Mar 1, 2024. The same amount arrived within 30 minutes. Confidence: high (90 of 100). [Instructions for Form 1040, digital assets: a transfer between own wallets is not a taxable event]',
       '      w1 stands in kraken.csv, line 7.',
@@ -128,7 +128,7 @@ it("explains income with its price and the price's source", () => {
     }),
   ).toEqual([
     '2 ETH added to kraken on Feb 5, 2024: basis $60.00, income $60.00.',
-    '  One ETH was worth $30.00 at 5 Feb 2024, 00:00:00 (UTC): from a price file, at that time.',
+    '  One ETH was worth $30.00 at Feb 5, 2024, 00:00:00 (UTC): from a price file, at that time.',
     '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
     '  Transaction r1',
   ]);

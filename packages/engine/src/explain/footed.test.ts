@@ -20,7 +20,7 @@ it('adds a rounding line after parts that add up only before they are rounded', 
     '10.012',
     '5.006',
     '5.006',
-    'Rounding: -$0.01, since each line is rounded to the cent.',
+    'Rounding: −$0.01, since each line is rounded to the cent.',
   ]);
   expect(format(whole.parts.at(-1)!.amount!)).toBe('-0.01');
   expect(footedInEnglish(whole, 'USD')).toEqual(whole);
@@ -74,6 +74,6 @@ it('either end of money at stake is footed', () => {
     at('-0.012', '2', [at('-0.006', '1'), at('-0.006', '1')]),
     'USD',
   ).parts.at(-1)!;
-  expect(rest.text).toBe('Rounding: fall -$0.01, since each line is rounded to the cent.');
+  expect(rest.text).toBe('Rounding: fall −$0.01, since each line is rounded to the cent.');
   expect([format(rest.change!.low), format(rest.change!.high)]).toEqual(['0.01', '0']);
 });

@@ -1,12 +1,12 @@
-import { format, type Money } from '@lotbook/decimal/decimal';
+import type { Money } from '@lotbook/decimal/decimal';
 import type * as priceTexts from '@lotbook/messages/generated/prices';
 import type { RefTo } from '@lotbook/messages/message';
-import { formatInstant } from '@lotbook/model/date-text';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import type { Price } from '@lotbook/model/price';
 import { assumedPrice } from '@lotbook/model/stablecoins';
 import type { TimeZone } from '@lotbook/model/time';
 import { getStatedInOtherCurrency } from './explain-price.ts';
+import { toUnitPriceParam } from './text.ts';
 
 /** Who reported a price, by the code of its text. */
 export type PriceText = RefTo<typeof priceTexts>;
@@ -24,10 +24,10 @@ export function describePrice(
   zone: TimeZone,
   currency: string,
 ): PriceText {
-  const params = { asset, price: format(price), currency };
+  const params = { asset, price: toUnitPriceParam(price, currency) };
   if (!origin) return { code: 'prices.entered', params };
   if (origin.from === assumedPrice) return { code: 'prices.assumedValue', params };
-  const at = formatInstant(origin.at, zone);
+  const at = { instant: origin.at, zone };
   if (origin.foreign) {
     const stated = getStatedInOtherCurrency(origin.from, origin.foreign);
     return { code: 'prices.converted', params: { ...params, at, origin: stated } };

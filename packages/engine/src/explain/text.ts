@@ -8,27 +8,24 @@ import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 
-/** Money as people read it, with the decimals of its currency. */
-export function cents(amount: Money, currency: string): string {
-  const places = getCurrencyDecimals(currency);
-  return `${separated(format(round(amount, places, 'halfEven'), places))} ${currency}`;
-}
-
 /** Money as a parameter of a text, rounded to the decimals of its currency. */
 export function toMoneyParam(amount: Money, currency: string): MoneyParam {
   const places = getCurrencyDecimals(currency);
   return { amount: format(round(amount, places, 'halfEven'), places), currency };
 }
 
+/** The price of one unit as a parameter of a text, with all its digits. */
+export const toUnitPriceParam = (price: Money, currency: string): MoneyParam => ({
+  amount: format(price),
+  currency,
+  isUnitPrice: true,
+});
+
 /** Units as parameters of a text. */
 export const toUnitParams = (
   quantity: Quantity,
   asset: string,
 ): { readonly units: string; readonly asset: string } => ({ units: format(quantity), asset });
-
-/** Money with all its digits. */
-export const allDigits = (amount: Money, currency: string): string =>
-  `${separated(format(amount, 2))} ${currency}`;
 
 export const units = (quantity: Quantity, asset: AssetId): string =>
   `${separated(format(quantity))} ${asset}`;

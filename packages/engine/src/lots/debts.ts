@@ -11,11 +11,11 @@ export function owe(shelf: Shelf, other: Shelf, units: bigint): void {
   if (part > none) shiftDebt(other, shelf, part);
 }
 
-/** A place whose lots went to where nothing was given for them owes no more than it has left; those that it owed hold less then, by their names. */
+/** A place whose lots went to where nothing was given for them owes no more than it has left; those that it owed hold less then, the one that has waited longest first. */
 export function forgive(shelf: Shelf): void {
   while (shelf.owed > none && shelf.owed > shelf.units) {
     const over = shelf.owed - shelf.units;
-    const other = shelf.pool.awaiting[0]!;
+    const other = getOldest(shelf.pool.awaiting);
     shiftDebt(shelf, other, over < -other.owed ? over : -other.owed);
   }
 }
@@ -43,14 +43,9 @@ export function resumeOwing({ owing, awaiting }: Pool, shelf: Shelf, owed: bigin
   toggle(owed > none ? owing : awaiting, shelf);
 }
 
-/** Puts a place into a list by name, or takes it out. */
-function toggle(list: Shelf[], shelf: Shelf): void {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (list[middle]!.key < shelf.key) from = middle + 1;
-    else to = middle;
-  }
-  if (list[from] === shelf) list.splice(from, 1);
-  else list.splice(from, 0, shelf);
+/** The place whose debt is the oldest. A set keeps the order in which places were added. */
+export const getOldest = (places: ReadonlySet<Shelf>): Shelf => places.values().next().value!;
+
+function toggle(places: Set<Shelf>, shelf: Shelf): void {
+  if (!places.delete(shelf)) places.add(shelf);
 }

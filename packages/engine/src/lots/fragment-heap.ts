@@ -83,6 +83,9 @@ export class FragmentHeap {
   }
 }
 
-/** Of two pieces of equal rank. Those of one lot in several places leave in the order of the places' names. */
+/**
+ * Compares two pieces of equal rank. Those of one lot in several places leave in the order in which
+ * they arrived there: what a place is called never decides.
+ */
 export const isDisposedFirst = (method: LotMethod, a: Piece, b: Piece): boolean =>
-  a.lot === b.lot ? a.shelf.key < b.shelf.key : method.before(a.lot, b.lot);
+  a.lot === b.lot ? a.arrival < b.arrival : method.before(a.lot, b.lot);

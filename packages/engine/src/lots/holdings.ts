@@ -3,7 +3,7 @@ import { assert } from '@lotbook/model/errors';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Lot, Piece, Slice } from './lot.ts';
-import { forgive, owe, owedBetween, resumeOwing, shiftDebt } from './debts.ts';
+import { forgive, getOldest, owe, owedBetween, resumeOwing, shiftDebt } from './debts.ts';
 import { LotHeap } from './lot-heap.ts';
 import {
   isPooled,
@@ -62,7 +62,8 @@ export class Holdings {
     if (!this.#isTogether) return;
     const inForce = this.method;
     this.method = method;
-    for (const { owing } of this.#pools.values()) while (owing.length > 0) this.square(owing[0]!);
+    for (const { owing } of this.#pools.values())
+      while (owing.size > 0) this.square(getOldest(owing));
     this.method = inForce;
     this.#isTogether = false;
     for (const pool of this.#pools.values()) pool.together = undefined;
@@ -111,16 +112,17 @@ export class Holdings {
   }
 
   /**
-   * Takes units that leave one place from the lots of all places. If the chosen lot is held
-   * elsewhere, the units that actually left are owed to the other place: lots of this one will
-   * replace what that one holds. Which lots is decided only when it matters, see `square`.
+   * Takes units that leave one place from the lots of all places. Of the lot that the method
+   * chooses, what this place holds goes first. If the lot is held elsewhere, the units that actually
+   * left are owed to the other place: lots of this one will replace what that one holds. Which lots
+   * is decided only when it matters, see `square`.
    */
   takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const { pool } = shelf;
     assert(pool.together !== undefined, 'lots of this book are never kept together');
     const taking = begin(quantity);
-    if (chosen.length > 0) this.#takeChosen(taking, chosen, shelvesByName(pool));
-    this.#drain(taking, pool.together);
+    if (chosen.length > 0) this.#takeChosen(taking, chosen, getPooledShelves(pool), shelf);
+    this.#drain(taking, pool.together, shelf);
     countUsed(pool, quantity, taking);
     for (const { from, quantity: part } of taking.slices)
       if (from !== shelf) owe(shelf, from, part);
@@ -151,11 +153,12 @@ export class Holdings {
     return taking;
   }
 
-  /** Lets lots go where one place owes them, or is owed them, in the order of the method in force; with other places one after another, by their names. */
+  /** Lets lots go where one place owes them, or is owed them, in the order of the method in force; with other places one after another, the oldest debt first. */
   square(shelf: Shelf): void {
     const { owing, awaiting } = shelf.pool;
     while (shelf.owed !== none) {
-      const [gives, gets] = shelf.owed > none ? [shelf, awaiting[0]!] : [owing[0]!, shelf];
+      const [gives, gets] =
+        shelf.owed > none ? [shelf, getOldest(awaiting)] : [getOldest(owing), shelf];
       const taking = begin(owedBetween(gives, gets) as Quantity);
       shiftDebt(gives, gets, taking.short);
       this.#drain(taking, gives.heap);
@@ -300,13 +303,18 @@ export class Holdings {
     return byShelf;
   }
 
-  #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: readonly Shelf[]): void {
+  /** What `own` holds of a chosen lot goes first, then what arrived first. */
+  #takeChosen(
+    taking: Taking,
+    chosen: readonly Chosen[],
+    shelves: readonly Shelf[],
+    own?: Shelf,
+  ): void {
     for (const choice of chosen) {
       const lot = this.lot(choice.lot);
       let wanted: bigint = choice.quantity;
-      for (const shelf of lot ? shelves : []) {
-        const piece = getFragmentOn(lot!, shelf);
-        if (!piece || wanted === none || taking.short === none) continue;
+      for (const piece of lot ? getFragments(lot, shelves, own) : []) {
+        if (wanted === none || taking.short === none) break;
         wanted -= takePart(
           taking,
           piece,
@@ -316,10 +324,12 @@ export class Holdings {
     }
   }
 
-  #drain(taking: Taking, heap: LotHeap): void {
+  /** Of a lot that is in several places, what `own` holds goes first. */
+  #drain(taking: Taking, heap: LotHeap, own?: Shelf): void {
     while (taking.short > none) {
-      const piece = heap.first(this.method);
-      if (!piece) return;
+      const first = heap.first(this.method);
+      if (!first) return;
+      const piece = (own && own !== first.shelf && getFragmentOn(first.lot, own)) || first;
       takePart(taking, piece, smaller(piece.quantity, taking.short));
     }
   }
@@ -344,8 +354,9 @@ export class Holdings {
       asset,
       shelves: new Map(),
       together,
-      owing: [],
-      awaiting: [],
+      owing: new Set(),
+      awaiting: new Set(),
+      arrivals: 0,
       opened: { quantity: none, cost: none },
       taken: { quantity: none, cost: none },
     };
@@ -383,6 +394,7 @@ function createFragment({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Pi
     cost,
     costs,
     shelf,
+    arrival: (shelf.pool.arrivals += 1),
     isOpen: true,
     rank: home ? home.rank : 0,
     rankedBy: home?.rankedBy,
@@ -398,11 +410,15 @@ function raise(piece: Piece, cost: Money): void {
   piece.costs = ((piece.costs as bigint) + cost) as Money;
 }
 
-/** Places whose units are chosen from together, in the order of their names. */
-const shelvesByName = (pool: Pool): readonly Shelf[] =>
-  [...pool.shelves.values()]
-    .filter((shelf) => isPooled(shelf.kind))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+/** Places whose units are chosen from together. */
+const getPooledShelves = (pool: Pool): readonly Shelf[] =>
+  [...pool.shelves.values()].filter((shelf) => isPooled(shelf.kind));
+
+/** What is left of a lot in some places: in `own` first, then in the order of arrival. */
+const getFragments = (lot: Lot, shelves: readonly Shelf[], own?: Shelf): readonly Piece[] =>
+  shelves
+    .flatMap((shelf) => getFragmentOn(lot, shelf) ?? [])
+    .sort((a, b) => Number(b.shelf === own) - Number(a.shelf === own) || a.arrival - b.arrival);
 
 /** What a taking found of the units that it was to take. */
 function countUsed({ taken }: Pool, wanted: Quantity, { slices, short }: Taken): void {

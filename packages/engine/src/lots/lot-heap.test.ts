@@ -24,6 +24,7 @@ const getPiece = (acquiredMs: number, cost: number, sequence: number): Piece => 
     cost: lot.cost,
     costs: 0n as Money,
     shelf: undefined as never,
+    arrival: sequence,
     isOpen: true,
     rank: 0,
     rankedBy: undefined,

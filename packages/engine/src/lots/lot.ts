@@ -67,6 +67,8 @@ export interface Piece {
   /** The part of `cost` that was paid in costs of purchase. */
   costs: Money;
   readonly shelf: Shelf;
+  /** Grows with every piece of the asset that begins at a place: which one came first. */
+  readonly arrival: number;
   /** False once all of it was taken: then its quantity and cost are zero, and it only waits to be dropped. */
   isOpen: boolean;
   /** Coarse order under `rankedBy`; see LotMethod. */

@@ -55,9 +55,11 @@ export interface Pool {
    * longer does.
    */
   together: LotHeap | undefined;
-  /** Available places that owe units to others, and those that are owed some, by name. */
-  readonly owing: Shelf[];
-  readonly awaiting: Shelf[];
+  /** Available places that owe units to others, and those that are owed some, the oldest debt first. */
+  readonly owing: Set<Shelf>;
+  readonly awaiting: Set<Shelf>;
+  /** How many pieces ever began at a place. */
+  arrivals: number;
   /** All that ever came and all that went, to prove that nothing was made or lost. */
   readonly opened: Tally;
   readonly taken: Tally;

@@ -17,14 +17,17 @@ export interface PoolSnapshot {
   readonly asset: AssetId;
   readonly opened: Readonly<Tally>;
   readonly taken: Readonly<Tally>;
-  /** What may leave or move yet, in the order in which the lots were opened, then by place. */
+  /** What may leave or move yet, in the order in which the lots were opened, then of arrival. */
   readonly pieces: readonly FragmentSnapshot[];
   /**
-   * Units that never return from their place, so that no later booking depends on them; in the same
-   * order.
+   * Units that never return from their place, so that no later booking depends on them; in the order
+   * in which the lots were opened, then by place.
    */
   readonly away: readonly FragmentSnapshot[];
-  /** Places that owe others units, and below zero those that are owed some, by name. */
+  /**
+   * Places that owe others units, then below zero those that are owed some: the oldest debt of each
+   * first.
+   */
   readonly owed: readonly Owed[];
 }
 
@@ -44,22 +47,27 @@ export interface FragmentSnapshot {
   readonly transfer: string | undefined;
 }
 
-export function takeSnapshot({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
-  const pieces: FragmentSnapshot[] = [];
+export function takeSnapshot({
+  asset,
+  opened,
+  taken,
+  shelves,
+  owing,
+  awaiting,
+}: Pool): PoolSnapshot {
+  const pieces: Piece[] = [];
   const away: FragmentSnapshot[] = [];
-  const owing: Owed[] = [];
-  for (const { heap, place, kind, owed } of shelves.values()) {
-    if (owed !== 0n) owing.push({ place, units: owed });
-    const list = neverBack(kind) ? away : pieces;
-    for (const piece of heap.pieces()) list.push(getFragmentSnapshot(piece));
+  for (const { heap, kind } of shelves.values()) {
+    if (neverBack(kind)) for (const piece of heap.pieces()) away.push(getFragmentSnapshot(piece));
+    else heap.addTo(pieces);
   }
   return {
     asset,
     opened: { ...opened },
     taken: { ...taken },
-    pieces: pieces.sort(asOpened),
+    pieces: pieces.sort(asArrived).map(getFragmentSnapshot),
     away: away.sort(asOpened),
-    owed: owing.sort(byName),
+    owed: [...owing, ...awaiting].map(({ place, owed }) => ({ place, units: owed })),
   };
 }
 
@@ -77,7 +85,9 @@ function getFragmentSnapshot(piece: Piece): FragmentSnapshot {
   return (piece.seen = { lot, quantity, cost, costs, source, kind, transfer });
 }
 
-const byName = (a: Owed, b: Owed): number => compareText(shelfKey(a.place), shelfKey(b.place));
+/** In the order in which lots were opened, and their pieces began at their places. */
+const asArrived = (a: Piece, b: Piece): number =>
+  a.lot.sequence - b.lot.sequence || a.arrival - b.arrival;
 
 /** In the order in which lots were opened, then by place. */
 export const asOpened = (a: FragmentSnapshot, b: FragmentSnapshot): number =>

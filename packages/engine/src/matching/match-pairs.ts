@@ -6,7 +6,7 @@ import {
   earlyMs,
   isInTime,
   isNear,
-  isRounded,
+  isOneAmount,
   mayJoin,
   sureToleranceParts,
   toleranceParts,
@@ -30,7 +30,7 @@ export const pairsByHash: PairPass = {
   reason: 'hash',
   keyOf: (side) => side.hash,
   fits: (out, arrival) =>
-    arrival.quantity <= out.quantity || isRounded(out.quantity, arrival.quantity),
+    arrival.quantity <= out.quantity || isOneAmount(out.quantity, arrival.quantity),
   laterMs: Number.POSITIVE_INFINITY,
 };
 

@@ -1,7 +1,7 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MatchReason } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
-import { isRounded } from './tolerance.ts';
+import { isRounded, isSurelyRounded } from './tolerance.ts';
 import { toUnits, type Match, type Matched, type Side } from './match.ts';
 
 /** What was recognised as one transfer, and how. Both lists in the order in which units go from one to the other. */
@@ -22,10 +22,11 @@ const nothing = 0n as Quantity;
  */
 function findRounding(
   { sent, arrived }: { readonly sent: Quantity; readonly arrived: Quantity },
+  isRoundedAmount: typeof isRounded,
   lastOut?: Side,
   lastIn?: Side,
 ): bigint {
-  if (!lastOut || !lastIn || !isRounded(sent, arrived)) return nothing;
+  if (!lastOut || !lastIn || !isRoundedAmount(sent, arrived)) return nothing;
   const difference = arrived - sent;
   return difference < lastIn.quantity && -difference < lastOut.quantity ? difference : nothing;
 }
@@ -47,7 +48,13 @@ export class Found {
     const left = outs.map((out) => out.quantity as bigint);
     const sent = toUnits(outs);
     const arrived = toUnits(ins);
-    const rounding = findRounding({ sent, arrived }, outs.at(-1), ins.at(-1));
+    const isSure = reason === 'hash' || reason === 'manual';
+    const rounding = findRounding(
+      { sent, arrived },
+      isSure ? isSurelyRounded : isRounded,
+      outs.at(-1),
+      ins.at(-1),
+    );
     if (rounding > 0n) left[left.length - 1]! += rounding;
     const isLost =
       rounding === nothing && arrived < sent && (sent - arrived) * toleranceParts <= sent;

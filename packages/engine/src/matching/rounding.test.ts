@@ -1,7 +1,9 @@
-import { quantity } from '@lotbook/decimal/decimal';
+import { format, quantity, sum } from '@lotbook/decimal/decimal';
+import { usd } from '@lotbook/model/fiat';
 import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from '../testing/scenario.ts';
-import { isRounded } from './tolerance.ts';
+import { ukScenario } from '../testing/uk-scenario.ts';
+import { isOneAmount, isRounded, isSurelyRounded } from './tolerance.ts';
 
 describe('two amounts are one that was rounded', () => {
   it.each([
@@ -21,8 +23,36 @@ describe('two amounts are one that was rounded', () => {
     ['1.234', '1.2337', false],
     ['1', '1.4', false],
     ['100', '100.0009', false],
+    // More than a thousandth of what was sent.
+    ['0.001', '0.00149', false],
+    ['0.234', '0.2343', false],
+    ['0.00000012', '0.000000124567', true],
   ])('%s sent, %s arrived: %s', (sent, arrived, expected) => {
     expect(isRounded(quantity(sent), quantity(arrived))).toBe(expected);
+  });
+});
+
+describe('two amounts of one hash are one that was rounded, wholly or but for a part that stays open', () => {
+  it.each([
+    ['1.23456789', '1.234567891234567', 'wholly'],
+    ['1.23456789', '1.2346', 'wholly'],
+    ['100', '100.0009', 'wholly'],
+    ['1.23', '1.23456789', 'in part'],
+    ['1.2', '1.23456789', 'in part'],
+    ['1', '1.05', 'in part'],
+    ['100', '100.05', 'in part'],
+    ['100', '100.4', 'in part'],
+    ['1.23', '1.24456789', 'no'],
+    ['1.23456789', '1.24', 'no'],
+    ['1', '1.4', 'no'],
+    ['0', '0.00001', 'no'],
+    // What is missing can be a fee.
+    ['0.5', '0.4999', 'no'],
+    ['1.23456789', '1.23', 'no'],
+  ])('%s sent, %s arrived: %s', (sent, arrived, expected) => {
+    const [out, into] = [quantity(sent), quantity(arrived)];
+    const found = isSurelyRounded(out, into) ? 'wholly' : isOneAmount(out, into) ? 'in part' : 'no';
+    expect(found).toBe(expected);
   });
 });
 
@@ -73,6 +103,44 @@ describe('a transfer of which one side is rounded', () => {
       '0.234567891234567 ETH @e',
     ]);
   });
+
+  it.each([
+    ['100', '100.0009'],
+    ['1.23456789', '1.2346'],
+  ])('to a few decimals has a hash that says so: %s sent, %s arrived', (sent, arrived) => {
+    const result = scenario(
+      `b1  2025-01-01  buy  ${sent} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}\n ${sold(arrived)}`,
+    );
+    expect(sales(result)).toEqual([
+      `s1  ${arrived} ETH of b1  2025-01-01  4000.00 - 3000.00 = 1000.00  short I`,
+    ]);
+    expect([lots(result), issues(result)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['1.23', '1.23456789', '0.00456789'],
+    ['1', '1.05', '0.05'],
+  ])(
+    'of which too much arrived keeps the rest open: %s sent, %s arrived',
+    (sent, arrived, rest) => {
+      const rows = `b1  2025-01-01  buy  ${sent} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}`;
+      for (const result of [scenario(rows), ukScenario(rows, { currency: usd })]) {
+        expect(result.matches.map((each) => format(each.quantity))).toEqual([sent]);
+        expect(issues(result)).toEqual(['warning unmatched-deposit d1 ETH']);
+        expect(result.issues[0]?.text.params).toMatchObject({
+          received: arrived,
+          matched: sent,
+          rest,
+        });
+        expect(format(sum(result.lots.map((lot) => lot.quantity)))).toBe(arrived);
+        expect(format(sum(result.lots.map((lot) => lot.basis)))).toBe('3000');
+      }
+      expect(lots(scenario(rows))).toEqual([
+        `b1  ${sent} ETH @c  3000.00`,
+        `d1  ${rest} ETH @c  0.00`,
+      ]);
+    },
+  );
 
   it('is no match where the amounts differ by more than that', () => {
     const result = scenario(

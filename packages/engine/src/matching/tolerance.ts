@@ -34,6 +34,7 @@ const leastDecimalsOver = 3;
 export function isRounded(sent: Quantity, arrived: Quantity): boolean {
   const difference = sent < arrived ? arrived - sent : sent - arrived;
   if (difference === 0n || difference >= unitAt(leastDecimalsOver)) return false;
+  if (arrived > sent && !isSmallExcess(sent, arrived)) return false;
   const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
   const [finer, coarser] = sentDecimals > arrivedDecimals ? [sent, arrived] : [arrived, sent];
   const decimals = Math.min(sentDecimals, arrivedDecimals);
@@ -42,6 +43,30 @@ export function isRounded(sent: Quantity, arrived: Quantity): boolean {
   );
   return finer > coarser ? finer - coarser < unit : (coarser - finer) * 2n <= unit;
 }
+
+/** More than one part in so many is never called rounding, because it enters the lots without a cost of its own. */
+const excessParts = 1000n;
+
+/** True where what arrives beyond what was sent is too little to change a figure: a millionth of a unit, or a thousandth both of a unit and of what was sent. */
+const isSmallExcess = (sent: Quantity, arrived: Quantity): boolean =>
+  arrived - sent < unitAt(leastDecimals) ||
+  (arrived - sent < unitAt(leastDecimalsOver) && (arrived - sent) * excessParts <= sent);
+
+/**
+ * True where a hash or a person says that it is one transfer, and rounding explains what arrives beyond what was sent. More cannot arrive than was sent,
+ * so that any precision is believed then, up to a tenth. A zero at the end of an amount isn't visible, so that what is more than a small excess stays open.
+ */
+export function isOneAmount(sent: Quantity, arrived: Quantity): boolean {
+  if (arrived <= sent) return isRounded(sent, arrived);
+  if ((arrived - sent) * sureToleranceParts > sent) return false;
+  const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
+  const unit = unitAt(Math.min(sentDecimals, arrivedDecimals));
+  return sentDecimals < arrivedDecimals ? arrived - sent < unit : (arrived - sent) * 2n <= unit;
+}
+
+/** True where such amounts differ by so little that all of what arrives is what was sent. */
+export const isSurelyRounded = (sent: Quantity, arrived: Quantity): boolean =>
+  isOneAmount(sent, arrived) && (arrived <= sent || isSmallExcess(sent, arrived));
 
 const unitAt = (decimals: number): bigint => 10n ** BigInt(18 - decimals);
 

@@ -127,6 +127,15 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       onSale: ['lot r1  2 ETH @w  0.00', 'lot e1  3 ETH @w  90.00', 'lot p2  1 ETH @w  0.00'],
     },
   },
+  validatorRewards: {
+    book: `
+      x1  2025-03-01  stake-reward  + 2 ETH worth 60 USD  @w
+    `,
+    gives: {
+      receipt: ['income x1  2 ETH  stakingRewards_defi  60.00', 'lot x1  2 ETH @w  60.00'],
+      daily: ['income x1  2 ETH  stakingRewards_defi  60.00', 'lot x1  2 ETH @w  60.00'],
+    },
+  },
   staking: {
     book: `
       x1  2025-03-01  stake-reward  + 2 ETH worth 60 USD  @w

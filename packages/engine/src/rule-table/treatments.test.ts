@@ -10,8 +10,11 @@ const answers = Object.entries(treatmentCases).flatMap(([key, { gives, ...rest }
   Object.entries(gives).map(([value, lines]) => ({ key, value, lines, ...rest })),
 );
 
-/** Answers that decide the line of a return on which a figure is printed, and no figure. */
-const printedOnly = new Set(['staking', 'mining', 'work', 'interest']);
+/**
+ * Answers that decide the line of a return on which a figure is printed, or which rows a source
+ * has, and no figure of a row.
+ */
+const printedOnly = new Set(['validatorRewards', 'staking', 'mining', 'work', 'interest']);
 
 describe('the consequences of an answer to a question of unsettled law', () => {
   it.each(answers)('$key: $value', ({ key, value, lines, book: text, settings, prices }) => {

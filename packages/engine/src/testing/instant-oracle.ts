@@ -118,13 +118,17 @@ export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, '
     } else exchange(row, taken);
     return undefined;
   };
+  /** The one with the oldest unit first. */
+  const getStakedPlaces = (): readonly string[] => {
+    const staked = units.filter(({ place }) => place.startsWith('staked '));
+    return [...new Set(staked.sort((a, b) => a.lot - b.lot).map(({ place }) => place))];
+  };
   const unstake = (row: Row): void => {
     const { source, amount } = row;
     const own = count('ETH', `staked ${source}`);
-    const others = ['a', 'b', 'c'].filter((each) => each !== source);
     let left = amount;
-    for (const from of own > 0 ? [source] : others) {
-      const taken = take('ETH', `staked ${from}`, left);
+    for (const from of own > 0 ? [`staked ${source}`] : getStakedPlaces()) {
+      const taken = take('ETH', from, left);
       left -= taken.length;
       for (const unit of taken) units.push({ ...unit, place: source });
     }

@@ -125,9 +125,9 @@ class PlainBooks extends PlainHoldings {
       unit.asset === asset && unit.place === 'held' && !isShipment(unit.source);
     for (const unit of this.units.all)
       if (isThere(unit)) counts.set(unit.source, (counts.get(unit.source) ?? 0) + 1);
-    const places = [...new Set([...rule.sources, 's1', 's2', 's3'])].filter((source) =>
-      counts.has(source),
-    );
+    const places = [
+      ...new Set([...rule.sources, ...this.units.getSourcesByAge(asset, 'held')]),
+    ].filter((source) => counts.has(source));
     const all = this.units.takeThese(this.units.all.filter(isThere));
     this.put(all, 'under way', 'held');
     this.units.method = rule.order;
@@ -393,7 +393,7 @@ class PlainBooks extends PlainHoldings {
     isReported = false,
   ): void {
     const lying = (of: string): number => this.units.count(asset, (unit) => at(unit, of, from));
-    const others = ['s1', 's2', 's3'].filter((each) => each !== source);
+    const others = this.units.getSourcesByAge(asset, from).filter((each) => each !== source);
     const sources = isReported || lying(source) === 0 ? [source, ...others] : [source];
     let left = amount;
     for (const each of sources) {

@@ -14,7 +14,7 @@ export interface PlainRules {
   readonly isRebate: boolean;
   readonly isWithdrawalParked: boolean;
   readonly isLossClaimed: boolean;
-  /** Rules that count, by asset: in which order lots fill which wallets at the start of 2025; others follow by name. */
+  /** Rules that count, by asset: in which order lots fill which wallets at the start of 2025; others follow, the one with the oldest unit first. */
   readonly divisions: Readonly<
     Partial<Record<string, { readonly order: LotMethod; readonly sources: readonly string[] }>>
   >;

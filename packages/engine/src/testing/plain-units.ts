@@ -31,8 +31,6 @@ export interface Unit {
   readonly inside?: { readonly asset: string; readonly tokens: number } | undefined;
 }
 
-const sources = ['s1', 's2', 's3'];
-
 /** Where units of a shipment are until they arrive: a source of its own, from which nothing else is done. */
 export const shipment = (source: string, id: string): string => `transit ${source} ${id}`;
 export const isShipment = (source: string): boolean => source.startsWith('transit ');
@@ -47,7 +45,13 @@ export const loan = (asset: string): string => `LOAN:${asset}`;
 /** All units of a book in one list. Slow, and hard to get wrong. */
 export class PlainUnits {
   #units: Unit[] = [];
-  /** How many units of an asset that lie in a source others are owed, by asset and source; below zero those that it is owed. */
+  /** In which order units of a lot began to be at a place. */
+  #arrived = new Map<Unit, number>();
+  #arrivals = 0;
+  /**
+   * How many units of an asset that lie in a source others are owed, by asset and source; below zero
+   * those that it is owed. The oldest debt is the first one, and a settled one is no longer there.
+   */
   #owed = new Map<string, number>();
   /** The order in which units leave now. */
   method: LotMethod = 'FIFO';
@@ -59,6 +63,8 @@ export class PlainUnits {
   copy(): PlainUnits {
     const copy = new PlainUnits();
     copy.#units = [...this.#units];
+    copy.#arrived = new Map(this.#arrived);
+    copy.#arrivals = this.#arrivals;
     copy.#owed = new Map(this.#owed);
     copy.method = this.method;
     return copy;
@@ -69,15 +75,37 @@ export class PlainUnits {
   }
 
   add(units: readonly Unit[]): void {
-    this.#units.push(...units);
+    for (const unit of units) {
+      const there = this.#units.find(
+        ({ lot, source, place }) =>
+          lot === unit.lot && source === unit.source && place === unit.place,
+      );
+      this.#arrivals += 1;
+      this.#arrived.set(unit, there ? this.#arrived.get(there)! : this.#arrivals);
+      this.#units.push(unit);
+    }
   }
 
   /** Takes away the next unit in order among those that fit. */
   takeNext(fits: (unit: Unit) => boolean): Unit {
-    const [next] = this.#units.filter(fits).sort((a, b) => this.#compare(a, b));
-    if (!next) throw new Error('the book of this test spends what is not there');
+    const next = this.getNext(fits);
     this.#units.splice(this.#units.indexOf(next), 1);
     return next;
+  }
+
+  /** The next unit in order among those that fit. */
+  getNext(fits: (unit: Unit) => boolean): Unit {
+    const [next] = this.#units.filter(fits).sort((a, b) => this.#compare(a, b));
+    if (!next) throw new Error('the book of this test spends what is not there');
+    return next;
+  }
+
+  /** Sources with units of an asset in a place, the one with the oldest unit first. */
+  getSourcesByAge(asset: string, place: Place): readonly string[] {
+    const units = this.#units
+      .filter((unit) => unit.asset === asset && unit.place === place)
+      .sort((a, b) => this.#compareAge(a, b) || this.#compareArrival(a, b));
+    return [...new Set(units.map(({ source }) => source))];
   }
 
   /** Takes away these very units. */
@@ -87,11 +115,15 @@ export class PlainUnits {
     return units;
   }
 
-  /** Takes the next units of all sources; for each that was held elsewhere this source owes one. */
+  /** Takes the next units of all sources, of one lot the own ones first; for each that was held elsewhere this source owes one. */
   takeTogether(asset: string, source: string, amount: number): Unit[] {
-    const taken = Array.from({ length: amount }, () =>
-      this.takeNext((unit) => unit.asset === asset && unit.place === 'held'),
-    );
+    const taken = Array.from({ length: amount }, () => {
+      const { lot } = this.getNext((unit) => unit.asset === asset && unit.place === 'held');
+      const isOwn = (unit: Unit): boolean => unit.lot === lot && at(unit, source, 'held');
+      return this.takeNext(
+        this.#units.some(isOwn) ? isOwn : (unit) => unit.lot === lot && unit.place === 'held',
+      );
+    });
     for (const { source: from } of taken) if (from !== source) this.#owe(asset, source, from, 1);
     return taken;
   }
@@ -107,9 +139,9 @@ export class PlainUnits {
       this.square(asset, source);
   }
 
-  /** The next units go where they are owed, one source after another. */
+  /** The next units go where they are owed, one source after another: the oldest debt first. */
   square(asset: string, source: string): void {
-    for (const other of this.#sources()) {
+    for (const other of this.#getDebtors(asset)) {
       for (
         let own = this.#owes(asset, source);
         own * this.#owes(asset, other) < 0;
@@ -130,13 +162,15 @@ export class PlainUnits {
   /** All units go where they are owed. */
   squareAll(): void {
     for (const asset of new Set(this.#units.map((unit) => unit.asset)))
-      for (const source of this.#sources()) this.square(asset, source);
+      for (const source of this.#getDebtors(asset))
+        if (this.#owes(asset, source) > 0) this.square(asset, source);
   }
 
-  /** All sources, and shipments that are owed units. */
-  #sources(): readonly string[] {
-    const owed = [...this.#owed.keys()].map((key) => key.slice(key.indexOf(' ') + 1));
-    return [...new Set([...sources, ...owed.filter(isShipment).sort()])];
+  /** Sources and shipments that owe units or are owed some, the oldest debt first. */
+  #getDebtors(asset: string): readonly string[] {
+    return [...this.#owed.keys()]
+      .filter((key) => key.startsWith(`${asset} `))
+      .map((key) => key.slice(asset.length + 1));
   }
 
   #lying(asset: string, source: string): number {
@@ -148,16 +182,25 @@ export class PlainUnits {
   }
 
   #owe(asset: string, source: string, other: string, units: number): void {
-    this.#owed.set(`${asset} ${source}`, this.#owes(asset, source) + units);
-    this.#owed.set(`${asset} ${other}`, this.#owes(asset, other) - units);
+    this.#changeDebt(`${asset} ${source}`, this.#owes(asset, source) + units);
+    this.#changeDebt(`${asset} ${other}`, this.#owes(asset, other) - units);
+  }
+
+  #changeDebt(key: string, units: number): void {
+    if (units === 0) this.#owed.delete(key);
+    else this.#owed.set(key, units);
   }
 
   #compare(a: Unit, b: Unit): number {
-    const age = compare(a.acquired, b.acquired) || a.born - b.born;
-    if (this.method === 'LIFO') return 0 - age || compare(a.source, b.source);
+    const age = this.#compareAge(a, b);
+    if (this.method === 'LIFO') return 0 - age || this.#compareArrival(a, b);
     if (this.method === 'HIFO' && a.cost !== b.cost) return b.cost - a.cost;
-    return age || compare(a.source, b.source);
+    return age || this.#compareArrival(a, b);
   }
+
+  #compareAge = (a: Unit, b: Unit): number => compare(a.acquired, b.acquired) || a.born - b.born;
+
+  #compareArrival = (a: Unit, b: Unit): number => this.#arrived.get(a)! - this.#arrived.get(b)!;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

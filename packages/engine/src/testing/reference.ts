@@ -26,12 +26,20 @@ export function reference(
 
   const owed = new Map<string, number>();
   const owes = (asset: string, source: string): number => owed.get(`${asset} ${source}`) ?? 0;
-  const owe = (asset: string, source: string, units: number) =>
-    owed.set(`${asset} ${source}`, owes(asset, source) + units);
+  const owe = (asset: string, source: string, units: number) => {
+    const left = owes(asset, source) + units;
+    if (left === 0) owed.delete(`${asset} ${source}`);
+    else owed.set(`${asset} ${source}`, left);
+  };
+  /** Sources that owe units or are owed some, the oldest debt first. */
+  const getDebtors = (asset: string): readonly string[] =>
+    [...owed.keys()]
+      .filter((key) => key.startsWith(`${asset} `))
+      .map((key) => key.slice(asset.length + 1));
 
   /**
-   * Takes the first units in order from `source`. For each that was held elsewhere, a unit is owed
-   * to that place.
+   * Takes the first units in order from `source`, of one lot those that it holds itself first. For
+   * each that was held elsewhere, a unit is owed to that place.
    */
   const takeUnits = (
     asset: string,
@@ -40,7 +48,10 @@ export function reference(
     together: boolean,
   ): readonly Lot[] =>
     Array.from({ length: amount }, () => {
-      const lot = getFirst(asset, (each) => together || each.source === source);
+      const first = getFirst(asset, (each) => together || each.source === source);
+      const lot =
+        lots.find((each) => each.id === first.id && each.source === source && each.left > 0) ??
+        first;
       lot.left -= 1;
       if (lot.source !== source) {
         owe(asset, source, 1);
@@ -50,7 +61,7 @@ export function reference(
     });
   /** What a source owes, or is owed, goes where it belongs. */
   const square = (asset: string, source: string) => {
-    for (const other of sources) {
+    for (const other of getDebtors(asset)) {
       while (owes(asset, source) * owes(asset, other) < 0) {
         const [gives, gets] = owes(asset, source) > 0 ? [source, other] : [other, source];
         moveUnit(
@@ -69,10 +80,10 @@ export function reference(
   const getFirst = (asset: string, where: (lot: Lot) => boolean): Lot =>
     lots
       .filter((lot) => lot.left > 0 && lot.asset === asset && where(lot))
-      .sort((a, b) => compare(rules.method, a, b) || (a.source < b.source ? -1 : 1))[0]!;
+      .sort((a, b) => compare(rules.method, a, b))[0]!;
   const moveUnit = (lot: Lot, to: string) => {
     lot.left -= 1;
-    const there = lots.find((each) => each.id === lot.id && each.source === to);
+    const there = lots.find((each) => each.id === lot.id && each.source === to && each.left > 0);
     if (there) there.left += 1;
     else lots.push({ ...lot, source: to, left: 1 });
   };
@@ -95,10 +106,10 @@ export function reference(
   };
 
   const assets = new Set(all.flatMap((each) => [each.asset, each.other]));
-  const sources = [...new Set(all.flatMap((each) => [each.source, each.to]))].sort();
   all.forEach(({ kind, asset, other, source, to, amount, price, fee }, index) => {
     if (!rules.together(toDay(index)))
-      for (const each of assets) for (const place of sources) square(each, place);
+      for (const each of assets)
+        for (const place of getDebtors(each)) if (owes(each, place) > 0) square(each, place);
     if (kind === 'buy' || kind === 'earn') open(index, asset, source, amount, price);
     if (kind === 'sell') leave(index, 'sale', { asset, source, amount });
     if (kind === 'swap') {

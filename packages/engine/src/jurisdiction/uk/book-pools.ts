@@ -51,9 +51,7 @@ export function bookPools(
   for (const { asset, shared } of books) if (shared.trace) onPool?.(asset, shared.trace);
   const shared = [...Map.groupBy(books, (book) => book.shared)];
   return {
-    lots: shared
-      .flatMap(([pool, members]) => openLotsIn(pool, members))
-      .sort((a, b) => compareText(a.asset, b.asset)),
+    lots: shared.flatMap(([pool, members]) => openLotsIn(pool, members)).sort(comparePlaces),
     tallies: shared.map(([{ asset, names, opened, taken }]) => ({
       asset,
       opened,
@@ -82,6 +80,11 @@ function recordShort({ assets }: Pools, { disposings, handOvers }: Noted): void 
     if (short > 0n)
       place(assets.get(leg.movement.asset)!.places, leg.movement.source).units += short;
 }
+
+const comparePlaces = (a: OpenLot, b: OpenLot): number =>
+  compareText(a.asset, b.asset) ||
+  compareText(a.source, b.source) ||
+  compareText(a.setAside ?? 'held', b.setAside ?? 'held');
 
 /** What is left of a pool, in every place and under every name, at its share of the cost; the last place takes what rounding left over. */
 function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly OpenLot[] {

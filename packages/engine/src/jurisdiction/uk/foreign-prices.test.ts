@@ -78,8 +78,8 @@ it('explains the price with its file line, the rate, its date and source', () =>
     ),
   );
   expect(explained.slice(1, 4)).toEqual([
-    '  One ETH was worth £1,352.24 at 1 May 2025, 00:00:00 (UTC): 1,800.10 USD from a price file, 12 hours before; exchange rate from the European Central Bank.',
+    '  One ETH was worth £1,352.24 at May 1, 2025, 00:00:00 (UTC): $1,800.10 from a price file, 12 hours before; exchange rate from the European Central Bank.',
     '    Line 2 of prices.csv: ETH in USD of 2025-05-01T00:00:00.000Z',
-    '    One USD was worth 0.7512 GBP at 30 Apr 2025, 14:15:00 (UTC): from the European Central Bank, 22 hours before.',
+    '    One USD was worth £0.7512 at Apr 30, 2025, 14:15:00 (UTC): from the European Central Bank, 22 hours before.',
   ]);
 });

@@ -2,17 +2,25 @@ import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isUnsupported, recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
 import { getClaim } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
-import { isStakingReward, type Leg, type Plan } from '../../booking/plan.ts';
+import { isYield, type Leg, type Plan } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
 import {
   mostThatComesBack,
-  reportDoubleIncome,
   reportNothingOnHold,
+  reportPrincipalMissing,
+  splitShort,
 } from '../../booking/on-hold.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
 import { place, onHoldPlaces } from './places.ts';
-import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
+import {
+  acquire,
+  disposeLeg,
+  getBook,
+  lookAt,
+  takeIn as takeInUnknown,
+  type Noting,
+} from './pools.ts';
 import { receiveSurplus } from './surplus.ts';
 
 /** Notes what comes in: bought, earned, borrowed, given, or own units that come back. */
@@ -25,7 +33,7 @@ export function noteIn(noting: Noting, leg: Leg): void {
       return takeIn(noting, leg, leg.cost);
     case 'income':
       takeIn(noting, leg, leg.value);
-      if (isStakingReward(leg)) countReward(noting, leg);
+      if (isYield(leg)) countReward(noting, leg);
       return recordIncome(run, plan, leg);
     case 'borrow':
       return takeIn(noting, leg, leg.value);
@@ -68,7 +76,11 @@ function getGiftCost({ pools: { run }, plan }: Noting, leg: Leg): Money | undefi
   const { asset, basis, inherited } = leg.movement;
   const isOfSpouse = !inherited && getTreatment(plan.treatments, 'ukGift') === 'spouse';
   const rowValue = inherited || isOfSpouse ? run.prices.ofRow(basis, at) : undefined;
-  if (isOfSpouse && rowValue === undefined) reportUnknownGiver(run, plan, leg);
+  if (isOfSpouse && rowValue === undefined) {
+    if (basis)
+      reportMissingPrice(run, plan, leg.movement, { code: 'engine-issues.effectGiftCost' }, 'cost');
+    else reportUnknownGiver(run, plan, leg);
+  }
   if (isOfSpouse || rowValue !== undefined) return rowValue;
   const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
   if (value === undefined)
@@ -86,11 +98,11 @@ function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }
   });
 }
 
-/** Own units come back, as far as some are set aside; what is more is income. */
+/** Own units come back, as far as some are set aside; what exceeds the reported stake is income. */
 function comeBack(noting: Noting, leg: Leg): void {
   const { pools } = noting;
   const { asset, source } = leg.movement;
-  const { places, rewards } = getBook(pools, asset);
+  const { places } = getBook(pools, asset);
   const most = mostThatComesBack(noting.plan, leg, place(places, source, leg.shelf).units);
   let missing: bigint = most;
   for (const aside of onHoldPlaces(places, source, leg.shelf)) {
@@ -99,16 +111,15 @@ function comeBack(noting: Noting, leg: Leg): void {
     place(places, source).units += units;
     missing -= units;
   }
-  const left = (leg.quantity - most + missing) as Quantity;
-  if (left === leg.quantity) reportNothingOnHold(pools.run, noting.plan, leg);
-  if (left > 0n && leg.shelf === 'staked')
-    reportDoubleIncome(pools.run, noting.plan, leg, {
-      surplus: left,
-      rewarded: rewards.get(source) ?? 0n,
-    });
+  const short = (leg.quantity - most + missing) as Quantity;
+  const { income: left, unknown } = splitShort(noting.plan, leg, short);
+  if (unknown > 0n) {
+    reportPrincipalMissing(pools.run, noting.plan, leg, unknown);
+    takeInUnknown(noting, { asset, source, quantity: unknown });
+  } else if (left === leg.quantity) reportNothingOnHold(pools.run, noting.plan, leg);
   const surplus =
     left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;
-  lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, surplus });
+  lookAt(noting, leg, { quantity: (leg.quantity - short) as Quantity, surplus });
 }
 
 function countReward({ pools }: Noting, { movement: { asset, source }, quantity }: Leg): void {

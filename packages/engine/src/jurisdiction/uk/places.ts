@@ -1,8 +1,10 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
-import { compareText } from '../../natural.ts';
 
-/** Where units of one asset lie. The pool is one whatever the place (TCGA 1992, s104); places only say where its units are. */
+/**
+ * Where units of one asset are, in the order in which the places were first used. The pool is one
+ * whatever the place (TCGA 1992, s104); places only say where its units are.
+ */
 export type Places = Map<string, Place>;
 
 export interface Place {
@@ -25,34 +27,27 @@ export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'
   return found;
 }
 
-/** Places where units are set aside for one reason: that of the source first, then the others by name. */
-export function onHoldPlaces(places: Places, source: SourceId, kind: ShelfKind): readonly Place[] {
-  const aside = [...places.values()].filter((each) => each.kind === kind);
-  return aside.sort(
-    (a, b) =>
-      Number(b.source === source) - Number(a.source === source) || compareText(a.source, b.source),
-  );
-}
+/** Places where units are on hold for one reason: that of the source first, then the others as they were first used. */
+export const onHoldPlaces = (places: Places, source: SourceId, kind: ShelfKind): readonly Place[] =>
+  [...places.values()]
+    .filter((each) => each.kind === kind)
+    .sort((a, b) => Number(b.source === source) - Number(a.source === source));
 
 /** A place of one of the assets of a pool. */
 export interface AssetPlace extends Readonly<Place> {
   readonly asset: AssetId;
 }
 
-/** Where the units of a pool lie in the end, by name. What a place lacks is taken off the others, so that the sum stays that of the pool. */
+/**
+ * Where the units of a pool are in the end. What a place lacks is taken off the others, the
+ * first used ones first, so that the sum stays that of the pool.
+ */
 export function unitsByPlace(
   books: readonly { readonly asset: AssetId; readonly places: Places }[],
 ): readonly AssetPlace[] {
-  const all = books
-    .flatMap(({ asset, places }) =>
-      [...places.values()].map((each): AssetPlace => ({ ...each, asset })),
-    )
-    .sort(
-      (a, b) =>
-        compareText(a.asset, b.asset) ||
-        compareText(a.source, b.source) ||
-        compareText(a.kind, b.kind),
-    );
+  const all = books.flatMap(({ asset, places }) =>
+    [...places.values()].map((each): AssetPlace => ({ ...each, asset })),
+  );
   let lacking = all.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
   return all.flatMap((each) => {
     if (each.units <= 0n) return [];

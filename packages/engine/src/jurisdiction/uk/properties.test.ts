@@ -1,6 +1,7 @@
 import { toSentence } from '../../testing/issue-sentence.ts';
 import { format, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
+import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
@@ -85,7 +86,7 @@ describe('under UK law, whatever happens', () => {
           );
           expect(taken.cost + left.reduce((sum, lot) => sum + lot.basis, 0n)).toBe(opened.cost);
         }
-        expect(result.issues.filter((each) => !toSentence(each).includes('for 0 USD'))).toEqual([]);
+        expect(result.issues.filter((each) => !isAboutPrice(each))).toEqual([]);
         expect(held(result)).toEqual(balances(all));
         for (const each of result.disposals)
           expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
@@ -178,6 +179,10 @@ describe('under UK law, whatever happens', () => {
     );
   });
 });
+
+/** Prices here are 0 to 9, so that one can be more than 8 times those around it, or nothing. */
+const isAboutPrice = (issue: Issue): boolean =>
+  issue.code === 'implausible-price' || toSentence(issue).includes('for 0 USD');
 
 /** Each division rounds at the eighteenth decimal: after some dozens of them the twelfth is still right. */
 function isNear(found: bigint, over: bigint, under: bigint): boolean {
