@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Malformed, RateLimited, retryAt, Transient } from '@lotbook/model/outage';
 
@@ -52,11 +54,11 @@ async function once(
     if (response.status === 429)
       return new RateLimited(service, retryAt(response.headers.get('retry-after'), Date.now()));
     if (response.status >= 500 || response.status === 408)
-      return new Transient(`${service} answered ${response.status}`);
-    return new Malformed(`${service} rejected the request: it answered ${response.status}`);
+      return new Transient(fill(texts.answered, { service, status: String(response.status) }));
+    return new Malformed(fill(texts.rejected, { service, reason: String(response.status) }));
   } catch (cause) {
     if (cause instanceof Malformed) return cause;
-    return new Transient(`${service} could not be reached`, { cause });
+    return new Transient(fill(texts.unreachable, { service }), { cause });
   }
 }
 
@@ -69,7 +71,8 @@ async function boundedText(
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > mostBytes) throw new Malformed(`${service} sent more than ${mostBytes} bytes`);
+    if (length > mostBytes)
+      throw new Malformed(fill(texts.tooLarge, { service, limit: String(mostBytes) }));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

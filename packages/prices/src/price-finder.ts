@@ -1,3 +1,5 @@
+import { fill, toMessage, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { worth, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -25,7 +27,7 @@ export interface ProviderAnswer {
   readonly provider: string;
   readonly label: string;
   readonly price: Price | undefined;
-  readonly reason: string | undefined;
+  readonly reason: FilledMessage | undefined;
 }
 
 /**
@@ -69,14 +71,19 @@ async function askOne(
     const [answer] = await within(patienceMs, findAnswers([provider, ...rates], [need]));
     if (answer?.kind === 'price')
       return { provider: id, label, price: answer.price, reason: undefined };
-    return { provider: id, label, price: undefined, reason: answer?.reason ?? 'It did not answer' };
+    return {
+      provider: id,
+      label,
+      price: undefined,
+      reason: answer?.reason ?? fill(texts.noAnswer),
+    };
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     return {
       provider: id,
       label,
       price: undefined,
-      reason: `It is unavailable: ${error.message}`,
+      reason: fill(texts.unavailable, { reason: toMessage(error.text) }),
     };
   }
 }
@@ -106,7 +113,7 @@ export async function findAnswers(
       steps[index]?.reduce<PriceAnswer | undefined>(
         (sofar, step) => chain(need, sofar, known.get(keyOf(step))),
         undefined,
-      ) ?? none(need, 'No provider was asked'),
+      ) ?? none(need, fill(texts.notRequested)),
   );
 }
 
@@ -188,7 +195,7 @@ function chain(
   second: PriceAnswer | undefined,
 ): PriceAnswer {
   if (second === undefined)
-    return none(need, `No provider has prices for ${need.asset} in ${need.currency}`);
+    return none(need, fill(texts.noProvider, { asset: need.asset, currency: need.currency }));
   if (second.kind !== 'price') return { ...second, need };
   if (first === undefined) return { ...second, need };
   if (first.kind !== 'price') return first;

@@ -1,11 +1,12 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 
 /** A provider's answer to one need: a price with its own time, or why there is none. */
 export type PriceAnswer =
   | { readonly kind: 'price'; readonly need: PriceNeed; readonly price: Price }
-  | { readonly kind: 'none'; readonly need: PriceNeed; readonly reason: string }
+  | { readonly kind: 'none'; readonly need: PriceNeed; readonly reason: FilledMessage }
   /** Not requested yet because of rate limits: it will be requested later. */
-  | { readonly kind: 'later'; readonly need: PriceNeed; readonly reason: string };
+  | { readonly kind: 'later'; readonly need: PriceNeed; readonly reason: FilledMessage };
 
 export interface PriceProvider {
   readonly id: string;
@@ -28,7 +29,7 @@ export interface PriceProvider {
   readonly ask: (needs: readonly PriceNeed[]) => AsyncIterable<readonly PriceAnswer[]>;
 }
 
-export const none = (need: PriceNeed, reason: string): PriceAnswer => ({
+export const none = (need: PriceNeed, reason: FilledMessage): PriceAnswer => ({
   kind: 'none',
   need,
   reason,

@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { format } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -35,7 +36,7 @@ async function ask(
   return all.map((answer) =>
     answer.kind === 'price'
       ? `${answer.need.asset} ${format(answer.price.unitPrice)} at ${answer.price.at} from ${answer.price.from}`
-      : answer.reason,
+      : renderInEnglish(answer.reason),
   );
 }
 
@@ -219,7 +220,7 @@ describe('several providers', () => {
       (await findAnswers(providers, needs)).map((answer) =>
         answer.kind === 'price'
           ? `${format(answer.price.unitPrice)} from ${answer.price.from}`
-          : answer.reason,
+          : renderInEnglish(answer.reason),
       );
     expect(await shown([need('BTC', noon), need('ADA', noon)])).toEqual([
       '45000 from defillama',

@@ -56,10 +56,13 @@ export const asMoney = (value: bigint): Money => value as Money;
 
 /** `2.00000000 ETH` or `0.1BTC`: the amount and its unit, which may be empty. */
 export function splitUnit(text: string): { readonly amount: string; readonly unit: string } {
-  const match = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*([A-Za-z0-9.$]*?[A-Za-z][A-Za-z0-9.$]*)?$/i.exec(
+  const match = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)(\s*)([A-Za-z0-9.$]*?[A-Za-z][A-Za-z0-9.$]*)?$/i.exec(
     text.trim(),
   );
-  return match ? { amount: match[1] ?? '', unit: match[2] ?? '' } : { amount: text, unit: '' };
+  const [, amount = '', space = '', unit = ''] = match ?? [];
+  // `2 550EUR` has a space between thousands, not a unit that begins with digits.
+  const isGroup = space !== '' && /^\d{3}(?!\d)/.test(unit);
+  return match && !isGroup ? { amount, unit } : { amount: text, unit: '' };
 }
 
 /** Without currency signs, brackets of negative amounts, and spaces or apostrophes between thousands. */

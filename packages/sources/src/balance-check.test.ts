@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { BalanceSummary } from './balance-steps.ts';
 import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
 
 const warningsFor = async (text: string): Promise<readonly string[]> =>
   (await readAll(text, { batchSize: 2 })).batches.at(-1)!.warnings;
+const balancesFor = async (text: string): Promise<BalanceSummary> =>
+  (await readAll(text, { batchSize: 2 })).batches.at(-1)!.balances;
 const okx = (after: string): string =>
   `UID:1,Account Type:Main,Time Zone:UTC+0\nid,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol\n9001,2022-10-31 07:55:15,Withdrawal,-100,500,${after},-1,USDT\n`;
 const kraken = (...rows: readonly string[]): string =>
@@ -50,6 +53,36 @@ describe('balances of a file', () => {
     expect(await warningsFor(kraken(rows[0]!, rows[2]!))).toEqual([
       'The balance of BTC changes by 0.609 between lines 2 and 3, but the rows there add up to 1.01. Rows may be missing: export the whole history, without filters.',
     ]);
+  });
+
+  it('name the first row that does not add up, in the order of time and against it', async () => {
+    const further = [
+      'd,D,2024-01-04 10:00:00,deposit,,currency,BTC,spot / main,1,0,1.609',
+      'e,E,2024-01-05 10:00:00,deposit,,currency,BTC,spot / main,1,0,9',
+    ];
+    const one = 10n ** 18n;
+    const gap = { asset: 'BTC', expected: (101n * one) / 100n, found: (609n * one) / 1000n };
+    const at = '2024-01-03T10:00:00.000Z';
+    const lines = [rows[0]!, rows[2]!, ...further];
+    expect(await balancesFor(kraken(...lines))).toEqual({
+      rows: 4,
+      completeAssets: [],
+      gaps: [{ ...gap, at, line: 3 }],
+    });
+    expect(await balancesFor(kraken(...lines.toReversed()))).toEqual({
+      rows: 4,
+      completeAssets: [],
+      gaps: [{ ...gap, at, line: 4 }],
+    });
+  });
+
+  it('have no gap if rows of one second are in any order', async () => {
+    const second = rows.map((row) => row.replace(/2024-01-0[12]/, '2024-01-01'));
+    expect(await balancesFor(kraken(second[1]!, second[0]!, second[2]!))).toEqual({
+      rows: 3,
+      completeAssets: ['BTC'],
+      gaps: [],
+    });
   });
 
   it('warn of a fee that is in the amount though the format has it beside', async () => {

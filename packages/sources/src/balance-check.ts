@@ -1,12 +1,15 @@
 import { format } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
+import {
+  BalanceSteps,
+  isSameSecond,
+  type BalanceGap,
+  type BalanceLine as Line,
+  type BalanceSummary,
+} from './balance-steps.ts';
 import type { Reading, Row } from './file-source.ts';
 import { openLedger, type LedgerRow } from './ledger-line.ts';
-
-interface Line extends LedgerRow {
-  readonly line: number;
-}
 
 /** The balance of one asset in one wallet, from its first line in the file to its last. */
 interface Wallet {
@@ -20,6 +23,7 @@ interface Wallet {
   /** Fees charged on top of the amounts. */
   fees: bigint;
   rows: number;
+  readonly steps: BalanceSteps;
 }
 
 /**
@@ -95,6 +99,7 @@ export class BalanceCheck {
           total: row.change,
           fees: row.fee ?? 0n,
           rows: 1,
+          steps: new BalanceSteps(),
         });
       else {
         if (isSameSecond(here, wallet.first))
@@ -109,6 +114,7 @@ export class BalanceCheck {
         wallet.fees += row.fee ?? 0n;
         wallet.rows += 1;
       }
+      this.#wallets.get(key)?.steps.add(here, (rows) => this.#allowed(row.asset, rows));
     }
     return found;
   }
@@ -121,6 +127,32 @@ export class BalanceCheck {
     return assets
       .filter((asset) => !this.#rejected.has(asset))
       .flatMap((asset) => this.#gapWarning(asset) ?? this.#readingWarning(asset) ?? []);
+  }
+
+  /** The first row of each balance that doesn't add up. Rejected rows are reported anyway, so their assets are excluded. */
+  summarize(): BalanceSummary {
+    const wallets = [...this.#wallets.values()];
+    const whole = wallets.filter(({ asset }) => !this.#rejected.has(asset));
+    const incomplete = whole.filter(
+      (wallet) => !this.#addsUp(wallet) && !this.#addsUp(wallet, 'inside'),
+    );
+    const open = new Set(incomplete.map(({ asset }) => asset));
+    return {
+      rows: wallets.reduce((sum, { rows }) => sum + rows, 0),
+      completeAssets: [...new Set(whole.map(({ asset }) => asset))]
+        .filter((asset) => !open.has(asset))
+        .toSorted(),
+      gaps: incomplete
+        .map((wallet) => this.#findGap(wallet))
+        .toSorted((one, other) => one.line - other.line)
+        .slice(0, MOST_GAPS),
+    };
+  }
+
+  #findGap({ asset, first, last, total, steps }: Wallet): BalanceGap {
+    const found = steps.findGap(first.at <= last.at, (rows) => this.#allowed(asset, rows));
+    const expected = first.balance - first.change + total;
+    return found ?? { asset, line: last.line, at: last.at, expected, found: last.balance };
   }
 
   /** Without a balance column: if an account ends below zero by exactly its withdrawal fees, the amounts of its withdrawals include their fees. */
@@ -177,8 +209,8 @@ export class BalanceCheck {
 }
 
 const MOST_TIES = 16;
-const isSameSecond = (one: Line, other: Line): boolean =>
-  one.at.slice(0, 19) === other.at.slice(0, 19);
+/** Of wallets whose balances don't add up: no person reads more. */
+const MOST_GAPS = 20;
 /** The change of the balance from before one row to after another. */
 const moveFrom = (start: Line, end: Line): bigint => end.balance - (start.balance - start.change);
 const isWithin = (difference: bigint, allowed: bigint): boolean =>

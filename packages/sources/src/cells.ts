@@ -104,7 +104,7 @@ export class Cells<Field extends string> {
   /** Undefined if the cell is empty. */
   optionalAmount(field: Field): Quantity | undefined {
     const text = this.text(field);
-    return text === '' || text === '-' ? undefined : this.amount(field);
+    return text === '' || NONE.test(text) ? undefined : this.amount(field);
   }
 
   amount(field: Field): Quantity {
@@ -174,6 +174,9 @@ export class Cells<Field extends string> {
     throw new Unreadable(this.column(field) || field, reason, this.row);
   }
 }
+
+/** What exports write into a cell without an amount. */
+const NONE = /^(-+|–|n\/a|null|none)$/i;
 
 export const upper = (code: string): string => code.trim().toUpperCase();
 export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

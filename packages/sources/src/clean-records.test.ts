@@ -1,9 +1,10 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { oldExcelSheets } from './old-excel.ts';
-import type { ContainerLibrary } from './clean-records.ts';
 
-const library = CFB as ContainerLibrary & {
+const library = CFB as {
+  readonly read: (bytes: Uint8Array, options: { readonly type: 'buffer' }) => object;
+  readonly find: (container: object, path: string) => unknown;
   readonly write: (container: object, options: { readonly type: 'buffer' }) => Uint8Array;
 };
 

@@ -1,12 +1,4 @@
-/** The part of the library's container reader that is used here. */
-export interface ContainerLibrary {
-  readonly read: (bytes: Uint8Array, options: { readonly type: 'buffer' }) => Container;
-  readonly find: (container: Container, path: string) => Stream | null;
-}
-type Container = Readonly<Record<string, unknown>>;
-interface Stream {
-  readonly content: Uint8Array;
-}
+import { isCompoundFile, readStream } from './compound-file.ts';
 
 const starts: ReadonlySet<number> = new Set([0x0009, 0x0209, 0x0409, 0x0809]);
 const end = 0x000a;
@@ -46,22 +38,22 @@ const newestStart = 0x0809;
 /** A record type that readers skip. */
 const unknownType = 0x0fff;
 
+/** Excel 97 to 2003, Excel 5 and 95; what a password of newer workbooks locks is in a stream of the third name. */
+const streamNames = ['WORKBOOK', 'BOOK', 'ENCRYPTEDPACKAGE'];
+
 /**
  * A workbook reduced to the records that hold cells, without the formulas behind their last values: the library reads damaged
  * records of other kinds for ever, or fills the memory. What isn't a container of the format is cleaned as a stream of records.
- * @throws Error if a record is too short or reaches beyond the end of the file.
+ * @throws Error if the container is damaged, a record is too short or reaches beyond the end of the file.
  */
-export function cleanRecords(bytes: Uint8Array, library: ContainerLibrary): Uint8Array {
-  if (!isContainer(bytes)) return cleanStream(Uint8Array.from(bytes));
-  const container = library.read(bytes, { type: 'buffer' });
-  const stream = library.find(container, '/Workbook') ?? library.find(container, '/Book');
+export function cleanRecords(bytes: Uint8Array): Uint8Array {
+  if (!isCompoundFile(bytes)) return cleanStream(Uint8Array.from(bytes));
+  const stream = readStream(bytes, streamNames);
   if (!stream) throw new Error('The file has no workbook');
-  // The library reads the stream alone, too; writing a damaged container again may fill the memory.
+  if (stream.name === 'ENCRYPTEDPACKAGE') throw new Error('The workbook has a password');
+  // The library reads the stream alone, too.
   return cleanStream(Uint8Array.from(stream.content));
 }
-
-const isContainer = (bytes: Uint8Array): boolean =>
-  [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
 
 function cleanStream(stream: Uint8Array): Uint8Array {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);

@@ -9,6 +9,8 @@ export interface CsvOptions {
   /** The line that the bytes begin with. */
   readonly firstLine: number;
   readonly lineBytes: number;
+  /** How many columns the header has: the only measure for a file with one row. */
+  readonly width?: number;
 }
 
 /** A quote that is opened and never closed: everything after it is one cell. */
@@ -32,6 +34,7 @@ export async function* csvChunks(
 ): AsyncGenerator<readonly (Row | BrokenRow)[]> {
   const parser = new ChunkParser(options);
   let line = options.firstLine;
+  let lastByte: number | undefined;
   const rows = (): readonly Row[] => {
     const ready: Row[] = [];
     for (const cells of parser.take()) {
@@ -41,18 +44,48 @@ export async function* csvChunks(
     }
     return ready;
   };
+  let least = Infinity;
   for await (const chunk of bytes) {
     const failure = await parser.write(chunk);
-    yield rows();
+    lastByte = chunk.at(-1) ?? lastByte;
+    const ready = rows();
+    for (const { cells } of ready) least = Math.min(least, cells.length);
+    yield ready;
     if (failure) throw refusal(failure, line, options);
   }
   const failure = await parser.end();
-  yield rows();
+  const last = rows();
+  yield lastByte === 10 || lastByte === 13 ? last : refuseCutOff(last, least, options.width);
   if (failure?.code === 'CSV_QUOTE_NOT_CLOSED')
     yield [
       { line, broken: 'a quote that opens here is never closed; nothing after it could be read' },
     ];
   else if (failure) throw refusal(failure, line, options);
+}
+
+/** The last row, unless the file ends within it: a download that broke off would lose a fee or a part of an amount. */
+function refuseCutOff(
+  rows: readonly Row[],
+  least: number,
+  width = Infinity,
+): readonly (Row | BrokenRow)[] {
+  const last = rows.at(-1);
+  const others = rows.slice(0, -1);
+  const ofOthers = Math.min(least, ...others.map(({ cells }) => cells.length));
+  const isOnly = ofOthers === Infinity;
+  const usual = isOnly ? width : ofOthers;
+  if (!last || last.cells.length < 3 || last.cells.length >= usual || usual === Infinity)
+    return rows;
+  const measure = isOnly
+    ? `where the header has ${usual}`
+    : `where every other row has at least ${usual}`;
+  return [
+    ...others,
+    {
+      line: last.line,
+      broken: `has ${last.cells.length} cells ${measure}: the file ends in the middle of it. Export it again`,
+    },
+  ];
 }
 
 /** Written to directly, because a failing stream drops the rows it had ready. */

@@ -32,6 +32,8 @@ const meanings = {
     in: { type: 'stake-withdrawal', category: 'stakingWithdrawal_standard' },
     out: { type: 'stake-deposit', category: 'stakingDeposit_standard' },
   },
+  /** Added to a pool, and taken out of it. */
+  liquidity: { in: { type: 'liquidity-withdrawal' }, out: { type: 'liquidity-deposit' } },
   collateral: {
     in: { category: 'collateralRetrievalNonTaxable_standard' },
     out: { category: 'collateralizeNonTaxable_standard' },

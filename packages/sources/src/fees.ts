@@ -1,4 +1,4 @@
-import { sum } from '@lotbook/decimal/decimal';
+import { add, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { ReadMovement } from './file-source.ts';
 
@@ -7,17 +7,18 @@ import type { ReadMovement } from './file-source.ts';
  * marked, because it makes no difference there.
  */
 export function markWithheld(movements: readonly ReadMovement[]): readonly ReadMovement[] {
-  const total = (direction: ReadMovement['direction'], asset: string): bigint =>
-    sum(
-      movements
-        .filter((movement) => movement.direction === direction && movement.asset === asset)
-        .map(({ quantity }) => quantity),
-    );
+  const totals = new Map<string, Quantity>();
+  for (const { direction, asset, quantity } of movements) {
+    const key = `${direction} ${asset}`;
+    totals.set(key, add(totals.get(key) ?? zeroQuantity, quantity));
+  }
+  const getTotal = (direction: ReadMovement['direction'], asset: string): bigint =>
+    totals.get(`${direction} ${asset}`) ?? zeroQuantity;
   const isWithheld = ({ direction, asset }: ReadMovement): boolean =>
     direction === 'fee' &&
     !isFiat(asset) &&
-    total('out', asset) === 0n &&
-    total('in', asset) >= total('fee', asset);
+    getTotal('out', asset) === 0n &&
+    getTotal('in', asset) >= getTotal('fee', asset);
   return movements.map((movement) =>
     isWithheld(movement) ? { ...movement, withheldFrom: 'received' } : movement,
   );

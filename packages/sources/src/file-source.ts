@@ -114,10 +114,14 @@ export interface FileSource {
   readonly assumption?: Assumption;
   /** Column names repeat, so their order matters: only the exact header matches. */
   readonly positional?: boolean;
+  /** The column of a text that the product writes without quotes: further cells of a row belong to it. */
+  readonly unquotedColumn?: (header: readonly string[]) => number;
   /** Dates look like `24-01-15`, the year first. */
   readonly hasShortYears?: boolean;
   /** Patterns for the values of some columns, for headers that other formats might share. At least half of the filled cells must match. */
   readonly expects?: Readonly<Record<string, RegExp>>;
+  /** Some rows have fewer cells than the header, such as the fills of an order. */
+  readonly hasShorterRows?: true;
   /** Columns mapped by a person; they take precedence over known formats. */
   readonly isMapped?: boolean;
   /** Set if files of this format are wider than others. */

@@ -107,8 +107,9 @@ export class StyleEvidence {
       ];
       if (isDayFirst !== isMonthFirst) return isDayFirst ? 'day-first' : 'month-first';
     }
-    if (this.#documented !== undefined) return this.#documented;
+    // Exporters that write the month first don't use periods, so a program rewrote these dates.
     if (this.#hasOnlyPointDates) return 'day-first';
+    if (this.#documented !== undefined) return this.#documented;
     if (this.#dayFirst.isOrdered !== this.#monthFirst.isOrdered) {
       const ordered = this.#dayFirst.isOrdered ? this.#dayFirst : this.#monthFirst;
       if (ordered.steps + 1 >= LEAST_ORDERED)

@@ -24,12 +24,15 @@ export function refuseFuture(
 /** The error text for such a time. */
 export const inFuture = (at: Instant): string => `is ${at}, which is in the future`;
 
-type Told = Extract<Reading, { kind: 'transaction' }>;
+type TransactionReading = Extract<Reading, { kind: 'transaction' }>;
 
-const isFuture = (reading: Reading, latest: Instant): reading is Told =>
+const isFuture = (reading: Reading, latest: Instant): reading is TransactionReading =>
   reading.kind === 'transaction' && reading.transaction.at > latest;
 
-const rejections = ({ transaction, rows }: Told, column: string): readonly Reading[] =>
+const rejections = (
+  { transaction, rows }: TransactionReading,
+  column: string,
+): readonly Reading[] =>
   rows.map(({ line, cells }) => ({
     kind: 'rejected',
     rejection: {

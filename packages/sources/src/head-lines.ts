@@ -18,7 +18,7 @@ export async function headLines(
   for await (const part of asUtf8(once(head), survey)) parts.push(part);
   const bytes = Buffer.concat(parts);
   const lines: HeadLine[] = [];
-  const newline = bytes.includes(10) ? 10 : 13;
+  const newline = findNewline(bytes);
   for (let start = 0; start < bytes.length && lines.length < SCANNED_LINES;) {
     const found = bytes.indexOf(newline, start);
     const end = found < 0 ? bytes.length : found;
@@ -29,6 +29,17 @@ export async function headLines(
     start = end + 1;
   }
   return lines;
+}
+
+/** The byte that ends lines: the first line break outside of quotes, since cells may contain others. */
+function findNewline(bytes: Buffer): number {
+  let isQuoted = false;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte === 34) isQuoted = !isQuoted;
+    else if (!isQuoted && byte === 10) return 10;
+    else if (!isQuoted && byte === 13) return bytes[at + 1] === 10 ? 10 : 13;
+  }
+  return bytes.includes(10) ? 10 : 13;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

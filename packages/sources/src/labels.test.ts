@@ -14,6 +14,8 @@ interface Tool {
   readonly swaps?: readonly string[];
   readonly freeReceipts?: readonly string[];
   readonly loans: readonly string[];
+  /** Words for units added to a pool, and taken out of it, in a row with one side. */
+  readonly pools?: readonly [added: string, removed: string];
 }
 type Amount = readonly [amount: string, asset: string];
 
@@ -24,7 +26,7 @@ const turned = (one: Amount | undefined): string => (one ? `${one[1]},${one[0]}`
 const coinTracking = (
   header: string,
   name: string,
-  words: Pick<Tool, 'plain' | 'lost' | 'gains' | 'swaps' | 'freeReceipts' | 'loans'>,
+  words: Pick<Tool, 'plain' | 'lost' | 'gains' | 'swaps' | 'freeReceipts' | 'loans' | 'pools'>,
 ): Tool => ({
   name,
   header,
@@ -45,6 +47,7 @@ const tools: readonly Tool[] = [
     gains: ['realized gain', 'realized_gain', 'Realized P&L'],
     swaps: ['swap'],
     loans: ['loan', 'margin_loan'],
+    pools: ['liquidity in', 'liquidity_out'],
   },
   coinTracking('Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date', 'CoinTracking', {
     plain: 'Deposit',
@@ -53,6 +56,7 @@ const tools: readonly Tool[] = [
     swaps: ['Swap (non taxable)'],
     freeReceipts: ['Airdrop (non taxable)', 'Income (non taxable)'],
     loans: ['Receive Loan'],
+    pools: ['Provide Liquidity', 'Remove Liquidity'],
   }),
   coinTracking(
     'Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum',
@@ -64,6 +68,7 @@ const tools: readonly Tool[] = [
       swaps: ['Swap (steuerfrei)'],
       freeReceipts: ['Airdrop (steuerfrei)', 'Einnahme (steuerfrei)'],
       loans: ['Darlehen erhalten'],
+      pools: ['Liquidität bereitstellen', 'Liquidität entfernen'],
     },
   ),
   {
@@ -76,6 +81,7 @@ const tools: readonly Tool[] = [
     lost: ['lost', 'stolen', 'theft loss'],
     gains: ['margin gain'],
     loans: ['borrow'],
+    pools: ['add liquidity', 'remove liquidity'],
   },
   {
     name: 'TokenTax',
@@ -100,6 +106,7 @@ const tools: readonly Tool[] = [
     lost: ['lost', 'stolen'],
     gains: ['margin_gain'],
     loans: [],
+    pools: ['liquidity_pool', 'liquidity_pool'],
   },
   {
     name: 'Blockpit',
@@ -111,6 +118,7 @@ const tools: readonly Tool[] = [
     lost: ['Lost', 'Stolen'],
     gains: ['Derivative Profit', 'Margin Profit', 'Margin_trading_profit'],
     loans: ['Loan'],
+    pools: ['Add Liquidity', 'Liquidity Pool Withdrawal'],
   },
   {
     name: 'CoinLedger',
@@ -149,6 +157,7 @@ const tools: readonly Tool[] = [
     lost: ['lost', 'stolen'],
     gains: ['margin gain'],
     loans: ['borrow'],
+    pools: ['add liquidity', 'liquidity out'],
   },
   {
     name: 'Summ',
@@ -160,6 +169,7 @@ const tools: readonly Tool[] = [
     lost: ['lost', 'stolen', 'burn'],
     gains: ['realized-profit'],
     loans: ['borrow'],
+    pools: ['add-liquidity', 'remove-liquidity'],
   },
   {
     name: 'bitcoin.tax',
@@ -187,7 +197,7 @@ const shown = (reading: Reading): readonly unknown[] => {
 
 describe.each(tools)(
   '$name',
-  ({ header, row, plain, lost, gains, swaps = [], freeReceipts = [], loans }) => {
+  ({ header, row, plain, lost, gains, swaps = [], freeReceipts = [], loans, pools }) => {
     const read = async (word: string, sent?: Amount, received?: Amount): Promise<Reading> => {
       const known = row(plain, undefined, ['3', 'LTC']);
       const { readings } = await readAll(
@@ -240,6 +250,22 @@ describe.each(tools)(
         'loanDisbursement_standard',
         undefined,
         ['in 5 ETH'],
+      ]);
+    });
+
+    it.runIf(pools)('takes one side of a pool for what was added to it or removed', async () => {
+      const [added = '', removed = ''] = pools ?? [];
+      expect(shown(await read(added, ['1', 'ETH']))).toEqual([
+        'liquidity-deposit',
+        undefined,
+        undefined,
+        ['out 1 ETH'],
+      ]);
+      expect(shown(await read(removed, undefined, ['1', 'ETH']))).toEqual([
+        'liquidity-withdrawal',
+        undefined,
+        undefined,
+        ['in 1 ETH'],
       ]);
     });
 

@@ -10,6 +10,9 @@ export interface LabelMeaning {
   readonly out?: Category;
   /** Of a row with both sides; without it a trade. */
   readonly exchange?: TransactionType;
+  /** Of a row with only the received side, and with only the sent side, if it has no category of its own. */
+  readonly receivedType?: TransactionType;
+  readonly sentType?: TransactionType;
   /** Answers to questions of unsettled law that the label gives for a row with both sides. */
   readonly treatments?: Readonly<Record<string, string>>;
   /** The units received cost nothing and are no income. */
@@ -43,8 +46,10 @@ const meanings = {
   },
   toPool: { type: 'stake-deposit', out: 'stakingDeposit_standard' },
   fromPool: { type: 'stake-withdrawal', in: 'stakingWithdrawal_standard' },
-  liquidityIn: { exchange: 'liquidity-deposit' },
-  liquidityOut: { exchange: 'liquidity-withdrawal' },
+  liquidityIn: { exchange: 'liquidity-deposit', sentType: 'liquidity-deposit' },
+  liquidityOut: { exchange: 'liquidity-withdrawal', receivedType: 'liquidity-withdrawal' },
+  /** In either direction. */
+  liquidity: { sentType: 'liquidity-deposit', receivedType: 'liquidity-withdrawal' },
   payment: { out: 'sell_standard' },
   /** Paid for goods or work, in either direction. */
   paidFor: { in: 'workIncome_standard', out: 'sell_standard' },

@@ -19,7 +19,7 @@ const NOTE_WORDS = new Set(
 /** Below this a header has only common names, so only its exact form and its values identify the format. */
 export const DISTINCTIVE = 4;
 
-const splitWords = (name: string): readonly string[] =>
+export const splitWords = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import type { CellObject } from '@e965/xlsx';
-import { cleanRecords, type ContainerLibrary } from './clean-records.ts';
+import { cleanRecords } from './clean-records.ts';
 import { malformed, tooLarge } from './refusal.ts';
 import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
@@ -12,10 +12,10 @@ export async function oldExcelSheets(
 ): Promise<readonly Sheet[]> {
   if (bytes.length > WORKBOOK_BYTES)
     throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
-  const { CFB, read, SSF, utils } = await import('@e965/xlsx');
+  const { read, SSF, utils } = await import('@e965/xlsx');
   const book = quietly(() => {
     try {
-      return read(cleanRecords(bytes, CFB as ContainerLibrary), {
+      return read(cleanRecords(bytes), {
         type: 'buffer',
         dense: false,
         cellNF: true,

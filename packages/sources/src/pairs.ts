@@ -39,7 +39,7 @@ export function splitAmount(
   const upper = text.trim().toUpperCase();
   const unit = likely.find(
     (name) =>
-      name !== '' && upper.endsWith(name) && /^[\d.,]+\s*$/.test(upper.slice(0, -name.length)),
+      name !== '' && upper.endsWith(name) && /^[\d.,\s]+$/.test(upper.slice(0, -name.length)),
   );
   return unit ? { amount: upper.slice(0, -unit.length).trim(), unit } : splitUnit(upper);
 }

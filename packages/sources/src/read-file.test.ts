@@ -48,6 +48,9 @@ async function drain(stream: FileBytes): Promise<number> {
   return rows;
 }
 
+const listReasons = async (text: string): Promise<readonly unknown[]> =>
+  (await readAll(text)).readings.map((reading) => plain(reading)['rejected']);
+
 describe('readFile', () => {
   it('reads commas, semicolons and tabs, a byte order mark, CR LF, a preamble and trailing commas', async () => {
     for (const delimiter of [',', ';', '\t', '|']) {
@@ -155,6 +158,59 @@ describe('readFile', () => {
     expect([source.id, batches.map(({ rows, readings }) => [rows, readings])]).toEqual([
       'lotbook-csv',
       [[0, []]],
+    ]);
+  });
+
+  it('rejects a last row that the file ends in the middle of', async () => {
+    const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
+    const rows = ['L1,R1,2024-03-01', 'L2,R2,2024-03-02'].map(
+      (start) => `${start} 10:00:00,withdrawal,,currency,XXBT,-0.5,0.0001,1`,
+    );
+    const whole = [kraken, ...rows].join('\n');
+    expect(await ids(whole)).toEqual(['L1', 'L2']);
+    const { readings } = await readAll(whole.slice(0, -9));
+    expect(readings.map((reading) => plain(reading)['rejected'])).toEqual([
+      undefined,
+      'has 8 cells where every other row has at least 10: the file ends in the middle of it. Export it again',
+    ]);
+  });
+
+  it('rejects the only row of a file that ends in the middle of it', async () => {
+    const koinly =
+      'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
+    const row = '2024-01-05 10:00 UTC,1000,USD,10,ETH,5,USD,,,,,';
+    expect(await listReasons(`${koinly}\n${row}`)).toEqual([undefined]);
+    expect(await listReasons(`${koinly}\n${row.slice(0, 31)}`)).toEqual([
+      'has 4 cells where the header has 12: the file ends in the middle of it. Export it again',
+    ]);
+    expect(await listReasons(`${koinly}\n${row.slice(0, 31)}\n`)).not.toContain(
+      'ends in the middle',
+    );
+  });
+
+  it('rejects withdrawals whose columns are those of deposits', async () => {
+    const text =
+      'Date(UTC+0),Coin,Network,Amount,Address,TXID,Status\n25-01-20 12:00:00,BTC,BTC,0.5,bc1q,aa01,Completed\n';
+    const read = async (fileName: string): Promise<readonly unknown[]> =>
+      (await readAll(text, { fileName })).readings.map(({ kind }) => kind);
+    expect(await read('Binance-Withdraw-History.csv')).toEqual(['rejected']);
+    expect(await read('Binance-Deposit-History.csv')).toEqual(['transaction']);
+    expect(await read('renamed.csv')).toEqual(['transaction']);
+  });
+
+  it('asks for the order of ambiguous dates in any column, whatever parts the cells', async () => {
+    const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
+    const text = `${kraken}\nL1,R1,04/03/2024 10:00:00,deposit,,currency,XXBT,0.5,0,0.5\n`;
+    for (const delimiter of [',', ';', '\t', '|'])
+      expect(await refusal(text.replaceAll(',', delimiter))).toContain('FILE_DATE_ORDER');
+  });
+
+  it('passes over empty columns of a file whose memos hold commas without quotes', async () => {
+    const bluewallet =
+      'Datum,Transaktions-ID,Betrag (BTC),Memo,Zahlungsstatus,,\nTue Feb 03 2026 10:11:12 GMT+0100,aa01,0.00025,for me, and you,Success,,\nTue Feb 03 2026 11:11:12 GMT+0100,aa02,0.00025,,Expired,,\n';
+    const { readings } = await readAll(bluewallet);
+    expect(getTransactions(readings).map(({ memo, txHash }) => [memo, txHash])).toEqual([
+      ['for me, and you', 'aa01'],
     ]);
   });
 

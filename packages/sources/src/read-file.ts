@@ -1,6 +1,7 @@
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { DecimalMark } from './amounts.ts';
 import { BalanceCheck } from './balance-check.ts';
+import type { BalanceSummary } from './balance-steps.ts';
 import { csvChunks, type BrokenRow } from './csv-rows.ts';
 import { findFileKind } from './file-kind.ts';
 import type {
@@ -27,7 +28,7 @@ import {
 } from './recognise.ts';
 import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
-import { unwrapCells, type Delimiter } from './split-line.ts';
+import { findInnerDelimiter, splitLine, unwrapCells, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
 import { asUtf8, surveyText, type TextSurvey } from './text-encoding.ts';
 import { isSerialDate, type DateOrder } from './times.ts';
@@ -72,6 +73,8 @@ export interface Batch {
   readonly notes: readonly string[];
   /** Differences between the file's own balances and its rows or the parsed transactions; known at its end. */
   readonly warnings: readonly string[];
+  /** The running balances of the tables that were read to their end. */
+  readonly balances: BalanceSummary;
   /** So far, including this batch. */
   readonly bytes: number;
   readonly rows: number;
@@ -141,14 +144,17 @@ async function openText(
       delimiter,
       firstLine: at + 2,
       lineBytes: limits.lineBytes,
+      width: header.length,
     });
-  const isMixable =
-    delimiter === ',' ? survey.hasQuotedCommas : survey.hasCommas || delimiter === ';';
+  const headerLine = texts[at] ?? '';
+  const inner = findInnerDelimiter(headerLine, { delimiter, width: header.length });
+  const isMixable = inner === ',' ? survey.hasQuotedCommas : survey.hasCommas || inner === ';';
+  const emptyColumns = Math.max(0, splitLine(headerLine, delimiter).length - header.length);
   return {
-    table: { source, header, preamble },
+    table: { source, header, preamble, emptyColumns, isText: true },
     rows,
     bytes: () => counted.count + survey.markBytes,
-    delimiter,
+    delimiter: inner,
     needsEvidence: survey.hasLooseDates || isMixable,
     notes: encodingNotes(survey),
   };
@@ -277,6 +283,7 @@ async function* readTables(
   let unwrapped = 0;
   let hasSerialDates = false;
   const warnings: string[] = [];
+  let balances: BalanceSummary = { rows: 0, completeAssets: [], gaps: [] };
   const assumptions = new Set<string>();
   const batch = (readings: readonly Reading[]): Batch => ({
     source: reader.table.source,
@@ -294,6 +301,7 @@ async function* readTables(
       ...assumptions,
     ],
     warnings,
+    balances,
     bytes: file.bytes(),
     rows,
   });
@@ -311,6 +319,7 @@ async function* readTables(
         reader.end();
         const last = take();
         warnings.push(...reader.checkBalances());
+        balances = join(balances, reader.summarizeBalances());
         for (const some of inChunks(last, batchSize)) yield batch(some);
         unwrapped += reader.unwrapped;
         hasSerialDates ||= reader.hasSerialDates;
@@ -323,8 +332,16 @@ async function* readTables(
   reader.end();
   const last = take();
   warnings.push(...reader.checkBalances());
+  balances = join(balances, reader.summarizeBalances());
   yield batch(last.slice(0, batchSize));
   for (const some of inChunks(last.slice(batchSize), batchSize)) yield batch(some);
+}
+
+function join(one: BalanceSummary, other: BalanceSummary): BalanceSummary {
+  const gaps = [...one.gaps, ...other.gaps];
+  const assets = new Set([...one.completeAssets, ...other.completeAssets]);
+  for (const { asset } of gaps) assets.delete(asset);
+  return { rows: one.rows + other.rows, completeAssets: [...assets].toSorted(), gaps };
 }
 
 function* inChunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
@@ -473,6 +490,10 @@ class TableReader {
   /** The table's balance check, after all rows were read. */
   checkBalances(): readonly string[] {
     return this.#balances?.warnings() ?? [];
+  }
+
+  summarizeBalances(): BalanceSummary {
+    return this.#balances?.summarize() ?? { rows: 0, completeAssets: [], gaps: [] };
   }
 }
 

@@ -1,7 +1,8 @@
 import { sameName } from './cells.ts';
 import type { FileSource, FreeColumns, HeaderShape, Row } from './file-source.ts';
-import { DISTINCTIVE, isNoteColumn, NameRarity } from './name-rarity.ts';
-import { PROBED_ROWS, probeFormat, type Probe } from './probe-format.ts';
+import { isHarmlessColumn, MEANINGFUL } from './harmless-columns.ts';
+import { DISTINCTIVE, NameRarity } from './name-rarity.ts';
+import { PROBED_ROWS, probeFormat } from './probe-format.ts';
 import { repeatedColumns, unknownColumns } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { splitLine, unwrapCells, type Delimiter } from './split-line.ts';
@@ -57,8 +58,8 @@ const rowsAfter = (
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
 /**
- * The format with this header. A header with rare names may have another order, and extra columns known from other versions or for
- * a person's notes. A header with common names must match exactly, and its rows must contain the format's values.
+ * The format with this header. A header with rare names may have another order, and lack or add columns that change no amount,
+ * such as ids, addresses and notes. A header with common names must match exactly, and its rows must contain the format's values.
  */
 export function findSource(
   header: readonly string[],
@@ -88,6 +89,10 @@ interface Claim {
   readonly source: FileSource;
   /** All names of the format in its order, and no others. */
   readonly isExact: boolean;
+  /** Its further columns change no amount, whichever format it is. */
+  readonly isSame: boolean;
+  /** Seven or more names of the format and no others, in their case. */
+  readonly isWhole: boolean;
   readonly hasSameCase: boolean;
   readonly width: number;
   readonly score: number;
@@ -99,6 +104,8 @@ function findClaim(header: readonly string[], source: FileSource): Claim | undef
     return {
       source,
       isExact: true,
+      isSame: true,
+      isWhole: true,
       hasSameCase: true,
       width: header.length,
       score: getRarity().ofShape(header),
@@ -109,18 +116,21 @@ function findClaim(header: readonly string[], source: FileSource): Claim | undef
     return {
       source,
       isExact: true,
+      isSame: true,
+      isWhole: true,
       hasSameCase: hasSameCase(header, exact),
       width: exact.length,
       score: getRarity().ofShape(exact),
     };
-  if (source.positional) return undefined;
   const [widest] = headers
-    .filter((shape) => shape.length > 3 && hasAll(header, shape, source))
+    .filter((shape) => fitsLoosely(header, shape, source))
     .toSorted((a, b) => b.length - a.length);
   return (
     widest && {
       source,
       isExact: false,
+      isSame: (findFurther(header, widest) ?? []).every(isHarmlessColumn),
+      isWhole: isWholeShape(header, widest),
       hasSameCase: true,
       width: widest.length,
       score: getRarity().ofShape(widest),
@@ -128,26 +138,34 @@ function findClaim(header: readonly string[], source: FileSource): Claim | undef
   );
 }
 
-/** Formats with few distinctive names match only in their own order, and their rows must be readable. */
+/** Formats with few distinctive names match only in their own order, or if their rows can be read. */
 const LOOSELY_DISTINCTIVE = 6;
+/** With fewer, not even rows that can all be read identify it in another order. */
+const LEAST_DISTINCTIVE = 1;
 
-function isTrusted(
-  { source, isExact, hasSameCase: isSameCase, score }: Claim,
-  header: readonly string[],
-  rows: () => readonly Row[],
-): boolean {
-  if (isExact && (source.columns?.exact || (score >= DISTINCTIVE && source.expects === undefined)))
-    return true;
-  if (!isExact && score < LOOSELY_DISTINCTIVE) return false;
-  if (isExact && score < DISTINCTIVE && !isSameCase) return false;
-  const probe = probeFormat(source, header, rows());
-  if (probe.hasOwnValues !== undefined && (isExact || !probe.hasOwnValues))
-    return probe.hasOwnValues;
-  return isReadable(probe, isExact);
+function isTrusted(claim: Claim, header: readonly string[], rows: () => readonly Row[]): boolean {
+  const { source, isExact, hasSameCase: isSameCase, score } = claim;
+  if (!isExact) return isTrustedInOtherOrder(claim, header, rows());
+  if (source.columns?.exact || (score >= DISTINCTIVE && source.expects === undefined)) return true;
+  if (score < DISTINCTIVE && !isSameCase) return false;
+  const { rows: count, foreign, hasOwnValues } = probeFormat(source, header, rows());
+  return hasOwnValues ?? foreign * 2 <= count;
 }
 
-const isReadable = ({ rows, rejected, foreign }: Probe, isExact: boolean): boolean =>
-  isExact ? foreign * 2 <= rows : rejected * 5 <= rows;
+/** In another order or with further columns, names prove less, so the first rows must be readable. */
+function isTrustedInOtherOrder(
+  { source, isSame, isWhole, score }: Claim,
+  header: readonly string[],
+  some: readonly Row[],
+): boolean {
+  const isDistinctive = score >= LOOSELY_DISTINCTIVE;
+  const isLikely = isWhole || source.expects !== undefined || score >= DISTINCTIVE;
+  if (!isDistinctive && !(isSame && isLikely && score >= LEAST_DISTINCTIVE)) return false;
+  const { rows, rejected, foreign, hasOwnValues } = probeFormat(source, header, some);
+  if (hasOwnValues === false) return false;
+  if (!isDistinctive) return rows > 0 && (score < DISTINCTIVE ? rejected : foreign) === 0;
+  return (isSame ? foreign : rejected) * 5 <= rows;
+}
 
 const fits = (header: readonly string[], { headers, columns }: FileSource): boolean =>
   (columns?.exact !== true && headers.some((shape) => fitsShape(header, shape))) ||
@@ -156,20 +174,65 @@ const fits = (header: readonly string[], { headers, columns }: FileSource): bool
 /** The most extra columns that exchanges add at a time. */
 const MOST_FURTHER = 3;
 
-function hasAll(header: readonly string[], shape: HeaderShape, source: FileSource): boolean {
-  if (header.length < shape.length || header.length > shape.length + MOST_FURTHER) return false;
+/** The columns of a header beyond those of a layout; undefined if it lacks one of them. */
+function findFurther(header: readonly string[], shape: HeaderShape): readonly string[] | undefined {
+  if (header.length < shape.length || header.length > shape.length + MOST_FURTHER) return undefined;
   const left = [...header];
   for (const name of [...shape].sort(byExactness)) {
     const at = left.findIndex((cell) => sameName(cell, name));
-    if (at < 0) return false;
+    if (at < 0) return undefined;
     left.splice(at, 1);
   }
-  return left.every(
-    (cell) =>
-      isNoteColumn(cell) ||
-      source.headers.some((other) => other.some((name) => sameName(cell, name))),
+  return left;
+}
+
+/** Whether a header has all columns of a layout in any order, and further ones only of other versions or without a meaning. */
+function fitsLoosely(header: readonly string[], shape: HeaderShape, source: FileSource): boolean {
+  const further = shape.length > 3 ? findFurther(header, shape) : undefined;
+  if (!further || (source.positional && needsOrder(shape, source))) return false;
+  const isKnown = (cell: string): boolean =>
+    !source.positional &&
+    !shape.some((name) => sameName(cell, name)) &&
+    source.headers.some((other) => other.some((name) => sameName(cell, name)));
+  return (
+    further.every((cell) => isHarmlessColumn(cell) || isKnown(cell)) &&
+    !lacksAmounts(header, shape, source)
   );
 }
+
+const isWholeShape = (header: readonly string[], shape: HeaderShape): boolean =>
+  header.length === shape.length &&
+  shape.length >= 7 &&
+  shape.every((name) => typeof name === 'string' && header.includes(name));
+
+/** Columns that share a name or have only a pattern, and rows below an order with columns of their own, are read by place. */
+const needsOrder = (shape: HeaderShape, { hasShorterRows }: FileSource): boolean =>
+  hasShorterRows === true || shape.some((name) => name instanceof RegExp) || repeatsNames(shape);
+
+const repeatsNames = (shape: HeaderShape): boolean =>
+  new Set(shape.map((name) => String(name).toLowerCase())).size < shape.length;
+
+/** Whether the header is that of a newer layout from which somebody deleted an amount, a fee or a status. */
+const lacksAmounts = (
+  header: readonly string[],
+  shape: HeaderShape,
+  { headers }: FileSource,
+): boolean =>
+  headers.some((other) => {
+    const isNewer =
+      other.length > header.length &&
+      header.length > shape.length &&
+      header.every((cell) => other.some((name) => sameName(cell, name)));
+    return (
+      isNewer &&
+      other.some(
+        (name) =>
+          MEANINGFUL.test(String(name)) &&
+          !shape.some((known) => String(known) === String(name)) &&
+          !header.some((cell) => sameName(cell, name)),
+      )
+    );
+  });
 
 /** Names before patterns, which might match the same cells. */
 const byExactness = (a: string | RegExp, b: string | RegExp): number =>
@@ -191,7 +254,8 @@ const hasSameCase = (header: readonly string[], shape: HeaderShape): boolean =>
   header.every((cell, index) => typeof shape[index] !== 'string' || cell === shape[index]);
 
 function fitsColumns(header: readonly string[], columns: FreeColumns): boolean {
-  if (columns.exact && repeated(header).length > 0) return false;
+  if (repeated(columns.exact ? header : header.map((cell) => cell.toLowerCase())).length > 0)
+    return false;
   return (
     columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) &&
     header.length > 1 &&

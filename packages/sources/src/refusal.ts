@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/files';
 import { AppError } from '@lotbook/model/errors';
 import type { OpenQuestion } from './file-style.ts';
 
@@ -16,73 +18,45 @@ export class FileRefused extends AppError {
 
 const refuse = (
   code: RefusalCode,
-  message: string,
+  text: FilledMessage,
   details: Readonly<Record<string, unknown>>,
-): FileRefused => new FileRefused(code, message, details);
+): FileRefused => new FileRefused(code, text, details);
+
+const quote = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** @param resembles the format that its header resembles most, and how it differs. */
 export const unknownFile = (fileName: string, resembles?: string): FileRefused =>
-  refuse(
-    'FILE_UNKNOWN',
-    `${fileName} could not be processed! Please ensure it is correctly formatted.`,
-    { fileName, resembles },
-  );
+  refuse('FILE_UNKNOWN', fill(texts.formatUnknown, { fileName }), { fileName, resembles });
 
 export const unknownColumns = (
   fileName: string,
-  label: string,
+  format: string,
   columns: readonly string[],
-): FileRefused => {
-  const names = columns.map((name) => `'${name}'`).join(', ');
-  const what =
-    columns.length === 1 ? `the column ${names}, which is` : `the columns ${names}, which are`;
-  return refuse(
+): FileRefused =>
+  refuse(
     'FILE_COLUMN_UNKNOWN',
-    `${fileName} has ${what} not part of the format ${label}. Rename or remove ${columns.length === 1 ? 'it' : 'them'}.`,
-    {
-      fileName,
-      columns,
-    },
+    fill(texts.columnsUnknown, { fileName, format, names: quote(columns), count: columns.length }),
+    { fileName, columns },
   );
-};
 
-export const repeatedColumns = (fileName: string, columns: readonly string[]): FileRefused => {
-  const [names, them] = [
-    columns.map((name) => `'${name}'`).join(', '),
-    columns.length === 1 ? 'it' : 'each of them',
-  ];
-  return refuse(
+export const repeatedColumns = (fileName: string, columns: readonly string[]): FileRefused =>
+  refuse(
     'FILE_COLUMN_UNKNOWN',
-    `${fileName} has the column${columns.length === 1 ? '' : 's'} ${names} more than once. Keep ${them} once.`,
-    {
-      fileName,
-      columns,
-    },
+    fill(texts.columnsRepeated, { fileName, names: quote(columns), count: columns.length }),
+    { fileName, columns },
   );
-};
 
 /** Only the person can decide how dates or numbers of the file are meant. */
-export const askStyle = (fileName: string, { question, examples }: OpenQuestion): FileRefused => {
-  const shown = examples.map((text) => `'${text}'`).join(', ');
+export function askStyle(fileName: string, { question, examples }: OpenQuestion): FileRefused {
+  const params = { fileName, examples: quote(examples) };
+  const details = { fileName, question, examples };
   return question === 'date-order'
-    ? refuse(
-        'FILE_DATE_ORDER',
-        `${fileName} has dates such as ${shown}, and none of its rows shows whether the day or the month comes first. Choose the order of its dates.`,
-        {
-          fileName,
-          question,
-          examples,
-        },
-      )
-    : refuse(
-        'FILE_DECIMAL_MARK',
-        `${fileName} has amounts such as ${shown}, and none of its rows shows whether they have a decimal point or a decimal comma. Choose the decimal mark of its amounts.`,
-        { fileName, question, examples },
-      );
-};
+    ? refuse('FILE_DATE_ORDER', fill(texts.dateOrderUnclear, params), details)
+    : refuse('FILE_DECIMAL_MARK', fill(texts.decimalMarkUnclear, params), details);
+}
 
 export const tooLarge = (fileName: string, limit: string): FileRefused =>
-  refuse('FILE_TOO_LARGE', `${fileName} is over a limit: ${limit}.`, { fileName, limit });
+  refuse('FILE_TOO_LARGE', fill(texts.overLimit, { fileName, limit }), { fileName, limit });
 
 export const malformed = (fileName: string, reason: string): FileRefused =>
-  refuse('FILE_MALFORMED', `${fileName} could not be read: ${reason}.`, { fileName });
+  refuse('FILE_MALFORMED', fill(texts.unreadable, { fileName, reason }), { fileName });

@@ -17,6 +17,10 @@ const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\n';
 const binance = 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n';
 const lotbook = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
+const taxBit =
+  'Date and Time,Transaction Type,Sent Quantity,Sent Currency,Sending Source,Received Quantity,Received Currency,Receiving Destination,Fee,Fee Currency,Exchange Transaction ID,Blockchain Transaction Hash\n';
+const coinpanda =
+  'Timestamp (UTC),Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\n';
 const belowZero =
   'is below zero, and the row says that it came in. Correct its sign, or say that it left';
 
@@ -88,4 +92,33 @@ it('what left may be below zero', async () => {
   expect(await told(`${koinly}2025-01-02 10:00 UTC,-1000,USD,1,BTC,,,,,,,`)).toEqual([
     'out 1000 USD, in 1 BTC',
   ]);
+});
+
+describe('a type that does not go with the filled sides is rejected', () => {
+  const [sent, received] = ['0.5,ETH,Kraken', '1000,USD,Kraken'];
+  it.each([
+    ['Sell', sent, ',,', undefined],
+    ['Sale', sent, ',USD,', undefined],
+    ['Buy', ',,', received, undefined],
+    ['Trade', sent, '0,USD,', undefined],
+    ['Transfer-in', sent, ',,', undefined],
+    ['Transfer-out', ',,', received, undefined],
+    ['Transfer-Out', sent, received, undefined],
+    ['Sell', sent, received, 'out 0.5 ETH, at Kraken, in 1000 USD, at Kraken'],
+    ['Transfer-out', sent, ',,', 'out 0.5 ETH, at Kraken'],
+  ])('TaxBit: %s of %s for %s', async (type, out, into, expected) => {
+    expect(await told(`${taxBit}2023-05-01T10:00:00Z,${type},${out},${into},,,k-1,`)).toEqual([
+      expected ?? `line 2, Transaction Type: '${type}' doesn't go with the amounts that are filled`,
+    ]);
+  });
+
+  it.each([
+    ['Trade', '0.5,ETH,,', "doesn't go with the amounts that are filled"],
+    ['Send', '0.5,ETH,5,USD', "doesn't go with the amounts that are filled"],
+    ['Swap', '0.5,ETH,5,USD', 'is none of Trade, Send and Receive'],
+  ])('Coinpanda: %s of %s', async (type, sides, reason) => {
+    expect(await told(`${coinpanda}2023-05-01 10:00:00,${type},${sides},,,,,,,`)).toEqual([
+      `line 2, Type: '${type}' ${reason}`,
+    ]);
+  });
 });

@@ -51,3 +51,18 @@ export function refuseSides<Field extends string>(
   if (trade?.kind !== 'of-no-units' || !isFiat(trade.against.asset)) return;
   cells.fail(trade.nothing.direction === 'in' ? received : sent, noUnits(trade));
 }
+
+/** Rejects a row whose type doesn't go with the sides that are filled. A type without an entry can have either side. */
+export function checkSides<Field extends string>(
+  cells: Cells<Field | 'type'>,
+  expected: 'both' | 'sent' | 'received' | undefined,
+  { sent, received }: { readonly sent: unknown; readonly received: unknown },
+): void {
+  if (!expected || (sent === undefined && received === undefined)) return;
+  if (
+    (expected !== 'received') === (sent !== undefined) &&
+    (expected !== 'sent') === (received !== undefined)
+  )
+    return;
+  cells.fail('type', `'${shown(cells.text('type'))}' doesn't go with the amounts that are filled`);
+}

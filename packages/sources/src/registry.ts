@@ -1,63 +1,62 @@
-import { accointingCsv } from './accointing-csv/source.ts';
+import { lotbookCsv } from './lotbook-csv/source.ts';
+import { coinbaseCsv } from './coinbase-csv/source.ts';
+import { coinbaseProFillsCsv } from './coinbase-pro-fills-csv/source.ts';
+import { coinbaseProAccountCsv } from './coinbase-pro-account-csv/source.ts';
+import { krakenLedgersCsv } from './kraken-ledgers-csv/source.ts';
 import { binanceStatementCsv } from './binance-statement-csv/source.ts';
 import { binanceTradesCsv } from './binance-trades-csv/source.ts';
+import { gemini } from './gemini/source.ts';
+import { bitstampCsv } from './bitstamp-csv/source.ts';
+import { cryptoComCsv } from './crypto-com-csv/source.ts';
 import { binanceTransfersCsv } from './binance-transfers-csv/source.ts';
 import { binanceUsCsv } from './binance-us-csv/source.ts';
-import { bitcoinTaxCsv } from './bitcoin-tax-csv/source.ts';
-import { bitfinexTradesCsv } from './bitfinex-trades-csv/source.ts';
-import { bitfinexTransfersCsv } from './bitfinex-transfers-csv/source.ts';
-import { bitstampCsv } from './bitstamp-csv/source.ts';
-import { bittrexTradesCsv } from './bittrex-trades-csv/source.ts';
-import { bittrexTransfersCsv } from './bittrex-transfers-csv/source.ts';
-import { blockchainComCsv } from './blockchain-com-csv/source.ts';
-import { blockFiCsv } from './blockfi-csv/source.ts';
-import { blockpitCsv } from './blockpit-csv/source.ts';
-import { bybitFundingCsv } from './bybit-funding-csv/source.ts';
-import { bybitUnifiedCsv } from './bybit-unified-csv/source.ts';
 import { cashAppCsv } from './cash-app-csv/source.ts';
-import { celsiusCsv } from './celsius-csv/source.ts';
-import { coinbaseCsv } from './coinbase-csv/source.ts';
-import { coinbaseProAccountCsv } from './coinbase-pro-account-csv/source.ts';
-import { coinbaseProFillsCsv } from './coinbase-pro-fills-csv/source.ts';
-import { coinLedgerCsv } from './coinledger-csv/source.ts';
-import { coinTrackerCsv } from './cointracker-csv/source.ts';
-import { coinTrackingCsv } from './cointracking-csv/source.ts';
-import { cryptoComCsv } from './crypto-com-csv/source.ts';
-import { electrumCsv } from './electrum-csv/source.ts';
-import { etherscanCsv } from './etherscan-csv/source.ts';
-import { etherscanTokensCsv } from './etherscan-tokens-csv/source.ts';
-import { exodusCsv } from './exodus-csv/source.ts';
-import type { FileSource } from './file-source.ts';
-import { gemini } from './gemini/source.ts';
-import { koinlyCsv } from './koinly-csv/source.ts';
-import { krakenLedgersCsv } from './kraken-ledgers-csv/source.ts';
 import { krakenTradesCsv } from './kraken-trades-csv/source.ts';
-import { kuCoinTradesCsv } from './kucoin-trades-csv/source.ts';
-import { kuCoinTransfersCsv } from './kucoin-transfers-csv/source.ts';
-import { ledgerLiveCsv } from './ledger-live-csv/source.ts';
-import { lotbookCsv } from './lotbook-csv/source.ts';
-import { mexcTradesCsv } from './mexc-trades-csv/source.ts';
-import { mexcTransfersCsv } from './mexc-transfers-csv/source.ts';
-import { nexoCsv } from './nexo-csv/source.ts';
-import { okxFundingCsv } from './okx-funding-csv/source.ts';
-import { okxTradingCsv } from './okx-trading-csv/source.ts';
 import { payPalCsv } from './paypal-csv/source.ts';
-import { poloniexTradesCsv } from './poloniex-trades-csv/source.ts';
-import { poloniexTransfersCsv } from './poloniex-transfers-csv/source.ts';
-import { coinbasePrimeOrdersCsv } from './coinbase-prime-orders-csv/source.ts';
-import { gateCsv } from './gate-csv/source.ts';
-import { hitBtcTradesCsv } from './hitbtc-trades-csv/source.ts';
-import { hitBtcTransfersCsv } from './hitbtc-transfers-csv/source.ts';
 import { riverCsv } from './river-csv/source.ts';
 import { robinhoodTradesCsv } from './robinhood-trades-csv/source.ts';
 import { robinhoodTransfersCsv } from './robinhood-transfers-csv/source.ts';
 import { strikeCsv } from './strike-csv/source.ts';
-import { summCsv } from './summ-csv/source.ts';
 import { swanCsv } from './swan-csv/source.ts';
-import { tokenTaxCsv } from './tokentax-csv/source.ts';
-import { trezorSuiteCsv } from './trezor-suite-csv/source.ts';
 import { upholdCsv } from './uphold-csv/source.ts';
+import { bitfinexTradesCsv } from './bitfinex-trades-csv/source.ts';
+import { bitfinexTransfersCsv } from './bitfinex-transfers-csv/source.ts';
+import { bittrexTradesCsv } from './bittrex-trades-csv/source.ts';
+import { bittrexTransfersCsv } from './bittrex-transfers-csv/source.ts';
+import { kuCoinTradesCsv } from './kucoin-trades-csv/source.ts';
+import { kuCoinTransfersCsv } from './kucoin-transfers-csv/source.ts';
+import { poloniexTradesCsv } from './poloniex-trades-csv/source.ts';
+import { poloniexTransfersCsv } from './poloniex-transfers-csv/source.ts';
+import { bybitFundingCsv } from './bybit-funding-csv/source.ts';
+import { bybitUnifiedCsv } from './bybit-unified-csv/source.ts';
+import { mexcTradesCsv } from './mexc-trades-csv/source.ts';
+import { mexcTransfersCsv } from './mexc-transfers-csv/source.ts';
+import { okxFundingCsv } from './okx-funding-csv/source.ts';
+import { okxTradingCsv } from './okx-trading-csv/source.ts';
+import { accointingCsv } from './accointing-csv/source.ts';
+import { bitcoinTaxCsv } from './bitcoin-tax-csv/source.ts';
+import { blockpitCsv } from './blockpit-csv/source.ts';
+import { coinLedgerCsv } from './coinledger-csv/source.ts';
+import { coinTrackingCsv } from './cointracking-csv/source.ts';
+import { summCsv } from './summ-csv/source.ts';
+import { tokenTaxCsv } from './tokentax-csv/source.ts';
 import { zenLedgerCsv } from './zenledger-csv/source.ts';
+import { blockchainComCsv } from './blockchain-com-csv/source.ts';
+import { blockFiCsv } from './blockfi-csv/source.ts';
+import { celsiusCsv } from './celsius-csv/source.ts';
+import { electrumCsv } from './electrum-csv/source.ts';
+import { exodusCsv } from './exodus-csv/source.ts';
+import { nexoCsv } from './nexo-csv/source.ts';
+import { trezorSuiteCsv } from './trezor-suite-csv/source.ts';
+import { etherscanCsv } from './etherscan-csv/source.ts';
+import { etherscanTokensCsv } from './etherscan-tokens-csv/source.ts';
+import { ledgerLiveCsv } from './ledger-live-csv/source.ts';
+import { koinlyCsv } from './koinly-csv/source.ts';
+import { coinTrackerCsv } from './cointracker-csv/source.ts';
+import { coinbasePrimeOrdersCsv } from './coinbase-prime-orders-csv/source.ts';
+import { gateCsv } from './gate-csv/source.ts';
+import { hitBtcTradesCsv } from './hitbtc-trades-csv/source.ts';
+import { hitBtcTransfersCsv } from './hitbtc-transfers-csv/source.ts';
 import { bitvavoCsv } from './bitvavo-csv/source.ts';
 import { bitpandaCsv } from './bitpanda-csv/source.ts';
 import { cexIoCsv } from './cex-io-csv/source.ts';
@@ -75,10 +74,6 @@ import { cryptoComExchangeTradesCsv } from './crypto-com-exchange-trades-csv/sou
 import { swissBorgCsv } from './swissborg-csv/source.ts';
 import { whiteBitTransfersCsv } from './whitebit-transfers-csv/source.ts';
 import { bitmexWalletCsv } from './bitmex-wallet-csv/source.ts';
-import { bitfinexLedgerCsv } from './bitfinex-ledger-csv/source.ts';
-import { coinLedgerExportCsv } from './coinledger-export-csv/source.ts';
-import { etherscanInternalCsv } from './etherscan-internal-csv/source.ts';
-import { kuCoinAccountCsv } from './kucoin-account-csv/source.ts';
 import { coinbasePrimeStakingCsv } from './coinbase-prime-staking-csv/source.ts';
 import { tradeRepublicCsv } from './trade-republic-csv/source.ts';
 import { eToroCsv } from './etoro-csv/source.ts';
@@ -143,61 +138,18 @@ import { bitcoinDeCsv } from './bitcoin-de-csv/source.ts';
 import { coinfinityCsv } from './coinfinity-csv/source.ts';
 import { bullBitcoinCsv } from './bull-bitcoin-csv/source.ts';
 import { coinSmartCsv } from './coinsmart-csv/source.ts';
+import { etherscanInternalCsv } from './etherscan-internal-csv/source.ts';
+import { bitfinexLedgerCsv } from './bitfinex-ledger-csv/source.ts';
+import { coinLedgerExportCsv } from './coinledger-export-csv/source.ts';
+import { kuCoinAccountCsv } from './kucoin-account-csv/source.ts';
 import { deltaCsv } from './delta-csv/source.ts';
 import { rotkiCsv } from './rotki-csv/source.ts';
 import { bittyTaxCsv } from './bittytax-csv/source.ts';
 import { daliCsv } from './dali-csv/source.ts';
 import { stakeTaxCsv } from './staketax-csv/source.ts';
 import { hyperliquidCsv } from './hyperliquid-csv/source.ts';
-import { walletOfSatoshiCsv } from './wallet-of-satoshi-csv/source.ts';
-import { phoenixCsv } from './phoenix-csv/source.ts';
-import { btcPayCsv } from './btcpay-csv/source.ts';
-import { strike2024Csv } from './strike-2024-csv/source.ts';
-import { yoroiCsv } from './yoroi-csv/source.ts';
-import { adaLiteCsv } from './adalite-csv/source.ts';
-import { eternlCsv } from './eternl-csv/source.ts';
-import { subscanCsv } from './subscan-csv/source.ts';
-import { bittrex2023Csv } from './bittrex-2023-csv/source.ts';
-import { coinExTradesCsv } from './coinex-trades-csv/source.ts';
-import { gateTradesCsv } from './gate-trades-csv/source.ts';
-import { mexcOrdersCsv } from './mexc-orders-csv/source.ts';
-import { bloFinTradesCsv } from './blofin-trades-csv/source.ts';
-import { tradeOgreTradesCsv } from './tradeogre-trades-csv/source.ts';
-import { tradeOgreTransfersCsv } from './tradeogre-transfers-csv/source.ts';
-import { liquidTradesCsv } from './liquid-trades-csv/source.ts';
-import { kinesisCsv } from './kinesis-csv/source.ts';
-import { blockFiTradesCsv } from './blockfi-trades-csv/source.ts';
-import { lbankTradesCsv } from './lbank-trades-csv/source.ts';
-import { pionexTransfersCsv } from './pionex-transfers-csv/source.ts';
-import { coinfloorTradesCsv } from './coinfloor-trades-csv/source.ts';
-import { coinfloorTransfersCsv } from './coinfloor-transfers-csv/source.ts';
-import { qTradeTradesCsv } from './qtrade-trades-csv/source.ts';
-import { cryptopiaTradesCsv } from './cryptopia-trades-csv/source.ts';
-import { cryptopiaTransfersCsv } from './cryptopia-transfers-csv/source.ts';
-import { cryptsyTradesCsv } from './cryptsy-trades-csv/source.ts';
-import { hotbitTradesCsv } from './hotbit-trades-csv/source.ts';
-import { bittrexOrdersCsv } from './bittrex-orders-csv/source.ts';
-import { bittrex2023TransfersCsv } from './bittrex-2023-transfers-csv/source.ts';
-import { bloFinTransfersCsv } from './blofin-transfers-csv/source.ts';
-import { blockchairCsv } from './blockchair-csv/source.ts';
-import { coinomiCsv } from './coinomi-csv/source.ts';
-import { sFoxOrdersCsv } from './sfox-orders-csv/source.ts';
-import { tradeSatoshiTransfersCsv } from './tradesatoshi-transfers-csv/source.ts';
-import { gateHubCsv } from './gatehub-csv/source.ts';
-import { coinListCsv } from './coinlist-csv/source.ts';
-import { coinbasePrimeTransactionsCsv } from './coinbase-prime-transactions-csv/source.ts';
-import { binanceOlderTransfersCsv } from './binance-older-transfers-csv/source.ts';
-import { binanceFiatCsv } from './binance-fiat-csv/source.ts';
-import { bitcoinCoreCsv } from './bitcoin-core-csv/source.ts';
-import { blockchainComTradesCsv } from './blockchain-com-trades-csv/source.ts';
-import { mexcFuturesCsv } from './mexc-futures-csv/source.ts';
-import { myMoneroCsv } from './mymonero-csv/source.ts';
-import { naultCsv } from './nault-csv/source.ts';
-import { voltCsv } from './volt-csv/source.ts';
-import { nonKycTransfersCsv } from './nonkyc-transfers-csv/source.ts';
-import { changellyCsv } from './changelly-csv/source.ts';
-import { exodusStakingCsv } from './exodus-staking-csv/source.ts';
-import { bitBoxCsv } from './bitbox-csv/source.ts';
+import type { FileSource } from './file-source.ts';
+import { furtherSources } from './further-sources.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -351,53 +303,5 @@ export const fileSources: readonly FileSource[] = [
   daliCsv,
   stakeTaxCsv,
   hyperliquidCsv,
-  walletOfSatoshiCsv,
-  phoenixCsv,
-  btcPayCsv,
-  strike2024Csv,
-  yoroiCsv,
-  adaLiteCsv,
-  eternlCsv,
-  subscanCsv,
-  bittrex2023Csv,
-  coinExTradesCsv,
-  gateTradesCsv,
-  mexcOrdersCsv,
-  bloFinTradesCsv,
-  tradeOgreTradesCsv,
-  tradeOgreTransfersCsv,
-  liquidTradesCsv,
-  kinesisCsv,
-  blockFiTradesCsv,
-  lbankTradesCsv,
-  pionexTransfersCsv,
-  coinfloorTradesCsv,
-  coinfloorTransfersCsv,
-  qTradeTradesCsv,
-  cryptopiaTradesCsv,
-  cryptopiaTransfersCsv,
-  cryptsyTradesCsv,
-  hotbitTradesCsv,
-  bittrexOrdersCsv,
-  bittrex2023TransfersCsv,
-  bloFinTransfersCsv,
-  blockchairCsv,
-  coinomiCsv,
-  sFoxOrdersCsv,
-  tradeSatoshiTransfersCsv,
-  gateHubCsv,
-  coinListCsv,
-  coinbasePrimeTransactionsCsv,
-  binanceOlderTransfersCsv,
-  binanceFiatCsv,
-  bitcoinCoreCsv,
-  blockchainComTradesCsv,
-  mexcFuturesCsv,
-  myMoneroCsv,
-  naultCsv,
-  voltCsv,
-  nonKycTransfersCsv,
-  changellyCsv,
-  exodusStakingCsv,
-  bitBoxCsv,
+  ...furtherSources,
 ];

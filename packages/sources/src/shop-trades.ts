@@ -1,6 +1,7 @@
+import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import type { ReadTransaction } from './file-source.ts';
-import { came, left, transaction, type Units } from './movements.ts';
+import { came, left, paid, tradeType, transaction, type Units } from './movements.ts';
 import { fill, type Side } from './trades.ts';
 
 interface ShopTrade extends Omit<Parameters<typeof fill>[0], 'txHash' | 'externalId'> {
@@ -48,4 +49,40 @@ function move(
     txHash,
     memo,
   });
+}
+
+interface PassThrough extends Pick<Parameters<typeof transaction>[0], 'at' | 'memo'> {
+  readonly sent: Units;
+  readonly received: Units;
+  readonly fees?: readonly (Units | undefined)[];
+  readonly externalId: string;
+  readonly sentHash: string;
+  readonly receivedHash: string;
+}
+
+/** A trade with a shop that holds nothing: coins sent arrive there before it, and coins received are sent on. Money is paid at once. */
+export function passThrough({
+  sent,
+  received,
+  fees = [],
+  externalId,
+  sentHash,
+  receivedHash,
+  ...parts
+}: PassThrough): readonly ReadTransaction[] {
+  const trade = transaction({
+    ...parts,
+    externalId,
+    type: tradeType(sent.asset, received.asset),
+    movements: [left(sent), came(received), ...fees.map((fee) => fee && paid(fee))],
+  });
+  return [
+    ...(isFiat(sent.asset)
+      ? []
+      : [move({ ...parts, side: 'sell', base: sent }, { externalId, txHash: sentHash })]),
+    trade,
+    ...(isFiat(received.asset)
+      ? []
+      : [move({ ...parts, side: 'buy', base: received }, { externalId, txHash: receivedHash })]),
+  ];
 }

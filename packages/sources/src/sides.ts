@@ -85,7 +85,7 @@ function oneSided(
 ): ReadTransaction | undefined {
   if (received) {
     const into = came({ ...received, value: meaning.isFree ? undefined : value });
-    const type = meaning.in ? (meaning.type ?? 'deposit') : 'deposit';
+    const type = (meaning.in ? meaning.type : meaning.receivedType) ?? 'deposit';
     const movement: ReadMovement = meaning.isFree
       ? { ...into, basis: { amount: zeroMoney, currency: usd } }
       : into;
@@ -96,7 +96,7 @@ function oneSided(
   if (meaning.out === 'sell_standard') return transaction({ ...base, type: 'sell', movements });
   return transaction({
     ...base,
-    type: meaning.out ? (meaning.type ?? 'withdrawal') : 'withdrawal',
+    type: (meaning.out ? meaning.type : meaning.sentType) ?? 'withdrawal',
     category: meaning.out,
     movements,
   });

@@ -29,10 +29,24 @@ const INNER: readonly Delimiter[] = [',', ';', '\t', '|'];
 export function unwrapCells(cells: readonly string[], width?: number): readonly string[] {
   const [first = '', ...others] = cells;
   if (others.some((cell) => cell.trim() !== '') || (width !== undefined && width < 2)) return cells;
-  for (const delimiter of INNER) {
-    if (!first.includes(delimiter)) continue;
-    const inner = splitLine(first, delimiter);
-    if (width === undefined ? inner.length > 2 : inner.length >= width) return inner;
-  }
-  return cells;
+  const parted = INNER.filter((delimiter) => first.includes(delimiter)).map((delimiter) =>
+    splitLine(first, delimiter),
+  );
+  // Decimal commas can part a row into as many cells as its own delimiter.
+  return (
+    parted.find((inner) => inner.length === width) ??
+    parted.find((inner) => (width === undefined ? inner.length > 2 : inner.length >= width)) ??
+    cells
+  );
+}
+
+/** What parts the cells of a line that is quoted as a whole; its own delimiter otherwise. */
+export function findInnerDelimiter(
+  line: string,
+  { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number },
+): Delimiter {
+  const cells = splitLine(line, delimiter);
+  if (cells.filter((cell) => cell.trim() !== '').length > 1) return delimiter;
+  const inner = INNER.find((each) => splitLine(cells[0] ?? '', each).length >= width);
+  return inner ?? delimiter;
 }

@@ -104,3 +104,19 @@ it('finds a header below a long preamble, and none below rows of another table',
     'could not be processed',
   );
 });
+
+it('rejects a row that ends before an amount, a fee or a status', async () => {
+  const kuCoin =
+    'UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Withdrawal Address/Account,Transfer Network,Status,Remarks';
+  expect(
+    await read(
+      kuCoin,
+      '1,mainAccount,2022-02-01 08:00:00,USDT,100,1,0xabc,TRC20,SUCCESS',
+      '1,mainAccount,2022-02-02 08:00:00,USDT,100',
+      '',
+    ),
+  ).toEqual([
+    ['out 100 USDT', 'fee 1 USDT'],
+    'is missing, because the row has 5 cells where the header has 10. Export the file again',
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { BrokenRow } from './csv-rows.ts';
 import type { FileSource, Reading, Row } from './file-source.ts';
+import { MEANINGFUL } from './harmless-columns.ts';
 import { findSource, trimHeader } from './recognise.ts';
 import { unwrapCells } from './split-line.ts';
 
@@ -15,6 +16,10 @@ export interface Table {
   readonly source: FileSource;
   readonly header: readonly string[];
   readonly preamble: readonly string[];
+  /** Columns without a name after the last one. */
+  readonly emptyColumns?: number;
+  /** Text, in which a row has a cell for each column, even if the last ones are empty. */
+  readonly isText?: true;
 }
 
 /** The classification of a row at its place in the table. */
@@ -66,15 +71,26 @@ export class RowPlacer {
           `belongs to the table that begins in line ${this.#unknown}, whose columns are not known. Save it as a file of its own and import that`,
         ),
       );
-    const fault = this.#fault(row);
+    const whole = this.#joinText(row);
+    const fault = this.#fault(whole);
     if (fault) return settled(fault);
     return {
       kind: 'row',
       row:
         this.#order === undefined
-          ? row
-          : { ...row, cells: this.#order.map((at) => row.cells[at] ?? '') },
+          ? whole
+          : { ...whole, cells: this.#order.map((at) => whole.cells[at] ?? '') },
     };
+  }
+
+  /** Puts a text together again that its product wrote without quotes, so that its commas parted it. */
+  #joinText(row: Row): Row {
+    const { source, header, emptyColumns = 0 } = this.#table;
+    const surplus = row.cells.length - header.length - emptyColumns;
+    const at = surplus > 0 ? source.unquotedColumn?.(header) : undefined;
+    if (at === undefined) return row;
+    const text = row.cells.slice(at, at + surplus + 1).join(',');
+    return { ...row, cells: row.cells.toSpliced(at, surplus + 1, text) };
   }
 
   #unwrap(row: Row): Row {
@@ -93,7 +109,7 @@ export class RowPlacer {
     if (!isHeadingLike(row.cells, this.#sources)) return undefined;
     const header = trimHeader(row.cells);
     const source = findSource(header, () => [], this.#sources);
-    return source && { kind: 'table', table: { source, header, preamble: [] }, row };
+    return source && { kind: 'table', table: this.#start(source, header), row };
   }
 
   /** A repeated header, if exports were concatenated; another order changes the columns from there on. */
@@ -125,12 +141,16 @@ export class RowPlacer {
     });
   }
 
+  #start(source: FileSource, header: readonly string[]): Table {
+    return { source, header, preamble: [], ...(this.#table.isText && { isText: true }) };
+  }
+
   /** A header with fewer columns belongs to another table, which may be a known one. */
   #begin(row: Row): Placed | undefined {
     if (row.cells.some((cell) => /\d/.test(cell))) return undefined;
     const header = trimHeader(row.cells);
     const source = findSource(header, () => [], this.#sources);
-    if (source) return { kind: 'table', table: { source, header, preamble: [] }, row };
+    if (source) return { kind: 'table', table: this.#start(source, header), row };
     this.#unknown = row.line;
     return settled(
       rejected(
@@ -156,9 +176,24 @@ export class RowPlacer {
     const surplus = row.cells.findIndex(
       (cell, index) => index >= this.#width && cell.trim() !== '',
     );
-    return surplus < 0
+    if (surplus >= 0)
+      return rejected(row, '', `has ${row.cells.length} cells where the header has ${this.#width}`);
+    const lost = this.#findLost(row);
+    return lost === undefined
       ? undefined
-      : rejected(row, '', `has ${row.cells.length} cells where the header has ${this.#width}`);
+      : rejected(
+          row,
+          lost,
+          `is missing, because the row has ${row.cells.length} cells where the header has ${this.#width}. Export the file again`,
+        );
+  }
+
+  /** The first column with an amount, a fee or a status that a row of text ends before; workbooks leave empty cells out. */
+  #findLost({ cells }: Row): string | undefined {
+    const { header, source, isText } = this.#table;
+    const mayBeShort = !isText || source.hasShorterRows || source.isMapped || source.columns?.exact;
+    if (mayBeShort || this.#order !== undefined || cells.length < 3) return undefined;
+    return header.slice(cells.length).find((name) => MEANINGFUL.test(name));
   }
 }
 

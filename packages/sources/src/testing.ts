@@ -78,7 +78,9 @@ export function balanceEffect(
   );
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The letters of a column of a sheet: 0 is A, 26 is AA. */
+const columnLetters = (at: number): string =>
+  (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /** A cell of a sheet for tests: text, or a number in the digits of the file. */
 export type SheetCell = string | { readonly number: string; readonly isDate?: boolean };
@@ -91,7 +93,7 @@ export const sheetXml = (rows: readonly (readonly SheetCell[])[], more = ''): st
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
       (row, r) =>
-        `<row r="${r + 1}">${row.map((cell, c) => (cell === '' ? '' : cellXml(cell, `${letters[c]}${r + 1}`))).join('')}</row>`,
+        `<row r="${r + 1}">${row.map((cell, c) => (cell === '' ? '' : cellXml(cell, `${columnLetters(c)}${r + 1}`))).join('')}</row>`,
     )
     .join('')}${more}</sheetData></worksheet>`;
 

@@ -13,8 +13,9 @@ export interface TextSurvey {
   readonly hasCommas: boolean;
 }
 
-const LOOSE_DATE = /(?<![\d.,/-])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?!\d)/;
-const QUOTED_COMMA = /"[-+(]?\s?[$€£¥₹₩₿]?\s?[\d.'’\s]*,\d/;
+// The comma before a date may part cells.
+const LOOSE_DATE = /(?<![\d./-])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?!\d)/;
+const QUOTED_COMMA = /"[^\d",\n]{0,6}[\d.'’\s]*,\d/;
 const COMMA = /\d,\d/;
 /** Enough to see a pattern that two pieces of the file share. */
 const OVERLAP = 64;

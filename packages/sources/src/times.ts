@@ -271,7 +271,27 @@ function inZone(local: number, zone: TimeZone): Instant {
   return instantFromMs(!shows(before) && shows(after) ? after : before);
 }
 
+/** Clocks change at most once a day, so days that begin and end with the same offset need no more than that. */
 function offsetAt(ms: number, zone: TimeZone): number {
+  const day = Math.floor(ms / DAY_MS);
+  const start = findDayOffset(day, zone);
+  return start === findDayOffset(day + 1, zone) ? start : readOffset(ms, zone);
+}
+
+const MOST_DAYS = 20_000;
+const offsets = new Map<string, number>();
+
+function findDayOffset(day: number, zone: TimeZone): number {
+  const key = `${zone} ${day}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= MOST_DAYS) offsets.clear();
+  const offset = readOffset(day * DAY_MS, zone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(ms: number, zone: TimeZone): number {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {

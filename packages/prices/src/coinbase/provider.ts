@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import { Malformed } from '@lotbook/model/outage';
@@ -10,6 +12,7 @@ import { getWindows } from '../windows.ts';
 
 export const coinbaseUrl = 'https://api.exchange.coinbase.com';
 
+const label = 'Coinbase';
 const MINUTE = 60_000;
 /** Coinbase returns at most this many candles at once. */
 const MOST_CANDLES = 300;
@@ -31,10 +34,10 @@ export function coinbase(
   baseUrl: string = coinbaseUrl,
   http: Partial<HttpSettings> = {},
 ): PriceProvider {
-  const settings: HttpSettings = { service: 'Coinbase', ...http };
+  const settings: HttpSettings = { service: label, ...http };
   return {
     id: 'coinbase',
-    label: 'Coinbase',
+    label,
     precision: 'by the minute, or the last trade within the hour before',
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && isSymbol(asset),
@@ -47,7 +50,7 @@ export function coinbase(
             yield window.needs.map((need) => ({
               kind: 'later' as const,
               need,
-              reason: `Coinbase is limited to ${BUDGET} requests at once; the others follow`,
+              reason: fill(texts.limited, { service: label, limit: String(BUDGET) }),
             }));
             continue;
           }
@@ -59,7 +62,7 @@ export function coinbase(
           const found = text === undefined ? [] : read(text);
           yield window.needs.map((need) =>
             text === undefined
-              ? none(need, `Coinbase has no market for ${asset} in USD`)
+              ? none(need, fill(texts.noMarket, { service: label, asset }))
               : getAnswer(need, found),
           );
         }
@@ -76,7 +79,7 @@ function read(text: string): readonly Candle[] {
   try {
     return candles.parse(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('Coinbase did not answer with a list of candles', { cause });
+    throw new Malformed(fill(texts.notCandles, { service: label }), { cause });
   }
 }
 
@@ -91,7 +94,10 @@ function getAnswer(need: PriceNeed, all: readonly Candle[]): PriceAnswer {
   const isOfThatMinute = last !== undefined && at - getStart(last) < MINUTE;
   const unitPrice = last && exactMoney(isOfThatMinute ? last[3] : last[4]);
   if (!last || unitPrice === undefined || unitPrice === 0n)
-    return none(need, `Coinbase has no trade of ${need.asset} in the hour before ${need.at}`);
+    return none(
+      need,
+      fill(texts.noTradeBefore, { service: label, asset: need.asset, at: need.at }),
+    );
   const ms = isOfThatMinute ? getStart(last) : getStart(last) + MINUTE;
   return {
     kind: 'price',

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import { Malformed } from '@lotbook/model/outage';
@@ -10,6 +12,8 @@ import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts
 import { getWindows } from '../windows.ts';
 
 export const coinGeckoUrl = 'https://pro-api.coingecko.com/api/v3';
+
+const label = 'CoinGecko';
 
 /** For ranges below a day, CoinGecko returns points every five minutes. */
 const WIDTH_MS = 20 * 3_600_000;
@@ -38,13 +42,13 @@ export function coinGecko(
   http: Partial<HttpSettings> = {},
 ): PriceProvider {
   const settings: HttpSettings = {
-    service: 'CoinGecko',
+    service: label,
     headers: { 'x-cg-pro-api-key': key },
     ...http,
   };
   return {
     id: 'coingecko',
-    label: 'CoinGecko',
+    label,
     precision: 'the nearest five minutes',
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
@@ -52,7 +56,7 @@ export function coinGecko(
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
         const path = getPath(asset);
         if (path === undefined) {
-          yield ofAsset.map((need) => none(need, `CoinGecko has no coin with the symbol ${asset}`));
+          yield ofAsset.map((need) => none(need, fill(texts.noCoin, { service: label, asset })));
           continue;
         }
         for (const { fromMs, toMs, needs: batch } of getWindows(ofAsset, WIDTH_MS)) {
@@ -82,7 +86,7 @@ function read(text: string): readonly Point[] {
   try {
     return body.parse(parseExactJson(text)).prices;
   } catch (cause) {
-    throw new Malformed('CoinGecko did not answer with a list of prices', { cause });
+    throw new Malformed(fill(texts.notPrices, { service: label }), { cause });
   }
 }
 
@@ -95,7 +99,10 @@ function getAnswer(need: PriceNeed, points: readonly Point[]): PriceAnswer {
     .toSorted((a, b) => distance(a) - distance(b) || Number(a[0]) - Number(b[0]))[0];
   const unitPrice = best && exactMoney(best[1]);
   if (!best || unitPrice === undefined || unitPrice === 0n)
-    return none(need, `CoinGecko has no price for ${need.asset} within an hour of ${need.at}`);
+    return none(
+      need,
+      fill(texts.noPriceWithin, { service: label, asset: need.asset, hours: 1, at: need.at }),
+    );
   return {
     kind: 'price',
     need,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { usd } from '@lotbook/model/fiat';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
@@ -77,7 +79,12 @@ export function getAnswer(need: PriceNeed, samples: Samples): PriceAnswer {
   if (!best || unitPrice === undefined || unitPrice === 0n)
     return none(
       need,
-      `DefiLlama has no price for ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`,
+      fill(texts.noPriceWithin, {
+        service: 'DefiLlama',
+        asset: need.asset,
+        hours: SEARCH_HOURS,
+        at: need.at,
+      }),
     );
   const price: Price = {
     asset: need.asset,

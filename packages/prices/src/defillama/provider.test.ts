@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { startDefiLlama } from '@lotbook/standins/defillama';
 import { tooMany } from '@lotbook/standins/http-standin';
 import { money } from '@lotbook/decimal/decimal';
@@ -48,7 +49,7 @@ const shown = (answers: readonly PriceAnswer[]): readonly string[] =>
   answers.map((answer) =>
     answer.kind === 'price'
       ? `${answer.need.asset} ${answer.price.unitPrice} at ${answer.price.at} from ${answer.price.from}`
-      : answer.reason,
+      : renderInEnglish(answer.reason),
   );
 
 describe('defiLlama', () => {

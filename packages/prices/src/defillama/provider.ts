@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { getText, type HttpSettings } from '../http.ts';
@@ -6,6 +8,7 @@ import { none, type PriceProvider } from '../price-provider.ts';
 import { getCoin } from './coins.ts';
 import { getAnswer, toBatches, getPath, parseSamples, type Samples } from './map.ts';
 
+const label = 'DefiLlama';
 export const defiLlamaUrl = 'https://coins.llama.fi';
 
 /** Historical dollar prices of assets; no key needed. */
@@ -13,17 +16,17 @@ export function defiLlama(
   baseUrl: string = defiLlamaUrl,
   http: Partial<HttpSettings> = {},
 ): PriceProvider {
-  const settings: HttpSettings = { service: 'DefiLlama', ...http };
+  const settings: HttpSettings = { service: label, ...http };
   return {
     id: 'defillama',
-    label: 'DefiLlama',
+    label,
     precision: 'the nearest sample, at most six hours away',
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       const unknown = needs.filter(({ asset }) => getCoin(asset) === undefined);
       if (unknown.length > 0)
         yield unknown.map((need) =>
-          none(need, `DefiLlama has no coin with the symbol ${need.asset}`),
+          none(need, fill(texts.noCoin, { service: label, asset: need.asset })),
         );
       for (const batch of toBatches(needs.filter(({ asset }) => getCoin(asset) !== undefined))) {
         const samples = read(await getText(`${baseUrl}${getPath(batch)}`, settings));
@@ -38,6 +41,6 @@ function read(text: string | undefined): Samples {
   try {
     return parseSamples(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('DefiLlama did not answer with a list of prices', { cause });
+    throw new Malformed(fill(texts.notPrices, { service: label }), { cause });
   }
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { mulDiv, money, type Money } from '@lotbook/decimal/decimal';
 import type { PriceNeed } from '@lotbook/model/price';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
@@ -69,7 +71,11 @@ export function getAnswer(need: PriceNeed, rates: Rates): PriceAnswer {
   if (!from || !to)
     return none(
       need,
-      `The ECB has no rate for ${from ? need.currency : need.asset} in the week up to ${toDate(need.at)}`,
+      fill(texts.noRate, {
+        service: 'The ECB',
+        currency: from ? need.currency : need.asset,
+        day: toDate(need.at),
+      }),
     );
   const date = from.date < to.date ? from.date : to.date;
   const unitPrice = mulDiv(to.rate, 10n ** 18n, from.rate, 'halfEven') as Money;

@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { startEcb } from '@lotbook/standins/ecb';
 import { format } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -41,7 +42,7 @@ async function ask(needs: readonly PriceNeed[]): Promise<readonly string[]> {
   return all.map((answer) =>
     answer.kind === 'price'
       ? `${format(answer.price.unitPrice)} of ${answer.price.at.slice(0, 10)}`
-      : answer.reason,
+      : renderInEnglish(answer.reason),
   );
 }
 

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { isFiat } from '@lotbook/model/fiat';
 import type { PriceNeed } from '@lotbook/model/price';
 import { getYear, type LocalDate } from '@lotbook/model/time';
@@ -13,7 +15,7 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
   const settings: HttpSettings = { service: 'The ECB', ...http };
   return {
     id: 'ecb',
-    label: 'European Central Bank',
+    label: renderInEnglish(fill(texts.centralBank)),
     precision: 'the day, or the last day with a rate',
     covers: ({ asset, currency }) =>
       isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
@@ -37,6 +39,6 @@ function read(text: string | undefined): Rates {
   try {
     return parseRates(text);
   } catch (cause) {
-    throw new Malformed('The ECB did not answer with a table of rates', { cause });
+    throw new Malformed(fill(texts.notRates, { service: 'The ECB' }), { cause });
   }
 }

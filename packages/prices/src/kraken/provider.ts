@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import { Malformed, RateLimited } from '@lotbook/model/outage';
@@ -16,6 +18,8 @@ export const krakenUrl = 'https://api.kraken.com';
 const BUDGET = 200;
 const NEAR_MS = 3_600_000;
 const RETRY_MS = 60_000;
+
+const label = 'Kraken';
 
 /** Kraken's own symbols. */
 const symbols: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
@@ -39,10 +43,10 @@ export function kraken(
   baseUrl: string = krakenUrl,
   http: Partial<HttpSettings> = {},
 ): PriceProvider {
-  const settings: HttpSettings = { service: 'Kraken', ...http };
+  const settings: HttpSettings = { service: label, ...http };
   return {
     id: 'kraken',
-    label: 'Kraken',
+    label,
     precision: 'the next trade within the hour',
     covers: ({ asset, currency }) =>
       currency === usd && !isFiat(asset) && /^[A-Z0-9]{1,12}$/.test(asset),
@@ -54,7 +58,7 @@ export function kraken(
             {
               kind: 'later',
               need,
-              reason: `Kraken is limited to ${BUDGET} prices at once; the others follow`,
+              reason: fill(texts.limited, { service: label, limit: String(BUDGET) }),
             },
           ];
         else if (unknown.has(need.asset)) yield [noMarket(need)];
@@ -78,7 +82,7 @@ export function kraken(
 }
 
 const noMarket = (need: PriceNeed): PriceAnswer =>
-  none(need, `Kraken has no market for ${need.asset} in USD`);
+  none(need, fill(texts.noMarket, { service: label, asset: need.asset }));
 
 /** Undefined if there is no such market. */
 function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefined {
@@ -89,8 +93,9 @@ function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefine
       (each) => each.startsWith('EAPI:Rate limit') || each.startsWith('EGeneral:Too many requests'),
     )
   )
-    throw new RateLimited('Kraken', new Date(Date.now() + RETRY_MS));
-  if (error.length > 0) throw new Malformed(`Kraken rejected the request: ${error.join(', ')}`);
+    throw new RateLimited(label, new Date(Date.now() + RETRY_MS));
+  if (error.length > 0)
+    throw new Malformed(fill(texts.requestRejected, { service: label, reason: error.join(', ') }));
   const trade = Object.values(result ?? {}).flatMap((each) =>
     typeof each === 'string' ? [] : each,
   )[0];
@@ -102,7 +107,7 @@ function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefine
     unitPrice === 0n ||
     ms - toMillis(need.at) > NEAR_MS
   )
-    return none(need, `Kraken has no trade of ${need.asset} in the hour after ${need.at}`);
+    return none(need, fill(texts.noTradeAfter, { service: label, asset: need.asset, at: need.at }));
   return {
     kind: 'price',
     need,
@@ -114,6 +119,6 @@ function parsed(text: string): z.infer<typeof answer> {
   try {
     return answer.parse(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('Kraken did not answer with a list of trades', { cause });
+    throw new Malformed(fill(texts.notTrades, { service: label }), { cause });
   }
 }

@@ -1,3 +1,5 @@
+import { renderInEnglish, fill, toMessage, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/price-providers';
 import { DecimalError, money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { isFiat } from '@lotbook/model/fiat';
@@ -12,7 +14,7 @@ type Column = (typeof COLUMNS)[number];
 export interface PriceRejection {
   readonly line: number;
   readonly column: string;
-  readonly reason: string;
+  readonly reason: FilledMessage;
   readonly cells: readonly string[];
 }
 
@@ -40,13 +42,13 @@ export const isPriceFile = (head: string): boolean =>
  */
 export function parsePriceFile(
   text: string,
-  fileName = 'The price file',
+  fileName = renderInEnglish(fill(texts.file)),
   latest?: Instant,
 ): PriceFile {
   const rows = getRows(text, fileName);
   const header = rows[0]?.cells ?? [];
   const columns = getColumns(header);
-  if (!columns) throw malformed(fileName, `its header is not ${COLUMNS.join(',')}`);
+  if (!columns) throw malformed(fileName, fill(texts.fileHeader, { columns: COLUMNS.join(',') }));
   const prices: FiledPrice[] = [];
   const rejected: PriceRejection[] = [];
   for (const { line, cells } of rows.slice(1)) {
@@ -60,26 +62,27 @@ export function parsePriceFile(
 function readPrice(
   cell: (column: Column) => string,
   latest: Instant | undefined,
-): Price | { readonly column: Column; readonly reason: string } {
+): Price | { readonly column: Column; readonly reason: FilledMessage } {
   const empty = COLUMNS.find((column) => cell(column) === '');
-  if (empty) return { column: empty, reason: 'is empty' };
+  if (empty) return { column: empty, reason: fill(texts.cellEmpty) };
   const at = parseInstant(cell('Timestamp'));
   if (!at)
     return {
       column: 'Timestamp',
-      reason: `'${cell('Timestamp')}' is not an ISO 8601 date and time`,
+      reason: fill(texts.cellNotInstant, { value: cell('Timestamp') }),
     };
   if (latest !== undefined && at > latest)
-    return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is in the future` };
+    return { column: 'Timestamp', reason: fill(texts.cellFuture, { value: cell('Timestamp') }) };
   const currency = cell('Currency').toUpperCase();
   if (!isFiat(currency))
     return {
       column: 'Currency',
-      reason: `'${cell('Currency')}' is not a known currency code`,
+      reason: fill(texts.cellNotCurrency, { value: cell('Currency') }),
     };
   try {
     const unitPrice = money(cell('Price'));
-    if (unitPrice < 0n) return { column: 'Price', reason: `'${cell('Price')}' is negative` };
+    if (unitPrice < 0n)
+      return { column: 'Price', reason: fill(texts.cellNegative, { value: cell('Price') }) };
     return {
       asset: cell('Asset') as AssetId,
       currency: currency as FiatCode,
@@ -88,7 +91,7 @@ function readPrice(
       from: 'file',
     };
   } catch (error) {
-    if (error instanceof DecimalError) return { column: 'Price', reason: error.message };
+    if (error instanceof DecimalError) return { column: 'Price', reason: toMessage(error.message) };
     throw error;
   }
 }
@@ -113,7 +116,7 @@ function getRows(text: string, fileName: string): readonly Row[] {
     return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (error instanceof CsvError)
-      throw malformed(fileName, `it is not well-formed CSV (${error.code})`);
+      throw malformed(fileName, fill(texts.fileNotCsv, { code: error.code }));
     throw error;
   }
 }
@@ -134,5 +137,7 @@ function getColumns(header: readonly string[]): Readonly<Record<Column, number>>
 const splitLine = (line: string): readonly string[] =>
   line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
 
-const malformed = (fileName: string, reason: string): AppError =>
-  new AppError('PRICE_FILE_MALFORMED', `${fileName} could not be read: ${reason}.`, { fileName });
+const malformed = (fileName: string, reason: FilledMessage): AppError =>
+  new AppError('PRICE_FILE_MALFORMED', fill(texts.fileUnreadable, { fileName, reason }), {
+    fileName,
+  });

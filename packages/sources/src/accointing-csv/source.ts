@@ -47,7 +47,8 @@ export const accointingCsv: FileSource = {
 
 /** What Accointing writes in classification, and the label that universal formats have for it. */
 const labels = entryWords<Label>({
-  plain: 'internal|liquidity pool|swap|swapped|add funds|remove funds',
+  plain: 'internal|swap|swapped|add funds|remove funds',
+  liquidity: 'liquidity pool',
   reward: 'income|bounty|gambling income|liquidity pool income',
   staking: 'staked|master node',
   airdrop: 'airdrop',

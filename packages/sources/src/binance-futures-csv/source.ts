@@ -1,3 +1,4 @@
+import { format } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -54,11 +55,11 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
   const id = cells.id('id');
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-  // Several rows of one event share a Binance number.
+  // Several rows of one event share a Binance number. Binance writes amounts without trailing zeros.
+  const amount = format(units.quantity);
   return entry(kind, units, {
     at,
-    externalId:
-      id === '' ? undefined : `futures ${id} ${type} ${units.asset} ${cells.text('amount')}`,
+    externalId: id === '' ? undefined : `futures ${id} ${type} ${units.asset} ${amount}`,
     memo: cells.text('symbol'),
   });
 }

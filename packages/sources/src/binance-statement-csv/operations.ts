@@ -58,8 +58,7 @@ const groups: readonly (readonly [Operation, string])[] = [
   ],
   [
     income('deposit', 'airdrop_standard'),
-    'Airdrop Assets|Simple Earn Flexible Airdrop|Launchpool Airdrop|Launchpool Airdrop - System Distribution|HODLer Airdrops Distribution|Megadrop Rewards|' +
-      'Token Swap - Distribution',
+    'Airdrop Assets|Simple Earn Flexible Airdrop|Launchpool Airdrop|Launchpool Airdrop - System Distribution|HODLer Airdrops Distribution|Megadrop Rewards',
   ],
   [
     income('deposit', 'miningIncome_standard'),
@@ -86,7 +85,7 @@ const groups: readonly (readonly [Operation, string])[] = [
   ],
   [
     { kind: 'change' },
-    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Deposit Fiat OCBS|Asset - Transfer|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|Pay|Binance Pay|Asset Recovery|' +
+    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Deposit Fiat OCBS|Asset - Transfer|Token Swap - Distribution|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|Pay|Binance Pay|Asset Recovery|' +
       'Crypto Deposit|Crypto Withdrawal|Liquid Swap Add|' +
       'Liquid Swap Add/Sell|Liquid Swap Remove|Liquidity Farming Remove|Refund',
   ],
@@ -105,7 +104,7 @@ const groups: readonly (readonly [Operation, string])[] = [
   ],
   [
     { kind: 'inside' },
-    'transfer_out|transfer_in|Savings purchase|Savings Principal redemption|POS savings purchase|POS savings redemption|Staking Purchase|Staking Redemption|' +
+    'transfer_out|transfer_in|Savings purchase|Savings redemption|Savings Principal redemption|POS savings purchase|POS savings redemption|Staking Purchase|Staking Redemption|' +
       'Simple Earn Locked Subscription|Simple Earn Locked Redemption|Simple Earn Flexible Subscription|Simple Earn Flexible Redemption|Launchpool Subscription/Redemption|' +
       'Launchpad Subscribe|Main and Funding Account Transfer|Transfer Funds to Spot|Transfer Funds to Funding Wallet|DeFi Staking Purchase|DeFi Staking Redemption|BNB Vault Purchase|BNB Vault Redemption',
   ],

@@ -1,5 +1,6 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
+import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { outflow, paid } from '../movements.ts';
@@ -39,7 +40,10 @@ export const binanceTransfersCsv: FileSource = {
   hasShortYears: true,
   open: (header, options) => {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
-    return eachRow(layout(header, fields, options), (cells) => read(cells, offsetMinutes));
+    return eachRow(layout(header, fields, options), (cells) => {
+      const contradiction = findContradiction(options.fileName, cells.has('fee') ? 'out' : 'in');
+      return contradiction ? cells.fail('amount', contradiction) : read(cells, offsetMinutes);
+    });
   },
 };
 

@@ -32,9 +32,20 @@ const english: HeaderShape = [
     'amount after Bitcoin.de-fee,unit (amount after Bitcoin.de-fee),Incoming / Outgoing,Account balance',
   ),
 ];
+const newerEnglish: HeaderShape = [
+  ...getHeader('date,Booking type,currency,reference'),
+  /^\w+-address$/i,
+  ...getHeader('Rate,unit (rate)'),
+  /^(?!amount)\w+ before fee$/i,
+  ...getHeader('amount before fee,unit (amount before fee)'),
+  /^\w+ excl\. Bitcoin\.de fee$/i,
+  ...getHeader(
+    'amount after Bitcoin.de-fee,unit (amount after Bitcoin.de-fee),incoming / outgoing,balance',
+  ),
+];
 const fields = {
   time: ['Datum', 'Date'],
-  type: ['Typ', 'Type'],
+  type: ['Typ', 'Type', 'Booking type'],
   currency: ['Währung', 'Currency'],
   reference: ['Referenz', 'Reference'],
   money: ['Menge nach Bitcoin.de-Gebühr', 'amount after Bitcoin.de-fee'],
@@ -49,7 +60,7 @@ export const bitcoinDeCsv: FileSource = {
   label: 'bitcoin.de: Account statement (CSV)',
   provider: 'bitcoin-de',
   kind: 'exchange',
-  headers: [german, english],
+  headers: [german, english, newerEnglish],
   positional: true,
   open: (header, options) => groupBy(layout(header, fields, options), { key: withdrawalKey }, read),
 };

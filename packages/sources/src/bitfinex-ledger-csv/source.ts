@@ -26,7 +26,15 @@ export const bitfinexLedgerCsv: FileSource = {
   label: 'Bitfinex: Ledger (CSV)',
   provider: 'bitfinex',
   kind: 'exchange',
-  headers: [getHeader('#', shape), getHeader(shape)],
+  headers: [
+    getHeader('#', shape),
+    getHeader(shape),
+    getHeader('Currency,Description,Amount,Balance,Date'),
+  ],
+  expects: {
+    description:
+      /^(exchange|trading fees?|deposit|.*withdrawal|margin funding|transfer|.*distribution|earned|affiliate|staking|settlement|position|used margin|.*fee)\b/i,
+  },
   open: (header, options) => {
     const columns = layout(header, fields, options);
     return wholeFile(columns, (all) => {

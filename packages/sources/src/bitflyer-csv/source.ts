@@ -35,6 +35,12 @@ export const bitFlyerCsv: FileSource = {
     getHeader(
       'Trade Date,Product,Trade Type,Traded Price,Currency 1,Amount (Currency 1),Fee,USD Rate (Currency 1),Currency 2,Amount (Currency 2),Order ID,Details',
     ),
+    getHeader(
+      'Trade Date,Product,Trade Type,Traded Price,Currency 1,Amount (Currency 1),Fee,EUR Rate (Currency 1),Currency 2,Amount (Currency 2),Order ID,Details',
+    ),
+    getHeader(
+      'Trade Date,Product,Trade Type,Traded Price,Currency 1,Amount (Currency 1),Fee,USD Rate (Currency),Currency 2,Amount (Currency 2),Order ID,Details',
+    ),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

@@ -44,6 +44,7 @@ export const bitgetTradesCsv: FileSource = {
   id: 'bitget-trades-csv',
   label: 'Bitget: Spot orders or order details (CSV)',
   provider: 'bitget',
+  hasShorterRows: true,
   kind: 'exchange',
   headers: [fills, orders],
   positional: true,

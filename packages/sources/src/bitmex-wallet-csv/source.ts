@@ -37,7 +37,9 @@ export const bitmexWalletCsv: FileSource = {
     getHeader(
       'timestamp,transactTime,transactType,transactStatus,currency,network,amount,fee,walletBalance,orderID,transactID,address,marginBalance',
     ),
+    getHeader('transactTime,transactType,amount,fee,address,transactStatus,walletBalance'),
   ],
+  asksTimeZone: (header) => !header.some((cell) => /^timestamp$/i.test(cell)),
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
@@ -61,7 +63,8 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   if (undone) return undone;
   const kind =
     kinds.get(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
-  const code = cells.required('currency');
+  // Files of 2019 have one currency, and no column for it.
+  const code = cells.has('currency') ? cells.required('currency') : 'XBt';
   const { asset, unit } =
     bitmexCoins.get(code.toLowerCase()) ??
     cells.fail('currency', `'${shown(code)}' is a coin whose units are not known here`);
@@ -75,8 +78,8 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
     return cells.fail('fee', 'is more than the amount that holds it');
   const units = { asset, quantity: type === 'withdrawal' ? negate(sent) : amount };
   return entry(kind, units, {
-    at: cells.time('time', { timeZone }),
-    externalId: cells.required('id'),
+    at: cells.time('time', { timeZone, order: 'month-first' }),
+    externalId: cells.has('id') ? cells.required('id') : '',
     memo: cells.text('symbol'),
     fee: paid({ asset, quantity: fee }),
   });

@@ -5,14 +5,18 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
 
 const deposit = getHeader('Id,Currency,Amount,Confirmations,LastUpdatedDate,TxId,CryptoAddress');
 const fields = {
   depositId: 'Id',
+  uuid: 'UUID',
+  state: 'State',
+  address: 'CryptoAddress',
   withdrawalId: 'PaymentUuid',
   asset: 'Currency',
   amount: 'Amount',
-  time: ['LastUpdatedDate', 'LastUpdated', 'OpenedDate', 'Opened'],
+  time: ['LastUpdatedDate', 'Closed', 'LastUpdated', 'OpenedDate', 'Opened'],
   hash: 'TxId',
   fee: ['TxFee', 'TxCost'],
   canceled: 'Canceled',
@@ -31,6 +35,8 @@ export const bittrexTransfersCsv: FileSource = {
     [...deposit, 'Source'],
     deposit,
     getHeader('Id,Amount,Currency,Confirmations,LastUpdated,TxId,CryptoAddress'),
+    getHeader('UUID,AMOUNT,CURRENCY,CRYPTOADDRESS,TXID,LASTUPDATED,CONFIRMATIONS,SOURCE,STATE'),
+    getHeader('UUID,AMOUNT,CURRENCY,ADDRESS,TXID,OPENED,LASTUPDATED,CLOSED,TXCOST,STATE'),
     getHeader(
       'PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxId,TxFee,Target,BankInfo,Canceled',
     ),
@@ -53,7 +59,10 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     isTrue(cells.text('invalid'))
   )
     return skip('status canceled or pending');
-  const leaves = cells.has('withdrawalId');
+  const undone = unfinished(cells, 'state');
+  if (undone) return undone;
+  const leaves = cells.has('withdrawalId') || (cells.has('uuid') && !cells.has('address'));
+  const id = cells.required(cells.has('uuid') ? 'uuid' : leaves ? 'withdrawalId' : 'depositId');
   const asset = cells.asset('asset');
   const quantity = cells.amount('amount');
   return entry(
@@ -61,9 +70,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     { asset, quantity: leaves ? outflow(quantity) : quantity },
     {
       at: cells.time('time', { order: 'month-first' }),
-      externalId: leaves
-        ? cells.required('withdrawalId')
-        : `deposit ${cells.required('depositId')}`,
+      externalId: leaves ? id : `deposit ${id}`,
       txHash: cells.text('hash'),
       fee: leaves
         ? paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity })

@@ -1,7 +1,6 @@
-import { gbp } from '@lotbook/model/fiat';
 import { utc, type Instant } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
-import type { FileSource } from '../file-source.ts';
+import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
@@ -9,7 +8,11 @@ import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
-const named = (value: string): readonly string[] => [`${value} in GBP`, value];
+const named = (value: string): readonly (string | RegExp)[] => [
+  new RegExp(`^${value} in [A-Z]{3}$`, 'i'),
+  value,
+];
+const CURRENCY = / in ([A-Z]{3})$/i;
 const fields = {
   type: 'Type',
   received: 'Buy Quantity',
@@ -32,6 +35,10 @@ const inPounds =
 const plain =
   'Type,Buy Quantity,Buy Asset,Buy Value,Sell Quantity,Sell Asset,Sell Value,Fee Quantity,Fee Asset,Fee Value,Wallet,Timestamp,Note';
 
+const otherCurrency: HeaderShape = getHeader(inPounds).map((name) =>
+  name.endsWith(' in GBP') ? new RegExp(`^${name.slice(0, -4)} (?!GBP)[A-Z]{3}$`, 'i') : name,
+);
+
 /** BittyTax's records, also as StakeTax writes them. */
 export const bittyTaxCsv: FileSource = {
   id: 'bittytax-csv',
@@ -43,6 +50,9 @@ export const bittyTaxCsv: FileSource = {
     getHeader(inPounds, 'Raw Data'),
     getHeader(plain),
     getHeader(plain, 'Tx ID,URL'),
+    getHeader(plain, 'Tx ID,URL,Raw Data'),
+    otherCurrency,
+    [...otherCurrency, 'Raw Data'],
   ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
@@ -72,9 +82,8 @@ function read(cells: BittyTax): Outcome {
     labels(type) ??
     cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   if (label === 'inside') return skip('moved within the platform');
-  const value = cells.column('receivedValue').includes('GBP')
-    ? (cells.worth('receivedValue', gbp) ?? cells.worth('sentValue', gbp))
-    : undefined;
+  const currency = CURRENCY.exec(cells.column('receivedValue'))?.[1]?.toUpperCase() ?? '';
+  const value = cells.worth('receivedValue', currency) ?? cells.worth('sentValue', currency);
   return sidesIn(cells, {
     at: readAt(cells),
     label,

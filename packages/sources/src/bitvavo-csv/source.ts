@@ -1,6 +1,6 @@
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { isTimeZone } from '@lotbook/model/time';
+import { isTimeZone, type Instant, type TimeZone } from '@lotbook/model/time';
 import { layout, sameName, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -108,11 +108,21 @@ function gross(quote: Quote, fee: Quote | undefined, side: 'buy' | 'sell'): Quot
   return { ...quote, quantity: (side === 'buy' ? total - cost : total + cost) as Quantity };
 }
 
+const zones = new Map<string, TimeZone>();
+
 /** Each row names its zone. */
-function timeIn(cells: History, { timeZone }: ReadOptions) {
-  const zone = cells.text('zone');
-  const known = zone !== '' && isTimeZone(zone) ? zone : timeZone;
-  return cells.timeIn('date', `${cells.required('date')} ${cells.required('time')}`, {
-    timeZone: known,
-  });
+function readZone(cells: History): TimeZone | undefined {
+  const name = cells.text('zone');
+  if (name === '') return undefined;
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  if (!isTimeZone(name))
+    return cells.fail('zone', `'${shown(name)}' is not a time zone that is known here`);
+  zones.set(name, name);
+  return name;
 }
+
+const timeIn = (cells: History, { timeZone }: ReadOptions): Instant =>
+  cells.timeIn('date', `${cells.required('date')} ${cells.required('time')}`, {
+    timeZone: readZone(cells) ?? timeZone,
+  });

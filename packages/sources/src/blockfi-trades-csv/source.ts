@@ -30,7 +30,7 @@ export const blockFiTradesCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
-  if (!/^trade$/i.test(type))
+  if (!/^(trade|one time|recurring)$/i.test(type))
     return cells.fail('type', `'${shown(type)}' is a type of trade that is not known here`);
   const [sent, received] = [
     cells.units('sent', 'sentAsset'),

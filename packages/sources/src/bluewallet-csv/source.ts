@@ -11,7 +11,9 @@ const AMOUNT = /\(BTC\)$/;
 const DATE =
   /^(date|datum|dato|data|fecha|tarih|dátum|päivämäärä|ngày|дата|ημερομηνία|日付|日期|날짜)$/iu;
 const TXID = /^(tx ?id|trans|тран|id трансакц|συναλλαγή|取引|交易|거래|giao d)/iu;
-const NAME = /^[^*].*$/;
+/** A note or a status in any language, but no column of amounts. */
+const NAME =
+  /^(?!.*(fee|tax|amount|quantity|total|value|balance|currency|price|height|gebühr|betrag|btc|sat))[^*].*$/i;
 type Field = 'time' | 'hash' | 'amount' | 'memo' | 'state';
 
 /** BlueWallet's history of a wallet. The names of its columns are in the display language, so their order counts. */
@@ -25,6 +27,7 @@ export const blueWalletCsv: FileSource = {
     [DATE, TXID, AMOUNT, /^Memo$/i, NAME],
   ],
   positional: true,
+  unquotedColumn: () => 3,
   open: (header, options) => {
     const layout: Layout<Field> = {
       header,

@@ -15,9 +15,9 @@ const fields = {
   invoice: 'InvoiceId',
   order: 'OrderId',
   confirmed: 'Confirmed',
-  asset: 'PaymentCurrency',
-  amount: 'PaymentAmount',
-  currency: 'InvoiceCurrency',
+  asset: ['PaymentCurrency', 'Crypto'],
+  amount: ['PaymentAmount', 'CryptoAmount'],
+  currency: ['InvoiceCurrency', 'Currency'],
   rate: 'Rate',
 } as const;
 type Payment = Cells<keyof typeof fields>;
@@ -32,6 +32,9 @@ export const btcPayCsv: FileSource = {
     getHeader(
       'Date,InvoiceId,OrderId,Category,PaymentMethodId,Confirmed,Address,PaymentCurrency,PaymentAmount,PaymentMethodFee,LightningAddress,InvoiceCurrency',
       'InvoiceCurrencyAmount,Rate',
+    ),
+    getHeader(
+      'Date,InvoiceId,OrderId,PaymentType,PaymentId,Confirmed,Address,Crypto,CryptoAmount,NetworkFee,LightningAddress,Currency,CurrencyAmount,Rate',
     ),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),

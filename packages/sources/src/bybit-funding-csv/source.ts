@@ -10,9 +10,9 @@ import { readTime } from '../times.ts';
 
 const shape = getHeader('Date & Time(UTC),Coin,QTY,Type,Account Balance,Description');
 const fields = {
-  time: ['Date & Time(UTC)', 'Time(UTC)'],
+  time: 'Date & Time(UTC)',
   asset: 'Coin',
-  quantity: ['QTY', 'Amount'],
+  quantity: 'QTY',
   type: 'Type',
   description: 'Description',
 } as const;
@@ -25,7 +25,7 @@ export const bybitFundingCsv: FileSource = {
   label: 'Bybit: Funding account (CSV)',
   provider: 'bybit',
   kind: 'exchange',
-  headers: [['Uid', ...shape], shape, getHeader('Type,Coin,Amount,Wallet Balance,Time(UTC)')],
+  headers: [['Uid', ...shape], shape],
   open: (header, options) => {
     const columns = layout(header, fields, options);
     return wholeFile(columns, (all) => {

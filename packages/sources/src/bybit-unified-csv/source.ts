@@ -50,9 +50,11 @@ const PAIRED = new Set(['TRADE', '--', 'CURRENCY_BUY', 'CURRENCY_SELL']);
 
 /** The rows of a trade share their second; without a contract's name they are small balances being converted. */
 const groupKey = (cells: Row): string | undefined =>
-  PAIRED.has(typeOf(cells))
-    ? `${typeOf(cells)} ${cells.text('contract')} ${cells.text('direction')} ${cells.required('time')}`
-    : undefined;
+  /^EXCHANGE(IN|OUT)$/.test(typeOf(cells))
+    ? `exchange ${cells.required('time')}`
+    : PAIRED.has(typeOf(cells))
+      ? `${typeOf(cells)} ${cells.text('contract')} ${cells.text('direction')} ${cells.required('time')}`
+      : undefined;
 
 const flows = (rows: readonly Row[]): readonly Units[] =>
   rows.map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('cashFlow') }));
@@ -67,11 +69,12 @@ function hasBothSides(rows: readonly Row[]): boolean {
 }
 
 const types = entryWords({
-  result: 'TRADE|SETTLEMENT|DELIVERY|LIQUIDATION|ADL|SESSION_SETTLEMENT',
+  result: 'TRADE|FUNDING|SETTLEMENT|DELIVERY|LIQUIDATION|ADL|SESSION_SETTLEMENT',
+  change: 'DEPOSIT|WITHDRAW|WITHDRAWAL',
   interest: 'INTEREST|BORROWED_INTEREST|LOAN_INTEREST|AUTO_INTEREST',
   reward: 'BONUS|FEE_REFUND|AIRDROP|REBATE|COMMISSION',
   inside:
-    'TRANSFER_IN|TRANSFER_OUT|BORROW|REPAY|AUTO_REPAYMENT|FLEXIBLE_STAKING_SUBSCRIPTION|FLEXIBLE_STAKING_REDEMPTION|FLEXIBLE_STAKING_REFUND|FIXED_STAKING_SUBSCRIPTION|FIXED_STAKING_REFUND|--',
+    'TRANSFER_IN|TRANSFER_OUT|TRANSFERIN|TRANSFEROUT|BORROW|REPAY|AUTO_REPAYMENT|FLEXIBLE_STAKING_SUBSCRIPTION|FLEXIBLE_STAKING_REDEMPTION|FLEXIBLE_STAKING_REFUND|FIXED_STAKING_SUBSCRIPTION|FIXED_STAKING_REFUND|--',
 });
 
 function read(rows: Rows): Outcome {

@@ -6,7 +6,8 @@ import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const COIN = /^[A-Z]{3,5}$/;
+/** Any header but those of the other columns, should they be in capitals. */
+const COIN = /^(?!TYPE$|FEES$|TOTAL$|SHARE$)[A-Z]{3,5}$/;
 const fields = {
   time: 'Timestamp',
   side: 'Type',

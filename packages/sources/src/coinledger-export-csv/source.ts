@@ -47,6 +47,8 @@ type Part = 'debit' | 'credit' | 'fee';
 function getPart(cells: Row): Part {
   const text = cells.required('record').toLowerCase();
   if (text === 'debit' || text === 'credit') return text;
+  // The result of a position has a record of its own name, with a sign.
+  if (text === 'margin gain') return cells.amount('amount') < 0n ? 'debit' : 'credit';
   return text.endsWith('fee')
     ? 'fee'
     : cells.fail('record', `'${shown(cells.text('record'))}' is neither Debit, Credit nor a fee`);

@@ -13,6 +13,8 @@ const german = getHeader('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,
 const imported = getHeader(
   'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date',
 );
+/** The list of trades has values in two currencies, and no fees. */
+const VALUE = /^Value in [A-Z]{3}$/i;
 const fields = {
   type: ['Type', 'Typ'],
   received: ['Buy', 'Buy Amount', 'Kauf'],
@@ -41,6 +43,15 @@ export const coinTrackingCsv: FileSource = {
     german,
     [...german, 'Tx-ID'],
     [...german, 'LPN', 'Tx-ID'],
+    [
+      ...getHeader('Type,Buy,Cur.'),
+      VALUE,
+      VALUE,
+      ...getHeader('Sell,Cur.'),
+      VALUE,
+      VALUE,
+      ...getHeader('Spread,Exchange,Group,Date'),
+    ],
     imported,
     [...imported, 'Tx-ID'],
     [
@@ -60,8 +71,9 @@ export const coinTrackingCsv: FileSource = {
 /** CoinTracking's values of Type, in English and German. `Verlust` is a loss, `Geschenk` a received gift, `Schenkung` a given one. */
 const labels = entryWords<Label>({
   plain:
-    'Trade|Handel|Deposit|Einzahlung|Withdrawal|Auszahlung|Expense (non taxable)|Ausgabe (steuerfrei)|Remove Liquidity|Receive LP Token|Provide Liquidity|Return LP Token|' +
-    'Liquidität entfernen|LP Token erhalten|Liquidität bereitstellen|LP Token zurückgegeben',
+    'Trade|Handel|Deposit|Einzahlung|Withdrawal|Auszahlung|Expense (non taxable)|Ausgabe (steuerfrei)|Receive LP Token|LP Token erhalten|Return LP Token|LP Token zurückgegeben',
+  liquidityIn: 'Provide Liquidity|Liquidität bereitstellen',
+  liquidityOut: 'Remove Liquidity|Liquidität entfernen',
   reward:
     'Income|Einnahme|Einkommen|Other Income|Sonstige Einnahme|Dividends Income|Dividenden Einnahme|Reward / Bonus|Reward/Bonus|Belohnung / Bonus|Prämie / Bonus|LP Rewards',
   mining: 'Mining|Mining (commercial)|Mining (kommerziell)',

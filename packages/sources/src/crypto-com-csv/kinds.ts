@@ -46,13 +46,13 @@ const groups: readonly (readonly [CryptoComKind, string])[] = [
   [
     income('deposit', 'earnRewards_standard'),
     `referral_bonus referral_gift referral_card_cashback transfer_cashback reimbursement gift_card_reward mobile_airtime_reward campaign_reward
-     rewards_platform_deposit_credited pay_checkout_reward merchant_payout nft_payout_credited admin_wallet_credited trading_rebate`,
+     rewards_platform_deposit_credited pay_checkout_reward merchant_payout nft_payout_credited admin_wallet_credited trading_rebate lockup_swap_rebate`,
   ],
   [income('deposit', 'airdrop_standard'), 'airdrop_locked airdrop_to_exchange_transfer airdrop'],
   [
     { kind: 'change' },
     `crypto_deposit crypto_withdrawal exchange_to_crypto_transfer crypto_to_exchange_transfer crypto_transfer viban_deposit viban_withdrawal card_cashback_reverted
-     reimbursement_reverted admin_wallet_debited crypto_payment_refund dynamic_coin_swap_bonus_exchange_deposit invest_deposit invest_withdrawal
+     reimbursement_reverted admin_wallet_debited crypto_payment_refund invest_deposit invest_withdrawal
      transfer_to_exchange transfer_from_exchange van_deposit van_withdrawal crypto_credit_program_created crypto_credit_withdrawal_created`,
   ],
   [
@@ -61,7 +61,7 @@ const groups: readonly (readonly [CryptoComKind, string])[] = [
   ],
   [
     { kind: 'spend' },
-    'crypto_payment card_top_up viban_card_top_up gift_card_purchase mobile_airtime_purchase crypto_credit_liquidation nft_purchase',
+    'crypto_payment card_spend card_top_up viban_card_top_up gift_card_purchase mobile_airtime_purchase crypto_credit_liquidation nft_purchase',
   ],
   [
     { kind: 'inside' },
@@ -71,7 +71,8 @@ const groups: readonly (readonly [CryptoComKind, string])[] = [
      trading.limit_order.cash_account.purchase_unlock trading.limit_order.cash_account.sell_lock trading.limit_order.cash_account.sell_unlock
      trading.limit_order.crypto_wallet.fund_lock trading.limit_order.crypto_wallet.fund_unlock finance.lockup.dpos_lock.crypto_wallet
      finance.dpos.staking.crypto_wallet finance.dpos.unstaking.crypto_wallet finance.crypto_earn.program_created.crypto_wallet
-     finance.crypto_earn.program_withdrawn.crypto_wallet crypto_wallet_lock crypto_wallet_unlock`,
+     finance.crypto_earn.program_withdrawn.crypto_wallet crypto_wallet_lock crypto_wallet_unlock finance.lockup.dpos_unlock.crypto_wallet
+     viban_deposit_precredit viban_deposit_precredit_repayment dynamic_coin_swap_bonus_exchange_deposit`,
   ],
 ];
 

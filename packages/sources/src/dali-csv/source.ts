@@ -1,7 +1,8 @@
-import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
+import { absolute, subtract, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
+import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -25,6 +26,7 @@ const fields = {
   sent: ['Crypto Out No Fee', 'Crypto Sent'],
   cryptoFee: 'Crypto Fee',
   money: ['USD In No Fee', 'Fiat Out No Fee'],
+  price: 'Spot Price',
   moneyFee: ['USD Fee', 'Fiat Fee'],
   notes: 'Notes',
 } as const;
@@ -116,7 +118,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
       ...parts,
       side: label,
       base: units,
-      quote: { asset: USD, quantity: first.amount('money'), sourceName },
+      quote: { asset: USD, quantity: readMoney(first, units.quantity), sourceName },
       fees: [fee],
     });
   const value = first.worth('money', usd);
@@ -129,6 +131,13 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
   });
   return made ?? first.fail('asset', 'has no amount');
 }
+
+/** An empty amount of money is the units at their spot price. */
+const readMoney = (cells: Dali, quantity: Quantity): Quantity =>
+  cells.optionalAmount('money') ??
+  (cells.text('price') === ''
+    ? cells.amount('money')
+    : asQuantity(worth(absolute(quantity), asMoney(cells.amount('price')))));
 
 /** The difference between sent and received is the fee. A half without the other is a deposit or withdrawal. */
 function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {

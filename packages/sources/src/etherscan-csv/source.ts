@@ -1,7 +1,7 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
-import type { FileSource, HeaderShape } from '../file-source.ts';
+import type { FileSource, HeaderShape, ReadOptions, RowParser } from '../file-source.ts';
 import { came, left, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
 import { getAccountAddress } from './own-address.ts';
@@ -22,7 +22,7 @@ const values: HeaderShape = [
   'Status',
   'ErrCode',
 ];
-const today: HeaderShape = [
+export const today: HeaderShape = [
   /^(Transaction Hash|Txhash)$/i,
   /^Blockno$/i,
   'UnixTimestamp',
@@ -59,19 +59,25 @@ export const etherscanCsv: FileSource = {
   open(header, options) {
     const coin =
       header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
-    return wholeFile(layout(header, fields, options), (all) => {
-      const own = getAddress(all);
-      return eachRow(layout(header, fields, options), (cells) =>
-        read(cells, coin.toUpperCase() as AssetId, own),
-      );
-    });
+    return openTransactions(header, options, coin.toUpperCase() as AssetId);
   },
 };
+
+/** Reads the transactions of one address, whose coin is given. */
+export const openTransactions = (
+  header: readonly string[],
+  options: ReadOptions,
+  coin: AssetId,
+): RowParser =>
+  wholeFile(layout(header, fields, options), (all) => {
+    const own = getAddress(all, options.fileName);
+    return eachRow(layout(header, fields, options), (cells) => read(cells, coin, own));
+  });
 
 const positive = (text: string): boolean => /[1-9]/.test(text);
 
 /** The receiver of incoming or the sender of outgoing units; else the address in every row. */
-function getAddress(all: readonly Etherscan[]): string | undefined {
+function getAddress(all: readonly Etherscan[], fileName: string | undefined): string | undefined {
   for (const cells of all) {
     if (positive(cells.text('in')) && cells.text('to') !== '')
       return cells.text('to').toLowerCase();
@@ -83,6 +89,7 @@ function getAddress(all: readonly Etherscan[]): string | undefined {
       from: cells.text('from'),
       to: cells.text('to') || cells.text('contract'),
     })),
+    fileName,
   );
 }
 

@@ -51,7 +51,7 @@ export const etherscanInternalCsv: FileSource = {
     const coin =
       header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
     return wholeFile(layout(header, fields, options), (all) => {
-      const own = findAccountAddress(all);
+      const own = findAccountAddress(all, options.fileName);
       return eachRow(layout(header, fields, options), (cells) =>
         read(cells, coin.toUpperCase() as AssetId, own),
       );
@@ -60,7 +60,10 @@ export const etherscanInternalCsv: FileSource = {
 };
 
 /** The receiver of incoming or the sender of outgoing units; else the address in every row. */
-function findAccountAddress(all: readonly Internal[]): string | undefined {
+function findAccountAddress(
+  all: readonly Internal[],
+  fileName: string | undefined,
+): string | undefined {
   for (const cells of all) {
     if (/[1-9]/.test(cells.text('in')) && cells.text('to') !== '')
       return cells.text('to').toLowerCase();
@@ -69,6 +72,7 @@ function findAccountAddress(all: readonly Internal[]): string | undefined {
   }
   return getAccountAddress(
     all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+    fileName,
   );
 }
 

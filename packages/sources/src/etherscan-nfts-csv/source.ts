@@ -38,6 +38,7 @@ export const etherscanNftsCsv: FileSource = {
   headers: [
     [...start, ...getHeader('TokenName,TokenSymbol,Token ID,Type,Quantity')],
     [...start, ...getHeader('TokenId,TokenName,TokenSymbol')],
+    [...start.filter((name) => name !== 'Blockno'), ...getHeader('TokenId,TokenName,TokenSymbol')],
   ],
   positional: true,
   open: (header, options) => {
@@ -45,6 +46,7 @@ export const etherscanNftsCsv: FileSource = {
     return wholeFile(at, (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+        options.fileName,
       );
       return groupBy(at, { key: (cells) => cells.requiredId('hash') }, (rows) => read(rows, own));
     });

@@ -40,6 +40,7 @@ export const etherscanTokensCsv: FileSource = {
     wholeFile(layout(header, fields, options), (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+        options.fileName,
       );
       return groupBy(
         layout(header, fields, options),

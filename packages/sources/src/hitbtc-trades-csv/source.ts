@@ -1,22 +1,37 @@
-import { mulDiv, negate, quantity, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  mulDiv,
+  negate,
+  quantity,
+  subtract,
+  zeroQuantity,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
-import type { FileSource, ReadOptions, ReadTransaction } from '../file-source.ts';
+import type { FileSource, HeaderShape, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
+import { offsetInHeader, type TimeStyle } from '../times.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const shape = 'Date (UTC),Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate';
+/** The offset of the times is in the name of their column. */
+const TIME = /^Date \((UTC|[+-]\d{2}(:\d{2})?)\)$/i;
+const shape: HeaderShape = [
+  TIME,
+  ...getHeader('Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate'),
+];
 const fields = {
-  time: 'Date (UTC)',
+  time: TIME,
   pair: 'Instrument',
   id: 'Trade ID',
   side: 'Side',
   base: 'Quantity',
   price: 'Price',
   fee: 'Fee',
+  rebate: 'Rebate',
+  margin: 'Margin Mode',
 } as const;
 
 /** HitBTC's spot fills. */
@@ -26,24 +41,37 @@ export const hitBtcTradesCsv: FileSource = {
   provider: 'hitbtc',
   kind: 'exchange',
   headers: [
-    getHeader(`Email,${shape},PnL,Total,Taker,Margin Mode`),
-    getHeader(`Email,${shape},Total,Taker`),
-    getHeader(`Email,${shape},Total`),
-    getHeader(`${shape},Total`),
+    ['Email', ...shape, 'PnL', 'Total', 'Taker', 'Margin Mode'],
+    ['Email', ...shape, 'Total', 'Taker'],
+    ['Email', ...shape, 'Total'],
+    [...shape, 'Total'],
   ],
-  open: (header, options) =>
-    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) => {
+    const offset = header.map((cell) => TIME.exec(cell)?.[1]).find((found) => found !== undefined);
+    const offsetMinutes = offsetInHeader(`(UTC${offset === 'UTC' ? '' : (offset ?? '')})`);
+    return eachRow(layout(header, fields, options), (cells) =>
+      read(cells, offsetMinutes === undefined ? {} : { offsetMinutes }),
+    );
+  },
 };
 
 const ONE = quantity('1');
 
-/** Volume rounds; the quote is the quantity at the price. A negative fee was paid to the maker. */
-function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+/** Volume rounds; the quote is the quantity at the price. A negative fee, and a rebate, were paid to the maker. */
+function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
+  if (/^(cross|isolated)/i.test(cells.text('margin')))
+    return cells.fail(
+      'margin',
+      'is of a position, of which this file does not say what it changed in the balances',
+    );
   const pair = pairIn(cells, 'pair');
   const [base, asset] = [cells.amount('base'), pair.quote as AssetId];
-  const at = cells.time('time', { timeZone });
+  const at = cells.time('time', style);
   const id = cells.required('id');
-  const fee = cells.amount('fee');
+  const charged = cells.amount('fee');
+  // Newer files repeat the rebate as a negative fee.
+  const fee =
+    charged < 0n ? charged : subtract(charged, cells.optionalAmount('rebate') ?? zeroQuantity);
   const trade = fill({
     at,
     externalId: id,

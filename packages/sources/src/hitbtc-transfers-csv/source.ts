@@ -1,4 +1,5 @@
 import { absolute, negate } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -24,6 +25,7 @@ export const hitBtcTransfersCsv: FileSource = {
     getHeader(
       'Email,Date (UTC),Operation id,Type,Amount,Transaction hash,Main account balance,Currency',
     ),
+    getHeader('Date (UTC),Operation id,Type,Amount,Transaction Hash,Main account balance'),
   ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
@@ -44,7 +46,16 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   };
   return entry(
     'change',
-    { asset: cells.asset('asset'), quantity: type === 'deposit' ? units : negate(units) },
+    { asset: readAsset(cells), quantity: type === 'deposit' ? units : negate(units) },
     parts,
   );
 }
+
+/** Older files have no column for the currency, so nothing shows it. */
+const readAsset = (cells: Cells<keyof typeof fields>): AssetId =>
+  cells.has('asset')
+    ? cells.asset('asset')
+    : cells.fail(
+        'amount',
+        'has no currency. Add a column Currency with the codes, and import the file again',
+      );

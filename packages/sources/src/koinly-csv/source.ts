@@ -117,6 +117,8 @@ export const koinlyCsv: FileSource = {
   columns: {
     required: ['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency'],
     optional: [
+      'Type',
+      'Net Value',
       'Fee Amount',
       'Fee Currency',
       'Net Worth Amount',
@@ -211,6 +213,7 @@ function getValueCurrency(
   field: 'worth' | 'feeWorth',
   currency: 'getValueCurrency' | 'feeWorthCurrency',
 ): FiatCode {
-  const named = /\((\w{3})\)$/.exec(cells.column(field))?.[1] ?? assetName(cells.text(currency));
+  const inHeader = /\((\w{3})\)$/.exec(cells.column(field))?.[1];
+  const named = inHeader?.toUpperCase() ?? assetName(cells.text(currency));
   return (isFiat(named) ? named : '') as FiatCode;
 }

@@ -1,7 +1,7 @@
-import { add, negate, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, add, negate, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
-import { instantFromMs, toMillis } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
@@ -26,6 +26,7 @@ const fields = {
   type: 'type',
   subtype: 'subtype',
   asset: 'asset',
+  wallet: 'wallet',
   amount: 'amount',
   fee: 'fee',
   balance: 'balance',
@@ -68,7 +69,7 @@ export const krakenLedgersCsv: FileSource = {
         key: (cells) => getEvent(cells),
         window: 500,
         complete: isComplete,
-        neighbours: getNearbySeconds,
+        neighbours: getNearbyHours,
       },
       read,
     ),
@@ -80,36 +81,54 @@ const getEvent = (cells: Ledger): string | undefined => {
   return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;
 };
 
-/** In spring 2024 Kraken wrote `Unknown` as the refid of every earn row: only time and asset show which rows belong together. */
-const timeKey = (cells: Ledger, seconds: number): string => {
-  const second = instantFromMs(toMillis(cells.time('time', {})) + seconds * 1000).slice(0, 19);
-  return isTrade([cells])
-    ? `${family(cells)} at ${second}`
-    : `${family(cells)} ${getSubtype(cells)} at ${second} ${cells.asset('asset', krakenAsset)}`;
+/** In spring 2024 Kraken wrote `Unknown` as the refid of every earn row: only time, asset and amount show which rows belong together. */
+const timeKey = (cells: Ledger, hours: number): string => {
+  const at = cells.time('time', {});
+  if (isTrade([cells])) return `${family(cells)} at ${at.slice(0, 19)}`;
+  const units = `${absolute(cells.amount('amount'))} ${cells.asset('asset', krakenAsset)}`;
+  const hour = Math.floor(toMillis(at) / HOUR_MS) + hours;
+  return `${family(cells)} ${getSubtype(cells)} ${units} at ${hour}`;
 };
 
-/** A trade needs both of its sides. What moves inside Kraken may be booked a second apart; rows with a refid are complete by it. */
+/** A trade needs both of its sides. What moves inside Kraken may be booked minutes apart; rows with a refid are complete by it. */
 const isComplete = (rows: readonly Ledger[]): boolean =>
   isTrade(rows)
     ? rows.length > 1
     : rows.every((cells) => cells.id('refid') !== '') || unpaired(rows).length === 0;
 
-const getNearbySeconds = ([first]: readonly Ledger[]): readonly string[] =>
+const getNearbyHours = ([first]: readonly Ledger[]): readonly string[] =>
   first && first.id('refid') === '' && !isTrade([first])
     ? [timeKey(first, 1), timeKey(first, -1)]
     : [];
 
-/** The remaining rows after pairing each sent row with a received row of the same amount. */
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1000;
+
+/** The remaining rows after pairing each sent row with the nearest received row of the same amount. */
 function unpaired(rows: readonly Ledger[]): readonly Ledger[] {
   const rest = [...rows];
   for (const out of rows.filter((cells) => cells.amount('amount') < 0n)) {
-    const into = rest.findIndex((cells) => cells.amount('amount') === negate(out.amount('amount')));
-    if (into < 0) continue;
-    rest.splice(into, 1);
+    const [into] = rest
+      .filter((cells) => isMove(out, cells))
+      .toSorted((a, b) => getGap(out, a) - getGap(out, b));
+    if (!into) continue;
+    rest.splice(rest.indexOf(into), 1);
     rest.splice(rest.indexOf(out), 1);
   }
   return rest;
 }
+
+/** Rows of two wallets may be an hour apart; those of one wallet, or without a wallet, belong together only if a second or two parts them. */
+const isMove = (out: Ledger, into: Ledger): boolean =>
+  into.amount('amount') === negate(out.amount('amount')) &&
+  getGap(out, into) <= (getPlace(out) === getPlace(into) ? 2 * SECOND_MS : HOUR_MS);
+
+const getGap = (one: Ledger, other: Ledger): number =>
+  Math.abs(toMillis(one.time('time', {})) - toMillis(other.time('time', {})));
+
+/** `BTC.M` and `BTC` are balances of different wallets. */
+const getPlace = (cells: Ledger): string =>
+  `${cells.text('wallet').toLowerCase()} ${cells.text('asset').toUpperCase()}`;
 
 const TRADES = new Set(['trade', 'spend', 'receive', 'sale', 'conversion', 'adjustment']);
 const PAIRED = new Set(['trade', 'nfttrade', 'earn', 'transfer', 'settled']);
@@ -352,6 +371,11 @@ function earn(rows: Rows): Outcome {
         ...balanceChange(cells),
         memo: subtype === '' ? 'Earn: no matching row' : `Reversed ${subtype}`,
       };
+    if (subtype === '' && !isEarning(cells))
+      return cells.fail(
+        'subtype',
+        `is empty, and '${shown(cells.text('wallet'))}' is no wallet of Kraken Earn, so the row may be a reward or units that came back. Import a ledger that covers the days before it`,
+      );
     return single(cells, {
       type: 'stake-reward',
       category: 'stakingRewards_standard',
@@ -359,6 +383,10 @@ function earn(rows: Rows): Outcome {
     });
   });
 }
+
+/** Rewards are paid into a wallet of Kraken Earn, or in a code such as `DOT.S`. */
+const isEarning = (cells: Ledger): boolean =>
+  /^(earn\b.*)?$/i.test(cells.text('wallet')) || cells.text('asset').includes('.');
 
 const getSubtype = (cells: Ledger): string => cells.text('subtype').toLowerCase();
 const isSome = (rows: readonly Ledger[]): rows is Rows => rows.length > 0;

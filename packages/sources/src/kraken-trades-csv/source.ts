@@ -1,6 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 import { krakenPair } from './pair.ts';
@@ -20,6 +21,10 @@ const shape = [
   'misc',
   'ledgers',
 ];
+const newest = getHeader(
+  'txid,ordertxid,pair,aclass,subclass,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers',
+  'posttxid,posstatuscode,cprice,ccost,cfee,cvol,cmargin,net,trades',
+);
 const fields = {
   txid: 'txid',
   pair: 'pair',
@@ -39,6 +44,8 @@ export const krakenTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [
     shape,
+    newest,
+    newest.filter((name) => name !== 'aclass' && name !== 'subclass'),
     [
       ...shape,
       'postxid',

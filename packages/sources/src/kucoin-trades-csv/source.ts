@@ -53,6 +53,7 @@ export const kuCoinTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [
     fills,
+    fills.filter((name) => name !== 'Tax'),
     [...fills, 'Account Mode'],
     [...orders, 'Status'],
     [...orders, 'Tax', 'Status'],

@@ -1,5 +1,6 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
+import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -56,7 +57,12 @@ export const kuCoinTransfersCsv: FileSource = {
       timeZone: options.timeZone,
       ...(offsetMinutes === undefined ? {} : { offsetMinutes }),
     };
-    return eachRow(layout(header, fields, options), (cells) => read(cells, style));
+    return eachRow(layout(header, fields, options), (cells) => {
+      const contradiction = cells.has('type')
+        ? undefined
+        : findContradiction(options.fileName, cells.has('address') ? 'out' : 'in');
+      return contradiction ? cells.fail('amount', contradiction) : read(cells, style);
+    });
   },
 };
 

@@ -1,7 +1,9 @@
+import { isFiat } from '@lotbook/model/fiat';
 import type { Row } from '../file-source.ts';
 import type { MappedField } from './column-mapping.ts';
 import { profileColumn, type ColumnProfile } from './column-profile.ts';
-import { headerLabels } from './header-names.ts';
+import { headerLabels, isBalanceName } from './header-names.ts';
+import { guessType } from './type-names.ts';
 
 export type GuessedColumns = Readonly<Partial<Record<MappedField, number>>>;
 
@@ -39,7 +41,8 @@ function assignBest(candidates: readonly Candidate[]): GuessedColumns {
 
 function candidatesFor(profile: ColumnProfile, at: number): readonly Candidate[] {
   return headerLabels.flatMap(({ field, weight, pattern }) => {
-    if (!pattern.test(profile.name)) return [];
+    if (!pattern.test(profile.name) || (amounts.has(field) && isBalanceName(profile.name)))
+      return [];
     const support = supportFor(field, profile);
     // A weak name needs values that look like the field.
     return support === 0 || weight + support < 2 ? [] : [{ field, at, score: weight + support }];
@@ -140,12 +143,23 @@ function addAmount(columns: GuessedColumns, profiles: readonly ColumnProfile[]):
   )
     return columns;
   const used = new Set(Object.values(columns));
-  const free = profiles.flatMap(({ numbers, cells }, at) =>
-    !used.has(at) && cells.length > 0 && numbers > 0.7 ? [at] : [],
+  const free = profiles.flatMap(({ name, numbers, cells }, at) =>
+    !used.has(at) && cells.length > 0 && numbers > 0.7 && !isBalanceName(name) ? [at] : [],
   );
   const [first] = free;
-  return first === undefined ? columns : { ...columns, amount: first };
+  if (first !== undefined) return { ...columns, amount: first };
+  const { total, ...others } = columns;
+  return total !== undefined && columns.price === undefined && isAmountOfUnits(profiles[total])
+    ? { ...others, amount: total }
+    : columns;
 }
+
+/** `Net amount`, but not `Total (USD)`: money is no number of units. */
+const isAmountOfUnits = (profile: ColumnProfile | undefined): boolean =>
+  profile !== undefined &&
+  /\bamount\b/.test(profile.name) &&
+  profile.moneySign === '' &&
+  !profile.name.split(' ').some((word) => isFiat(word.toUpperCase()) || word === 'fiat');
 
 /** A column of currencies only, next to one of assets, is the payment currency. */
 function resolveCurrency(
@@ -175,9 +189,9 @@ function resolveTotal(columns: GuessedColumns, profiles: readonly ColumnProfile[
   const { value, valueCurrency, ...others } = columns;
   const trades =
     columns.type !== undefined &&
-    (profiles[columns.type]?.cells ?? []).some((cell) =>
-      /buy|bought|sell|sold|kauf|achat|vente|compra|venta|^[bs]$|買|売/i.test(cell),
-    );
+    (profiles[columns.type]?.cells ?? []).some((cell) => isTrade(guessType(cell, true)));
+  if (trades && value === undefined && valueCurrency !== undefined && columns.total !== undefined)
+    return { ...others, totalAsset: columns.totalAsset ?? valueCurrency };
   if (!trades || value === undefined || columns.total !== undefined || columns.price !== undefined)
     return columns;
   return {
@@ -188,6 +202,8 @@ function resolveTotal(columns: GuessedColumns, profiles: readonly ColumnProfile[
       : { totalAsset: valueCurrency }),
   };
 }
+
+const isTrade = (type: string | undefined): boolean => type === 'buy' || type === 'sell';
 
 /** If the date column contains the time as well, there is no separate time column. */
 function resolveTime(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {

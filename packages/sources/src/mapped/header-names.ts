@@ -8,10 +8,12 @@ export interface HeaderWord {
 }
 
 const assetWord =
-  '(currency|coin|asset|symbol|cur|ticker|token|unit|waehrung|wahrung|devise|moneda)';
-const amountWord = '(amount|quantity|qty|volume|units|betrag|menge|cantidad|montant)';
-const sentWord = '(sent|from|sell|sold|out|outgoing|spent|paid|debit|given)';
-const receivedWord = '(received|receive|to|buy|bought|in|incoming|credit|got|acquired)';
+  '(currency|coin|asset|symbol|cur|ccy|ticker|token|unit|waehrung|wahrung|devise|moneda|moeda|valuta|waluta|munt|mena)';
+const amountWord =
+  '(amount|quantity|qty|volume|units|betrag|menge|cantidad|montant|quantidade|quantita|aantal|ilosc|mnozstvi|antall|antal)';
+const sentWord = '(sent|from|sell|sold|out|outgoing|spent|pay|paid|debit|given|abgang|ausgang)';
+const receivedWord =
+  '(received|receive|to|buy|bought|in|incoming|credit|get|got|acquired|zugang|eingang)';
 
 const words = (
   field: MappedField,
@@ -30,8 +32,16 @@ export const headerLabels: readonly HeaderWord[] = [
     3,
     `\\b(fee|fees|commission|geb(u|ue)hr|frais|comision)\\b.*${assetWord}`,
     `${assetWord}.*\\bfee\\b`,
+    `^gas ${assetWord}$`,
   ),
   words('feeAmount', 3, '\\b(fee|fees|commission|geb(u|ue)hr(en)?|frais|comision)\\b', '手数料'),
+  words(
+    'feeAmount',
+    3,
+    '\\b(taxa(?! de (cambio|conversao))|tarifa|commissione|commissioni|prowizja|poplatek|gebyr|avgift|kurtage|komisyon|spesen|palkkio)\\b',
+    'комиссия|手续费|수수료',
+  ),
+  words('feeAmount', 2, '^(gas|kosten|provision|gas fee)$'),
   words('feeAmount', 1, '\\b(costs?|charges?)\\b'),
   words('hash', 3, '\\b(tx|transaction|trx) ?(hash|id)\\b', '\\bhash\\b', '\\btxid\\b'),
   words(
@@ -54,14 +64,14 @@ export const headerLabels: readonly HeaderWord[] = [
     `\\b${sentWord}\\b.*${amountWord}`,
     `${amountWord}.*\\b(sent|sold|out|spent)\\b`,
   ),
-  words('sentAmount', 2, `^${sentWord}$`, '^(ausgang|abgang|soll)$'),
+  words('sentAmount', 2, `^${sentWord}$`, '^you (pay|give|send|sell)$', '^soll$'),
   words(
     'receivedAmount',
     3,
     `\\b${receivedWord}\\b.*${amountWord}`,
     `${amountWord}.*\\b(received|bought|in)\\b`,
   ),
-  words('receivedAmount', 2, `^${receivedWord}$`, '^(eingang|zugang|haben)$'),
+  words('receivedAmount', 2, `^${receivedWord}$`, '^you (get|receive|buy)$', '^haben$'),
   words(
     'pair',
     3,
@@ -76,7 +86,10 @@ export const headerLabels: readonly HeaderWord[] = [
   words(
     'price',
     3,
-    '\\b(price|rate|kurs|preis|prix|precio|cours|cotizacion|quote)\\b',
+    '\\b(price|rate|px|kurs|koers|preis|prix|precio|preco|prezzo|cena|pris|cours|cotizacion|fiyat|hinta)\\b',
+    '\\w{3}kurs\\b|цена|价格|가격',
+    '\\b(taxa|tasa|tipo|taux) de (cambio|conversao|conversion|change)\\b',
+    `\\bquote\\b(?! (${amountWord}|${assetWord}|total|size))`,
     '\\bper (unit|coin|token|share)\\b',
     '価格',
     '単価',
@@ -86,13 +99,16 @@ export const headerLabels: readonly HeaderWord[] = [
     3,
     `\\b(quote|total|counter|price|cost|proceeds|payment)\\b.*${assetWord}`,
     `^(fiat|base) ${assetWord}$`,
-    '^fiat$',
+    '^(fiat|quote|quote ccy)$',
   ),
   words('totalAsset', 1, `\\b${assetWord}\\b`),
   words(
     'total',
     3,
-    '\\b(total|subtotal|proceeds|gross|net|consideration|gesamt|summe|importe)\\b',
+    '\\b(total|subtotal|proceeds|gross|net|consideration|turnover|gesamt|gesamtbetrag|summe|importe)\\b',
+    '\\bquote\\b.*\\bsize\\b',
+    '\\b(toplam|totaal|celkem|controvalore|importo|wartosc|kwota)\\b|beløp',
+    '\\b(currency|fiat|cash) amount\\b',
     `\\bquote\\b.*${amountWord}`,
   ),
   words(
@@ -104,6 +120,8 @@ export const headerLabels: readonly HeaderWord[] = [
     'type',
     3,
     '\\b(type|side|operation|action|kind|event|direction|category|activity|typ|art|vorgang|tipo|sens|operacion)\\b',
+    '\\b(operazione|operacao|rodzaj|transactietype|handling|movement|way|islem|tyyppi)\\b',
+    '^тип|类型|종류',
     '取引種別|種別|売買',
   ),
   words(
@@ -115,7 +133,7 @@ export const headerLabels: readonly HeaderWord[] = [
   words(
     'date',
     3,
-    '\\b(date|datetime|timestamp|datum|fecha|data)\\b',
+    '\\b(date|datetime|timestamp|datum|fecha|data|dato)\\b',
     '日時|日付',
     '\\bdate.*time\\b',
     '\\btime utc\\b',
@@ -136,7 +154,8 @@ export const headerLabels: readonly HeaderWord[] = [
     'amount',
     3,
     `\\b${amountWord}\\b`,
-    '\\b(size|anzahl|st(u|ue)ck|quantite|nombre)\\b',
+    '\\b(size|anzahl|st(u|ue)ck|st(u|ue)ckzahl|quantite|nombre|lots)\\b',
+    '\\b(net|balance) change\\b',
     '数量',
   ),
   words(
@@ -149,6 +168,8 @@ export const headerLabels: readonly HeaderWord[] = [
     3,
     '\\b(id|uuid|reference|ref|order (no|number)|trade (no|number)|transaction (no|number)|receipt)\\b',
   ),
+  words('id', 3, '\\b(order|trade|deal|receipt) (#|id$)', '\\b(auftrags|beleg|order)nummer\\b'),
+  words('id', 2, '^(no|nr|#)$'),
   words('id', 1, '\\b(number|no|nr|#)\\b'),
   words(
     'wallet',
@@ -160,7 +181,12 @@ export const headerLabels: readonly HeaderWord[] = [
     3,
     '\\b(memo|notes?|comments?|remarks?|description|details?|notiz|kommentar|bemerkung|label|notas?|commentaires?)\\b',
   ),
+  words('memo', 2, '^(why|reason|purpose)$'),
 ];
+
+/** A balance after a row is no amount of the row. */
+export const isBalanceName = (name: string): boolean =>
+  /\b(balance|saldo|solde|running total)\b(?! change)/.test(name);
 
 /** `Bought/Sold` → `bought sold`, `tradeDate` → `trade date`, `Gebühr (EUR)` → `gebuhr eur`. */
 export const normalizeHeader = (name: string): string =>
@@ -171,4 +197,4 @@ export const normalizeHeader = (name: string): string =>
     .trim();
 
 export const withoutAccents = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');

@@ -16,16 +16,22 @@ const formatType: readonly (readonly [MappedType, RegExp])[] = [
   ['fee', /\bfees?\b|commission|geb(u|ue)hr/],
   ['loan', /\bloan|borrow|repay/],
   ['auto', /\b(swap|trade|exchange|convert(ed)?|conversion|tausch)\b/],
-  ['sell', /\b(sell|sold|sale|ask|s)\b|verkauf|\bvent(e|a)\b|^売/],
-  ['buy', /\b(buy|bought|bid|b|purchased?)\b|kauf|\bachat\b|\bcompra\b|^買/],
+  [
+    'sell',
+    /\b(sell|sold|sale|ask|s)\b|verkauf|\bven(te|ta|da|dita)\b|verkoop|sprzedaz|prodej|\bsalg\b|\bsalj|sat[ıi]s\b|myynti|продажа|^(売|卖|매도)/,
+  ],
+  [
+    'buy',
+    /\b(buy|bought|bid|b|purchased?)\b|kauf|\bachat\b|\bcompra\b|acquisto|\bkoop\b|\bkup(no|uje)?\b|\bnakup\b|kjøp|\bkop\b|\bal[ıi]s\b|\bosto\b|покупка|^(買|买|매수)/,
+  ],
   ['payment', /payment|\bspen[dt]\b|\bcard\b|\bpaid\b/],
   [
     'deposit',
-    /deposit|receive|incoming|\bcredit\b|transfer.?in|einzahl|^in$|^got$|eingang|depot|entrada/,
+    /deposit|receive|incoming|\bcredit\b|transfer.?in|einzahl|^in$|^got$|eingang|depot|entrada|wplata|vklad|innskudd|insattning|storting|versamento|talletus|пополнение|充值|입금/,
   ],
   [
     'withdrawal',
-    /withdraw|\bsend|\bgave\b|\bsent\b|outgoing|\bdebit\b|transfer.?out|auszahl|^out$|ausgang|retrait|retirada/,
+    /withdraw|\bsend|\bgave\b|\bsent\b|outgoing|\bdebit\b|transfer.?out|auszahl|^out$|ausgang|retrait|retir(o|ada)|saque|prelievo|wyplata|vyber|uttak|opname|вывод|提现|출금/,
   ],
 ];
 

@@ -40,6 +40,7 @@ export const nexoCsv: FileSource = {
       'Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time',
     ),
     getHeader('Transaction,Type,Currency,Amount,Details,Outstanding Loan,Date / Time'),
+    getHeader('Transaction,Type,Currency,Amount,USD Equivalent,Details,Date / Time (UTC)'),
   ],
   asksTimeZone: (header) => header.every((cell) => !/\(UTC\)/i.test(cell)),
   open: (header, options) =>
@@ -57,9 +58,10 @@ const types = entryWords<
     'dual investment interest|dualinvestmentinterest|interest|fixed term interest|fixedterminterest|interest additional|credit line interest|creditcardinterest',
   reward:
     'advanced trading add bonus funds|dividend|cashback|exchange cashback|referral bonus|bonus|nexo card cashback|nexo card cashback reversal|promotion|rebate|exchange liquidation cashback',
-  spend: 'nexo card purchase|credit card purchase|purchase',
+  spend:
+    'liquidation|manual sell order|automatic sell order|nexo card purchase|credit card purchase|purchase',
   loan: 'loan withdrawal|withdrawal credit|withdrawalcredit|credit card withdrawal credit|nexo card withdrawal credit',
-  repay: 'manual repayment|repayment|liquidation|automatic repayment|manual sell order',
+  repay: 'manual repayment|repayment|automatic repayment',
   fee: 'fiat deposit fee|withdrawal fee',
   // A deposit or withdrawal of money through an exchange has a second row that moves the same money once more.
   inside:

@@ -1,4 +1,4 @@
-import { asQuantity } from '../amounts.ts';
+import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -8,7 +8,7 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import type { AssetId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
 
 const fields = {
   asset: 'Symbol',
@@ -51,7 +51,11 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   if (type === 'send')
     return entry('change', { ...units, quantity: negate(units.quantity) }, { at, fee });
   if (type === 'payment')
-    return entry('spend', { ...units, quantity: negate(units.quantity) }, { at, fee });
+    return entry(
+      'spend',
+      { ...units, quantity: negate(units.quantity), value: readWorth(cells) },
+      { at, fee },
+    );
   if (type === 'learn reward') return entry('reward', units, { at });
   if (type === 'staking reward') return entry('stakingReward', units, { at });
   if (type === 'stake' || type === 'unstake') return skip('moved within Revolut');
@@ -69,6 +73,14 @@ const sides = new Map<string, 'buy' | 'sell'>([
   ['sell', 'sell'],
   ['sprzedaż', 'sell'],
 ]);
+
+/** What a payment in coins was worth. */
+function readWorth(cells: Statement): Units['value'] {
+  const money = moneyIn(cells, 'value');
+  return money && isFiat(money.asset)
+    ? { amount: asMoney(money.quantity), currency: money.asset as string as FiatCode }
+    : undefined;
+}
 
 /** Money that was sent or received has no quantity, only its value. */
 function toUnits(cells: Statement): Units {

@@ -3,6 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { asksZone, timeStyle } from '../row-zone.ts';
+import { hasDecimals } from '../has-decimals.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
@@ -49,7 +50,7 @@ export const sparrowCsv: FileSource = {
 function inSatoshis(header: readonly string[], all: readonly Sparrow[]): boolean {
   const unit = header.map((cell) => UNIT.exec(cell)?.[1]).find((found) => found !== undefined);
   return unit === undefined
-    ? !all.some((cells) => /\.|,\d{8}$/.test(cells.text('value')))
+    ? !all.some((cells) => hasDecimals(cells, 'value') || hasDecimals(cells, 'fee'))
     : unit.toLowerCase() === 'sats';
 }
 

@@ -35,6 +35,7 @@ export const subscanCsv: FileSource = {
     return wholeFile(at, (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+        options.fileName,
       );
       return eachRow(at, (cells) => read(cells, own));
     });

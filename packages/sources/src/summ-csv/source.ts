@@ -53,10 +53,11 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
   sell: 'sell',
   spam: 'spam|approval|ignore-in|ignore-out|ignore|failed-in|failed-out',
   transfer: 'transfer|bridge',
-  'change in':
-    'receive|transfer-in|fiat-deposit|bridge-in|remove-liquidity|receive-lp-token|in|deposit|incoming',
+  'change in': 'receive|transfer-in|fiat-deposit|bridge-in|receive-lp-token|in|deposit|incoming',
   'change out':
-    'send|transfer-out|fiat-withdrawal|bridge-out|add-liquidity|return-lp-token|out|withdrawal|outgoing',
+    'send|transfer-out|fiat-withdrawal|bridge-out|return-lp-token|out|withdrawal|outgoing',
+  'liquidity in': 'remove-liquidity',
+  'liquidity out': 'add-liquidity',
   'result in': 'realized-profit|realised-profit|margin-gain',
   'result out': 'realized-loss|realised-loss|margin-loss',
   'collateral in': 'collateral-withdrawal',

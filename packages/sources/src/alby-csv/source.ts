@@ -1,0 +1,55 @@
+import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { signed } from '../leg-trades.ts';
+import { paid } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
+
+const fields = {
+  type: 'Invoice Type',
+  amount: 'Amount',
+  fee: 'Fee',
+  time: 'Settled Date',
+  memo: 'Memo',
+  message: 'Message',
+  hash: 'Payment Hash',
+  asset: 'Currency',
+} as const;
+
+/** Alby's Lightning accounts. Amounts are in satoshis. */
+export const albyCsv: FileSource = {
+  id: 'alby-csv',
+  label: 'Alby: Invoices (CSV)',
+  provider: 'alby',
+  kind: 'wallet',
+  headers: [
+    getHeader(
+      'Invoice Type,Amount,Fee,Creation Date,Settled Date,Memo,Comment,Message,Payer Name,Payer Pubkey,Payment Hash,Preimage,Fiat In Cents',
+      'Currency,USD In Cents,Is Boostagram,Is Zap',
+    ),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+function read(cells: Cells<keyof typeof fields>): Outcome {
+  const type = cells.required('type').toLowerCase();
+  if (type !== 'incoming' && type !== 'outgoing')
+    return cells.fail('type', `'${shown(type)}' is neither incoming nor outgoing`);
+  if (cells.text('memo') === 'transfer' && cells.text('message') === 'transfer')
+    return skip('moved within Alby');
+  const asset = cells.asset('asset');
+  if (asset !== 'BTC') return cells.fail('asset', `'${shown(asset)}' is not BTC`);
+  const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
+  const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), SATOSHIS);
+  if (type === 'incoming' && fee !== 0n)
+    return cells.fail('fee', 'is not zero, and it is not known whether the amount received has it');
+  return entry('change', signed({ asset, quantity }, type === 'outgoing'), {
+    at: cells.unixTime('time'),
+    externalId: cells.id('hash'),
+    memo: cells.text('memo'),
+    fee: paid({ asset, quantity: fee }),
+  });
+}

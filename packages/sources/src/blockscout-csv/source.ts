@@ -1,0 +1,60 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, shown, type Cells } from '../cells.ts';
+import { findCoinInName, NO_COIN } from '../coin-in-name.ts';
+import { entry } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { signed } from '../leg-trades.ts';
+import { paid } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fromSmallUnits } from '../wallet-change.ts';
+
+const fields = {
+  hash: 'TxHash',
+  time: 'UnixTimestamp',
+  from: 'FromAddress',
+  to: 'ToAddress',
+  type: 'Type',
+  value: 'Value',
+  fee: 'Fee',
+  status: 'Status',
+} as const;
+const WEI = 10n ** 18n;
+
+/** Blockscout's transactions of one address, in the smallest units of a coin that only the file's name holds. */
+export const blockscoutCsv: FileSource = {
+  id: 'blockscout-csv',
+  label: 'Blockscout: Transactions of an address (CSV)',
+  provider: 'blockscout',
+  kind: 'wallet',
+  headers: [
+    getHeader(
+      'TxHash,BlockNumber,UnixTimestamp,FromAddress,ToAddress,ContractAddress,Type,Value,Fee,Status,ErrCode,CurrentPrice,TxDateOpeningPrice,TxDateClosingPrice',
+    ),
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOptions): Outcome {
+  const asset: AssetId = findCoinInName(fileName) ?? cells.fail('value', NO_COIN);
+  const type = cells.required('type').toUpperCase();
+  if (type !== 'IN' && type !== 'OUT')
+    return cells.fail('type', `'${shown(type)}' is neither IN nor OUT`);
+  const isOk = /^(ok|1|success)$/i.test(cells.text('status'));
+  const sourceName = cells.text(type === 'IN' ? 'to' : 'from').toLowerCase();
+  const inCoins = (field: 'value' | 'fee') => ({
+    asset,
+    quantity: fromSmallUnits(cells.amount(field), WEI),
+    sourceName,
+  });
+  const at = /^\d+$/.test(cells.text('time'))
+    ? cells.unixTime('time')
+    : cells.time('time', { timeZone });
+  const base = { at, txHash: cells.requiredId('hash') };
+  if (type === 'IN')
+    return isOk ? entry('change', inCoins('value'), base) : skip('failed, and others paid for it');
+  const fee = inCoins('fee');
+  if (!isOk) return entry('fee', signed(fee, true), base);
+  return entry('change', signed(inCoins('value'), true), { ...base, fee: paid(fee) });
+}

@@ -1,0 +1,26 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+
+const fields = { amount: 'TokensTransferred', symbol: 'TokenSymbol' } as const;
+
+/** Blockscout's older list of token transfers, whose amounts can't be known: tokens differ in their decimals, which it leaves out. */
+export const blockscoutTokensCsv: FileSource = {
+  id: 'blockscout-tokens-csv',
+  label: 'Blockscout: Token transfers without decimals (CSV)',
+  provider: 'blockscout',
+  kind: 'wallet',
+  headers: [
+    getHeader(
+      'TxHash,BlockNumber,UnixTimestamp,FromAddress,ToAddress,TokenContractAddress,Type,TokenSymbol,TokensTransferred,TransactionFee,Status,ErrCode',
+    ),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+const read = (cells: Cells<keyof typeof fields>): Outcome =>
+  cells.fail(
+    'amount',
+    `is in the smallest units of ${shown(cells.text('symbol'))}, and the file does not say how many make one. Export the transfers again, with the column TokenDecimals, or add the address as a source`,
+  );

@@ -1,0 +1,82 @@
+import { utc } from '@lotbook/model/time';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { commonLabels, isIgnored, type Label } from '../labels.ts';
+import { checkSides, refuseSides } from '../refuse-sides.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fromSides } from '../sides.ts';
+
+const fields = {
+  time: 'Timestamp (UTC)',
+  type: 'Type',
+  sent: 'Sent Amount',
+  sentAsset: 'Sent Currency',
+  received: 'Received Amount',
+  receivedAsset: 'Received Currency',
+  fee: 'Fee Amount',
+  feeAsset: 'Fee Currency',
+  worth: 'Net Worth Amount',
+  worthCurrency: 'Net Worth Currency',
+  label: 'Label',
+  memo: 'Description',
+  hash: 'TxHash',
+} as const;
+type Row = Cells<keyof typeof fields>;
+
+/** Coinpanda's template. */
+export const coinpandaCsv: FileSource = {
+  id: 'coinpanda-csv',
+  label: 'Coinpanda: Template (CSV)',
+  provider: 'any',
+  kind: 'any',
+  headers: [
+    getHeader(
+      'Timestamp (UTC),Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency',
+      'Label,Description,TxHash',
+    ),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+const labels = entryWords<Label>(commonLabels);
+const sidesFor = entryWords<'both' | 'sent' | 'received'>({
+  both: 'trade',
+  sent: 'send',
+  received: 'receive',
+});
+
+function read(cells: Row): Outcome {
+  const word = cells.text('label');
+  if (isIgnored(word)) return skip('ignored at Coinpanda');
+  const label =
+    word === ''
+      ? 'plain'
+      : (labels(word) ?? cells.fail('label', `'${shown(word)}' is a label that is not known here`));
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
+  const sent = cells.units('sent', 'sentAsset');
+  const received = cells.units('received', 'receivedAsset');
+  const type = cells.text('type');
+  const sides = sidesFor(type);
+  if (type !== '' && !sides && (sent || received))
+    cells.fail('type', `'${shown(type)}' is none of Trade, Send and Receive`);
+  checkSides(cells, sides, { sent, received });
+  return (
+    fromSides({
+      at: cells.time('time', { timeZone: utc }),
+      sent,
+      received,
+      fee: cells.units('fee', 'feeAsset'),
+      value: cells.worth('worth', cells.text('worthCurrency').toUpperCase()),
+      label,
+      txHash: cells.id('hash'),
+      memo: cells.text('memo'),
+    }) ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee')
+  );
+}

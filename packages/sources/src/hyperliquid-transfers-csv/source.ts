@@ -1,0 +1,47 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { absolute } from '@lotbook/decimal/decimal';
+import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { signed } from '../leg-trades.ts';
+import { paid } from '../movements.ts';
+import { readRewrittenTime } from '../rewritten-time.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+
+const fields = {
+  time: 'time',
+  action: 'action',
+  amount: 'accountValueChange',
+  fee: 'fee',
+} as const;
+const USDC = 'USDC' as AssetId;
+
+/** Hyperliquid's deposits, withdrawals and moves between its accounts. */
+export const hyperliquidTransfersCsv: FileSource = {
+  id: 'hyperliquid-transfers-csv',
+  label: 'Hyperliquid: Deposits and withdrawals (CSV)',
+  provider: 'hyperliquid',
+  kind: 'exchange',
+  headers: [getHeader('time,action,source,destination,accountValueChange,fee')],
+  asksTimeZone: () => true,
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const action = cells.required('action').toLowerCase();
+  if (/transfer/.test(action)) return skip('moved within Hyperliquid');
+  if (action !== 'deposit' && !/^withdraw(al)?$/.test(action))
+    return cells.fail('action', `'${shown(action)}' is an action that is not known here`);
+  const fee = optionalCellUnits(cells, 'fee', { asset: USDC });
+  return entry(
+    'change',
+    signed(cellUnits(cells, 'amount', { asset: USDC }), action !== 'deposit'),
+    {
+      at: readRewrittenTime(cells, 'time', (text) => text.replace(' - ', ' '), { timeZone }),
+      fee: fee && paid({ ...fee, quantity: absolute(fee.quantity) }),
+    },
+  );
+}

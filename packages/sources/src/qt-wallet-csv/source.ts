@@ -1,0 +1,57 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { cellUnits } from '../cell-units.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { findCoinInName } from '../coin-in-name.ts';
+import { entry, entryWords, type EntryKind } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+
+const fields = {
+  confirmed: 'Confirmed',
+  time: ['Date', 'Date/Time'],
+  type: 'Type',
+  label: 'Label',
+  amount: 'Amount',
+  hash: ['ID', 'Transaction'],
+} as const;
+const kindFor = entryWords<EntryKind>({
+  change: 'received with|received from|sent to|receive|send',
+  mining: 'mined',
+  stakingReward: 'stake|minted|masternode reward',
+  fee: 'payment to yourself',
+});
+
+/** Older wallets made from Bitcoin Core, whose amounts have their unit in the cell, and Vericoin's. */
+export const qtWalletCsv: FileSource = {
+  id: 'qt-wallet-csv',
+  label: 'Qt Wallet: Older transactions of wallets like Bitcoin Core (CSV)',
+  provider: 'bitcoin-core',
+  kind: 'wallet',
+  headers: [
+    getHeader('Confirmed,Date,Type,Label,Address,Amount,ID'),
+    getHeader('Transaction,Block,Date/Time,Type,Amount,Total'),
+  ],
+  positional: true,
+  expects: {
+    Type: /^(receive|send|stake|minted|mined|received with|received from|sent to|payment to yourself|masternode reward)$/i,
+  },
+  asksTimeZone: () => true,
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOptions): Outcome {
+  if (cells.has('confirmed') && !/^true$/i.test(cells.text('confirmed')))
+    return skip('not confirmed');
+  const type = cells.required('type');
+  const kind =
+    kindFor(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  const only = cells.has('confirmed') ? findCoinInName(fileName) : ('VRC' as AssetId);
+  return entry(kind, cellUnits(cells, 'amount', { asset: only }), {
+    at: cells.time('time', { timeZone }),
+    txHash: cells.id('hash'),
+    memo: cells.text('label'),
+  });
+}

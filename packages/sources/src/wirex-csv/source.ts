@@ -1,0 +1,34 @@
+import type { FileSource } from '../file-source.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { cellUnits } from '../cell-units.ts';
+import { entry } from '../entries.ts';
+import type { ReadOptions } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { signed } from '../leg-trades.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+
+const fields = { number: '#', type: '', time: 'Time', amount: 'Amount' } as const;
+
+/** Wirex' statement of one account. The column of the direction has no name. */
+export const wirexCsv: FileSource = {
+  id: 'wirex-csv',
+  label: 'Wirex: Account statement (CSV)',
+  provider: 'wirex',
+  kind: 'exchange',
+  headers: [getHeader('#,,Time,Amount,Available')],
+  positional: true,
+  expects: { Amount: /^-?[\d.,]+ [A-Za-z]{2,6}$/ },
+  asksTimeZone: () => true,
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const type = cells.text('type').toLowerCase();
+  if (type === 'create') return skip('the account was opened');
+  if (type !== 'in' && type !== 'out')
+    return cells.fail('type', `'${shown(type)}' is neither In nor Out`);
+  return entry('change', signed(cellUnits(cells, 'amount'), type === 'out'), {
+    at: cells.time('time', { timeZone }),
+  });
+}
