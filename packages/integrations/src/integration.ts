@@ -1,7 +1,7 @@
 import type { Network } from '@lotbook/connections/network';
 import type { Registration } from './oauth/token-endpoint.ts';
 import type { TokenStore, Tokens } from './oauth/tokens.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Clock, RateLimiter } from './rate-limit.ts';
 import type { IntegrationId, RemoteLedger } from './remote-ledger.ts';
 
 /** A company that the person may choose. */
@@ -20,6 +20,8 @@ export interface Opening extends Granting {
   readonly tokens: TokenStore;
   /** Instead of the limits of the service. */
   readonly limiter?: RateLimiter | undefined;
+  /** Measures the limits of the service for this ledger alone; absent: the system's, with limits shared per company. */
+  readonly clock?: Clock | undefined;
 }
 
 /** The result of the visit to the consent page. */

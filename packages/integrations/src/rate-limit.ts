@@ -64,10 +64,13 @@ export function createRateLimiter(
   };
 }
 
-/** One limiter per company, shared by everything in this process that writes to it. */
-export function createRateLimiters(limit: RateLimit): (company: string) => RateLimiter {
+/** One limiter per company, shared by everything in this process that writes to it. With a clock of its own, a caller gets a limiter of its own. */
+export function createRateLimiters(
+  limit: RateLimit,
+): (company: string, clock?: Clock) => RateLimiter {
   const known = new Map<string, RateLimiter>();
-  return (company) => {
+  return (company, clock) => {
+    if (clock) return createRateLimiter(limit, clock);
     const found = known.get(company) ?? createRateLimiter(limit);
     known.set(company, found);
     return found;

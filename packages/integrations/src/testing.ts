@@ -14,6 +14,7 @@ import type { Tokens, TokenStore } from './oauth/tokens.ts';
 import type { PostedEntry } from './posting/posted-entry.ts';
 import type { PostingStore } from './posting/posting-store.ts';
 import { quickBooks } from './quickbooks/integration.ts';
+import type { Clock } from './rate-limit.ts';
 import type { RemoteLedger } from './remote-ledger.ts';
 import { xero } from './xero/integration.ts';
 
@@ -35,6 +36,11 @@ export function memoryTokens(initial: Tokens): TokenStore & { current: () => Tok
 
 export const unlimited = { run: <T>(request: () => Promise<T>): Promise<T> => request() };
 
+/** With a clock, the limits of the service apply on it; without, there are none. */
+export interface BookSettings extends NetworkSettings {
+  readonly clock?: Clock;
+}
+
 export interface TestBooks extends AsyncDisposable {
   readonly standin: HttpStandin;
   readonly granting: Granting;
@@ -49,7 +55,7 @@ async function connect(
   integration: Integration,
   service: Service,
   companyId: string,
-  settings: NetworkSettings,
+  { clock, ...settings }: BookSettings,
 ): Promise<TestBooks> {
   const standin = await startServices([service]);
   const network = openNetwork({
@@ -71,7 +77,12 @@ async function connect(
     redirectUri,
   });
   const tokens = memoryTokens(grant);
-  const ledger = integration.open({ ...granting, tokens, tenantId: companyId, limiter: unlimited });
+  const ledger = integration.open({
+    ...granting,
+    tokens,
+    tenantId: companyId,
+    ...(clock ? { clock } : { limiter: unlimited }),
+  });
   return { standin, granting, tokens, ledger, [Symbol.asyncDispose]: () => standin.close() };
 }
 
@@ -96,7 +107,7 @@ export async function visit(
   return new URL(response.headers.get('location') ?? '', 'http://nowhere.example');
 }
 
-export async function startQuickBooks(settings: NetworkSettings = {}) {
+export async function startQuickBooks(settings: BookSettings = {}) {
   const company = makeQuickBooksCompany('9130', 'Analytical Engines Inc.');
   const service = quickBooksService({
     ...client,
@@ -106,7 +117,7 @@ export async function startQuickBooks(settings: NetworkSettings = {}) {
   return { ...books, company, service };
 }
 
-export async function startXero(settings: NetworkSettings = {}) {
+export async function startXero(settings: BookSettings = {}) {
   const company = makeXeroOrganisation('tenant-1', 'Analytical Engines Ltd');
   const service = xeroService({
     ...client,

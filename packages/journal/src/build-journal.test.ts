@@ -1,3 +1,4 @@
+import { money } from '@lotbook/decimal/decimal';
 import { anyBook } from '@lotbook/engine/testing/any-book';
 import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any-rules';
 import { doings } from '@lotbook/engine/testing/random-events';
@@ -34,7 +35,7 @@ const entriesOfLast = (text: string): readonly string[] => {
 const purchase = 'b1 2024-01-01 buy 10 ETH for 10000 USD @A\n';
 
 describe('cost model', () => {
-  it('gives the worked check: purchase with fee, swap, gas', () => {
+  it('worked check of section 6: purchase with fee, swap, gas', () => {
     const journal = journalFor(`
       b1 2025-01-01 buy 1 ETH for 2000 USD, fee 10 USD @A
       s1 2025-01-02 crypto-crypto 0.5 ETH worth 1500 USD for 1500 USDC @A
@@ -249,7 +250,7 @@ const toNumbers = ({
 describe('fair-value model', () => {
   const journal = journalFor(noteBook, { model: 'fair-value', prices: notePrices, ...year2025 });
 
-  it('gives the roll-forward of the ASC 350-60 note', () => {
+  it('test vector of section 7: the roll-forward of the ASC 350-60 note', () => {
     const { byAsset, ...total } = journal.disclosure!;
     expect([...byAsset, total].map((row) => toNumbers({ ...row }))).toEqual([
       ['BTC', 400_000, 100_000, 180_000, 175_000, 0, 495_000],
@@ -325,7 +326,7 @@ describe('impairment models', () => {
     '2024-01-10 BTC 50\n2024-01-31 BTC 90\n2024-02-10 BTC 55\n2024-02-29 BTC 120',
   );
 
-  it('writes each lot down to the lowest price since it was acquired, and never up', () => {
+  it('section 6, impairment before ASU 2023-08: writes each lot down to the lowest price since it was acquired, and never up', () => {
     const { entries } = journalFor(held, {
       model: 'impairment',
       prices,
@@ -348,7 +349,7 @@ describe('impairment models', () => {
     );
   });
 
-  it('IAS 38 cost: reverses impairment up to cost', () => {
+  it('section 8, IAS 38 cost: reverses impairment up to cost', () => {
     const { entries } = journalFor(held, {
       model: 'ias38-cost',
       prices,
@@ -360,7 +361,7 @@ describe('impairment models', () => {
     ]);
   });
 
-  it('IAS 38 revaluation: a rise goes to the surplus after it reverses an earlier loss, and moves to equity on disposal', () => {
+  it('section 8, IAS 38 revaluation: a rise goes to the surplus after it reverses an earlier loss, and moves to equity on disposal', () => {
     const { entries } = journalFor(`${held}\ns1 2024-03-01 sell 1 BTC for 130 USD @A`, {
       model: 'ias38-revaluation',
       prices: periodPrices('2024-01-31 BTC 70\n2024-02-29 BTC 100'),
@@ -372,6 +373,79 @@ describe('impairment models', () => {
       '2024-03-01 activity: Cr crypto BTC A 100.00 (-1), Cr realizedGain BTC 30.00, Dr fiat USD A 130.00 (130)',
       '2024-03-01 adjust: Dr revaluationSurplus BTC 20.00, Cr openingEquity BTC 20.00',
     ]);
+  });
+});
+
+describe('IAS 2, broker-traders', () => {
+  const bought = 'b1 2024-01-05 buy 2 BTC for 200 USD @A';
+  const prices = periodPrices('2024-01-31 BTC 150\n2024-02-29 BTC 80');
+
+  it('section 8: carries units at fair value less costs to sell, through profit or loss', () => {
+    const { entries, trialBalance, disclosure } = journalFor(
+      `${bought}\ns1 2024-03-01 sell 1 BTC for 90 USD @A`,
+      {
+        model: 'ias2-broker-trader',
+        costsToSell: money('2'),
+        prices,
+        to: '2024-03-01' as LocalDate,
+      },
+    );
+    // 2 × 150 less 2 % is 294; 2 × 80 less 2 % is 156.80, of which half is sold.
+    expect(entries.slice(1).map(toText)).toEqual([
+      '2024-01-31 remeasure: Dr crypto BTC A 94.00, Cr unrealized BTC 94.00',
+      '2024-02-29 remeasure: Cr crypto BTC A 137.20, Dr unrealized BTC 137.20',
+      '2024-03-01 gain: Dr crypto BTC A 11.60, Cr unrealized BTC 11.60',
+      '2024-03-01 activity: Cr crypto BTC A 90.00 (-1), Dr fiat USD A 90.00 (90)',
+    ]);
+    expect(trialBalance.find(({ role }) => role === 'crypto')!.closing).toBe(money('78.4'));
+    // The note is about ASC 350-60 only.
+    expect(disclosure).toBeUndefined();
+  });
+
+  it('is at fair value without costs to sell, and gains what the cost model gains in all', () => {
+    const { trialBalance } = journalFor(bought, {
+      model: 'ias2-broker-trader',
+      prices,
+      to: '2024-01-31' as LocalDate,
+    });
+    expect(trialBalance.find(({ role }) => role === 'crypto')!.closing).toBe(money('300'));
+    const getProfit = (model: 'cost' | 'ias2-broker-trader'): bigint =>
+      journalFor(`${bought}\ns1 2024-03-01 sell 2 BTC for 190 USD @A`, {
+        model,
+        costsToSell: money('1.5'),
+        prices,
+      })
+        .trialBalance.filter(({ role }) => ['realizedLoss', 'unrealized'].includes(role))
+        .reduce((total, row) => total + row.closing, 0n);
+    expect(getProfit('ias2-broker-trader')).toBe(money('10'));
+    expect(getProfit('cost')).toBe(money('10'));
+  });
+});
+
+describe('IAS 38 revaluation', () => {
+  it('section 8: a decrease uses up the surplus before it is a loss, and a sale moves the surplus to equity', () => {
+    const { entries, trialBalance } = journalFor(
+      'b1 2024-01-05 buy 1 BTC for 100 USD @A\ns1 2024-06-03 sell 1 BTC for 140 USD @A',
+      {
+        model: 'ias38-revaluation',
+        prices: periodPrices(
+          '2024-01-31 BTC 150\n2024-02-29 BTC 80\n2024-03-31 BTC 95\n2024-04-30 BTC 130\n2024-05-31 BTC 130',
+        ),
+        to: '2024-06-03' as LocalDate,
+      },
+    );
+    expect(entries.slice(1).map(toText)).toEqual([
+      '2024-01-31 remeasure: Dr crypto BTC A 50.00, Cr revaluationSurplus BTC 50.00',
+      '2024-02-29 remeasure: Cr crypto BTC A 70.00, Dr impairment BTC 20.00, Dr revaluationSurplus BTC 50.00',
+      '2024-03-31 remeasure: Dr crypto BTC A 15.00, Cr impairment BTC 15.00',
+      '2024-04-30 remeasure: Dr crypto BTC A 35.00, Cr impairment BTC 5.00, Cr revaluationSurplus BTC 30.00',
+      '2024-06-03 activity: Cr crypto BTC A 130.00 (-1), Cr realizedGain BTC 10.00, Dr fiat USD A 140.00 (140)',
+      '2024-06-03 adjust: Dr revaluationSurplus BTC 30.00, Cr openingEquity BTC 30.00',
+    ]);
+    const profit = trialBalance.filter(({ role }) =>
+      ['realizedGain', 'realizedLoss', 'impairment'].includes(role),
+    );
+    expect(profit.reduce((total, { closing }) => total + closing, 0n)).toBe(-10n * 10n ** 18n);
   });
 });
 

@@ -1,10 +1,14 @@
 import type { Book } from '@lotbook/engine/compute';
+import { getTreatment } from '@lotbook/engine/effects/treatments';
+import type { Category } from '@lotbook/model/category';
 import { negate, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
+import { AdoptionModel } from './adoption-model.ts';
 import { CarryingValues } from './carrying-values.ts';
+import { closeTrialBalance } from './close-trial-balance.ts';
 import { CostModel } from './cost-model.ts';
 import { RollForwards } from './disclosure.ts';
 import { finishEntry, type DraftEntry } from './draft-entry.ts';
@@ -17,12 +21,13 @@ import type {
   JournalIssue,
   JournalMode,
   MeasurementModel,
+  TrialBalanceRow,
 } from './journal.ts';
 import { makePostings, type PostingContext } from './make-postings.ts';
 import { mapAccounts } from './map-accounts.ts';
 import { isMappedStablecoin, type MappingRow } from './mapping.ts';
 import type { Measurement, Period, PeriodPrices } from './measurement.ts';
-import { listPeriods, type JournalRange } from './periods.ts';
+import { addDays, listPeriods, type JournalRange } from './periods.ts';
 import { getBalance, postTransaction } from './post-transaction.ts';
 import type { Posting } from './posting.ts';
 import { prepareBook } from './prepare-book.ts';
@@ -34,10 +39,16 @@ import { makeTrialBalance } from './trial-balance.ts';
 export interface JournalOptions extends JournalRange {
   readonly model: MeasurementModel;
   readonly mode: JournalMode;
+  /** Percent of the fair value that selling costs, for `ias2-broker-trader`. Absent: none. */
+  readonly costsToSell?: Money | undefined;
+  /** The first day of the fiscal year that adopts ASU 2023-08, for the fair-value model: cost less impairment before. Absent: fair value from the start. */
+  readonly adoptedOn?: LocalDate | undefined;
   readonly mapping: readonly MappingRow[];
   /** Decimals of the account's currency. */
   readonly decimals: number;
   readonly prices: PeriodPrices;
+  /** Income and expenses of fiscal years that ended are in retained earnings. The month in which years start, from 1; absent: they are never closed. */
+  readonly fiscalYearStart?: number | undefined;
   /** Who a transaction was with; set on all of its lines. */
   readonly getContact?: (transactionId: TransactionId) => string | undefined;
   /** Receives each transaction with its postings, in the order of time. */
@@ -55,13 +66,13 @@ export interface BuiltJournal extends Journal {
 /** The journal of a book. The same book and options give the same journal, whatever the order of transactions. */
 export function buildJournal(taxBook: Book, options: JournalOptions): BuiltJournal {
   const { book, result, unmatched } = prepareBook(taxBook);
-  const ledger = new Ledger(book, options);
   const facts = collectFacts(book, result).filter(
     (each) => options.to === undefined || each.date <= options.to,
   );
   const [first, last] = [facts[0]?.date, facts.at(-1)?.date];
   const periods =
     first === undefined || last === undefined ? [] : listPeriods(first, last, options);
+  const ledger = new Ledger(book, options, chooseMeasuring(options, periods));
   let next = 0;
   for (const each of facts) {
     while (periods[next] && periods[next]!.to < each.date) ledger.endPeriod(periods[next++]!);
@@ -80,34 +91,49 @@ export function buildJournal(taxBook: Book, options: JournalOptions): BuiltJourn
   };
 }
 
+const poolCategories: ReadonlySet<Category> = new Set<Category>([
+  'liquidityPoolDeposit_defi',
+  'liquidityPoolWithdrawal_defi',
+]);
+
 /** Keeps the state of a journal while transactions and period ends pass in the order of time. */
 class Ledger {
   readonly #book: Book;
   readonly #options: JournalOptions;
+  readonly #measuring: Measuring;
   readonly #measurement: Measurement;
   readonly #context: PostingContext;
   readonly #pledged = new CarryingValues();
+  readonly #pooled = new CarryingValues();
   readonly #rollForwards: RollForwards;
   readonly #drafts: DraftEntry[] = [];
   readonly #issues: JournalIssue[] = [];
   #impairedBefore: readonly ImpairedLot[] = [];
 
-  constructor(book: Book, options: JournalOptions) {
+  constructor(book: Book, options: JournalOptions, measuring: Measuring) {
     this.#book = book;
     this.#options = options;
-    this.#measurement = measurements[options.model](options.prices);
-    this.#rollForwards = new RollForwards(options.from);
+    this.#measuring = measuring;
+    this.#measurement = measuring.measurement;
+    this.#rollForwards = new RollForwards(measuring.rollsFrom);
     this.#context = {
       currency: book.settings.currency,
       convert: (amount, currency, at) => this.#convert(amount, currency, at),
       isStablecoin: (asset) => isMappedStablecoin(options.mapping, asset),
       getPledged: (asset, source) => this.#pledged.getQuantity({ role: 'pledged', asset, source }),
+      keepsPoolCost: ({ treatments }) =>
+        getTreatment({ ...book.settings.treatments, ...treatments }, 'lp') === 'deposit',
+      listPooled: (asset, source) => this.#pooled.listHoldings({ role: 'staked', asset, source }),
     };
   }
 
   post(facts: TransactionFacts): void {
     const postings = this.#fillCash(facts, makePostings(facts, this.#context));
-    for (const posting of postings) this.#track(posting, facts.date);
+    const isPool = facts.entries.some(({ category }) => poolCategories.has(category));
+    for (const posting of postings) {
+      this.#track(posting, facts.date);
+      if (isPool) this.#trackPool(posting);
+    }
     this.#options.observe?.(facts, postings);
     for (const draft of postTransaction(facts, postings, this.#measurement))
       this.#drafts.push(draft);
@@ -119,16 +145,16 @@ class Ledger {
     this.#issues.push(...issues);
     if (!period.isReported) return;
     const { from } = this.#options;
+    const { rollsFrom } = this.#measuring;
     if (from !== undefined && period.to < from)
       this.#impairedBefore = this.#measurement.listImpaired?.() ?? [];
-    this.#rollForwards.measure(
-      from !== undefined && period.to < from ? 'opening' : 'closing',
-      this.#measurement.listCarried(),
-    );
+    const isOpening = rollsFrom !== undefined && period.to < rollsFrom;
+    if (isOpening && period.to !== addDays(rollsFrom, -1)) return;
+    this.#rollForwards.measure(isOpening ? 'opening' : 'closing', this.#measurement.listCarried());
   }
 
   finish(): Journal {
-    const { model, mode, mapping, from, decimals, adjust = (all) => all } = this.#options;
+    const { mode, mapping, from, decimals, adjust = (all) => all } = this.#options;
     const finished: JournalEntry[] = [];
     for (const draft of this.#drafts) {
       const { entry, imbalance } = finishEntry(draft, decimals);
@@ -140,11 +166,21 @@ class Ledger {
     const inRange = (entry: JournalEntry): boolean => from === undefined || entry.date >= from;
     return {
       entries: summarizeEntries(entries.filter(inRange), mode, this.#book.settings.currency),
-      trialBalance: makeTrialBalance(entries, from),
-      ...(model === 'fair-value' && { disclosure: this.#rollForwards.close() }),
+      trialBalance: this.#closeYears(makeTrialBalance(entries, from), entries),
+      ...(this.#measuring.isFairValue && { disclosure: this.#rollForwards.close() }),
       ...this.#measureImpairment(),
       issues: [...this.#issues, ...mapped.issues],
     };
+  }
+
+  #closeYears(
+    rows: readonly TrialBalanceRow[],
+    entries: readonly JournalEntry[],
+  ): readonly TrialBalanceRow[] {
+    const { fiscalYearStart, from, to, mapping } = this.#options;
+    return fiscalYearStart === undefined
+      ? rows
+      : closeTrialBalance(rows, entries, { fiscalYearStart, from, to, mapping });
   }
 
   #measureImpairment(): Pick<Journal, 'impairment'> {
@@ -173,6 +209,13 @@ class Ledger {
     this.#rollForwards.record(posting, date);
   }
 
+  #trackPool(posting: Posting): void {
+    if (posting.kind !== 'move') return;
+    const { from, to, quantity, basis } = posting;
+    if (to.role === 'staked') this.#pooled.put(to, quantity, basis);
+    if (from.role === 'staked') this.#pooled.take(from, quantity);
+  }
+
   /** The money side of a trade in foreign currency is the value of the other side, as the engine calculated it. */
   #fillCash(facts: TransactionFacts, postings: readonly Posting[]): readonly Posting[] {
     const { currency } = this.#book.settings;
@@ -199,13 +242,46 @@ class Ledger {
   }
 }
 
-const measurements: Readonly<Record<MeasurementModel, (prices: PeriodPrices) => Measurement>> = {
+type MeasurementOptions = Pick<JournalOptions, 'prices' | 'costsToSell'>;
+
+const measurements: Readonly<
+  Record<MeasurementModel, (options: MeasurementOptions) => Measurement>
+> = {
   cost: () => new CostModel(),
-  'fair-value': (prices) => new FairValueModel(prices),
-  impairment: (prices) => new ImpairmentModel(prices, 'perLot'),
-  'ias38-cost': (prices) => new ImpairmentModel(prices, 'perAsset'),
-  'ias38-revaluation': (prices) => new RevaluationModel(prices),
+  'fair-value': ({ prices }) => new FairValueModel(prices),
+  impairment: ({ prices }) => new ImpairmentModel(prices, 'perLot'),
+  'ias38-cost': ({ prices }) => new ImpairmentModel(prices, 'perAsset'),
+  'ias38-revaluation': ({ prices }) => new RevaluationModel(prices),
+  'ias2-broker-trader': ({ prices, costsToSell }) =>
+    new FairValueModel(prices, undefined, costsToSell),
 };
+
+interface Measuring {
+  readonly measurement: Measurement;
+  /** The first day that the roll-forward of fair values covers; absent: all days. */
+  readonly rollsFrom: LocalDate | undefined;
+  readonly isFairValue: boolean;
+}
+
+/** The measurement model, and the change to fair value where the journal has days before and after it. */
+function chooseMeasuring(options: JournalOptions, periods: readonly Period[]): Measuring {
+  const { model, adoptedOn, prices, from } = options;
+  const measuring = (measurement: Measurement): Measuring => ({
+    measurement,
+    rollsFrom: from,
+    isFairValue: model === 'fair-value',
+  });
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (model !== 'fair-value' || adoptedOn === undefined || !first || !last)
+    return measuring(measurements[model](options));
+  if (adoptedOn <= first.from) return measuring(measurements[model](options));
+  if (last.to < adoptedOn)
+    return { ...measuring(measurements.impairment(options)), isFairValue: false };
+  return {
+    ...measuring(new AdoptionModel(prices, adoptedOn)),
+    rollsFrom: from !== undefined && from > adoptedOn ? from : adoptedOn,
+  };
+}
 
 /** Crypto on one side and fiat on the other. */
 function isTrade({ transaction, entries }: TransactionFacts): boolean {

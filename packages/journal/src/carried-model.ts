@@ -2,16 +2,22 @@ import { add, negate, share, subtract, sum, zeroMoney, type Money } from '@lotbo
 import { CarryingValues, type CarriedUnits } from './carrying-values.ts';
 import { sendUnits } from './cost-model.ts';
 import { toGainLines, toHoldingLine, type DraftLine } from './draft-entry.ts';
+import { EarlyUnits } from './early-units.ts';
+import { Loans } from './loans.ts';
 import type { DisposalLines, Measurement, Period, PeriodEnd } from './measurement.ts';
+import type { LocalDate } from '@lotbook/model/time';
 import { inTransit, type Holding, type Posting } from './posting.ts';
-
-/** Stablecoins, claims and fiat are financial assets that stay at cost under every model. */
-export const isMeasured = ({ role, asset }: Holding): boolean =>
-  role !== 'stablecoin' && role !== 'fiat' && !/^(COLL|LOAN):/.test(asset);
 
 /** The common part of models whose carrying amount differs from cost: transferred units keep their carrying amount. */
 export abstract class CarriedModel implements Measurement {
   protected readonly carried = new CarryingValues();
+  readonly #early = new EarlyUnits();
+  readonly loans: Loans;
+  readonly measuresLoans: boolean = false;
+
+  constructor(loans = new Loans()) {
+    this.loans = loans;
+  }
 
   acquire({
     holding,
@@ -22,28 +28,33 @@ export abstract class CarriedModel implements Measurement {
     return [toHoldingLine(holding, cost, quantity)];
   }
 
-  move(posting: Extract<Posting, { kind: 'move' }>): readonly DraftLine[] {
+  move(posting: Extract<Posting, { kind: 'move' }>, date: LocalDate): readonly DraftLine[] {
     const { from, to, quantity } = posting;
-    const amount = this.#takeMoved(posting);
-    this.carried.put(to, quantity, amount);
+    const amount = this.#takeMoved(posting, date);
+    const sentOn = this.#early.arrive(to, quantity, date);
+    this.carried.put(to, subtract(quantity, sentOn), amount);
     return [
       toHoldingLine(to, amount, quantity),
       sendUnits({ holding: from, quantity }, amount),
-      ...this.#settleTransit(to),
+      ...this.#settle(to),
     ];
   }
 
   /** Units may arrive before they are sent, in the same row or because clocks differ. Then they come from transit at cost until the withdrawal says what they carry. */
-  #takeMoved({ from, quantity, basis }: Extract<Posting, { kind: 'move' }>): Money {
-    const isEarly = from.source === inTransit && this.carried.getQuantity(from) < quantity;
-    if (!isEarly) return this.carried.take(from, quantity);
+  #takeMoved(
+    { from, quantity, basis }: Extract<Posting, { kind: 'move' }>,
+    date: LocalDate,
+  ): Money {
+    const missing = subtract(quantity, this.carried.getQuantity(from));
+    if (missing > 0n && from.source !== inTransit) this.#early.send(from, missing, date);
+    if (missing <= 0n || from.source !== inTransit) return this.carried.take(from, quantity);
     this.carried.put(from, negate(quantity), negate(basis));
     return basis;
   }
 
-  /** Once all units arrived, an amount that is left in transit is the difference between cost and carrying amount of those that arrived early. */
-  #settleTransit(to: Holding): readonly DraftLine[] {
-    if (to.source !== inTransit || this.carried.getQuantity(to) !== 0n) return [];
+  /** Once all units arrived or were sent on, an amount that is left without units is the difference between what they carried and what they were sent with. */
+  #settle(to: Holding): readonly DraftLine[] {
+    if (this.carried.getQuantity(to) !== 0n) return [];
     const rest = this.carried.clear(to);
     if (rest === 0n) return [];
     return [toHoldingLine(to, negate(rest)), { role: 'unrealized', amount: rest, asset: to.asset }];

@@ -2,11 +2,15 @@ import type { LocalDate } from '@lotbook/model/time';
 import { negate, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { CarriedUnits } from './carrying-values.ts';
 import { toGainLines, toHoldingLine, type DraftLine } from './draft-entry.ts';
+import { Loans } from './loans.ts';
 import type { DisposalLines, Measurement, Period, PeriodEnd } from './measurement.ts';
 import type { Posting } from './posting.ts';
 
 /** Assets stay at cost; a disposal shows its gain or loss. */
 export class CostModel implements Measurement {
+  readonly loans = new Loans();
+  readonly measuresLoans: boolean = false;
+
   acquire(
     { holding, cost, quantity }: Extract<Posting, { kind: 'acquire' }>,
     _date: LocalDate,

@@ -10,7 +10,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
-import { isMeasured } from './carried-model.ts';
+import { isMeasured } from './measurement.ts';
 import type { AssetRollForward, Disclosure } from './journal.ts';
 import type { Holding, Posting } from './posting.ts';
 

@@ -76,9 +76,24 @@ export function finishEntry(draft: DraftEntry, decimals: number): Finished {
   const tolerance = BigInt(merged.length) * 10n ** BigInt(18 - decimals);
   const { key, date, kind } = draft;
   return {
-    entry: lines.length > 0 ? { key, date, kind, lines } : undefined,
+    entry: lines.length > 0 && !isCancelled(lines) ? { key, date, kind, lines } : undefined,
     imbalance: absolute(imbalance) > tolerance ? imbalance : zeroMoney,
   };
+}
+
+/** Units that never leave their holding, such as a transfer within one source, change nothing. */
+function isCancelled([a, b, more]: readonly JournalLine[]): boolean {
+  return (
+    more === undefined &&
+    a !== undefined &&
+    b !== undefined &&
+    a.role === b.role &&
+    a.asset === b.asset &&
+    a.source === b.source &&
+    a.debit === b.credit &&
+    a.credit === b.debit &&
+    (a.quantity ?? zeroQuantity) + (b.quantity ?? zeroQuantity) === 0n
+  );
 }
 
 /** Lines of one account in opposite directions cancel only where units are in transit; otherwise turnover stays visible. */

@@ -11,11 +11,16 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
-import { isMeasured } from './carried-model.ts';
 import { CostModel } from './cost-model.ts';
 import { toGainLines, toHoldingLine, type DraftEntry, type DraftLine } from './draft-entry.ts';
 import type { ImpairedLot, JournalIssue } from './journal.ts';
-import type { DisposalLines, Period, PeriodEnd, PeriodPrices } from './measurement.ts';
+import {
+  isMeasured,
+  type DisposalLines,
+  type Period,
+  type PeriodEnd,
+  type PeriodPrices,
+} from './measurement.ts';
 import { reportMissingPrice } from './missing-price.ts';
 import type { Posting } from './posting.ts';
 
@@ -204,7 +209,7 @@ export class ImpairmentModel extends CostModel {
 const noSource = '' as SourceId;
 
 /** The impairment of an asset: a credit balance next to its cost. */
-const toImpairedLine = (asset: AssetId, amount: Money): DraftLine =>
+export const toImpairedLine = (asset: AssetId, amount: Money): DraftLine =>
   toHoldingLine({ role: 'crypto', asset, source: noSource }, amount);
 
 const toLossLines = (asset: AssetId, loss: Money): readonly DraftLine[] => [

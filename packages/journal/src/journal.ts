@@ -13,6 +13,7 @@ export const measurementModels = [
   'impairment',
   'ias38-cost',
   'ias38-revaluation',
+  'ias2-broker-trader',
 ] as const;
 export type MeasurementModel = (typeof measurementModels)[number];
 

@@ -1,10 +1,21 @@
-import { negate, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import {
+  negate,
+  share,
+  smaller,
+  subtract,
+  sum,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+} from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
-import type { Movement } from '@lotbook/model/transaction';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import type { CarriedUnits } from './carrying-values.ts';
+import { makeLoanPostings } from './loan-postings.ts';
 import { inTransit, type Holding, type Posting } from './posting.ts';
 import type { AssetRole } from './roles.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
@@ -17,6 +28,10 @@ export interface PostingContext {
   readonly isStablecoin: (asset: AssetId) => boolean;
   /** Units of the asset that are posted as collateral at the source. */
   readonly getPledged: (asset: AssetId, source: SourceId) => bigint;
+  /** True if units put into a pool by this transaction keep their cost. */
+  readonly keepsPoolCost: (transaction: Transaction) => boolean;
+  /** Units of the asset in pools that keep their cost and have no token, the given source's first, then those of the source used first. */
+  readonly listPooled: (asset: AssetId, source: SourceId) => readonly CarriedUnits[];
 }
 
 /** The account for units put on hold. */
@@ -49,7 +64,7 @@ export function makePostings(facts: TransactionFacts, context: PostingContext): 
   const isExchange =
     crypto.some((entry) => entry.side === 'incoming') &&
     crypto.some((entry) => entry.side === 'outgoing');
-  return [
+  const own: readonly Posting[] = [
     ...crypto.flatMap((entry) =>
       entry.side === 'incoming'
         ? receive(entry, { facts, context, isExchange })
@@ -73,6 +88,8 @@ export function makePostings(facts: TransactionFacts, context: PostingContext): 
       moveCash(movement, facts.transaction.at, context),
     ),
   ];
+  const loans = makeLoanPostings(facts, own, ({ asset }) => getRole(asset, context));
+  return loans.length === 0 ? own : [...own, ...loans];
 }
 
 interface Around {
@@ -88,10 +105,17 @@ function receive(entry: TaxEntry, { facts, context, isExchange }: Around): reado
   const holding = toHolding(entry, context);
   const lot = entry.id as string as LotId;
   if (entry.matchedWith !== undefined)
-    return takeBack(entry, { ...holding, source: inTransit }, holding);
+    return postReturn(entry, { ...holding, source: inTransit }, holding);
+  const returned = subtract(quantity, entry.surplus?.quantity ?? zeroQuantity);
+  const pooled =
+    category === 'liquidityPoolWithdrawal_defi' && returned > 0n
+      ? context.listPooled(entry.asset, entry.source)
+      : [];
+  if (!isExchange && sum(pooled.map((each) => each.quantity)) >= returned && returned > 0n)
+    return releasePooled(entry, pooled, holding);
   const shelf = returnedFrom[category];
   if (shelf !== undefined && !isExchange)
-    return takeBack(entry, { ...holding, role: shelf }, holding);
+    return postReturn(entry, { ...holding, role: shelf }, holding);
   const handsOver = facts.entries.some(
     (each) => each.side === 'outgoing' && isHandedOver(each, facts),
   );
@@ -101,28 +125,66 @@ function receive(entry: TaxEntry, { facts, context, isExchange }: Around): reado
 }
 
 /** Units return from hold or arrive from another source; any excess is new. */
-function takeBack(entry: TaxEntry, from: Holding, to: Holding): readonly Posting[] {
-  const { surplus } = entry;
-  const basis = entry.costBasis ?? zeroMoney;
-  const returned = surplus ? subtract(entry.quantity, surplus.quantity) : entry.quantity;
-  const returnedBasis = surplus ? subtract(basis, surplus.basis) : basis;
+function postReturn(entry: TaxEntry, from: Holding, to: Holding): readonly Posting[] {
+  const { quantity, basis } = getReturned(entry);
   return [
-    ...(returned > 0n
-      ? [{ kind: 'move', from, to, quantity: returned, basis: returnedBasis } as const]
-      : []),
-    ...(surplus
-      ? [
-          {
-            kind: 'acquire',
-            holding: to,
-            quantity: surplus.quantity,
-            cost: surplus.basis,
-            lot: entry.id as string as LotId,
-          } as const,
-        ]
-      : []),
+    ...(quantity > 0n ? [{ kind: 'move', from, to, quantity, basis } as const] : []),
+    ...acquireSurplus(entry, to),
   ];
 }
+
+/**
+ * Units return from a pool, of as many sources as needed, in the given order. Each source gives what its units are carried at, and the last one the rest of what
+ * the engine returned, unless that isn't there: then all give the same per unit.
+ */
+function releasePooled(
+  entry: TaxEntry,
+  pooled: readonly CarriedUnits[],
+  to: Holding,
+): readonly Posting[] {
+  const { quantity, basis } = getReturned(entry);
+  let missing = quantity;
+  const parts = pooled.flatMap((each) => {
+    const units = smaller(each.quantity, missing);
+    missing = subtract(missing, units);
+    return units > 0n ? [{ ...each, units }] : [];
+  });
+  const last = parts.at(-1);
+  const earlier = sum(parts.slice(0, -1).map(({ amount }) => amount));
+  const rest = subtract(basis, earlier);
+  const isCarried = last !== undefined && rest >= 0n && rest <= last.amount;
+  let [units, left] = [quantity, basis];
+  return [
+    ...parts.map((part): Posting => {
+      const even = share(left, part.units, units);
+      const amount = !isCarried ? even : part === last ? rest : part.amount;
+      [units, left] = [subtract(units, part.units), subtract(left, amount)];
+      return { kind: 'move', from: part.holding, to, quantity: part.units, basis: amount };
+    }),
+    ...acquireSurplus(entry, to),
+  ];
+}
+
+/** What returned, without the excess. */
+function getReturned({ quantity, costBasis, surplus }: TaxEntry) {
+  const basis = costBasis ?? zeroMoney;
+  return surplus
+    ? { quantity: subtract(quantity, surplus.quantity), basis: subtract(basis, surplus.basis) }
+    : { quantity, basis };
+}
+
+const acquireSurplus = ({ id, surplus }: TaxEntry, holding: Holding): readonly Posting[] =>
+  surplus
+    ? [
+        {
+          kind: 'acquire',
+          holding,
+          quantity: surplus.quantity,
+          cost: surplus.basis,
+          lot: id as string as LotId,
+        },
+      ]
+    : [];
 
 function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly Posting[] {
   const { category, quantity } = entry;
@@ -133,7 +195,9 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
     return [
       { kind: 'move', from: holding, to: { ...holding, source: inTransit }, quantity, basis },
     ];
-  const shelf = heldFor[category];
+  const isPooled =
+    category === 'liquidityPoolDeposit_defi' && context.keepsPoolCost(facts.transaction);
+  const shelf = isPooled ? 'staked' : heldFor[category];
   if (entry.proceeds === undefined && entry.side === 'outgoing') {
     if (shelf !== undefined && !isExchange)
       return [{ kind: 'move', from: holding, to: { ...holding, role: shelf }, quantity, basis }];
@@ -240,13 +304,14 @@ function moveCash(
   ];
 }
 
-function toHolding({ asset, source }: TaxEntry, { isStablecoin }: PostingContext): Holding {
-  return {
-    role: claimRole(asset) ?? (isStablecoin(asset) ? 'stablecoin' : 'crypto'),
-    asset,
-    source,
-  };
-}
+const toHolding = ({ asset, source }: TaxEntry, context: PostingContext): Holding => ({
+  role: getRole(asset, context),
+  asset,
+  source,
+});
+
+const getRole = (asset: AssetId, { isStablecoin }: PostingContext): AssetRole =>
+  claimRole(asset) ?? (isStablecoin(asset) ? 'stablecoin' : 'crypto');
 
 const claimRole = (asset: AssetId): AssetRole | undefined =>
   asset.startsWith('COLL:') ? 'pledged' : asset.startsWith('LOAN:') ? 'lent' : undefined;

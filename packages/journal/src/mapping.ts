@@ -110,6 +110,8 @@ function listRoles({ role, isDebit }: MappingQuery): readonly string[] {
       return [role, 'expense'];
     case 'fee':
       return [role, 'expense'];
+    case 'retainedEarnings':
+      return [role];
     case 'revaluationSurplus':
       return [role, 'openingEquity', 'suspense'];
     default:

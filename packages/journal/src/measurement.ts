@@ -1,9 +1,11 @@
+import { isFiat } from '@lotbook/model/fiat';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { CarriedUnits } from './carrying-values.ts';
 import type { DraftEntry, DraftLine } from './draft-entry.ts';
-import type { Posting } from './posting.ts';
+import type { Loans } from './loans.ts';
+import type { Holding, Posting } from './posting.ts';
 import type { ImpairedLot, JournalIssue } from './journal.ts';
 
 type Of<Kind extends Posting['kind']> = Extract<Posting, { kind: Kind }>;
@@ -38,11 +40,18 @@ export interface PeriodEnd {
   readonly issues: readonly JournalIssue[];
 }
 
+/** Stablecoins, claims and fiat are financial assets that stay at cost under every model. */
+export const isMeasured = ({ role, asset }: Holding): boolean =>
+  role !== 'stablecoin' && !isFiat(asset) && !/^(COLL|LOAN):/.test(asset);
+
 /** How assets are carried after they are acquired. Implementations keep state and see postings in the order of time. */
 export interface Measurement {
+  readonly loans: Loans;
+  /** Debts in units of an asset are at fair value. */
+  readonly measuresLoans: boolean;
   acquire(posting: Of<'acquire'>, date: LocalDate): readonly DraftLine[];
   dispose(posting: Of<'dispose'>): DisposalLines;
-  move(posting: Of<'move'>): readonly DraftLine[];
+  move(posting: Of<'move'>, date: LocalDate): readonly DraftLine[];
   exchange(
     out: readonly Of<'handOver'>[],
     received: readonly Of<'takeOver'>[],

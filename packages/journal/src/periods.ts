@@ -5,23 +5,27 @@ import type { Period } from './measurement.ts';
 export interface JournalRange {
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;
+  /** The day that another measurement model starts. */
+  readonly adoptedOn?: LocalDate | undefined;
 }
 
 /**
- * Measurement dates from the first transaction on: the end of each month, the day before `from` and `to` itself. Without `to` the last one is the end of the
+ * Measurement dates from the first transaction on: the end of each month, the day before `from` and `adoptedOn`, and `to` itself. Without `to` the last one is the end of the
  * last transaction's month.
  */
 export function listPeriods(
   first: LocalDate,
   last: LocalDate,
-  { from, to }: JournalRange,
+  { from, to, adoptedOn }: JournalRange,
 ): readonly Period[] {
   const end = to ?? endOfMonth(last);
   const dates = new Set<LocalDate>();
   for (let date = endOfMonth(first); date < end; date = endOfMonth(addDays(date, 1)))
     dates.add(date);
-  const opening = from === undefined ? undefined : addDays(from, -1);
-  if (opening !== undefined && opening >= first && opening < end) dates.add(opening);
+  const openings = [from, adoptedOn].flatMap((date) =>
+    date === undefined ? [] : [addDays(date, -1)],
+  );
+  for (const opening of openings) if (opening >= first && opening < end) dates.add(opening);
   dates.add(end);
   let start = first;
   return [...dates].sort().map((date) => {
@@ -29,7 +33,7 @@ export function listPeriods(
       label: date === endOfMonth(date) ? date.slice(0, 7) : date,
       from: start,
       to: date,
-      isReported: date === end || date === opening,
+      isReported: date === end || openings.includes(date),
     };
     start = addDays(date, 1);
     return period;

@@ -1,6 +1,6 @@
 import { isResidue, negate, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { getCounterRole } from './counter-role.ts';
-import { toHoldingLine, type DraftEntry, type DraftLine } from './draft-entry.ts';
+import { toGainLines, toHoldingLine, type DraftEntry, type DraftLine } from './draft-entry.ts';
 import type { EntryKind } from './journal.ts';
 import type { Measurement } from './measurement.ts';
 import { inTransit, type Posting } from './posting.ts';
@@ -24,7 +24,9 @@ export function postTransaction(
     ...postInOrder(part, (posting) => post(posting, { measurement, facts, before, after })),
     ...exchange(part, facts, measurement),
   ];
-  const mainLines = toLines(main);
+  const mainLines = main.some(({ kind }) => kind === 'repay')
+    ? netGains(toLines(main))
+    : toLines(main);
   const feeLines = toLines(fee);
   const rest = getBalance(main);
   const counter: readonly DraftLine[] = isResidue(rest) ? [] : [toCounterLine(facts, negate(rest))];
@@ -35,6 +37,20 @@ export function postTransaction(
     ...toEntry('fee', feeLines),
     ...toEntry('adjust', after),
   ];
+}
+
+const isGain = ({ role }: DraftLine): boolean => role === 'realizedGain' || role === 'realizedLoss';
+
+/** The gain or loss on the units paid back and that on the debt are one figure, by asset. */
+function netGains(lines: readonly DraftLine[]): readonly DraftLine[] {
+  const byAsset = Map.groupBy(lines.filter(isGain), ({ asset }) => asset);
+  return lines.flatMap((line) => {
+    const gains = isGain(line) ? byAsset.get(line.asset) : undefined;
+    if (!gains || line.asset === undefined) return [line];
+    return gains[0] === line
+      ? toGainLines(negate(sum(gains.map(({ amount }) => amount))), line.asset)
+      : [];
+  });
 }
 
 /** Units are sent before they are received, whatever the order of the postings, so that what they carry is known. Lines stay in the order of the postings. */
@@ -100,7 +116,20 @@ function post(posting: Posting, { facts, measurement, before, after }: Sink): re
       return disposal.lines;
     }
     case 'move':
-      return measurement.move(posting);
+      return measurement.move(posting, facts.date);
+    case 'borrow':
+      return measurement.loans.borrow(posting);
+    case 'repay': {
+      const repayment = measurement.loans.repay(posting, measurement.measuresLoans);
+      before.push(...repayment.before);
+      return repayment.lines;
+    }
+    case 'lend':
+      return measurement.loans.lend(posting);
+    case 'collect':
+      return measurement.loans.collect(posting);
+    case 'discharge':
+      return measurement.loans.discharge(posting);
     case 'cash':
       return [
         toHoldingLine(
@@ -149,8 +178,13 @@ export function getBalance(postings: readonly Posting[]): Money {
           return negate(posting.basis);
         case 'cash':
         case 'expense':
+        case 'repay':
+        case 'lend':
+        case 'discharge':
           return posting.amount;
         case 'income':
+        case 'borrow':
+        case 'collect':
           return negate(posting.amount);
         default:
           return zeroMoney;

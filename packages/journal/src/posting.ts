@@ -55,6 +55,14 @@ export type Posting =
       readonly basis: Money;
       readonly lot: LotId;
     } & Units)
+  /** Units that another party lends to us, and units paid back to it. */
+  | ({ readonly kind: 'borrow'; readonly holding: Holding; readonly amount: Money } & Units)
+  | ({ readonly kind: 'repay'; readonly holding: Holding; readonly amount: Money } & Units)
+  /** Fiat that is lent, and fiat paid back to us. Lent crypto assets are moved. */
+  | ({ readonly kind: 'lend'; readonly holding: Holding; readonly amount: Money } & Units)
+  | ({ readonly kind: 'collect'; readonly holding: Holding; readonly amount: Money } & Units)
+  /** Debt that the lender settles by taking collateral. The holding is the collateral. */
+  | ({ readonly kind: 'discharge'; readonly holding: Holding; readonly amount: Money } & Units)
   /** Fiat received (positive) or paid (negative). */
   | ({ readonly kind: 'cash'; readonly holding: Holding; readonly amount: Money } & Units)
   | ({

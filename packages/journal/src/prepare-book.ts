@@ -1,5 +1,6 @@
 import { compute, type Book } from '@lotbook/engine/compute';
 import { findUnmatchedDeposits } from '@lotbook/engine/unmatched-deposits';
+import type { Treatments } from '@lotbook/engine/effects/treatments';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -16,7 +17,12 @@ export interface PreparedBook {
  * their market value until they are matched. Units that return from nowhere are only known after the computation: then there is a second one.
  */
 export function prepareBook(taxBook: Book): PreparedBook {
-  const valued = { ...taxBook, transactions: mapChanged(taxBook.transactions, valueGift) };
+  const { settings, transactions } = taxBook;
+  const valued = {
+    ...taxBook,
+    settings: { ...settings, treatments: removeTaxTreatments(settings.treatments) },
+    transactions: mapChanged(transactions, (each) => removeOwnTreatments(valueGift(each))),
+  };
   const whole = findUnmatchedDeposits(valued);
   const first = computeAssigned(valued, whole);
   const more = findMore(first.result);
@@ -59,6 +65,21 @@ function mapChanged(
   const changed = transactions.map(change);
   return changed.some((each, index) => each !== transactions[index]) ? changed : transactions;
 }
+
+/** Questions of tax law alone: in the books, rewards are income at their market value when they are received. */
+const taxTreatments: ReadonlySet<string> = new Set(['stakingTiming', 'rebate']);
+
+const removeTaxTreatments = (treatments: Treatments): Treatments =>
+  Object.keys(treatments).some((key) => taxTreatments.has(key))
+    ? Object.fromEntries(Object.entries(treatments).filter(([key]) => !taxTreatments.has(key)))
+    : treatments;
+
+const removeOwnTreatments = (transaction: Transaction): Transaction => {
+  const { treatments } = transaction;
+  if (!treatments) return transaction;
+  const kept = removeTaxTreatments(treatments);
+  return kept === treatments ? transaction : { ...transaction, treatments: kept };
+};
 
 const valueGift = (transaction: Transaction): Transaction =>
   transaction.category === 'gift_standard'

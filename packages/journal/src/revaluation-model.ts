@@ -10,11 +10,17 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { CarriedModel, isMeasured } from './carried-model.ts';
+import { CarriedModel } from './carried-model.ts';
 import { sendUnits } from './cost-model.ts';
 import { toGainLines, toHoldingLine, type DraftEntry, type DraftLine } from './draft-entry.ts';
 import type { JournalIssue } from './journal.ts';
-import type { DisposalLines, Period, PeriodEnd, PeriodPrices } from './measurement.ts';
+import {
+  isMeasured,
+  type DisposalLines,
+  type Period,
+  type PeriodEnd,
+  type PeriodPrices,
+} from './measurement.ts';
 import { reportMissingPrice } from './missing-price.ts';
 import type { Posting } from './posting.ts';
 
@@ -114,7 +120,8 @@ export class RevaluationModel extends CarriedModel {
     return this.carried
       .list()
       .reduce(
-        (total, each) => (each.holding.asset === asset ? add(total, each.quantity) : total),
+        (total, { holding, quantity }) =>
+          holding.asset === asset && quantity > 0n ? add(total, quantity) : total,
         0n as Quantity,
       );
   }

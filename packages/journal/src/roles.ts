@@ -14,10 +14,12 @@ export type Role =
   | `expense:${Category}`
   | 'donation'
   | 'openingEquity'
+  /** Results of fiscal years that ended; no entry has it (see `closeYears`). */
+  | 'retainedEarnings'
   | 'revaluationSurplus'
   | 'suspense';
 
-const balanceSheetRoles: ReadonlySet<string> = new Set([
+export const balanceSheetRoles: ReadonlySet<string> = new Set([
   'crypto',
   'staked',
   'pledged',
@@ -26,6 +28,7 @@ const balanceSheetRoles: ReadonlySet<string> = new Set([
   'fiat',
   'loansPayable',
   'openingEquity',
+  'retainedEarnings',
   'revaluationSurplus',
   'suspense',
 ]);

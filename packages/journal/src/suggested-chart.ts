@@ -26,6 +26,7 @@ export const suggestedChart: readonly SuggestedAccount[] = [
   account('2400', 'Crypto loans payable', 'liability', 'loansPayable'),
   account('3100', 'Opening balance equity', 'equity', 'openingEquity'),
   account('3200', 'Revaluation surplus', 'equity', 'revaluationSurplus'),
+  account('3300', 'Retained earnings', 'equity', 'retainedEarnings'),
   account('4500', 'Crypto income', 'income', 'income'),
   account(
     '4510',

@@ -2,6 +2,7 @@ import { add } from '@lotbook/decimal/decimal';
 import type { FiatCode } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { JournalEntry, JournalLine, JournalMode } from './journal.ts';
+import { isOpeningEntry } from './open-balances.ts';
 import { endOfMonth } from './periods.ts';
 
 /** One entry per day or month and kind. Debits and credits of one account are added up separately, so turnover stays visible. */
@@ -19,7 +20,10 @@ export function summarizeEntries(
       readonly lines: Map<string, JournalLine>;
     }
   >();
-  for (const { date, kind, lines } of entries) {
+  const openings = entries.filter(isOpeningEntry);
+  for (const entry of entries) {
+    if (isOpeningEntry(entry)) continue;
+    const { date, kind, lines } = entry;
     const period = mode === 'day' ? date : date.slice(0, 7);
     const key = `sum:${period}:${kind}:${currency}`;
     const group = groups.get(key) ?? {
@@ -30,14 +34,15 @@ export function summarizeEntries(
     groups.set(key, group);
     for (const line of lines) addLine(group.lines, line);
   }
-  return [...groups]
-    .map(([key, { date, kind, lines }]): JournalEntry => ({
-      key,
-      date,
-      kind,
-      lines: [...lines.values()],
-    }))
-    .sort((a, b) => (a.date === b.date ? compare(a.key, b.key) : compare(a.date, b.date)));
+  const summed = [...groups].map(([key, { date, kind, lines }]): JournalEntry => ({
+    key,
+    date,
+    kind,
+    lines: [...lines.values()],
+  }));
+  return [...openings, ...summed].sort((a, b) =>
+    a.date === b.date ? compare(a.key, b.key) : compare(a.date, b.date),
+  );
 }
 
 function addLine(lines: Map<string, JournalLine>, line: JournalLine): void {

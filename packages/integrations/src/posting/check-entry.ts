@@ -1,5 +1,6 @@
 import { absolute, round, sum, type Money } from '@lotbook/decimal/decimal';
 import type { JournalEntry } from '@lotbook/journal/journal';
+import { isOpeningEntry, type Opening } from '@lotbook/journal/open-balances';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { mostAmount } from '../amounts.ts';
@@ -21,6 +22,8 @@ export interface PostingPolicy {
   readonly minValue: Money;
   /** Entries before this date are in the opening balance of the books. */
   readonly cutover?: LocalDate | undefined;
+  /** Entries before the cutover are posted as one opening entry. */
+  readonly opening?: Pick<Opening, 'mapping'> | undefined;
   /** New entries in a locked period: held, or posted on the first open day. */
   readonly lockedEntries: 'hold' | 'firstOpenDay';
 }
@@ -50,7 +53,7 @@ export const getValue = ({ lines }: JournalEntry): Money => sum(lines.map(({ deb
 export function checkEntry(entry: JournalEntry, context: CheckContext): Finding | undefined {
   const { company, policy, issues } = context;
   const value = getValue(entry);
-  if (policy.cutover !== undefined && entry.date < policy.cutover)
+  if (policy.cutover !== undefined && entry.date < policy.cutover && !isOpeningEntry(entry))
     return ignored('before_cutover', `Before ${policy.cutover}, the first day that is posted.`);
   if (value === 0n) return ignored('zero_value', 'Moves units without an amount.');
   if (company.currency !== policy.currency)
@@ -58,15 +61,37 @@ export function checkEntry(entry: JournalEntry, context: CheckContext): Finding 
       'currency_mismatch',
       `The books of ${company.name} are in ${company.currency}, this account is in ${policy.currency}.`,
     );
-  for (const { transactionId } of entry.lines) {
-    const issue = transactionId === undefined ? undefined : issues.get(transactionId);
-    if (issue) return { state: 'blocked', ...issue };
-  }
+  const issue = findIssue(entry, issues);
+  if (issue) return issue;
   const found = checkLines(entry, context);
   if (found) return found;
+  if (isOneAccount(entry))
+    return ignored('same_account', 'Debits and credits are on the same account.');
   if (value < policy.minValue)
     return ignored('below_minimum', 'Below the minimum value that is posted.');
   return undefined;
+}
+
+/** What the computation doesn't know about the transactions of an entry. */
+export function findIssue(
+  { lines }: JournalEntry,
+  issues: CheckContext['issues'],
+): Finding | undefined {
+  for (const { transactionId } of lines) {
+    const issue = transactionId === undefined ? undefined : issues.get(transactionId);
+    if (issue) return { state: 'blocked', ...issue };
+  }
+  return undefined;
+}
+
+/** Posting it would change no balance, such as a transfer between two sources of one account. */
+function isOneAccount({ lines }: JournalEntry): boolean {
+  const sums = new Map<string, bigint>();
+  for (const { account, contact, debit, credit } of lines) {
+    const key = `${account} ${contact ?? ''}`;
+    sums.set(key, (sums.get(key) ?? 0n) + debit - credit);
+  }
+  return sums.values().every((amount) => amount === 0n);
 }
 
 function checkLines(

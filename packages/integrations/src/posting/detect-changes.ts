@@ -8,24 +8,32 @@ import { digestRemote } from './settle.ts';
 const overlapMs = 5 * 60_000;
 const rowsAtOnce = 500;
 
+export interface Written {
+  /** Ids of entries. */
+  readonly ids: ReadonlySet<string>;
+  /** The start of the run. On the first run, changes since then are listed instead of reading entries one by one. */
+  readonly since?: Date;
+}
+
 /**
  * Compares our posted entries with the accounting system: since the last time, or everything if that is too long ago. Rows that someone changed or deleted
  * there are marked; rows that are as we know them again lose the mark.
- * @param certain rows whose entries must be found, even if no change is reported
+ * @param written entries that this run wrote: they must be found, even if no change is reported
  * @returns the rows that differ from before
  */
 export async function detectChanges(
   ledger: RemoteLedger,
   store: Pick<PostingStore, 'loadReadUntil'>,
   rows: readonly PostedEntry[],
-  certain: ReadonlySet<string> = new Set(),
+  { ids: certain, since: writtenSince }: Written = { ids: new Set() },
 ): Promise<readonly PostedEntry[]> {
   const live = rows.filter(
     ({ remoteId, state, pending }) =>
       remoteId !== undefined && pending === undefined && state !== 'removed',
   );
   if (live.length === 0) return [];
-  const readUntil = await store.loadReadUntil();
+  const isAllWritten = live.every(({ remoteId }) => certain.has(remoteId!));
+  const readUntil = (await store.loadReadUntil()) ?? (isAllWritten ? writtenSince : undefined);
   const changed =
     readUntil === undefined
       ? undefined

@@ -178,7 +178,7 @@ class Planner {
         value: row.value,
         lines: [],
       });
-    if (this.#isLocked(row.date)) return this.#reverse(row);
+    if (this.#isLocked(row.date)) return isOneAccount(row) ? undefined : this.#reverse(row);
     const { number, date, lines } = row;
     this.#operations.push({
       kind: 'remove',
@@ -336,3 +336,11 @@ const compareOperations = (a: PlannedOperation, b: PlannedOperation): number =>
   compare(a.row.key, b.row.key);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Its debits and credits are on the same accounts, so that a reversal would change no balance. */
+function isOneAccount({ lines }: PostedEntry): boolean {
+  const sums = new Map<string, bigint>();
+  for (const { accountId, amount } of lines)
+    sums.set(accountId, (sums.get(accountId) ?? 0n) + amount);
+  return sums.values().every((sum) => sum === 0n);
+}

@@ -32,6 +32,7 @@ export type HoldReason =
   | 'before_cutover'
   | 'below_minimum'
   | 'zero_value'
+  | 'same_account'
   | 'period_locked'
   | 'changed_remotely'
   | 'missing_remotely'

@@ -116,6 +116,54 @@ describe('prepareEntries', () => {
     ]);
   });
 
+  it.each(['transaction', 'month'] as const)(
+    'posts the balances before the cutover in one entry of the day before, by %s',
+    (mode) => {
+      const opening = {
+        mapping: [
+          { role: 'suspense', source: '', asset: '', category: '', contact: '', account: 'income' },
+        ],
+      };
+      const { desired, holds } = prepare(
+        rows,
+        { mode, cutover: '2026-01-15' as LocalDate, opening },
+        { issues: new Map() },
+      );
+      expect(desired[0]).toMatchObject({ key: 'open:2026-01-15', date: '2026-01-14' });
+      expect(desired).toHaveLength(3);
+      expect(holds).toMatchObject([
+        { key: 'tx:a:activity', state: 'ignored', reason: 'before_cutover', lines: [] },
+      ]);
+      const issues = new Map([
+        ['a' as TransactionId, { reason: 'missing_fiat' as const, message: 'No price.' }],
+      ]);
+      const blocked = prepare(
+        rows,
+        { mode, cutover: '2026-01-15' as LocalDate, opening },
+        { issues },
+      );
+      expect(blocked.holds.map(({ key, state, reason }) => [key, state, reason])).toEqual([
+        ['tx:a:activity', 'blocked', 'missing_fiat'],
+        ['open:2026-01-15', 'blocked', 'missing_fiat'],
+      ]);
+    },
+  );
+
+  it.each(['transaction', 'month'] as const)(
+    'posts nothing whose debits and credits are on one account, by %s',
+    (mode) => {
+      const { desired, holds } = prepare(
+        ['2026-01-05 a: asset 10, asset -10', '2026-01-06 b: asset 7, income -7'],
+        { mode },
+      );
+      expect(desired.map(({ lines }) => lines.length)).toEqual([2]);
+      expect(desired[0]?.value).toBe(money('7'));
+      expect(holds).toMatchObject([
+        { key: 'tx:a:activity', state: 'ignored', reason: 'same_account' },
+      ]);
+    },
+  );
+
   it('blocks books in another currency, and transactions that lack a price', () => {
     expect(prepare(rows, { currency: 'EUR' }).holds.map(({ reason }) => reason)).toEqual([
       'currency_mismatch',

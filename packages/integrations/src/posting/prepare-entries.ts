@@ -1,12 +1,19 @@
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
+import { isOpeningEntry, openBalances } from '@lotbook/journal/open-balances';
 import { endOfMonth } from '@lotbook/journal/periods';
 import type { Role } from '@lotbook/journal/roles';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { RemoteLine } from '../remote-ledger.ts';
-import { checkEntry, getValue, type CheckContext } from './check-entry.ts';
+import {
+  checkEntry,
+  findIssue,
+  getValue,
+  type CheckContext,
+  type PostingPolicy,
+} from './check-entry.ts';
 import { digestEntry } from './fingerprint.ts';
 import type { DesiredEntry, Hold } from './posted-entry.ts';
 import { splitLines } from './split-entry.ts';
@@ -32,8 +39,15 @@ export function prepareEntries(
 ): PreparedEntries {
   const holds: Hold[] = [];
   const groups = new Map<string, Group>();
-  for (const entry of entries) {
-    const finding = checkEntry(entry, context);
+  const { replaced, wanted } = openBooks(entries, context.policy);
+  const inOpening = replaced.map((entry) => toReplacedHold(entry, context));
+  holds.push(...inOpening);
+  const blocked = inOpening.find(({ state }) => state === 'blocked');
+  for (const entry of wanted) {
+    const finding =
+      isOpeningEntry(entry) && blocked
+        ? { state: blocked.state, reason: blocked.reason, message: blocked.message }
+        : checkEntry(entry, context);
     if (finding) holds.push({ ...toHoldFacts(entry), ...finding });
     else addToGroup(groups, entry, context);
   }
@@ -42,6 +56,29 @@ export function prepareEntries(
     .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key));
   return { desired, holds, groups: listTransactions(groups.values(), context) };
 }
+
+/** With opening balances, the entries before the cutover are replaced. */
+function openBooks(
+  entries: readonly JournalEntry[],
+  { cutover, opening }: PostingPolicy,
+): { readonly replaced: readonly JournalEntry[]; readonly wanted: readonly JournalEntry[] } {
+  if (cutover === undefined || !opening) return { replaced: [], wanted: entries };
+  return {
+    replaced: entries.filter(({ date }) => date < cutover),
+    wanted: openBalances(entries, { cutover, mapping: opening.mapping }),
+  };
+}
+
+/** An entry that is part of the opening balances. Its lines are in the opening entry, so it explains no difference. */
+const toReplacedHold = (entry: JournalEntry, { policy, issues }: PrepareContext): Hold => ({
+  ...toHoldFacts(entry),
+  lines: [],
+  ...(findIssue(entry, issues) ?? {
+    state: 'ignored',
+    reason: 'before_cutover',
+    message: `In the opening balances of ${policy.cutover}.`,
+  }),
+});
 
 /** The key of an entry of one transaction names it already. */
 const listTransactions = (
@@ -77,11 +114,12 @@ function addToGroup(
 ): void {
   const { kind, date, lines } = entry;
   const period = mode === 'day' ? date : date.slice(0, 7);
-  const key = mode === 'transaction' ? entry.key : `sum:${period}:${kind}:${currency}`;
+  const isAlone = mode === 'transaction' || isOpeningEntry(entry);
+  const key = isAlone ? entry.key : `sum:${period}:${kind}:${currency}`;
   const group = groups.get(key) ?? {
     key,
     kind,
-    date: mode === 'month' ? endOfMonth(date) : date,
+    date: mode === 'month' && !isAlone ? endOfMonth(date) : date,
     lines: new Map<string, GroupLine>(),
     transactions: new Set<TransactionId>(),
     entries: 0,
@@ -177,6 +215,7 @@ const roleNames: Readonly<Record<string, string>> = {
   fee: 'Fees',
   donation: 'Donations',
   openingEquity: 'Opening balance',
+  retainedEarnings: 'Retained earnings',
   revaluationSurplus: 'Revaluation surplus',
   suspense: 'Clearing',
 };

@@ -125,7 +125,7 @@ class SyncRun {
       plan = await this.#plan(prepared, company);
     }
     await this.#report('Checking', 0, 0);
-    await this.#detect();
+    await this.#detect(startedAt);
     await this.#store.saveReadUntil(startedAt);
     return {
       company,
@@ -147,9 +147,12 @@ class SyncRun {
     }
   }
 
-  async #detect(): Promise<void> {
+  async #detect(startedAt?: Date): Promise<void> {
     const rows = [...this.#rows.values()];
-    const changed = await detectChanges(this.#ledger, this.#store, rows, this.#written);
+    const changed = await detectChanges(this.#ledger, this.#store, rows, {
+      ids: this.#written,
+      ...(startedAt && { since: startedAt }),
+    });
     if (changed.length === 0) return;
     // An entry that we just created and that is not there: an old answer was replayed, and the entry behind it is gone.
     const settled = changed.flatMap((row) =>

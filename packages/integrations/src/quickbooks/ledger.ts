@@ -48,7 +48,7 @@ export const tokenHeaders = { 'x-include-refresh-token-hard-expires-in': 'true' 
 
 /** The books of one QuickBooks company. */
 export function openQuickBooks(opening: Opening): RemoteLedger {
-  const { tenantId, network, registration, tokens } = opening;
+  const { tenantId, network, registration, tokens, clock } = opening;
   const api = createBearerApi({
     network,
     service,
@@ -58,10 +58,10 @@ export function openQuickBooks(opening: Opening): RemoteLedger {
         { network, service, registration, headers: tokenHeaders },
         { grant_type: 'refresh_token', refresh_token: refreshToken },
       ),
-    limiter: opening.limiter ?? requestLimiters(tenantId),
+    limiter: opening.limiter ?? requestLimiters(tenantId, clock),
     toOutage,
   });
-  return new QuickBooksLedger(api, tenantId, opening.limiter ?? batchLimiters(tenantId));
+  return new QuickBooksLedger(api, tenantId, opening.limiter ?? batchLimiters(tenantId, clock));
 }
 
 class QuickBooksLedger implements RemoteLedger {

@@ -7,10 +7,13 @@ export interface KeyPair {
   readonly publicKey: string;
 }
 
-/** Makes the key pair of an installation. */
+/** Makes the key pair of an installation. About one pair in 256 of the library can't be read by it, so such a pair is made again. */
 export function generateKeyPair(comment: string): KeyPair {
-  const { private: privateKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519', {
-    comment,
-  });
-  return { privateKey, publicKey };
+  for (;;) {
+    const { private: privateKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519', {
+      comment,
+    });
+    const [key, shown] = [ssh2.utils.parseKey(privateKey), ssh2.utils.parseKey(publicKey)];
+    if (!(key instanceof Error) && !(shown instanceof Error)) return { privateKey, publicKey };
+  }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { generateKeyPair } from './keys.ts';
 import ssh2 from 'ssh2';
 import { getFingerprint } from './deliver.ts';
 
@@ -17,17 +18,23 @@ export interface TestingServer {
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp;
 
-/** An SFTP server in memory that lets one key in. */
+interface ServerOptions {
+  readonly hasPosixRename?: boolean;
+  /** Receives each complete file. */
+  readonly keep?: ((file: string, content: Uint8Array) => void) | undefined;
+}
+
+/** An SFTP server in memory that lets one key in; every key without one. */
 export async function startSftpServer(
-  publicKey: string,
-  { hasPosixRename = true } = {},
+  publicKey: string | undefined,
+  { hasPosixRename = true, keep }: ServerOptions = {},
 ): Promise<TestingServer> {
-  const host = ssh2.utils.generateKeyPairSync('ed25519');
-  const allowed = parseKey(publicKey);
-  const server = new ssh2.Server({ hostKeys: [host.private] });
+  const host = generateKeyPair('host');
+  const allowed = publicKey === undefined ? undefined : parseKey(publicKey);
+  const server = new ssh2.Server({ hostKeys: [host.privateKey] });
   const state = {
     port: 0,
-    hostKey: getFingerprint(parseKey(host.public).getPublicSSH()),
+    hostKey: getFingerprint(parseKey(host.publicKey).getPublicSSH()),
     files: new Map<string, Buffer>(),
     steps: [] as string[],
     failures: 0,
@@ -39,23 +46,27 @@ export async function startSftpServer(
   server.on('connection', (connection) => {
     connection.on('error', () => undefined);
     connection.on('authentication', (context) => {
-      const isKey =
-        context.method === 'publickey' && context.key.data.equals(allowed.getPublicSSH());
-      const isSigned =
-        context.method === 'publickey' &&
-        (!context.signature ||
-          allowed.verify(context.blob ?? Buffer.alloc(0), context.signature, context.hashAlgo));
-      if (isKey && isSigned) context.accept();
+      if (context.method === 'publickey' && isAllowed(context, allowed)) context.accept();
       else context.reject(['publickey']);
     });
     connection.on('session', (accept) => {
-      accept().on('sftp', (acceptSftp) => serveFiles(acceptSftp(), state, hasPosixRename));
+      accept().on('sftp', (acceptSftp) =>
+        serveFiles(acceptSftp(), state, { hasPosixRename, keep }),
+      );
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   state.port = (server.address() as AddressInfo).port;
   return state;
+}
+
+function isAllowed(
+  { key, signature, blob, hashAlgo }: ssh2.PublicKeyAuthContext,
+  allowed = parseKey(`${key.algo} ${key.data.toString('base64')}`),
+): boolean {
+  if (!key.data.equals(allowed.getPublicSSH())) return false;
+  return !signature || allowed.verify(blob ?? Buffer.alloc(0), signature, hashAlgo);
 }
 
 function parseKey(text: string): ssh2.ParsedKey {
@@ -66,7 +77,11 @@ function parseKey(text: string): ssh2.ParsedKey {
 
 type State = Pick<TestingServer, 'files' | 'steps' | 'failures'>;
 
-function serveFiles(sftp: ssh2.SFTPWrapper, state: State, hasPosixRename: boolean): void {
+function serveFiles(
+  sftp: ssh2.SFTPWrapper,
+  state: State,
+  { hasPosixRename, keep }: Pick<ServerOptions, 'keep'> & { readonly hasPosixRename: boolean },
+): void {
   const open = new Map<number, string>();
   let handles = 0;
   const isMissing = (id: number, file: string): boolean => {
@@ -82,8 +97,10 @@ function serveFiles(sftp: ssh2.SFTPWrapper, state: State, hasPosixRename: boolea
   const rename = (id: number, from: string, to: string): void => {
     if (isMissing(id, from)) return;
     state.steps.push(`rename ${from} ${to}`);
-    state.files.set(to, state.files.get(from)!);
+    const content = state.files.get(from)!;
+    state.files.set(to, content);
     state.files.delete(from);
+    keep?.(to, content);
     sftp.status(id, STATUS_CODE.OK);
   };
   sftp.on('OPEN', (id, file, flags) => {

@@ -40,7 +40,7 @@ export const pageSize = 100;
 export const longestRequestKey = 128;
 
 /** Xero keeps no history of changes, but filters by their time without a limit. */
-export const mostChanges = 5_000;
+export const mostChanges = 10_000;
 
 /** Accounts that manual journals can't use. */
 export const unusableTypes: readonly string[] = ['BANK'];

@@ -41,6 +41,7 @@ export const createXeroApi = ({
   tokens,
   tenantId,
   limiter,
+  clock,
 }: Omit<Opening, 'tenantId'> & { readonly tenantId?: string }): BearerApi =>
   createBearerApi({
     network,
@@ -51,7 +52,7 @@ export const createXeroApi = ({
         { network, service, registration },
         { grant_type: 'refresh_token', refresh_token: refreshToken },
       ),
-    limiter: limiter ?? limiters(tenantId ?? 'connections'),
+    limiter: limiter ?? limiters(tenantId ?? 'connections', clock),
     toOutage,
   });
 

@@ -1,0 +1,77 @@
+import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
+
+/** The site understood the request and denies it. */
+export class ChargebeeRefusal extends Error {
+  override name = 'ChargebeeRefusal';
+  /** `payment`: the card was declined, and the message is for the customer. */
+  readonly type: string;
+  readonly code: string;
+  /** The parameter that the site objects to. */
+  readonly param: string | undefined;
+  constructor({ type, code, param, message }: Fault) {
+    super(message);
+    this.type = type;
+    this.code = code;
+    this.param = param;
+  }
+}
+
+/** An error answer, as the documentation of the API lists its fields. */
+interface Fault {
+  readonly type: string;
+  readonly code: string;
+  readonly param: string | undefined;
+  readonly message: string;
+  readonly status: number;
+}
+
+/** Outages remain as they are; error answers become an outage if the request itself was right, and a refusal otherwise. */
+export function toError(thrown: unknown): unknown {
+  const fault = readFault(thrown);
+  if (!fault) return thrown;
+  const { status, code } = fault;
+  const options = { cause: new ChargebeeRefusal(fault) };
+  if (code === 'api_authentication_failed' || status === 401)
+    return new AccessRevoked('Chargebee does not accept the API key', options);
+  if (code === 'api_authorization_failed' || status === 403)
+    return new AccessRevoked('The Chargebee API key lacks a permission', options);
+  if (code === 'site_not_found')
+    return new AccessRevoked('Chargebee does not know the site', options);
+  if (code === 'api_request_limit_exceeded' || status === 429)
+    return new RateLimited('Chargebee', new Date(Date.now() + 60_000));
+  if (status >= 500) return new Transient(`Chargebee answered ${status}`, options);
+  if (code === '') return new Malformed(`Chargebee answered ${status} without a reason`, options);
+  return new ChargebeeRefusal(fault);
+}
+
+/** Whether a resource doesn't exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ChargebeeRefusal && error.code === 'resource_not_found';
+
+/** Undefined if the resource doesn't exist. */
+export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the card was declined. */
+export const isDecline = (error: unknown): error is ChargebeeRefusal =>
+  error instanceof ChargebeeRefusal && error.type === 'payment';
+
+function readFault(thrown: unknown): Fault | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('http_status_code' in thrown))
+    return undefined;
+  const fields: Readonly<Record<string, unknown>> = { ...thrown };
+  const read = (name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
+  return {
+    type: read('type'),
+    code: read('api_error_code'),
+    param: read('param') || undefined,
+    message: read('message') || (thrown instanceof Error ? thrown.message : ''),
+    status: Number(fields['http_status_code']),
+  };
+}

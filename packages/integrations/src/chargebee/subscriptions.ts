@@ -1,0 +1,61 @@
+import type { Subscription } from 'chargebee';
+import { toInstantText } from '../minor-units.ts';
+import { readPages, type Site } from './site.ts';
+
+export interface RemoteSubscription {
+  readonly id: string;
+  readonly customerId: string;
+  readonly status: Subscription['status'];
+  /** The item price of the plan. */
+  readonly planId: string | undefined;
+  readonly trialEndsAt: string | undefined;
+  readonly termEndsAt: string | undefined;
+  /** When it was canceled or paused. */
+  readonly cancelledAt: string | undefined;
+  readonly cancelReason: string | undefined;
+  /** Invoices that are due: a payment failed. */
+  readonly dueInvoices: number;
+  /** Grows with each change, so an older report is recognized. */
+  readonly version: number;
+}
+
+/** The customer's subscription: the one that runs, or the newest. */
+export async function findSubscription(
+  site: Site,
+  customerId: string,
+): Promise<RemoteSubscription | undefined> {
+  const rows = await readPages((page) =>
+    site.ask((client) =>
+      client.subscription.list({
+        customer_id: { is: customerId },
+        'sort_by[desc]': 'created_at',
+        ...page,
+      }),
+    ),
+  );
+  const all = rows.map(({ subscription }) => subscription);
+  const chosen = all.find(({ status }) => status !== 'cancelled') ?? all[0];
+  return chosen && toRemote(chosen);
+}
+
+function toRemote(subscription: Subscription): RemoteSubscription {
+  const plan = subscription.subscription_items?.find(({ item_type: type }) => type === 'plan');
+  return {
+    id: subscription.id,
+    customerId: subscription.customer_id,
+    status: subscription.status,
+    planId: plan?.item_price_id,
+    trialEndsAt: toText(subscription.trial_end),
+    termEndsAt: toText(subscription.current_term_end),
+    cancelledAt: toText(subscription.cancelled_at ?? getPausedAt(subscription)),
+    cancelReason: subscription.cancel_reason,
+    dueInvoices: subscription.due_invoices_count ?? 0,
+    version: subscription.resource_version ?? 0,
+  };
+}
+
+const getPausedAt = ({ status, pause_date: pausedAt }: Subscription): number | undefined =>
+  status === 'paused' ? pausedAt : undefined;
+
+const toText = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : toInstantText(seconds);

@@ -1,0 +1,63 @@
+import { AccessRevoked, Malformed, Outage, RateLimited, Transient } from '@lotbook/model/outage';
+import { Stripe } from 'stripe';
+
+/** Stripe understood the request and denies it. */
+export class StripeRefusal extends Error {
+  override name = 'StripeRefusal';
+  /** `card_error`: the card was declined, and the message is for the customer. */
+  readonly type: string;
+  readonly code: string;
+  constructor({ rawType, code, message }: Stripe.errors.StripeError) {
+    super(message);
+    this.type = rawType ?? '';
+    this.code = code ?? '';
+  }
+}
+
+/** Outages remain as they are; error answers become an outage if the request itself was right, and a refusal otherwise. */
+export function toError(thrown: unknown): unknown {
+  if (!(thrown instanceof Stripe.errors.StripeError)) return thrown;
+  const options = { cause: thrown };
+  if (thrown instanceof Stripe.errors.StripeConnectionError) {
+    const { detail } = thrown;
+    return detail instanceof Outage
+      ? detail
+      : new Transient('Stripe could not be reached', options);
+  }
+  if (thrown instanceof Stripe.errors.StripeAuthenticationError)
+    return new AccessRevoked('Stripe does not accept the API key', options);
+  if (thrown instanceof Stripe.errors.StripePermissionError)
+    return new AccessRevoked('The Stripe API key lacks a permission', options);
+  if (thrown instanceof Stripe.errors.StripeRateLimitError)
+    return new RateLimited('Stripe', new Date(Date.now() + 2_000));
+  const status = thrown.statusCode ?? 0;
+  if (status >= 500) return new Transient(`Stripe answered ${status}`, options);
+  if (thrown.rawType === undefined)
+    return new Malformed(`Stripe answered ${status} without a reason`, options);
+  return new StripeRefusal(thrown);
+}
+
+/** Whether a resource doesn't exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.code === 'resource_missing';
+
+/** Undefined if the resource doesn't exist. */
+export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the bank wants the customer to confirm the payment (3-D Secure). */
+export const needsConfirmation = (error: unknown): error is StripeRefusal =>
+  error instanceof StripeRefusal &&
+  (error.code === 'authentication_required' ||
+    error.code === 'invoice_payment_intent_requires_action');
+
+/** Whether the card was declined, or its bank wants the customer to confirm the payment. */
+export const isDecline = (error: unknown): error is StripeRefusal =>
+  error instanceof StripeRefusal &&
+  (error.type === 'card_error' || error.code === 'invoice_payment_intent_requires_action');
