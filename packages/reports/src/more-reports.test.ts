@@ -137,19 +137,19 @@ describe('evidence', () => {
     const [page] = evidence.build(
       toInput(trades, { evidence: { s1: received }, answers: { asset: 'BTC' } }),
     ).sections;
-    expect(page?.title).toBe('1 BTC, 1 Feb 2025, kraken');
+    expect(page?.title).toBe('1 BTC, Feb 1, 2025, kraken');
     expect(page?.rows.map((row) => row.join(' | '))).toEqual([
-      'Sold | 1 BTC | 1 Feb 2025, 00:00:00 (UTC), kraken',
-      'Proceeds | 900.00 USD | 900.00 each at 1 Feb 2025, 00:00:00 (UTC), from the other side of the trade',
-      'Cost basis | 100.00 USD | 1 lot, see below',
-      'Gain or loss | 800.00 USD | Proceeds less cost basis',
+      'Sold | 1 BTC | Feb 1, 2025, 00:00:00 (UTC), kraken',
+      'Proceeds | $900.00 | $900.00 each at Feb 1, 2025, 00:00:00 (UTC), from the other side of the trade',
+      'Cost basis | $100.00 | 1 lot, see below',
+      'Gain or loss | $800.00 | Proceeds less cost basis',
       'Rule | FIFO | 26 CFR 1.1012-1(j)',
       'Lot 1 | 1 BTC | Acquired on May 1, 2023, long-term (lot b1)'.replace(
         '1 BTC',
-        '1 for 100.00 USD: gain 800.00 USD',
+        '1 for $100.00: gain $800.00',
       ),
       'The sale, as received | Type: sell | Line 7 of book.csv',
-      'The sale, decided | A person gave the price 9 USD. | 1 May 2025, 00:00:00 (UTC)',
+      'The sale, decided | A person gave the price 9 USD. | May 1, 2025, 00:00:00 (UTC)',
     ]);
   });
 
@@ -164,21 +164,21 @@ describe('evidence', () => {
   s1  2025-02-01  sell  2 BTC for 900 USD    @kraken`;
     const behind = {
       [first]: { ...received, decisions: [] },
-      [second]: { ...received, origin: 'Entered by hand', decisions: [] },
+      [second]: { ...received, origin: 'Entered manually', decisions: [] },
     };
     const [page] = evidence.build(toInput(lots, { evidence: behind })).sections;
     expect(page?.rows.slice(-3).map((row) => row.join(' | '))).toEqual([
       'The sale | s1 | The imported row was deleted',
       'Acquisition of lot 1, as received | Type: sell | Line 7 of book.csv',
-      'Acquisition of lot 2, as received | Type: sell | Entered by hand',
+      'Acquisition of lot 2, as received | Type: sell | Entered manually',
     ]);
   });
 
   it('is of the sales that were asked for', () => {
     expect([titles({}).length, titles({ least: '100' }), titles({ asset: 'ETH' })]).toEqual([
       2,
-      ['1 BTC, 1 Feb 2025, kraken'],
-      ['2 ETH, 2 Feb 2025, kraken'],
+      ['1 BTC, Feb 1, 2025, kraken'],
+      ['2 ETH, Feb 2, 2025, kraken'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { sideEffect } from '@lotbook/engine/effects/leg-effect';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
+import type { Category } from '@lotbook/model/category';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 
@@ -16,6 +17,14 @@ type Side = Pick<
   'transactionId' | 'side' | 'category' | 'asset' | 'matchedWith' | 'value' | 'proceeds'
 >;
 
+/** What these do depends on whether something moves on the other side. */
+const twoSided: ReadonlySet<Category> = new Set<Category>([
+  'stakingDeposit_defi',
+  'stakingWithdrawal_defi',
+  'liquidityPoolDeposit_defi',
+  'liquidityPoolWithdrawal_defi',
+]);
+
 /** Classifies sides of whole transactions. `entries`: all sides of each requested transaction. */
 export function ownershipIn(
   entries: readonly Side[],
@@ -23,7 +32,7 @@ export function ownershipIn(
 ): (entry: Side) => Ownership {
   const sides = new Map<string, number>();
   for (const { transactionId, side, category } of entries) {
-    if (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi')
+    if (twoSided.has(category))
       sides.set(transactionId, (sides.get(transactionId) ?? 0) | getSideBit(side));
   }
   const slashed = slashedIn(entries);

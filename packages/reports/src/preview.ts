@@ -1,7 +1,7 @@
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import { isForm8949 } from './form-8949/report.ts';
 import type { Column, PrintedReport, Report, Row, RowList, Section } from './report.ts';
-import { isPackage } from './year-package/report.ts';
+import { isPackage } from './packed-files.ts';
 
 /** Lines that a preview shows whole, of each table, and as many at most that it shows without their figures. */
 const mostWhole = 5;

@@ -7,6 +7,7 @@ import { incomeByMonth } from './income-by-month/report.ts';
 import { movements } from './movements/report.ts';
 import { inventory } from './inventory/report.ts';
 import { methodComparison } from './method-comparison/report.ts';
+import { stakingIncome } from './staking-income/report.ts';
 import { summary } from './summary/report.ts';
 import { yearPackage } from './year-package/report.ts';
 import { unmatched } from './unmatched/report.ts';
@@ -26,6 +27,7 @@ import { changesSinceFiling } from './changes-since-filing/report.ts';
 import { complete } from './complete/report.ts';
 import { digitalAssetQuestion } from './digital-asset-question/report.ts';
 import { donations } from './donations/report.ts';
+import { exchangeReport } from './exchange-report/report.ts';
 import { expenses } from './expenses/report.ts';
 import { form8949 } from './form-8949/report.ts';
 import { gainsByTerm } from './gains-by-term/report.ts';
@@ -64,6 +66,7 @@ export const reports: readonly Report[] = [
   methodComparison,
   income,
   incomeByMonth,
+  stakingIncome,
   gifts,
   donations,
   lost,
@@ -74,6 +77,7 @@ export const reports: readonly Report[] = [
   harvest,
   missingBasis,
   unmatched,
+  exchangeReport,
   rollForward,
   movements,
   transactions,

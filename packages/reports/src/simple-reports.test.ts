@@ -96,7 +96,7 @@ it('open lots has what is left', () => {
   expect(
     openLots.build({ ...input, prices }).sections[0]!.rows.map((row) => row.join(' | ')),
   ).toEqual([
-    'b2 | BTC | kraken | at hand | 2024-05-01 | 0.5 | 100.00 | 200.00 | 50.00 | 25.00 | -75.00 | short | 31 | Coinbase | 2025-04-01T00:00:00.000Z |  | ',
-    'r1 | ETH | kraken | at hand | 2025-01-10 | 3 | 30.00 | 10.00 |  |  |  | short | 285 |  |  |  | ',
+    'b2 | BTC | kraken | available | 2024-05-01 | 0.5 | 100.00 | 200.00 | 50.00 | 25.00 | -75.00 | short | 31 | Coinbase | 2025-04-01T00:00:00.000Z |  | ',
+    'r1 | ETH | kraken | available | 2025-01-10 | 3 | 30.00 | 10.00 |  |  |  | short | 285 |  |  |  | ',
   ]);
 });

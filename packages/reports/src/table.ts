@@ -154,19 +154,22 @@ const printSummed = (
     rounding,
   );
 
-/** Adds the line of totals. */
+/** Adds the line of totals. A column whose amounts are all unknown has none. */
 export function summed(
   { id, title, rows }: Pick<Section, 'id' | 'title' | 'rows'>,
   columns: readonly TableColumn[],
   rounding: ReportRounding,
 ): Section {
   const totals = columns.map((column, index) =>
-    column.kind === 'money' && column.sum !== false
+    column.kind === 'money' && column.sum !== false && !isUnknown(rows, index)
       ? moneyText(sumBy(rows, index, money), rounding)
       : '',
   );
   return { id, title, rows, totals };
 }
+
+const isUnknown = (rows: Section['rows'], index: number): boolean =>
+  rows.length > 0 && rows.every((row) => row[index] === '');
 
 /** Columns as documents take them. */
 export const plainColumns = (

@@ -125,14 +125,14 @@ interface Untied {
   readonly because: string;
 }
 
-/** Amounts in the rows of a report that begin with a word, such as `Proceeds | 1,792.00 USD`. */
+/** Amounts in the rows of a report that begin with a word, such as `Proceeds | $1,792.00`. */
 const told = (built: BuiltReport, word: string): string =>
   formatMoney(
     sum(
       built.sections.flatMap(({ rows }) =>
         rows
           .filter(([first]) => first === word)
-          .map((row) => money(row[1]!.split(' ')[0]!.replaceAll(',', ''))),
+          .map((row) => money(row[1]!.replaceAll(/[$,]/g, '').replace('−', '-'))),
       ),
     ),
   );
@@ -239,6 +239,14 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
       engine: [getTotals(sample).income, getTotals(sample).income],
     };
   },
+  'staking-income': (built, sample) => {
+    const value = (wanted: string): string => column(built, 'value', ({ id }) => id === wanted);
+    const rewards = ofYear(sample.result.income, sample).filter(({ category }) =>
+      category.startsWith('stakingRewards_'),
+    );
+    const total = getMarketValue(rewards);
+    return { told: ['validators', 'months', 'days'].map(value), engine: [total, total, total] };
+  },
   movements: (built, sample) => ({
     told: [column(built, 'gain')],
     engine: [getTotals(sample).gain],
@@ -281,6 +289,14 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     return {
       told: [column(built, 'quantity')],
       engine: [formatMoney(sum(alone.map(({ quantity }) => quantity as bigint as Money)))],
+    };
+  },
+  'exchange-report': (built, sample) => {
+    const own = (pattern: RegExp): string =>
+      column(built, 'ownAmount', ({ id }) => pattern.test(id));
+    return {
+      told: [own(/Out$|fees$/), own(/TransferIn$/)],
+      engine: [getTotals(sample).proceeds, getTotals(sample).income],
     };
   },
   transactions: (built, sample) => ({

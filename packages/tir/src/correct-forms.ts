@@ -97,14 +97,14 @@ export function correctForms(
 ): { readonly corrections: readonly Correction[]; readonly faults: readonly CorrectionFault[] } {
   const faults: CorrectionFault[] = [];
   const byId = indexForms(forms);
-  const changed = new Map<Form, { form: Form; changes: FieldChange[]; rows: CorrectionRow[] }>();
+  const changed = new Map<Form, ChangedForm>();
   for (const row of rows) {
     const before = byId.get(row.id);
     if (!before || (row.accountId !== '' && before.accountNumber !== row.accountId)) {
       faults.push({ line: row.line, text: { code: 'tir.noForm', params: { id: row.id } } });
       continue;
     }
-    const current = changed.get(before) ?? { form: before, changes: [], rows: [] };
+    const current: ChangedForm = changed.get(before) ?? { form: before, changes: [], rows: [] };
     const result = applyRow(current.form, row);
     if ('code' in result) {
       faults.push({ line: row.line, text: result });
@@ -125,7 +125,7 @@ export function correctForms(
     }
     const form = result;
     const changes = [...edits, ...compareBoxes(edited, form)];
-    if (canSkip(before, changes, elections)) {
+    if (canSkip(before, { changes, rows: given }, elections)) {
       for (const { line } of given) faults.push({ line, text: { code: 'tir.smallError' } });
       continue;
     }
@@ -140,6 +140,12 @@ export function correctForms(
     });
   }
   return { corrections, faults };
+}
+
+interface ChangedForm {
+  form: Form;
+  readonly changes: FieldChange[];
+  readonly rows: CorrectionRow[];
 }
 
 function indexForms(forms: readonly Form[]): ReadonlyMap<string, Form> {
@@ -335,19 +341,27 @@ const normalizeField = (field: string, value: string): string | undefined =>
       ? toNameLine(value)
       : value.trim();
 
-/** Whether all differences are within the de minimis safe harbor and the recipient accepts that. */
+/**
+ * Whether all differences are within the de minimis safe harbor and the recipient accepts that. It
+ * is for wrong amounts only, so not for a form that should not have been filed. IRC 6721(c)(3).
+ */
 function canSkip(
-  { recipient }: Form,
-  changes: readonly FieldChange[],
+  { recipient, formType, taxYear }: Form,
+  { changes, rows }: Pick<ChangedForm, 'changes' | 'rows'>,
   { skipSmallErrors, smallErrorOwners }: Elections,
 ): boolean {
   if (!skipSmallErrors || smallErrorOwners.includes(recipient.ownerId)) return false;
+  if (rows.some(({ field }) => field === voidField)) return false;
+  const kinds = new Map(listBoxes(formType, taxYear).map(({ box, kind }) => [box, kind]));
   return changes.every(({ field, before, after }) => {
-    if (!/^-?\d+\.\d{2}$/.test(before || '0.00') || !/^-?\d+\.\d{2}$/.test(after || '0.00'))
-      return false;
+    if (kinds.get(field) !== 'amount') return false;
     const difference = money(after || '0') - money(before || '0');
     const size = (difference < 0n ? -difference : difference) as Money;
     const { amount, withheld } = smallError.value;
-    return size <= (field === '4' ? withheld : amount);
+    return size <= (isWithheld(formType, field) ? withheld : amount);
   });
 }
+
+/** Federal or state tax withheld. */
+const isWithheld = (formType: Form['formType'], box: string): boolean =>
+  box === '4' || (formType === '1099-DA' && box === '16');

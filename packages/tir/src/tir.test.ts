@@ -1,7 +1,6 @@
 import { money, quantity } from '@lotbook/decimal/decimal';
 import { utc, type LocalDate } from '@lotbook/model/time';
 import fc from 'fast-check';
-import { Parser } from 'saxen';
 import { describe, expect, it } from 'vitest';
 import { correctForms } from './correct-forms.ts';
 import type { Form } from './form.ts';
@@ -11,6 +10,7 @@ import { FormMaker } from './make-forms.ts';
 import { maskRow } from './mask-row.ts';
 import { makeSaleReader } from './read-sales.ts';
 import type { Payer, Recipient, Sale } from './records.ts';
+import { readElements } from './testing/read-xml.ts';
 import { isTinOfType, maskTin } from './tin.ts';
 import { readMatchingLine, printMatchingLine } from './tin-matching.ts';
 import { toNameLine, transliterate } from './transliterate.ts';
@@ -317,26 +317,6 @@ describe('IRIS XML', () => {
   });
 });
 
-function readElements(xml: string, wanted: string): readonly string[] {
-  const found: string[] = [];
-  let name = '';
-  const reader = new Parser();
-  reader.on('openTag', (element: string) => {
-    name = element;
-  });
-  reader.on('closeTag', () => {
-    name = '';
-  });
-  reader.on('text', (text: string) => {
-    if (name === wanted) found.push(text);
-  });
-  reader.on('error', (error: Error) => {
-    throw error;
-  });
-  reader.parse(xml);
-  return found;
-}
-
 describe('corrections', () => {
   const filed = { ...makeForms([sale()]).forms[0]!, uniqueRecordId: 'R1|1|1' };
   const correct = (
@@ -456,6 +436,62 @@ describe('corrections', () => {
     ]);
   });
 
+  it('never changes a form that was given, whatever is corrected', () => {
+    const current: Readonly<Record<string, string>> = {
+      proceeds: '30000.00',
+      cost_basis: '20000.00',
+      quantity: '0.5',
+      acquired_at: '2026-01-05',
+      disposed_at: '2026-06-05',
+      name: "Zoë O'Malley",
+      tin: '123-45-6789',
+      address1: '1 Elm',
+      covered: 'true',
+      cash_only: 'true',
+    };
+    const fields = [...Object.keys(current), 'withheld', 'reportable', 'nonsense'];
+    const values = fc.oneof(
+      fc.constantFrom('0', '31000', '-1', '2026-02-03', 'false', 'Ann Lee', '123-45-6780', '', 'x'),
+      fc.string({ maxLength: 12 }),
+    );
+    const rows = fc.array(
+      fc.record({ field: fc.constantFrom(...fields), value: values, isOldRight: fc.boolean() }),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(
+        rows,
+        fc.constantFrom('accepted', 'rejected', 'notFiled'),
+        fc.boolean(),
+        (given, state, skipSmallErrors) => {
+          const copy = structuredClone(filed);
+          const { corrections, faults } = correctForms(
+            [filed],
+            given.map(({ field, value, isOldRight }) =>
+              row(field, isOldRight ? (current[field] ?? '') : value, value),
+            ),
+            { elections: { ...payer.elections, skipSmallErrors }, state },
+          );
+          expect(filed).toEqual(copy);
+          expect(corrections.length + faults.length).toBeGreaterThan(0);
+          for (const { before, forms, type, changes } of corrections) {
+            expect(before).toEqual(copy);
+            expect(forms.map(({ version }) => version)).toEqual(
+              forms.map((_, at) => filed.version + 1 + at),
+            );
+            expect(forms).toHaveLength(type === 2 && state === 'accepted' ? 2 : 1);
+            const after = forms.at(-1)!;
+            for (const box of ['1f', '1g']) {
+              const steps = changes.filter(({ field }) => field === box);
+              expect(after.boxes[box] ?? '').toBe(steps.at(-1)?.after ?? filed.boxes[box] ?? '');
+            }
+          }
+        },
+      ),
+      { seed: 33, numRuns: 500 },
+    );
+  });
+
   it('replaces a rejected form', () => {
     expect(
       correct([row('proceeds', '30000', '31000')], 'rejected').corrections[0]?.forms[0]?.status,
@@ -470,5 +506,20 @@ describe('corrections', () => {
       corrections: [],
       faults: [{ text: { code: 'tir.smallError' } }],
     });
+  });
+
+  it('skips wrong amounts only, not wrong units or a form that should not have been filed', () => {
+    const [small] = makeForms([
+      sale({ quantity: quantity('1.25'), proceeds: money('50'), basis: money('40') }),
+    ]).forms;
+    const run = (change: ReturnType<typeof row>) =>
+      correctForms([small!], [change], {
+        elections: { ...payer.elections, skipSmallErrors: true },
+        state: 'accepted',
+      });
+    expect(run(row('quantity', '1.25', '1.50')).faults).toEqual([]);
+    expect(run(row('reportable', 'true', 'false')).corrections).toMatchObject([
+      { type: 1, forms: [{ status: 'corrected', boxes: { '1f': '0.00', '1g': '0.00' } }] },
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/reports/documents';
 import type { MoneyParam } from '@lotbook/messages/message';
 import type { Disposal, Income } from '@lotbook/model/result';
 import type { PrintedReport, Report } from '../report.ts';
-import { isPackage } from '../year-package/report.ts';
+import { isPackage } from '../packed-files.ts';
 
 /** Lines of a report that depend on an assumed price of 1.00 USD for a dollar stablecoin. */
 export interface AssumedLines {

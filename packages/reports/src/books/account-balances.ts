@@ -1,6 +1,7 @@
 import { add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { compareAccounts, getAccount } from './roles.ts';
-import type { BookAccount, BookLine, Books } from './books.ts';
+import type { LocalDate } from '@lotbook/model/time';
+import type { BookAccount, BookLine, Books, BookYearEnd } from './books.ts';
 
 /** The balance of one account over the period. Debits are positive. */
 export interface AccountBalance {
@@ -16,11 +17,12 @@ export interface AccountBalance {
 export const getAccountKey = ({ account, role }: Pick<BookLine, 'account' | 'role'>): string =>
   account ?? `no account: ${role}`;
 
-/** Balances by account, in the order of codes. */
+/** Balances by account, in the order of codes. Income and expenses of earlier fiscal years are in retained earnings. */
 export function listAccountBalances(
-  books: Pick<Books, 'balances' | 'accounts'>,
+  books: Pick<Books, 'balances' | 'accounts' | 'yearEnds' | 'from'>,
 ): readonly AccountBalance[] {
-  return [...Map.groupBy(books.balances, getAccountKey)]
+  const closes = (books.yearEnds ?? []).map((line) => toClose(line, books.from));
+  return [...Map.groupBy([...books.balances, ...closes], getAccountKey)]
     .map(([key, rows]) => ({
       key,
       account: getAccount(books, rows[0]!),
@@ -31,6 +33,14 @@ export function listAccountBalances(
     }))
     .filter((row) => [row.opening, row.debit, row.credit, row.closing].some((each) => each !== 0n))
     .sort((a, b) => compareAccounts(a.account, b.account));
+}
+
+/** The close of a year before the period changes opening balances, a later one is turnover. */
+function toClose({ date, account, role, debit, credit }: BookYearEnd, from: LocalDate) {
+  const net = subtract(debit, credit);
+  return date < from
+    ? { account, role, opening: net, debit: zeroMoney, credit: zeroMoney, closing: net }
+    : { account, role, opening: zeroMoney, debit, credit, closing: net };
 }
 
 /** Debits less credits of lines, by account. */

@@ -89,6 +89,16 @@ interface Amounts {
   readonly basis: Money;
 }
 
+/** One side of the close of a fiscal year to retained earnings. Nothing is posted. */
+export interface BookYearEnd {
+  readonly date: LocalDate;
+  readonly role: string;
+  readonly account?: string | undefined;
+  readonly asset?: string | undefined;
+  readonly debit: Money;
+  readonly credit: Money;
+}
+
 /** Units of an asset and their cost basis over the period. */
 export interface BookFlow {
   readonly asset: string;
@@ -251,6 +261,8 @@ export interface Books {
   readonly accounts: ReadonlyMap<string, BookAccount>;
   readonly balances: readonly BookBalance[];
   readonly lines: BookLines;
+  /** Closes of fiscal years that ended by the last day, the oldest first. Balances and lines are before these. */
+  readonly yearEnds?: readonly BookYearEnd[] | undefined;
   readonly subledger?: BookSubledger | undefined;
   readonly posted?: readonly BookPosted[] | undefined;
   readonly reconciled?: readonly BookReconciled[] | undefined;

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, Label>> = {
   fee: texts.roleFee,
   donation: texts.roleDonation,
   openingEquity: texts.roleOpeningEquity,
+  retainedEarnings: texts.roleRetainedEarnings,
   revaluationSurplus: texts.roleRevaluationSurplus,
   suspense: texts.roleSuspense,
 };
@@ -45,6 +46,7 @@ const kinds: Readonly<Record<string, Label>> = {
   impair: texts.kindImpair,
   open: texts.kindOpen,
   adjust: texts.kindAdjust,
+  close: texts.kindClose,
 };
 
 export const formatKind = (kind: string): string => {

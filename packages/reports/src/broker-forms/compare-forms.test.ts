@@ -149,7 +149,7 @@ describe('a line of a broker’s form', () => {
     );
     expect(statuses(withForm(form)).slice(0, 3)).toEqual([
       'SOL 4: Not in your books',
-      'SOL 5: Set apart',
+      'SOL 5: Excluded',
       'ETH 3.1: Agrees; the form has no basis',
     ]);
   });

@@ -107,13 +107,13 @@ const alone = (line: BrokerLine): ComparedLine => ({
 });
 
 /** Lines of Form 8949 by the entry that they are of. */
-type Told = ReadonlyMap<string, readonly Line[]>;
+type ReportedLines = ReadonlyMap<string, readonly Line[]>;
 
 const getStated = (
   { sales }: MatchedDay,
   reported: ReadonlyMap<string, Reported>,
   rounding: ReportRounding,
-): Told =>
+): ReportedLines =>
   Map.groupBy(
     toLines(
       sales.flatMap(({ slices }) => slices),
@@ -123,7 +123,7 @@ const getStated = (
     ({ entryId }) => entryId,
   );
 
-function boxesAndCodes({ entryId }: Sale, told: Told): Pick<FreeSale, 'boxes' | 'codes'> {
+function boxesAndCodes({ entryId }: Sale, told: ReportedLines): Pick<FreeSale, 'boxes' | 'codes'> {
   const lines = told.get(entryId) ?? [];
   return {
     boxes: [...new Set(lines.map(({ box }) => box))].sort(),
@@ -144,7 +144,7 @@ class OwnSums {
   readonly #boxes = new Set<Box8949>();
   readonly #codes = new Set<string>();
 
-  add(sale: Sale, told: Told): void {
+  add(sale: Sale, told: ReportedLines): void {
     this.#proceeds += sale.proceeds;
     this.#basis += sale.basis;
     this.#sales += 1;

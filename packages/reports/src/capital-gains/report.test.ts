@@ -40,7 +40,7 @@ it('under UK law has a line per rule, for the year from 6 April to 5 April', () 
     'Allowable cost',
     'Gain or loss',
     'Price from',
-    'Price of',
+    'Price date',
     'Evidence',
   ]);
   expect(sections[0]!.title).toBe('Sales in 2024/25');

@@ -22,7 +22,7 @@ import type { BuiltReport, Report, ReportFormat, ReportInput } from '../report.t
 import { sourceCompleteness } from '../source-completeness/report.ts';
 import { subledgerTieOut } from '../subledger-tie-out/report.ts';
 import { trialBalance } from '../trial-balance/report.ts';
-import type { BuiltPackage, PackedFile } from '../year-package/report.ts';
+import type { BuiltPackage, PackedFile } from '../packed-files.ts';
 
 /** Statements to read as PDF, and all lists as CSV. */
 const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [

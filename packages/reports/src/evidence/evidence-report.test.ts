@@ -57,7 +57,7 @@ const built = evidenceReport(asked);
 
 test('each sentence stands below what it explains, with its amount as that says it, its time and rule', () => {
   expect(built.sections[0]?.rows).toEqual([
-    ['A gain of 3500.00 USD.', '3500.00', '', '1 Mar 2025, 10:00:00 (UTC)', ''],
+    ['A gain of 3500.00 USD.', '3500.00', '', 'Mar 1, 2025, 10:00:00 (UTC)', ''],
     ['– Proceeds: 4000.00 USD.', '4000.00', '', '', ''],
     ['– – Line 6 of book.csv', '', '', '', ''],
     ['– Long-term.', '', '', '', 'IRC 1222'],
@@ -89,8 +89,8 @@ test('money at stake has a column for each of its ends, so that the rows add up 
   });
   expect(columns.map(({ label }) => label)).toEqual([
     'Why',
-    'May fall by',
-    'May grow by',
+    'Could be lower by',
+    'Could be higher by',
     'Time',
     'Rule',
   ]);
@@ -112,7 +112,7 @@ test('rows stand as they were received, cells without a column included', () => 
 
 test('it says which engine told it, of which figures, and what settings were in force', () => {
   expect(built.notes).toEqual([
-    'Explained by engine 1.3, from figures computed at 1 Jan 2026, 00:00:00 (UTC).',
+    'Explained by engine 1.3, from figures computed at Jan 1, 2026, 00:00:00 (UTC).',
     'The data it was computed from has the digest sha256:ab.',
   ]);
   expect(built.sections[2]?.rows.slice(0, 2)).toEqual([

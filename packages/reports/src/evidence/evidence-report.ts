@@ -4,10 +4,10 @@ import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { Translate, Translator } from '@lotbook/messages/translator';
 import { format, negate, round, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { formatInstant } from '@lotbook/model/date-text';
+import { formatInstant } from '@lotbook/messages/formats';
 import { formatOrigin, type StatedOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { Instant, TimeZone } from '@lotbook/model/time';
+import type { TimeZone } from '@lotbook/model/time';
 import { moneyText } from '../printed.ts';
 import { getLink } from '../render/links.ts';
 import {
@@ -117,7 +117,14 @@ export function evidenceReport({
   const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
   const getAddress = (id: string | undefined): string =>
     (home && getLink({ home }, transactionColumn, id ?? '')) ?? '';
-  const told = [...partRows(explanation, { columns, timeZone: settings.timeZone, getAddress })];
+  const told = [
+    ...partRows(explanation, {
+      columns,
+      timeZone: settings.timeZone,
+      locale: translator.locale,
+      getAddress,
+    }),
+  ];
   const leads = home !== undefined && told.some((row) => row.at(-1) !== '');
   return {
     ...(home === undefined ? {} : { home }),
@@ -157,7 +164,7 @@ export function evidenceReport({
         ? translate(noteTexts.evidenceEngine, { engine })
         : translate(noteTexts.evidenceComputed, {
             engine,
-            at: formatInstant(computedAt as Instant, settings.timeZone),
+            at: { instant: computedAt, zone: settings.timeZone },
           }),
       ...(furtherRecords > 0
         ? [
@@ -178,13 +185,14 @@ export function evidenceReport({
 interface Layout {
   readonly columns: readonly ColumnDraft[];
   readonly timeZone: TimeZone;
+  readonly locale: string;
   readonly getAddress: (transactionId: string | undefined) => string;
 }
 
 /** Each sentence follows the one it explains, indented by depth. */
 function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
   const cells: Cells = {
-    ...toCells(part, layout.timeZone),
+    ...toCells(part, layout),
     address: layout.getAddress(toTransaction(part)),
   };
   yield layout.columns.map(({ id }) =>
@@ -200,13 +208,13 @@ const toTransaction = ({ transactionId, figure }: Explanation): string | undefin
 
 const toCells = (
   { amount, change, quantity, at, citation }: Explanation,
-  timeZone: TimeZone,
+  { timeZone, locale }: Layout,
 ): Cells => ({
   amount: moneyCell(amount),
   fall: moneyCell(change && negate(change.low)),
   grow: moneyCell(change?.high),
   quantity: quantity === undefined ? '' : format(quantity),
-  at: at === undefined ? '' : formatInstant(at, timeZone),
+  at: at === undefined ? '' : formatInstant({ instant: at, zone: timeZone }, locale),
   citation,
 });
 
@@ -219,7 +227,7 @@ function recordRows(
   translate: Translate,
   address: readonly string[],
 ): readonly Row[] {
-  const origin = formatOrigin(told);
+  const origin = formatOrigin(told, translate);
   return rows.flatMap((cells) =>
     cells.map((cell, index) => [
       origin,

@@ -3,9 +3,8 @@ import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import * as questionTexts from '@lotbook/messages/generated/reports/questions';
-import { money, negate, type Money } from '@lotbook/decimal/decimal';
-import { allDigits } from '@lotbook/engine/explain/text';
-import { formatDay, formatInstant } from '@lotbook/model/date-text';
+import { format, money, negate, type Money } from '@lotbook/decimal/decimal';
+import { formatDay, formatInstant, formatMoney } from '@lotbook/messages/formats';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
@@ -22,7 +21,7 @@ import {
 } from '../report.ts';
 import { toReference, joinTexts, type Text } from '../report-text.ts';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
-import { formatAmount, tableReport, text, unitsCell } from '../table.ts';
+import { amountCell, tableReport, text, unitPriceCell, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
   {
@@ -66,7 +65,7 @@ export const evidence = tableReport({
     const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
     return getRequestedSales(input).map((sale) => ({
       id: sale.entryId,
-      title: getTitle(sale),
+      title: getTitle(sale, input.translator.locale),
       rows: getPage(sale, entries.get(sale.entryId), input),
     }));
   },
@@ -93,19 +92,22 @@ export const transactionsBehind = ({ transactionId, slices }: Sale): readonly st
 const getLotRecord = (lotId: string): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0];
 
-const getTitle = ({ quantity, asset, on, source }: Sale): string =>
-  `${unitsCell(quantity)} ${asset}, ${formatDay(on)}, ${source}`;
+const getTitle = ({ quantity, asset, on, source }: Sale, locale: string): string =>
+  `${unitsCell(quantity)} ${asset}, ${formatDay(on, locale)}, ${source}`;
 
 function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly RowDraft[] {
   const { settings, rounding } = input;
-  const shown = (amount: Money): string => `${formatAmount(amount, rounding)} ${settings.currency}`;
+  const { locale } = input.translator;
+  const { currency } = settings;
+  const shown = (amount: Money): string =>
+    formatMoney({ amount: amountCell(amount, rounding), currency }, locale);
   const part = hasTerms(settings.jurisdiction) ? 'lot' : 'other';
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   return [
     [
       cellTexts.sold,
       `${unitsCell(sale.quantity)} ${sale.asset}`,
-      `${entry ? formatInstant(entry.at, settings.timeZone) : formatDay(sale.on)}, ${sale.source}`,
+      `${entry ? formatInstant({ instant: entry.at, zone: settings.timeZone }, locale) : formatDay(sale.on, locale)}, ${sale.source}`,
     ],
     [cellTexts.proceeds, shown(sale.proceeds), getPrice(entry, input)],
     [
@@ -123,7 +125,7 @@ function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): r
       sliceRow(slice, fill(cellTexts.partNumber, { part, number: String(index + 1) }), shown),
     ),
     ...transactionsBehind(sale).flatMap((id) =>
-      recordRows(whoseRecord(sale, id, part), id, input.evidence?.[id], settings),
+      recordRows(whoseRecord(sale, id, part), id, input.evidence?.[id], settings, locale),
     ),
   ];
 }
@@ -160,7 +162,7 @@ function whoseRecord({ transactionId, slices }: Sale, id: string, part: PartKind
 
 function getPrice(
   entry: TaxEntry | undefined,
-  { settings: { currency, timeZone }, priceRows }: ReportInput,
+  { settings: { currency, timeZone }, priceRows, translator: { locale } }: ReportInput,
 ): Text {
   if (!entry?.price) return cellTexts.asReportedInTheRow;
   const sources: Readonly<Record<string, FilledMessage>> = {
@@ -169,10 +171,12 @@ function getPrice(
     'other-side': cellTexts.theOtherSideOfTheTrade,
   };
   const { unitPrice, at, from, foreign } = entry.price;
+  const showPrice = (amount: string, unit: string): string =>
+    formatMoney({ amount, currency: unit, isUnitPrice: true }, locale);
   const row = priceRows?.get(entry.id);
   const price = {
-    price: formatAmount(unitPrice, 'cents'),
-    at: formatInstant(at, timeZone),
+    price: showPrice(unitPriceCell(unitPrice), currency),
+    at: { instant: at, zone: timeZone },
     source: isAssumed(from)
       ? toReference(getPriceSources(from))
       : fill(cellTexts.priceFromSource, {
@@ -182,9 +186,9 @@ function getPrice(
   const priced = foreign
     ? fill(cellTexts.priceConverted, {
         ...price,
-        foreignPrice: allDigits(foreign.unitPrice, foreign.currency),
-        rate: allDigits(foreign.rate.unitPrice, currency),
-        rateAt: formatInstant(foreign.rate.at, timeZone),
+        foreignPrice: showPrice(format(foreign.unitPrice), foreign.currency),
+        rate: showPrice(format(foreign.rate.unitPrice), currency),
+        rateAt: { instant: foreign.rate.at, zone: timeZone },
       })
     : fill(cellTexts.priceAt, price);
   return row === undefined ? priced : fill(cellTexts.priceWithRow, { price: priced, row });
@@ -205,6 +209,7 @@ function recordRows(
   id: string,
   found: Evidence | undefined,
   { timeZone }: TaxSettings,
+  locale: string,
 ): readonly RowDraft[] {
   if (!found) return [[whose, id, cellTexts.itsRecordIsNoLongerThere]];
   return [
@@ -212,7 +217,7 @@ function recordRows(
     ...found.decisions.map(({ at, text: said }): RowDraft => [
       fill(cellTexts.recordDecided, { whose }),
       said,
-      formatInstant(at, timeZone),
+      formatInstant({ instant: at, zone: timeZone }, locale),
     ]),
   ];
 }

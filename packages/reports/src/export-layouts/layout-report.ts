@@ -9,7 +9,7 @@ import { getAccount } from '../books/roles.ts';
 import { packedRows, type PackedList } from '../packed-rows.ts';
 import { csvLines } from '../render/csv.ts';
 import type { BuiltReport, Column, Report, ReportInput, Row, Section } from '../report.ts';
-import type { BuiltPackage } from '../year-package/report.ts';
+import type { BuiltPackage } from '../packed-files.ts';
 import { getEntryName, toLayoutCell, type LayoutContext } from './layout-cells.ts';
 import { exportLayouts, type ExportLayout, type LayoutField } from './layouts.ts';
 

@@ -58,15 +58,31 @@ export const generalLedger = bookReport({
 
 type Lines = ReadonlyMap<string, Iterable<BookLine> & { readonly length: number }>;
 
-function groupLines({ lines }: Books): Lines {
+function groupLines(books: Books): Lines {
   const groups = new Map<string, ReturnType<typeof packedLines>>();
-  for (const line of lines) {
+  for (const line of listLines(books)) {
     const key = getAccountKey(line);
     const group = groups.get(key) ?? packedLines();
     groups.set(key, group);
     group.add(line);
   }
   return groups;
+}
+
+/** A close of a year is no entry. */
+const noEntry = 0;
+
+/** The lines with the closes of fiscal years, each after the last line of its day. */
+function* listLines({ lines, from, yearEnds = [] }: Books): Generator<BookLine> {
+  const closes = yearEnds
+    .filter(({ date }) => date >= from)
+    .map((each): BookLine => ({ ...each, entry: noEntry, key: '', kind: 'close' }));
+  let next = 0;
+  for (const line of lines) {
+    for (; next < closes.length && closes[next]!.date < line.date; next += 1) yield closes[next]!;
+    yield line;
+  }
+  yield* closes.slice(next);
 }
 
 function sumLines(lines: Iterable<BookLine>): Money {
@@ -106,7 +122,7 @@ const toRows = (balances: readonly AccountBalance[], lines: Lines, books: Books)
           balance.account.code,
           balance.account.name,
           line.date,
-          String(line.entry),
+          line.entry === noEntry ? '' : String(line.entry),
           line.memo ?? formatKind(line.kind),
           line.asset ?? '',
           line.contact ?? '',

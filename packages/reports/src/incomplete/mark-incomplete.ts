@@ -11,7 +11,7 @@ import {
   type Section,
 } from '../report.ts';
 import { unitsCell } from '../table.ts';
-import { isPackage } from '../year-package/report.ts';
+import { isPackage } from '../packed-files.ts';
 import type { ExcludedKind, ExcludedRow } from './excluded-rows.ts';
 
 /** The missing parts of a report, printed on each of its pages. */

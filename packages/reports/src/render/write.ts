@@ -8,7 +8,7 @@ import { noPace, type Pace } from './pace.ts';
 import { writeForm8949 } from './pdf.ts';
 import { writeTablePdf } from './table/table-pdf.ts';
 import { reportText } from './text.ts';
-import { isPackage } from '../year-package/report.ts';
+import { isPackage } from '../packed-files.ts';
 import { writeXlsx } from './xlsx/xlsx.ts';
 import { writeZip } from './zip.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { BuiltPackage, PackedFile } from '../year-package/report.ts';
+import type { BuiltPackage, PackedFile } from '../packed-files.ts';
 import { formatManifest, manifestName, type FileDigest } from './manifest.ts';
 import type { Pace } from './pace.ts';
 

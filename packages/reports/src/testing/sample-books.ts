@@ -2,9 +2,11 @@ import { money, zeroMoney, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { Book } from '@lotbook/engine/compute';
 import { book } from '@lotbook/engine/testing/scenario';
 import { buildJournal } from '@lotbook/journal/build-journal';
+import { listYearEnds, type YearResult } from '@lotbook/journal/close-years';
 import type { JournalEntry, MeasurementModel } from '@lotbook/journal/journal';
 import type { MappingRow } from '@lotbook/journal/mapping';
 import { suggestedChart } from '@lotbook/journal/suggested-chart';
+import { isBalanceSheetRole } from '@lotbook/journal/roles';
 import { listLotsAt, Subledger } from '@lotbook/journal/subledger';
 import { periodPrices } from '@lotbook/journal/testing';
 import type { LocalDate } from '@lotbook/model/time';
@@ -75,6 +77,7 @@ export function makeSampleBooks(
     accounts: new Map(suggestedChart.map((account) => [account.code, account])),
     balances: sumBalances(entries, from),
     lines,
+    yearEnds: listYearEnds(listYearResults(entries, to), { retainedEarnings: '3300' }),
     subledger: {
       flows: subledger.finish(),
       realized,
@@ -106,6 +109,24 @@ const toLines = (entry: JournalEntry, number: number): readonly BookLine[] =>
     kind: entry.kind,
     ...(entry.adjusts && { adjusts: entry.adjusts.key }),
   }));
+
+/** Results of the calendar years that ended before a day. */
+function listYearResults(entries: readonly JournalEntry[], to: string): readonly YearResult[] {
+  const lines = entries.flatMap(({ date, lines: some }) => {
+    const nextYear = `${Number(date.slice(0, 4)) + 1}-01-01` as LocalDate;
+    return nextYear > to ? [] : some.map((line) => ({ ...line, nextYear }));
+  });
+  const results = lines.filter(({ role }) => !isBalanceSheetRole(role));
+  const groups = Map.groupBy(results, ({ role, account, nextYear }) =>
+    [role, account, nextYear].join(' '),
+  );
+  return [...groups.values()].map((some) => ({
+    role: some[0]!.role,
+    account: some[0]!.account,
+    nextYear: some[0]!.nextYear,
+    net: some.reduce((total, { debit, credit }) => sum(total, debit - credit), zeroMoney),
+  }));
+}
 
 type Sums = { -readonly [Field in keyof BookBalance]: BookBalance[Field] };
 

@@ -69,7 +69,7 @@ export const trialBalance = bookReport({
             ],
       notes: [
         ...noteBalance(balances),
-        fill(texts.resultsAccumulate),
+        fill(texts.resultsClosed),
         ...(books.reconcileProblem === undefined
           ? []
           : [fill(texts.notCompared, { reason: books.reconcileProblem })]),

@@ -5,6 +5,7 @@ import { capitalGains } from '../capital-gains/report.ts';
 import { csvLines } from '../render/csv.ts';
 import { writeReport } from '../render/write.ts';
 import { everyKind, toInput } from '../testing.ts';
+import { txf } from '../txf/report.ts';
 import { yearPackage } from './report.ts';
 
 async function archive(): Promise<Buffer> {
@@ -29,6 +30,7 @@ it('holds the documents of the year, each as its report makes it', async () => {
       'form-8949-2025.pdf',
       'form-8949-2025.csv',
       'schedule-d-2025.pdf',
+      'txf-2025.txf',
       'capital-gains-2025.csv',
       'donations-2025.pdf',
     ]),
@@ -36,6 +38,9 @@ it('holds the documents of the year, each as its report makes it', async () => {
   expect(Object.keys(files)).not.toContain('sa108-2025.pdf');
   expect(Buffer.from(files['capital-gains-2025.csv']!).toString()).toBe(
     [...csvLines(capitalGains.build(toInput(everyKind)))].join(''),
+  );
+  expect(Buffer.from(files['txf-2025.txf']!).toString()).toBe(
+    [...txf.renderers!.txf!(txf.build(toInput(everyKind)), '2026-01-01')].join(''),
   );
   expect(Buffer.from(files['form-8949-2025.pdf']!).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -13,12 +13,12 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { reconciliation1099Da } from '../reconciliation-1099-da/report.ts';
 import { feedFor } from '../feed.ts';
+import type { BuiltPackage, PackedFile } from '../packed-files.ts';
 import { totalScope } from '../incomplete/excluded-rows.ts';
 import {
   getHead,
   printDraft,
   yearText,
-  type BuiltReport,
   type PrintedReport,
   type Report,
   type ReportFormat,
@@ -31,21 +31,8 @@ import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
 import { summary } from '../summary/report.ts';
+import { txf } from '../txf/report.ts';
 import { unmatched } from '../unmatched/report.ts';
-
-/** A document among those of a package. */
-export interface PackedFile {
-  readonly name: string;
-  readonly kind: Report;
-  readonly format: ReportFormat;
-  readonly built: PrintedReport;
-}
-
-export interface BuiltPackage extends BuiltReport {
-  readonly files: readonly PackedFile[];
-  /** Written as `manifest.json`, with the digest of each file; absent: none is written. */
-  readonly manifest?: Readonly<Record<string, string | boolean>>;
-}
 
 /** The documents of a year in one ZIP archive. */
 export const yearPackage: Report<BuiltPackage> = {
@@ -139,6 +126,7 @@ const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
   [summary, ['pdf']],
   [form8949, ['pdf', 'csv']],
   [scheduleD, ['pdf']],
+  [txf, ['txf']],
   [sa108, ['pdf']],
   [reconciliation1099Da, ['csv']],
   [incomeSummary, ['pdf']],
@@ -164,7 +152,3 @@ const getDocuments = (input: ReportInput) =>
       ? [{ kind, formats, input: { ...input, answers } }]
       : [];
   });
-
-export const isPackage = (
-  report: PrintedReport,
-): report is PrintedReport & Pick<BuiltPackage, 'files' | 'manifest'> => 'files' in report;

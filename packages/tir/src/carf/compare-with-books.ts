@@ -1,6 +1,6 @@
 import { format, formatMoney, money, quantity, type Money } from '@lotbook/decimal/decimal';
-import { CarfAggregator, compareLines } from './aggregate.ts';
-import type { CarfLine, CarfTransaction } from './records.ts';
+import { compareLines } from './aggregate.ts';
+import type { CarfLine } from './records.ts';
 
 /** One kind of transaction in an asset: what the provider reports, and what the books have. Decimal text. */
 export interface BookComparison extends Pick<
@@ -17,17 +17,6 @@ export interface BookComparison extends Pick<
 export type CarfFigures = Pick<CarfLine, 'transactions' | 'amount' | 'units'>;
 
 const none: CarfFigures = { transactions: 0, amount: '0.00', units: '0' };
-
-/** What a provider has to report about a user, from the user's own transactions with it in a year. */
-export function expectReport(
-  transactions: Iterable<CarfTransaction>,
-  userId: string,
-  unitDecimals = 18,
-): readonly CarfLine[] {
-  const aggregator = new CarfAggregator(unitDecimals);
-  for (const each of transactions) if (each.userId === userId) aggregator.add(each);
-  return aggregator.listLines(userId);
-}
 
 /** Compares the lines that a provider reports with those of the user's books, asset by asset. */
 export function compareWithBooks(

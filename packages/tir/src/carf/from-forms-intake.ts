@@ -54,7 +54,7 @@ export const fromSale = (sale: Sale, userId: string): CarfTransaction => ({
   altValuation: '',
 });
 
-const incomeTypes: Readonly<Record<string, string>> = {
+export const incomeTypes: Readonly<Record<string, string>> = {
   stakingRewards: 'staking',
   airdrop: 'airdrop',
   forkIncome: 'airdrop',

@@ -118,7 +118,7 @@ test('times and figures stand in one line, and pages are numbered', async () => 
   const pages = await getPages(evidenceReport(told));
   const rows = pages.flatMap(toLines).filter(([first]) => /^Lot \d+ left\.$/.test(first!));
   expect(new Set(rows.map((row) => row.slice(1).join(' | ')))).toEqual(
-    new Set(['(12.50) | 0.125 | 1 Mar 2025, 10:00:07 (UTC)']),
+    new Set(['(12.50) | 0.125 | Mar 1, 2025, 10:00:07 (UTC)']),
   );
   expect(pages.map((page) => toLines(page).at(-1)!.join(''))).toEqual(
     pages.map((_, n) => expect.stringContaining(`Page ${n + 1} of ${pages.length}`)),
@@ -136,7 +136,7 @@ test('a table begins where the one before ends; a column of which no row says an
   expect(pages[0]!.tables.map(([head]) => head)).toEqual([
     ['Why'],
     ['Received in', 'Column', 'Cell'],
-    ['Setting', 'In force', 'Source'],
+    ['Setting', 'In effect', 'Source'],
   ]);
 });
 
