@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { Instant } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Network } from './network.ts';
@@ -30,42 +31,42 @@ export type CredentialName =
 
 export interface CredentialField {
   readonly name: CredentialName;
-  readonly label: string;
+  readonly label: string | FilledMessage;
   /** Shown as typed, hidden, or hidden with several lines. */
   readonly kind: 'text' | 'secret' | 'lines';
   readonly optional?: boolean;
   /** Where to find it, in one sentence. */
-  readonly hint?: string;
+  readonly hint?: FilledMessage;
 }
 
 /** How a person gets the values for the fields, in plain words. */
 export interface Guide {
   /** The page where keys are created. */
   readonly url?: string;
-  readonly steps: readonly string[];
+  readonly steps: readonly FilledMessage[];
   /** The permissions to select, by the service's own names. */
   readonly permissions: readonly string[];
   /** The permissions to leave unselected. */
-  readonly forbidden: readonly string[];
+  readonly forbidden: readonly (string | FilledMessage)[];
 }
 
 /** One kind of data: what can be fetched, and what can't. */
 export interface Fetchable {
   /** `trades`, `deposits`, `staking rewards`: the user's words. */
-  readonly kind: string;
+  readonly kind: string | FilledMessage;
   /** How many days of history the service provides; absent: all. */
   readonly lookBackDays?: number;
   /** What the answer lacks, in a sentence. */
-  readonly missing?: string;
+  readonly missing?: FilledMessage;
   /** The export file that fills the gap. */
-  readonly file?: string;
+  readonly file?: string | FilledMessage;
 }
 
 /** The result of checking credentials. */
 export type Verdict =
   | { readonly kind: 'ok'; readonly permissions?: readonly string[] }
   /** The service rejects them, or they can do more than read. `reason` is shown to the person. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: FilledMessage };
 
 /** An event reported by the source. */
 export interface SourceRecord {
@@ -86,7 +87,7 @@ export interface SourceRecord {
 export interface Unread {
   /** The source's own id, or any text that is the same each time. */
   readonly externalId: string;
-  readonly reason: string;
+  readonly reason: string | FilledMessage;
   readonly raw: Json;
 }
 
@@ -149,7 +150,7 @@ export interface SyncContext extends Access {
   /** The end of the time window, fixed for the whole run: later events belong to the next run. */
   readonly until: Instant;
   /** Shows progress to the person: `Trades`, `BTC/USD 3 of 12`. */
-  readonly phase: (text: string) => void;
+  readonly phase: (text: string | FilledMessage) => void;
 }
 
 /** A service that data is fetched from. Its optional members show its capabilities. */

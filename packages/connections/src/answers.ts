@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { Malformed } from '@lotbook/model/outage';
 import type { Json } from './adapter.ts';
 
@@ -9,7 +11,9 @@ export function listAt(answer: Json, path: string, service: string): readonly Js
   const found = at(answer, path);
   if (Array.isArray(found)) return found as readonly Json[];
   throw new Malformed(
-    `${service} sent an answer without its list${path === '' ? '' : ` '${path}'`}`,
+    path === ''
+      ? fill(texts.sentAnswerWithoutList, { service })
+      : fill(texts.sentAnswerWithoutListAt, { service, path }),
   );
 }
 
@@ -22,7 +26,11 @@ export function objectAt(
   const found = at(answer, path);
   if (typeof found === 'object' && found !== null && !Array.isArray(found))
     return found as Readonly<Record<string, Json>>;
-  throw new Malformed(`${service} sent an answer without '${path === '' ? 'its content' : path}'`);
+  throw new Malformed(
+    path === ''
+      ? fill(texts.sentAnswerWithoutContent, { service })
+      : fill(texts.sentAnswerWithoutPart, { service, path }),
+  );
 }
 
 /** The text at a path; empty if there is none. */

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   AccessRevoked,
@@ -95,7 +97,9 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       throw limited;
     }
     if ((status >= 500 && question.readsFailures !== true) || status === 408)
-      throw new Transient(`${question.service} answered ${status}`);
+      throw new Transient(
+        fill(texts.answeredStatus, { service: question.service, status: String(status) }),
+      );
     if (question.json !== false && status < 300) checkJson(reply, question.service);
     return reply;
   };
@@ -124,11 +128,14 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       const reply = await once(question);
       if (reply.status === 401 || reply.status === 403)
         throw new AccessRevoked(
-          `${question.service} does not accept the key: it answered ${reply.status}`,
+          fill(texts.keyNotAcceptedStatus, {
+            service: question.service,
+            status: String(reply.status),
+          }),
         );
       if (reply.status >= 300)
         throw new Malformed(
-          `${question.service} rejected the request: it answered ${reply.status}`,
+          fill(texts.rejectedRequest, { service: question.service, status: String(reply.status) }),
           { cause: reply.text },
         );
       return reply;
@@ -150,7 +157,7 @@ function checkJson({ text, headers }: Reply, service: string): void {
   } catch (cause) {
     const type = headers.get('content-type') ?? 'no type';
     throw new Garbled(
-      `${service} sent something that is not complete JSON (${text.length} characters, ${type})`,
+      fill(texts.incompleteJsonWithSize, { service, count: String(text.length), type }),
       { cause },
     );
   }
@@ -181,8 +188,8 @@ async function answer(
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
     throw new Transient(
       timedOut
-        ? `${service} did not answer within ${timeoutMs / 1000} seconds`
-        : `${service} could not be reached`,
+        ? fill(texts.didNotAnswerWithinSeconds, { service, seconds: String(timeoutMs / 1000) })
+        : fill(texts.couldNotBeReached, { service }),
       { cause },
     );
   }
@@ -197,7 +204,8 @@ async function boundedText(
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > mostBytes) throw new Malformed(`${service} sent more than ${mostBytes} bytes`);
+    if (length > mostBytes)
+      throw new Malformed(fill(texts.answerTooLarge, { service, mostBytes: String(mostBytes) }));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,3 +1,4 @@
+import { renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { add, format, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { asQuantity, readAmount } from '@lotbook/sources/amounts';
@@ -43,7 +44,9 @@ export function getFixturePages(pages: readonly SyncPage[]): readonly string[] {
   );
   const skipped = pages.reduce((n, page) => n + (page.skipped ?? 0), 0);
   const unread = pages.flatMap((page) =>
-    (page.unread ?? []).map(({ externalId, reason }) => `${externalId} unread: ${reason}`),
+    (page.unread ?? []).map(
+      ({ externalId, reason }) => `${externalId} unread: ${renderReason(reason)}`,
+    ),
   );
   return [...lines, ...unread, ...(skipped === 0 ? [] : [`${skipped} skipped`])];
 }
@@ -81,3 +84,7 @@ export async function untied(
       : [`${asset}: ${format(ours)} by its transactions, ${format(theirs)} reported`];
   });
 }
+
+/** A reason as a reader of English sees it. */
+export const renderReason = (reason: string | FilledMessage): string =>
+  typeof reason === 'string' ? reason : renderInEnglish(reason);

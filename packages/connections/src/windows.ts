@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Json, SyncContext, SyncPage } from './adapter.ts';
 
@@ -18,7 +20,7 @@ export interface WindowResult extends Pick<SyncPage, 'records' | 'unread' | 'ski
 export interface WindowedStream {
   readonly stream: string;
   /** The progress text shown to the person. */
-  readonly phase: string;
+  readonly phase: FilledMessage;
   /** The longest window that the service supports. */
   readonly windowDays?: number;
   /** How far back it provides data; absent: since the service began. */
@@ -103,7 +105,7 @@ function beginning({ since = '2009-01-03', lookBackDays }: WindowedStream, goalM
 const getEnd = (atMs: number, { windowDays }: WindowedStream, goalMs: number): number =>
   windowDays === undefined ? goalMs : Math.min(goalMs, atMs + windowDays * dayMs);
 
-const describePhase = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): string =>
+const describePhase = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): FilledMessage =>
   windowDays === undefined
     ? phase
-    : `${phase} from ${(instantFromMs(fromMs) satisfies Instant).slice(0, 10)}`;
+    : fill(texts.phaseFrom, { phase, day: (instantFromMs(fromMs) satisfies Instant).slice(0, 10) });

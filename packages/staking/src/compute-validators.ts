@@ -10,6 +10,12 @@ import {
 /** Both views of a validator's rewards: by day, and when received. */
 export interface ValidatorRewards extends Accrual, Pick<Split, 'withdrawals' | 'principal'> {
   readonly index: number;
+  /** What consolidations moved to other validators. */
+  readonly movedOut: readonly MovedTo[];
+}
+
+export interface MovedTo extends MovedPrincipal {
+  readonly target: number;
 }
 
 export interface StakingInput {
@@ -53,8 +59,17 @@ export function computeValidators(input: StakingInput): readonly ValidatorReward
   };
 
   return histories.map((history) => {
-    const { withdrawals, principal } = getSplit(history);
+    const { withdrawals, principal, movedOut } = getSplit(history);
+    const targets = consolidations.filter(({ source }) => source === history.index);
     const accrual = computeDailyRewards(history, consolidations);
-    return { index: history.index, ...accrual, withdrawals, principal };
+    return {
+      index: history.index,
+      ...accrual,
+      withdrawals,
+      principal,
+      movedOut: targets.flatMap(({ target, slot }) =>
+        movedOut.filter((one) => one.slot === slot).map((one) => ({ ...one, target })),
+      ),
+    };
   });
 }

@@ -55,8 +55,8 @@ export interface ValidatorHistory {
   readonly proposals: readonly Proposal[];
   /** Whose withdrawals and deposits are known. */
   readonly blocksRead: readonly SlotRange[];
-  /** The part of the first snapshot's balance that isn't rewards; absent: by the rules of the protocol. */
-  readonly openingPrincipal?: Quantity;
+  /** The part of the first snapshot's balance that isn't rewards; absent: by the rules of the protocol, null: unknown. */
+  readonly openingPrincipal?: Quantity | null;
 }
 
 /** Balance that moved from one validator to another under EIP-7251. It is neither income nor loss. */

@@ -50,7 +50,8 @@ export function splitWithdrawals(
   const snapshots = sortSnapshots(history.snapshots);
   const [first, last] = [snapshots[0], snapshots.at(-1)];
   if (!first || !last) return { withdrawals: [], movedOut: [], principal: undefined };
-  const state = { principal: history.openingPrincipal ?? getOpeningPrincipal(first) };
+  const { openingPrincipal = getOpeningPrincipal(first) } = history;
+  const state = { principal: openingPrincipal ?? undefined };
   const withdrawals: WithdrawalSplit[] = [];
   const movedOut: MovedPrincipal[] = [];
   const flows: { slot: number; amount: bigint }[] = [];
@@ -128,7 +129,11 @@ const byIndex = (one: Withdrawal, other: Withdrawal): number => one.index - othe
  * A validator earns nothing before it is active. Without compounding, no more than 32 ETH stay
  * staked. A compounding validator's principal isn't on the chain's state: the owner enters it.
  */
-function getOpeningPrincipal({ status, balance, credentials }: Snapshot): Quantity | undefined {
+export function getOpeningPrincipal({
+  status,
+  balance,
+  credentials,
+}: Snapshot): Quantity | undefined {
   if (status.startsWith('pending')) return balance;
   if (balance === 0n) return zeroQuantity;
   return credentials === '0x02' ? undefined : activationBalance;

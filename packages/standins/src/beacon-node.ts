@@ -85,7 +85,9 @@ const write = (one: BeaconValidator): unknown => ({
     activation_eligibility_epoch: '0',
     activation_epoch: one.status.startsWith('pending') ? farFuture : '0',
     exit_epoch:
-      one.withdrawableEpoch === undefined ? farFuture : String(one.withdrawableEpoch - 256),
+      one.withdrawableEpoch === undefined
+        ? farFuture
+        : String(Math.max(0, one.withdrawableEpoch - 256)),
     withdrawable_epoch:
       one.withdrawableEpoch === undefined ? farFuture : String(one.withdrawableEpoch),
   },

@@ -26,6 +26,12 @@ export interface SolanaNodeOptions {
   readonly epoch?: number;
   /** `account epoch` → lamports. */
   readonly rewards?: Readonly<Record<string, bigint>>;
+  /** `owner` → `account activationEpoch`, or `account` without a delegation. Undefined: the search is refused. */
+  readonly stakes?: Readonly<Record<string, readonly string[]>>;
+  /** The first epoch whose blocks the node still has. */
+  readonly oldestEpoch?: number;
+  /** The most accounts in a request for rewards. */
+  readonly mostAccounts?: number;
   /** Signatures whose transaction the node no longer has. */
   readonly forgotten?: readonly string[];
   readonly mostSignatures?: number;
@@ -48,6 +54,9 @@ export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
     epoch = 0,
     rewards = {},
     forgotten = [],
+    stakes,
+    oldestEpoch = 0,
+    mostAccounts = 1_000,
     mostSignatures = 1_000,
   } = options;
   const newestFirst = transactions.toSorted((a, b) => b.slot - a.slot);
@@ -92,8 +101,16 @@ export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
       slotsInEpoch: slotsPerEpoch,
       slotIndex: 0,
     }),
-    getInflationReward: ([accounts, { epoch: asked }]: [string[], { epoch: number }]) =>
-      accounts.map((account) => {
+    getProgramAccounts: ([, { filters }]: [string, { filters: readonly StakeFilter[] }]) => {
+      if (!stakes) throw new RpcRefusal(-32_010, 'excluded from account secondary indexes');
+      const owner = filters.find(({ memcmp }) => memcmp?.offset === 44)?.memcmp?.bytes ?? '';
+      return (stakes[owner] ?? []).map(stakeAccount);
+    },
+    getInflationReward: ([accounts, { epoch: asked }]: [string[], { epoch: number }]) => {
+      if (accounts.length > mostAccounts) throw new RpcRefusal(-32_602, 'Too many addresses');
+      if (asked < oldestEpoch)
+        throw new RpcRefusal(-32_001, `Block ${asked * slotsPerEpoch} cleaned up`);
+      return accounts.map((account) => {
         const amount = rewards[`${account} ${asked}`];
         return amount === undefined
           ? null
@@ -104,9 +121,20 @@ export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
               postBalance: 0,
               commission: 5,
             };
-      }),
+      });
+    },
     getBlockTime: ([slot]: [number]) => genesis + Math.floor(slot * 0.4),
   };
+}
+
+interface StakeFilter {
+  readonly memcmp?: { readonly offset: number; readonly bytes: string };
+}
+
+function stakeAccount(text: string): object {
+  const [pubkey = '', epoch] = text.split(' ');
+  const stake = epoch === undefined ? null : { delegation: { activationEpoch: epoch } };
+  return { pubkey, account: { data: { program: 'stake', parsed: { info: { stake } } } } };
 }
 
 function tokenAccount(text: string): object {

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { retryAt } from '@lotbook/model/outage';
 import type { Quantity } from '@lotbook/decimal/decimal';
@@ -113,8 +115,10 @@ export function openBeaconNode({ network, url, headers }: BeaconNodeSettings): B
     if (status < 300) return readAnswer(shape, text, service).value;
     const message = readMessage(text);
     if (status === 404 && path.includes('/states/'))
-      throw new StatePruned(`${service} doesn’t store this state: ${message}`);
-    throw new Malformed(`${service} rejected the request: it answered ${status}: ${message}`);
+      throw new StatePruned(fill(texts.statePruned, { service, message }));
+    throw new Malformed(
+      fill(texts.rejectedRequestWithReason, { service, status: String(status), message }),
+    );
   };
   const ask = async <T>(shape: z.ZodType<T>, path: string, more?: Partial<Question>): Promise<T> =>
     read(shape, await send(path, more), path);
@@ -160,14 +164,13 @@ export function openBeaconNode({ network, url, headers }: BeaconNodeSettings): B
 /** Proxies in front of nodes answer with HTML, so the status decides rather than the body. */
 function throwOutage({ status, headers }: Reply, service: string): void {
   if (status === 401 || status === 403)
-    throw new AccessRevoked(
-      `${service} rejected the access: it answered ${status}. Check the node’s address and key.`,
-    );
+    throw new AccessRevoked(fill(texts.nodeRejectedAccess, { service, status: String(status) }));
   // 503 while the node catches up with the chain.
   if (status === 503 && headers.has('retry-after'))
     throw new RateLimited(service, retryAt(headers.get('retry-after'), Date.now()));
-  if (status === 503) throw new Transient(`${service} is not in sync with the chain yet`);
-  if (status >= 500) throw new Transient(`${service} answered ${status}`);
+  if (status === 503) throw new Transient(fill(texts.nodeNotInSync, { service }));
+  if (status >= 500)
+    throw new Transient(fill(texts.answeredStatus, { service, status: String(status) }));
 }
 
 function readMessage(text: string): string {
@@ -204,13 +207,15 @@ function toState({ index, balance, status, validator }: ValidatorAnswer): Valida
 function toCredentialKind(credentials: string): CredentialKind {
   const kind = credentials.slice(0, 4);
   if (kind === '0x00' || kind === '0x01' || kind === '0x02') return kind;
-  throw new Malformed(`The withdrawal credentials ${credentials} are of an unknown kind`);
+  throw new Malformed(fill(texts.unknownWithdrawalCredentials, { credentials }));
 }
 
 function toBlock({ data: { message } }: z.infer<typeof blockAnswer>, slot: number): BeaconBlock {
   const { execution_payload: payload, execution_requests: requests } = message.body;
   if (message.slot !== slot)
-    throw new Malformed(`The node sent the block of slot ${message.slot} instead of ${slot}`);
+    throw new Malformed(
+      fill(texts.wrongBlock, { slot: String(message.slot), expected: String(slot) }),
+    );
   return {
     slot,
     proposerIndex: message.proposer_index,

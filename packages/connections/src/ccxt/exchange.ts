@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { AccessRevoked, Malformed, Outage, RateLimited, Transient } from '@lotbook/model/outage';
 import type { Exchange } from 'ccxt';
@@ -101,9 +103,12 @@ export async function openExchange(
         exchange.handleHttpStatusCode(reply.status, '', url, method, reply.text);
     });
     if (reply.status >= 300 || response === undefined)
-      throw new Malformed(`${label} rejected the request: it answered ${reply.status}`, {
-        cause: reply.text,
-      });
+      throw new Malformed(
+        fill(texts.rejectedRequest, { service: label, status: String(reply.status) }),
+        {
+          cause: reply.text,
+        },
+      );
     return response;
   };
   const outage = translator(ccxt, label);
@@ -147,13 +152,20 @@ function refusing(
     check();
   } catch (error) {
     if (!(error instanceof Error) || isFor(ccxt, error, 'AuthenticationError')) throw error;
-    if (status >= 500) throw new Transient(`${label} answered ${status}`, { cause: error });
+    if (status >= 500)
+      throw new Transient(fill(texts.answeredStatus, { service: label, status: String(status) }), {
+        cause: error,
+      });
     if ((status !== 401 && status !== 403) || response === undefined) throw error;
-    throw new AccessRevoked(`${label} does not accept the key: ${extractMessage(error.message)}`, {
-      cause: error,
-    });
+    throw new AccessRevoked(
+      fill(texts.keyNotAccepted, { label, detail: extractMessage(error.message) }),
+      {
+        cause: error,
+      },
+    );
   }
-  if (status >= 500) throw new Transient(`${label} answered ${status}`);
+  if (status >= 500)
+    throw new Transient(fill(texts.answeredStatus, { service: label, status: String(status) }));
 }
 
 function isFor(ccxt: unknown, error: Error, ...names: readonly string[]): boolean {
@@ -175,12 +187,14 @@ function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
       isFor(ccxt, error, 'AuthenticationError') ||
       (isFor(ccxt, error, 'ExchangeError') && ofTheKey.test(message))
     )
-      return new AccessRevoked(`${label} does not accept the key: ${message}`, { cause: error });
+      return new AccessRevoked(fill(texts.keyNotAccepted, { label, detail: message }), {
+        cause: error,
+      });
     if (isFor(ccxt, error, 'RateLimitExceeded', 'DDoSProtection'))
       return new RateLimited(label, new Date(Date.now() + restMs));
     if (isFor(ccxt, error, 'NetworkError'))
-      return new Transient(`${label} could not answer: ${message}`, { cause: error });
-    return new Malformed(`${label} rejected the request: ${message}`, { cause: error });
+      return new Transient(fill(texts.couldNotAnswer, { label, message }), { cause: error });
+    return new Malformed(fill(texts.rejectedRequestBecause, { label, message }), { cause: error });
   };
 }
 

@@ -1,4 +1,7 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Adapter, Json } from '../adapter.ts';
+import { chainName } from './chain-name.ts';
 
 /**
  * The operator's settings for services of chains. Absent ones use public services, or make the
@@ -11,7 +14,7 @@ export interface ChainServices {
   readonly moneroWalletRpc?: string | undefined;
   /**
    * By chain: `esplora https://…/api`, `blockbook https://…`, `explorer https://…/api`, `rpc
-   * https://…`.
+   * https://…`, `rest https://…`.
    */
   readonly addresses?: Readonly<Record<string, string>> | undefined;
 }
@@ -33,6 +36,23 @@ export interface ChainFamily {
 
 /** The id of the adapter of a chain. */
 export const chainAdapterId = (chain: string): string => `chain:${chain}`;
+
+/** What adapters of chains that need public addresses alone have in common. */
+export const describeChain = (
+  chain: string,
+  steps: readonly FilledMessage[],
+): Pick<
+  Adapter,
+  'id' | 'kind' | 'provider' | 'label' | 'support' | 'credentialFields' | 'guide'
+> => ({
+  id: chainAdapterId(chain),
+  kind: 'chain',
+  provider: chain,
+  label: chainName(chain),
+  support: 'tested',
+  credentialFields: [],
+  guide: { steps, permissions: [], forbidden: [fill(texts.privateKeysForbidden)] },
+});
 
 /** Parses `kind https://…`. */
 export function getService(

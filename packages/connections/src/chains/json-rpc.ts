@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { z } from 'zod';
 import type { Network, Question, Reply } from '../network.ts';
@@ -22,8 +24,8 @@ const answer = z.object({ result: z.unknown().optional(), error: fault.nullish()
 /** An error with a code from the service. */
 export class RpcError extends Malformed {
   readonly code: number;
-  constructor(message: string, code: number) {
-    super(message);
+  constructor(text: FilledMessage, code: number) {
+    super(text);
     this.code = code;
   }
 }
@@ -53,9 +55,11 @@ export function jsonRpc({ url, network, send = network.once }: RpcSettings): Rpc
         body,
       });
       if (status === 401 || status === 403)
-        throw new AccessRevoked(`${service} rejected the login: it answered ${status}`);
+        throw new AccessRevoked(
+          fill(texts.rejectedLoginAnswered, { service, status: String(status) }),
+        );
       if (status >= 300)
-        throw new Malformed(`${service} rejected the request: it answered ${status}`, {
+        throw new Malformed(fill(texts.rejectedRequest, { service, status: String(status) }), {
           cause: text,
         });
       const { result, error } = readAnswer(answer, text, service).value;
@@ -64,7 +68,12 @@ export function jsonRpc({ url, network, send = network.once }: RpcSettings): Rpc
       if (read.success) return { value: read.data, raw: result };
       const [issue] = read.error.issues;
       throw new Malformed(
-        `${service} sent an unexpected answer to ${method}: ${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
+        fill(texts.unexpectedAnswerTo, {
+          service,
+          method,
+          path: issue?.path.join('.') || 'the whole answer',
+          detail: issue?.message ?? 'unknown',
+        }),
       );
     });
 }
@@ -75,6 +84,15 @@ function refusal(
   { code, message = '' }: z.infer<typeof fault>,
 ): Error {
   if (tooOften.has(code)) return new RateLimited(service, new Date(Date.now() + 2_000));
-  if (busy.has(code)) return new Transient(`${service} is not ready: ${message.slice(0, 200)}`);
-  return new RpcError(`${service} refused ${method}: ${message.slice(0, 200)} (${code})`, code);
+  if (busy.has(code))
+    return new Transient(fill(texts.notReady, { service, message: message.slice(0, 200) }));
+  return new RpcError(
+    fill(texts.refusedMethod, {
+      service,
+      method,
+      message: message.slice(0, 200),
+      code: String(code),
+    }),
+    code,
+  );
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { Malformed } from '@lotbook/model/outage';
 import type { z } from 'zod';
@@ -16,7 +18,11 @@ export function readAnswer<T>(
   if (read.success) return { value: read.data, raw };
   const [issue] = read.error.issues;
   throw new Malformed(
-    `${service} sent an unexpected answer: ${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
+    fill(texts.unexpectedAnswer, {
+      service,
+      path: issue?.path.join('.') || 'the whole answer',
+      detail: issue?.message ?? 'unknown',
+    }),
   );
 }
 
@@ -24,6 +30,6 @@ function exactJson(text: string, service: string): unknown {
   try {
     return parseExactJson(text);
   } catch (cause) {
-    throw new Malformed(`${service} sent something that is not complete JSON`, { cause });
+    throw new Malformed(fill(texts.incompleteJson, { service }), { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { toEnglish } from '@lotbook/messages/fill';
 import { expect, test } from 'vitest';
 import { chainAdapterId } from './chain-family.ts';
 import { chainAdapters, chainFamilies, getFamily } from './registry.ts';
@@ -47,9 +48,9 @@ test('allows the operator to configure another service', () => {
 test('states what each adapter can’t fetch, and asks for nothing that can spend', () => {
   for (const { guide, canFetch, credentialFields } of withKeys) {
     expect(guide.steps.length).toBeGreaterThan(0);
-    expect(guide.forbidden.join(' ')).toMatch(/never needed/);
+    expect(guide.forbidden.map(toEnglish).join(' ')).toMatch(/never needed/);
     expect(canFetch.length).toBeGreaterThan(0);
-    expect(credentialFields.map(({ label }) => label)).not.toContain(
+    expect(credentialFields.map(({ label }) => toEnglish(label))).not.toContain(
       expect.stringMatching(/private|spend|seed/i),
     );
   }
@@ -60,6 +61,8 @@ test.each([
   ['ethereum', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', true],
   ['ethereum', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604a', false],
   ['polygon', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', true],
+  ['cosmos', 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', true],
+  ['cosmos', 'osmo1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', false],
   ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
 ])('checks an address of %s by its family: %s', (chain, address, valid) => {
   expect(getFamily(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);

@@ -1,6 +1,7 @@
 import type { Adapter } from '../adapter.ts';
 import { bitcoinFamily } from './bitcoin/family.ts';
 import type { ChainFamily, ChainServices } from './chain-family.ts';
+import { cosmosFamily } from './cosmos/family.ts';
 import { evmFamily } from './evm/family.ts';
 import { moneroFamily } from './monero/family.ts';
 import { solanaFamily } from './solana/family.ts';
@@ -11,6 +12,7 @@ export const chainFamilies: readonly ChainFamily[] = [
   evmFamily,
   solanaFamily,
   moneroFamily,
+  cosmosFamily,
 ];
 
 export const getFamily = (chain: string): ChainFamily | undefined =>

@@ -33,6 +33,22 @@ test.each([
   },
 );
 
+test('reads the staking rewards of the sandbox wallet on cosmos, with a balance equal to its rows', async () => {
+  await using service = await startServices(
+    chainServices(createLife(30, Date.parse('2025-01-01'))),
+  );
+  const adapter = chainAdapters({}).find(({ provider }) => provider === 'cosmos')!;
+  const context = syncContext(
+    { addresses: [sandboxWallets.cosmos] },
+    { network: quickNetwork({ route: routeTo(service) }) },
+  );
+  const { records } = await runSync(adapter.sync(context));
+  const rewards = records.filter(({ transaction }) => transaction.type === 'stake-reward');
+  expect(rewards.length).toBeGreaterThan(5);
+  expect(records.length - rewards.length).toBe(30);
+  expect(await untied(records, adapter, context)).toEqual([]);
+});
+
 test('reads a Monero wallet from its own wallet server', async () => {
   await using service = await startServices(
     chainServices(createLife(30, Date.parse('2025-01-01'))),

@@ -3,7 +3,7 @@ import { AccessRevoked, Outage } from '@lotbook/model/outage';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, test } from 'vitest';
 import type { Json, SyncPage } from '../adapter.ts';
-import { getFixturePages } from '../testing.ts';
+import { getFixturePages, renderReason } from '../testing.ts';
 import { endMs, withoutWorld, worlds, type Running } from './testing.ts';
 
 const until = new Date(endMs + 86_400_000).toISOString() as Instant;
@@ -29,7 +29,7 @@ class StoredState {
       this.records.set(externalId, line);
     }
     for (const { externalId, reason } of page.unread ?? [])
-      this.torn.push(`${externalId} could not be read: ${reason}`);
+      this.torn.push(`${externalId} could not be read: ${renderReason(reason)}`);
     this.cursors.set(page.stream, JSON.parse(JSON.stringify(page.cursor)) as Json);
   }
 

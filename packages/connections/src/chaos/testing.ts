@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { startBlockbook } from '@lotbook/standins/blockbook';
 import { startEsplora } from '@lotbook/standins/esplora';
 import { startEvmExplorer } from '@lotbook/standins/evm-explorer';
+import { startCosmosNode } from '@lotbook/standins/cosmos-node';
 import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/service';
 import type { Answer, HttpStandin } from '@lotbook/standins/http-standin';
 import { startMoneroWallet } from '@lotbook/standins/monero-wallet';
@@ -9,6 +10,7 @@ import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import { startSolanaNode } from '@lotbook/standins/solana-node';
 import type { Access, Adapter, Credentials, Json } from '../adapter.ts';
 import type { ChainServices } from '../chains/chain-family.ts';
+import { findCosmosChain } from '../chains/cosmos/cosmos-chain.ts';
 import { signed } from '../chains/evm/testing.ts';
 import { chainFamilies } from '../chains/registry.ts';
 import { openNetwork } from '../network.ts';
@@ -184,6 +186,13 @@ const ledger = (chain: string) => {
 };
 const utxo = (chain: string) => ({ addresses: [written[chain]?.[0] ?? ''] });
 
+const cosmosAddresses: Readonly<Record<string, string>> = {
+  cosmos: 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du',
+  osmosis: 'osmo1qyqszqgpqyqszqgpqyqszqgpqyqszqgp6gjwmw',
+  injective: 'inj1qyqszqgpqyqszqgpqyqszqgpqyqszqgpc6k6ly',
+  celestia: 'celestia1qyqszqgpqyqszqgpqyqszqgpqyqszqgpreswh3',
+};
+
 /** Every supported service, by family. */
 const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>> = {
   bitcoin: {
@@ -230,6 +239,30 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
       services: (chain, url) => ({ addresses: { [chain]: `rpc ${url}` } }),
       settings: () => ({ addresses: [sol] }),
       shuffles: false,
+    },
+  },
+  cosmos: {
+    node: {
+      start: (chain) =>
+        startCosmosNode({
+          transactions: times((n) => ({
+            height: n + 1,
+            hash: `C${n}`,
+            time: new Date(second(n) * 1000).toISOString(),
+            events: [
+              {
+                type: 'coin_received',
+                attributes: {
+                  receiver: cosmosAddresses[chain] ?? '',
+                  amount: `${n + 1}${findCosmosChain(chain)?.denom ?? ''}`,
+                },
+              },
+            ],
+          })),
+        }),
+      services: (chain, url) => ({ addresses: { [chain]: `rest ${url}` } }),
+      settings: (chain) => ({ addresses: [cosmosAddresses[chain] ?? ''] }),
+      shuffles: true,
     },
   },
   monero: {

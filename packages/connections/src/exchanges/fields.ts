@@ -1,16 +1,18 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { CredentialField } from '../adapter.ts';
 
 const key: CredentialField = {
   name: 'apiKey',
   label: 'API key',
   kind: 'text',
-  hint: 'Shown when the key is created, and again later.',
+  hint: fill(texts.apiKeyHint),
 };
 const secret: CredentialField = {
   name: 'apiSecret',
   label: 'API secret',
   kind: 'secret',
-  hint: 'Shown once, when the key is created. Create a new key if you lose it.',
+  hint: fill(texts.apiSecretHint),
 };
 
 /** The fields of most exchanges. */
@@ -24,7 +26,7 @@ export const withPassphrase: readonly CredentialField[] = [
     name: 'password',
     label: 'API passphrase',
     kind: 'secret',
-    hint: 'The passphrase that you chose for this key, not your sign-in password.',
+    hint: fill(texts.passphraseHint),
   },
 ];
 
@@ -34,12 +36,12 @@ export const keyAndPem: readonly CredentialField[] = [
     name: 'apiKey',
     label: 'Key name',
     kind: 'text',
-    hint: 'Starts with organizations/; it is the name in the downloaded file.',
+    hint: fill(texts.keyNameHint),
   },
   {
     name: 'apiSecret',
     label: 'Private key',
     kind: 'lines',
-    hint: 'The whole block from BEGIN to END, as in the downloaded file.',
+    hint: fill(texts.privateKeyHint),
   },
 ];

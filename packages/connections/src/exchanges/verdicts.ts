@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Verdict } from '../adapter.ts';
 
@@ -6,7 +8,7 @@ export function readOnlyVerdict(label: string, more: readonly string[]): Verdict
   if (more.length === 0) return { kind: 'ok' };
   return {
     kind: 'refused',
-    reason: `This key can do more than read (${more.join(', ')}). Create a read-only key at ${label} instead, to keep your assets safe.`,
+    reason: fill(texts.keyCanDoMore, { permissions: more.join(', '), label }),
   };
 }
 

@@ -1,14 +1,22 @@
 import type { Service } from '../exchanges/service.ts';
 import { quickBooksService } from '../accounting/quickbooks.ts';
-import { makeQuickBooksCompany } from '../accounting/quickbooks-company.ts';
+import { makeQuickBooksCompany, type QuickBooksCompany } from '../accounting/quickbooks-company.ts';
 import { xeroService } from '../accounting/xero.ts';
-import { makeXeroOrganisation } from '../accounting/xero-organisation.ts';
+import { makeXeroOrganisation, type XeroOrganisation } from '../accounting/xero-organisation.ts';
 
 export interface AccountingOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   /** The address of the application, for callbacks. */
   readonly origin: string;
+  /** Absent: new ones. */
+  readonly books?: AccountingBooks;
+}
+
+/** The books behind the stand-ins, which their owners can change. */
+export interface AccountingBooks {
+  readonly companies: readonly QuickBooksCompany[];
+  readonly organisations: readonly XeroOrganisation[];
 }
 
 /** An OAuth application for `oauth-applications.json`, but for the address of the stand-in. */
@@ -34,20 +42,29 @@ export const accountingRegistrations: readonly AccountingRegistration[] = [
 ];
 
 /** Two companies in QuickBooks and two organisations in Xero, with empty books. One of each has closed the year before last. */
-export function accountingServices({ origin, ...client }: AccountingOptions): readonly Service[] {
-  const redirectUris = accountingRegistrations.map(({ id }) => `${origin}/oauth-callback/${id}`);
+export function makeAccountingBooks(): AccountingBooks {
   const closed = `${new Date().getFullYear() - 2}-12-31`;
-  const companies = [
-    makeQuickBooksCompany('9130', 'Analytical Engines Inc.'),
-    { ...makeQuickBooksCompany('9131', 'Closed Books Inc.'), closeDate: closed },
-  ];
-  const organisations = [
-    makeXeroOrganisation('0f2c9a34-6d1b-4a7e-9a53-1f6c2b8d4e01', 'Analytical Engines Ltd'),
-    {
-      ...makeXeroOrganisation('0f2c9a34-6d1b-4a7e-9a53-1f6c2b8d4e02', 'Closed Books Ltd'),
-      periodLockDate: closed,
-    },
-  ];
+  return {
+    companies: [
+      makeQuickBooksCompany('9130', 'Analytical Engines Inc.'),
+      { ...makeQuickBooksCompany('9131', 'Closed Books Inc.'), closeDate: closed },
+    ],
+    organisations: [
+      makeXeroOrganisation('0f2c9a34-6d1b-4a7e-9a53-1f6c2b8d4e01', 'Analytical Engines Ltd'),
+      {
+        ...makeXeroOrganisation('0f2c9a34-6d1b-4a7e-9a53-1f6c2b8d4e02', 'Closed Books Ltd'),
+        periodLockDate: closed,
+      },
+    ],
+  };
+}
+
+export function accountingServices({
+  origin,
+  books: { companies, organisations } = makeAccountingBooks(),
+  ...client
+}: AccountingOptions): readonly Service[] {
+  const redirectUris = accountingRegistrations.map(({ id }) => `${origin}/oauth-callback/${id}`);
   return [
     quickBooksService({ ...client, redirectUris, companies, perSecond: 10 }),
     xeroService({ ...client, redirectUris, organisations }),

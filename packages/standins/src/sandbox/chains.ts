@@ -2,6 +2,7 @@ import { explorerAnswer, type EvmRow } from '../evm-explorer.ts';
 import { blockbookAnswer } from '../blockbook.ts';
 import { esploraAnswer } from '../esplora.ts';
 import type { Question, Service } from '../exchanges/service.ts';
+import { answerCosmosNode, type CosmosNodeOptions } from '../cosmos-node.ts';
 import { moneroMethods, type StandinTransfer } from '../monero-wallet.ts';
 import type { Answer } from '../http-standin.ts';
 import { rpcAnswer } from '../json-rpc.ts';
@@ -13,6 +14,8 @@ import { hash, isBuy, type Life } from './life.ts';
  * The wallets of the chain stand-ins: accounts of the published words "abandon … about", and
  * made-up addresses.
  */
+/** The address that the Ethereum wallet trades with. */
+export const sandboxCounterparty = `0x${'c3'.repeat(20)}`;
 export const sandboxWallets = {
   bitcoinByXpub:
     'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
@@ -31,6 +34,7 @@ export const sandboxWallets = {
     'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
   ethereum: '0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
   solana: '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
+  cosmos: 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du',
 } as const;
 
 /**
@@ -50,8 +54,9 @@ const strangers = {
   litecoin: 'MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7',
   dogecoin: 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr',
   bitcoinCash: 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy',
-  ethereum: `0x${'c3'.repeat(20)}`,
+  ethereum: sandboxCounterparty,
   solana: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
+  cosmos: 'cosmos1qgpqyqszqgpqyqszqgpqyqszqgpqyqszrh8mx2',
 };
 
 /** The made-up history on three chains: payments arrive, some are passed on, and fees are paid. */
@@ -93,6 +98,7 @@ export const chainServices = (life: Life): readonly Service[] => [
     hosts: ['api.mainnet-beta.solana.com'],
     answer: ({ body }) => rpcAnswer(solanaMethods(solana(life)), body),
   },
+  { hosts: ['cosmos-rest.publicnode.com'], answer: byAddress(answerCosmosNode(cosmos(life))) },
 ];
 
 const byAddress =
@@ -183,6 +189,49 @@ function solana({ rows }: Life): Parameters<typeof solanaMethods>[0] {
     };
   });
   return { transactions, balances: { [sandboxWallets.solana]: held } };
+}
+
+const moveAtoms = (from: string, to: string, amount: bigint) => [
+  { type: 'coin_spent', attributes: { spender: from, amount: `${amount}uatom` } },
+  { type: 'coin_received', attributes: { receiver: to, amount: `${amount}uatom` } },
+];
+
+/** Each purchase is delegated by half; every other transaction pays rewards. */
+function cosmos({ rows }: Life): CosmosNodeOptions {
+  const { cosmos: mine } = sandboxWallets;
+  const { cosmos: theirs } = strangers;
+  let [held, delegated, signed] = [0n, 0n, 0];
+  const transactions = rows((n, ms) => {
+    const base = { height: n + 1, hash: hash(n, 'c'), time: new Date(ms).toISOString() };
+    if (isBuy(n)) {
+      held += 2_000_000n;
+      return { ...base, events: moveAtoms(theirs, mine, 2_000_000n) };
+    }
+    const number = signed;
+    signed += 1;
+    held += 30_000n - 1_000n - 500_000n;
+    delegated += 500_000n;
+    const [fee, reward, amount] = ['1000uatom', '30000uatom', '500000uatom'];
+    const staking = { validator: 'cosmosvaloper1sandbox', delegator: mine };
+    return {
+      ...base,
+      events: [
+        ...moveAtoms(mine, 'fees', 1_000n),
+        { type: 'tx', attributes: { fee, fee_payer: mine } },
+        { type: 'tx', attributes: { acc_seq: `${mine}/${number}` } },
+        ...moveAtoms('rewards', mine, 30_000n),
+        { type: 'withdraw_rewards', attributes: { ...staking, amount: reward } },
+        ...moveAtoms(mine, 'pool', 500_000n),
+        { type: 'delegate', attributes: { ...staking, amount } },
+      ],
+    };
+  });
+  return {
+    transactions,
+    signed: { [mine]: signed },
+    balances: { [mine]: [`${held}uatom`] },
+    delegations: { [mine]: [`${delegated}uatom`] },
+  };
 }
 
 const monero = ({ rows }: Life): readonly StandinTransfer[] =>

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type {
   Access,
   Adapter,
@@ -20,9 +22,9 @@ const furtherFields: Readonly<Partial<Record<CredentialName, CredentialField>>> 
     name: 'password',
     label: 'API passphrase',
     kind: 'secret',
-    hint: 'The passphrase of the key, not your sign-in password.',
+    hint: fill(texts.basicPasswordHint),
   },
-  apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: 'Shown next to the key.' },
+  apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: fill(texts.basicApiUserHint) },
 };
 
 /**
@@ -39,10 +41,7 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
     support: 'basic',
     credentialFields: [...keyAndSecret, ...also.flatMap((name) => furtherFields[name] ?? [])],
     guide: {
-      steps: [
-        `Create an API key at ${label} with read-only access.`,
-        `${label} uses a general connection: compare the balances with the exchange, and import its export file if anything is missing.`,
-      ],
+      steps: [fill(texts.basicStep1, { label }), fill(texts.basicStep2, { label })],
       permissions: ['Read'],
       forbidden: ['Trade', 'Withdraw'],
     },

@@ -1,8 +1,9 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import ccxt from 'ccxt';
 import { describe, expect, test } from 'vitest';
 import { adapters } from '../../registry.ts';
 import { mapped } from '../../raw.ts';
-import { getFixturePages } from '../../testing.ts';
+import { getFixturePages, renderReason } from '../../testing.ts';
 import { basicExchanges } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
 
@@ -20,7 +21,10 @@ const limit = (days: number | undefined): number | undefined =>
 const describeFetchable = (id: string) =>
   adapters
     .find((each) => each.id === id)
-    ?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
+    ?.canFetch.map(
+      ({ kind, lookBackDays, missing }) =>
+        `${renderReason(kind)}: ${lookBackDays ?? (missing && renderInEnglish(missing))}`,
+    );
 const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) =>
   getFixturePages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
 

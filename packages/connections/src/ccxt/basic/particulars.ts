@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Exchange } from 'ccxt';
 import type { Reach } from './reach.ts';
 
@@ -20,7 +22,7 @@ export interface Particulars {
   readonly mend?: (exchange: Exchange) => void;
 }
 
-const atOnce = 'Only the newest: as many as it returns at once.';
+const atOnce = fill(texts.basicNewestOnly);
 const until = (untilName: string, more: Reach = {}): Reach => ({ untilName, ...more });
 const inSeconds: Reach = { written: 's' };
 const before = (name: string, size?: number, idAt = 'id'): Reach => ({

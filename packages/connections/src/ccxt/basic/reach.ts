@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Fetchable } from '../../adapter.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
@@ -21,7 +23,7 @@ export interface Reach {
   /** For exchanges that can't filter by time. */
   readonly pages?: Pages;
   /** What it never provides, in plain words. */
-  readonly lacks?: string;
+  readonly lacks?: FilledMessage;
 }
 
 export function getTrades({ id, backDays, windowDays }: BasicExchange): Reach {
@@ -76,20 +78,20 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   if (lacking.length > 0)
     fetchable.push({
       kind: lacking.join(' and '),
-      missing: `${sentence(lacking.join(' and '))} are not available.`,
+      missing: fill(texts.basicMissingKinds, { kinds: sentence(lacking.join(' and ')) }),
       file,
     });
   return [
     ...fetchable,
     {
       kind: 'rewards, conversions, margin and contracts',
-      missing: 'Rewards, conversions, margin and contracts are not fetched.',
+      missing: fill(texts.basicMissingRewards),
       file,
     },
   ];
 }
 
-const unknown = 'The exchange decides how far back; some only provide the last months.';
+const unknown = fill(texts.basicHistoryUnknown);
 const limit = ({ backDays, lacks }: Reach): Partial<Fetchable> =>
   lacks === undefined && backDays !== undefined
     ? { lookBackDays: backDays }

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Exchange } from 'ccxt';
 import type { Json } from '../../adapter.ts';
 import { mapped } from '../../raw.ts';
@@ -15,11 +17,11 @@ import { timesIn, getTrades, getTransfers, type Reach } from './reach.ts';
 export const getName = ({ kind, of }: Stream): string =>
   of === undefined ? kind : `${kind} ${of}`;
 
-const phases: Readonly<Record<Stream['kind'], string>> = {
-  trades: 'Trades',
-  deposits: 'Deposits',
-  withdrawals: 'Withdrawals',
-  transfers: 'Deposits and withdrawals',
+const phases: Readonly<Record<Stream['kind'], FilledMessage>> = {
+  trades: fill(texts.trades),
+  deposits: fill(texts.deposits),
+  withdrawals: fill(texts.withdrawals),
+  transfers: fill(texts.depositsAndWithdrawals),
 };
 
 /** How to read one stream: by time, or page by page. */
@@ -33,7 +35,10 @@ export function getStream(
   const { since = '2013-01-01', backDays, windowDays } = reach;
   return {
     stream: getName(stream),
-    phase: of === undefined ? phases[kind] : `${phases[kind]}, ${of}`,
+    phase:
+      of === undefined
+        ? phases[kind]
+        : fill(texts.phaseForMarket, { phase: phases[kind], market: of }),
     since,
     ...(backDays === undefined ? {} : { lookBackDays: backDays }),
     ...(windowDays === undefined ? {} : { windowDays }),

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { hex } from '@scure/base';
 import type { HDKey } from '@scure/bip32';
 import { publicKey, type AddressBranch } from './address-branch.ts';
@@ -10,7 +12,7 @@ import { hasScript, type ScriptKind, type UtxoChain } from './utxo-chain.ts';
 
 export type DescriptorReading =
   | { readonly branches: readonly AddressBranch[] }
-  | { readonly refused: string };
+  | { readonly refused: FilledMessage };
 
 /** True for text in descriptor form, valid or not. */
 export const looksLikeDescriptor = (text: string): boolean => /^\s*\w+\(/.test(text);
@@ -26,7 +28,13 @@ const wrappers: readonly (readonly [string, ScriptKind])[] = [
   ['tr(', 'tr'],
 ];
 
-class Unreadable extends Error {}
+class Unreadable extends Error {
+  readonly text: FilledMessage;
+  constructor(text: FilledMessage) {
+    super(renderInEnglish(text));
+    this.text = text;
+  }
+}
 
 /**
  * The addresses of an output descriptor (BIP 380 to 389): `pkh`, `wpkh`, `sh(wpkh)`, `tr` with a
@@ -37,17 +45,15 @@ export function readDescriptor(chain: UtxoChain, text: string): DescriptorReadin
   try {
     return { branches: parseBranches(chain, checked(text.trim())) };
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message };
-    return { refused: 'This descriptor has no addresses: one of its keys is not valid.' };
+    if (error instanceof Unreadable) return { refused: error.text };
+    return { refused: fill(texts.descriptorWithoutAddresses) };
   }
 }
 
 function checked(text: string): string {
   const [body = '', sum] = text.split('#');
   if (sum !== undefined && sum !== descriptorChecksum(body)) {
-    throw new Unreadable(
-      'The checksum after # does not match this descriptor. Copy the descriptor again.',
-    );
+    throw new Unreadable(fill(texts.wrongChecksum));
   }
   return body.replaceAll(/\s/g, '');
 }
@@ -56,26 +62,26 @@ function parseBranches(chain: UtxoChain, body: string): readonly AddressBranch[]
   if (body.startsWith('addr(') && body.endsWith(')')) return [fixed(chain, body.slice(5, -1))];
   const [open, script] = wrappers.find(([start]) => body.startsWith(start)) ?? [];
   if (open === undefined || script === undefined || !hasScript(chain, script)) {
-    throw new Unreadable(
-      `Descriptors of this type are not supported for ${chainName(chain.id)}. Supported types: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.`,
-    );
+    throw new Unreadable(fill(texts.unsupportedDescriptor, { chain: chainName(chain.id) }));
   }
   const closing = ')'.repeat(open.split('(').length - 1);
-  if (!body.endsWith(closing)) throw new Unreadable('This descriptor has an unclosed bracket.');
+  if (!body.endsWith(closing)) throw new Unreadable(fill(texts.descriptorHasUnclosedBracket));
   return scripted(chain, script, body.slice(open.length, -closing.length));
 }
 
 function fixed(chain: UtxoChain, address: string): AddressBranch {
   const canonical = canonicalAddress(chain, address);
   if (canonical === undefined)
-    throw new Unreadable(`'${address.slice(0, 80)}' is not an address of ${chainName(chain.id)}.`);
+    throw new Unreadable(
+      fill(texts.notAddress, { address: address.slice(0, 80), chain: chainName(chain.id) }),
+    );
   return { id: canonical, addressAt: () => canonical, length: 1 };
 }
 
 function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly AddressBranch[] {
   const several = /^(sorted)?multi\((\d+),(.+)\)$/.exec(inner);
   if ((script === 'sh' || script === 'wsh' || script === 'sh-wsh') !== (several !== null)) {
-    throw new Unreadable('In sh and wsh, only multi and sortedmulti are supported.');
+    throw new Unreadable(fill(texts.onlyMultiInScriptHash));
   }
   const multisig: Multisig | undefined = several
     ? { required: Number(several[2]), sorted: several[1] !== undefined }
@@ -83,12 +89,15 @@ function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly
   const keys = (several?.[3] ?? inner).split(',').map((expression) => readKey(chain, expression));
   if (multisig && (multisig.required < 1 || multisig.required > keys.length)) {
     throw new Unreadable(
-      `A descriptor with ${keys.length} keys cannot require ${multisig.required} signatures.`,
+      fill(texts.tooManySignatures, {
+        count: String(keys.length),
+        required: String(multisig.required),
+      }),
     );
   }
   const ways = Math.max(...keys.map((key) => key.ways.length));
   if (keys.some((key) => key.ways.length !== 1 && key.ways.length !== ways))
-    throw new Unreadable('The keys of this descriptor have different numbers of branches.');
+    throw new Unreadable(fill(texts.differentBranchCounts));
   return Array.from({ length: ways }, (_, way) => getBranch(chain, script, keys, way, multisig));
 }
 
@@ -128,9 +137,7 @@ function readKey(chain: UtxoChain, expression: string): KeyExpression {
       expression,
     );
   if (!match)
-    throw new Unreadable(
-      `The key '${expression.slice(0, 40)}' is not valid. Steps after a public key cannot be hardened (' or h).`,
-    );
+    throw new Unreadable(fill(texts.invalidDescriptorKey, { expression: expression.slice(0, 40) }));
   const [, key = '', path = ''] = match;
   if (/^0[23][\da-f]{64}$/i.test(key) && path === '')
     return { ways: [() => hex.decode(key.toLowerCase())], ranged: false };
@@ -146,9 +153,8 @@ function waysFrom(key: HDKey, steps: readonly string[]): KeyExpression['ways'] {
   for (const step of steps) {
     const choices = step.replaceAll(/[<>]/g, '').split(';').map(Number);
     if (choices.length > 1 && reached.length > 1)
-      throw new Unreadable('A key of this descriptor has two multipath steps.');
-    if (choices.some(Number.isNaN))
-      throw new Unreadable('A star is only allowed at the end of a key.');
+      throw new Unreadable(fill(texts.twoMultipathSteps));
+    if (choices.some(Number.isNaN)) throw new Unreadable(fill(texts.misplacedStar));
     reached = reached.flatMap((each) => choices.map((choice) => each.deriveChild(choice)));
   }
   return reached.map(

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
@@ -12,7 +14,7 @@ export interface ExtendedKey {
   readonly fingerprint: string;
 }
 
-export type KeyReading = ExtendedKey | { readonly refused: string };
+export type KeyReading = ExtendedKey | { readonly refused: FilledMessage };
 
 const base58 = base58check(sha256);
 
@@ -21,28 +23,28 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   const bytes = checkedBytes(text.trim());
   if (!bytes)
     return {
-      refused:
-        'This is not an extended public key: a character is wrong, or a part is missing. Copy it from the wallet again.',
+      refused: fill(texts.damagedExtendedKey),
     };
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (privateVersions.includes(version)) {
     return {
-      refused:
-        'This is a private key: anyone who has it can spend your coins. Never share it. Enter the public key instead (xpub, ypub or zpub).',
+      refused: fill(texts.privateKeyGiven),
     };
   }
   const prefix = chain.keyPrefixes.find((each) => each.version === version);
   if (!prefix)
     return {
-      refused: `This key is for another chain. Keys for ${chainName(chain.id)} start with ${listed(chain.keyPrefixes.map(({ name }) => name))}.`,
+      refused: fill(texts.keyForOtherChain, {
+        chain: chainName(chain.id),
+        prefixes: listed(chain.keyPrefixes.map(({ name }) => name)),
+      }),
     };
   try {
     const key = HDKey.fromExtendedKey(text.trim(), {
       public: version,
       private: privateVersions[0] ?? 0,
     });
-    if (!key.publicKey || !key.chainCode)
-      return { refused: 'This key does not contain a public key.' };
+    if (!key.publicKey || !key.chainCode) return { refused: fill(texts.noPublicKey) };
     return {
       key,
       prefix,
@@ -50,8 +52,7 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
     };
   } catch {
     return {
-      refused:
-        'This is not an extended public key: its parts do not match. Copy it from the wallet again.',
+      refused: fill(texts.inconsistentExtendedKey),
     };
   }
 }

@@ -1,8 +1,9 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { format } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
 import type { Access, Adapter } from '../../adapter.ts';
-import { chainName } from '../chain-name.ts';
-import { chainAdapterId, getService, type ChainFamily } from '../chain-family.ts';
+import { describeChain, getService, type ChainFamily } from '../chain-family.ts';
 import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
@@ -55,20 +56,7 @@ const createAdapter = (
   open: (access: Pick<Access, 'network'>) => UtxoService,
   host: string,
 ): Adapter => ({
-  id: chainAdapterId(chain.id),
-  kind: 'chain',
-  provider: chain.id,
-  label: chainName(chain.id),
-  support: 'tested',
-  credentialFields: [],
-  guide: {
-    steps: [
-      'In the wallet, open the account and look for its extended public key (xpub, ypub, zpub) or its output descriptor. It shows all addresses and cannot spend.',
-      'A single address works too, but misses change sent to other addresses.',
-    ],
-    permissions: [],
-    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
-  },
+  ...describeChain(chain.id, [fill(texts.bitcoinStep1), fill(texts.bitcoinStep2)]),
   canFetch: [{ kind: 'all confirmed transactions' }],
   hosts: { [host]: 4 },
   tellsAnew: true,

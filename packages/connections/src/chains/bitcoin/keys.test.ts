@@ -180,7 +180,7 @@ describe('validateKeys', () => {
   });
 
   test('names the chain of a rejected key', () => {
-    expect(validateKeys(findUtxoChain('dogecoin')!, [zpub])[0]?.reason).toBe(
+    expect(validateKeys(findUtxoChain('dogecoin')!, [zpub])[0]?.reason).toEqual(
       'This key is for another chain. Keys for Dogecoin start with xpub or dgub.',
     );
   });

@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { instantFromMs } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
@@ -42,7 +44,7 @@ export function mapUtxo(
     return read({
       type: 'withdrawal',
       movements: [left(units(sent - received))],
-      memo: 'Others paid into this transaction too; its fee is in the amount',
+      memo: renderInEnglish(fill(texts.sharedTransactionMemo)),
     });
   const fee = paid(units(seen.fee));
   const away = sent - received - seen.fee;

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { format } from '@lotbook/decimal/decimal';
 import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../../adapter.ts';
 import { toMillis } from '@lotbook/model/time';
@@ -26,7 +28,7 @@ export async function* syncUtxo(
   service: UtxoService,
   context: SyncContext,
 ): AsyncGenerator<SyncPage> {
-  context.phase('Looking for used addresses');
+  context.phase(fill(texts.lookingForUsedAddresses));
   const found = await walletAddresses(chain, service, context);
   const own = new Set(found.map(({ address }) => address));
   const reported = new Set<string>();
@@ -41,7 +43,7 @@ export async function* syncUtxo(
     ({ address, state }) => state.transactions !== (position[address]?.[0] ?? 0),
   );
   for (const [n, { address, state }] of changed.entries()) {
-    context.phase(`Address ${n + 1} of ${changed.length}`);
+    context.phase(fill(texts.addressProgress, { n: String(n + 1), count: String(changed.length) }));
     const known = position[address]?.[1] ?? 0;
     const heard = await wholeHistory(service, address, {
       fromHeight: Math.max(0, known - overlapBlocks),

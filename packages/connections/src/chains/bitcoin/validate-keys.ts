@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { noBlankKeys } from '@lotbook/messages/generated/contract-rules';
 import { looksLikeDescriptor, readDescriptor } from './descriptor.ts';
 import { readExtendedKey } from './extended-key.ts';
 import type { UtxoChain } from './utxo-chain.ts';
@@ -8,7 +10,7 @@ export interface KeyCheck {
   /** An earlier line has the same key in any spelling, or the account already has it. */
   readonly duplicate: boolean;
   /** The reason why it is invalid. */
-  readonly reason: string | undefined;
+  readonly reason: FilledMessage | undefined;
 }
 
 /**
@@ -32,8 +34,8 @@ export function validateKeys(
 function getIdentity(
   chain: UtxoChain,
   key: string,
-): { readonly identity: string | undefined; readonly reason: string | undefined } {
-  if (key.trim() === '') return { identity: undefined, reason: 'No blank keys' };
+): { readonly identity: string | undefined; readonly reason: FilledMessage | undefined } {
+  if (key.trim() === '') return { identity: undefined, reason: fill(noBlankKeys) };
   if (looksLikeDescriptor(key)) {
     const read = readDescriptor(chain, key);
     return 'refused' in read

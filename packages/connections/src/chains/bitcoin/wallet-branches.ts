@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { AppError } from '@lotbook/model/errors';
 import { chainName } from '../chain-name.ts';
 import type { WalletSettings } from '../wallet-settings.ts';
@@ -43,20 +45,19 @@ function signed(
   keys: readonly ExtendedKey[],
   required: number,
 ): readonly AddressBranch[] {
-  if (keys.length < 2) throw refused('A multisig wallet has at least two keys. Add the others.');
+  if (keys.length < 2) throw refused(fill(texts.tooFewMultisigKeys));
   if (!Number.isInteger(required) || required < 1 || required > keys.length) {
     throw new AppError(
       'BAD_INPUT',
-      `With ${keys.length} keys, 1 to ${keys.length} signatures can be required.`,
+      fill(texts.invalidSignatureCount, { count: String(keys.length) }),
       { field: 'nOfm' },
     );
   }
   const branches = multisigBranches(chain, keys, required);
   if (branches.length === 0)
-    throw refused(
-      `These keys cannot form a multisig wallet on ${chainName(chain.id)}. Copy all of them from the same wallet.`,
-    );
+    throw refused(fill(texts.incompatibleMultisigKeys, { chain: chainName(chain.id) }));
   return branches;
 }
 
-const refused = (reason: string): AppError => new AppError('BAD_INPUT', reason, { field: 'xpubs' });
+const refused = (reason: FilledMessage): AppError =>
+  new AppError('BAD_INPUT', reason, { field: 'xpubs' });

@@ -13,6 +13,10 @@ export type DefiSource =
   | 'vesper'
   | 'yearn'
   | '1inch'
+  | 'lido'
+  | 'rocket pool'
+  | 'coinbase'
+  | 'deposit contract'
   | 'generic';
 
 /**
@@ -63,6 +67,8 @@ const contracts: Readonly<Record<string, readonly [DefiSource, 'exchange' | 'pla
   '0x1111111254fb6c44bac0bed2854e76f90643097d': ['1inch', 'exchange'],
   '0x1111111254eeb25477b68fb85ed929f73a960582': ['1inch', 'exchange'],
   '0x111111125421ca6dc452d289314280a0f8842a65': ['1inch', 'exchange'],
+  // Deposits of validators on Ethereum.
+  '0x00000000219ab540356cbb839cbe05303d7705fa': ['deposit contract', 'place'],
   '0x1e0447b19bb6ecfdae1e4ae1694b0c3659614e4e': ['dydx', 'place'],
   '0xd54f502e184b6b739d7d27a6410a67dc462d69c8': ['dydx', 'place'],
   '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7': ['curve', 'exchange'],
@@ -71,6 +77,14 @@ const contracts: Readonly<Record<string, readonly [DefiSource, 'exchange' | 'pla
 /** DAI is minted when a vault lends it. */
 const dai = '0x6b175474e89094c44da98b954eedeac495271d0f';
 const nowhere = `0x${'0'.repeat(40)}`;
+
+/** Tokens of staked ETH: stETH and wstETH of Lido, rETH of Rocket Pool, cbETH of Coinbase. As published by the protocols. */
+const liquidStaking: Readonly<Record<string, DefiSource>> = {
+  '0xae7ab96520de3a18e5e111b5eaab095312d7fe84': 'lido',
+  '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0': 'lido',
+  '0xae78736cd615f374d3085123a210448e74fc6393': 'rocket pool',
+  '0xbe9895146f7af43049ca1c1ae358b0541ea49704': 'coinbase',
+};
 
 export interface TokenMove {
   readonly direction: 'in' | 'out';
@@ -109,6 +123,8 @@ export function readDefi(
   moves: readonly TokenMove[],
   { gives, takes }: { readonly gives: boolean; readonly takes: boolean },
 ): DefiReading | undefined {
+  const staked = readLiquidStaking(moves, { gives, takes });
+  if (staked) return staked;
   for (const move of moves) {
     const [source, role] = tokenRole(move) ?? [];
     if (source === undefined || role === undefined) continue;
@@ -125,6 +141,24 @@ export function readDefi(
   )
     return { source: 'maker', type: 'deposit', category: 'loanDisbursement_standard' };
   return calledContract(to, moves, { gives, takes });
+}
+
+/**
+ * The protocol mints or burns the token: a trade on an exchange moves it from and to others. One
+ * such token for another, as stETH for wstETH, is a wrap.
+ */
+function readLiquidStaking(
+  moves: readonly TokenMove[],
+  { gives, takes }: { readonly gives: boolean; readonly takes: boolean },
+): DefiReading | undefined {
+  const made = moves.find(({ contract, other }) => liquidStaking[contract] && other === nowhere);
+  if (!made || !gives || !takes) return undefined;
+  const source = liquidStaking[made.contract]!;
+  const isWrap = moves.some(
+    ({ contract, direction }) => liquidStaking[contract] && direction !== made.direction,
+  );
+  if (isWrap) return { source, type: 'swap' };
+  return { source, type: made.direction === 'in' ? 'stake-deposit' : 'stake-withdrawal' };
 }
 
 const positionType = (role: TokenRole, entered: boolean): TransactionType =>

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { z } from 'zod';
 import type { Network } from '../../network.ts';
@@ -55,7 +57,7 @@ export function explorer({ base, query, network }: ExplorerSettings): Explorer {
         url.searchParams.set(name, `${value}`);
       const { status, text } = await network.once({ service, url: url.href });
       if (status >= 300)
-        throw new Malformed(`${service} rejected the request: it answered ${status}`, {
+        throw new Malformed(fill(texts.rejectedRequest, { service, status: String(status) }), {
           cause: text,
         });
       return getResult(text, service);
@@ -68,7 +70,7 @@ export function explorer({ base, query, network }: ExplorerSettings): Explorer {
   const balance = async (question: Readonly<Record<string, string>>): Promise<bigint> => {
     const result = await ask({ ...question, tag: 'latest' });
     if (typeof result !== 'string' || !/^\d+$/.test(result))
-      throw new Malformed(`${service} sent a balance that is not a number`);
+      throw new Malformed(fill(texts.sentBalanceNotNumber, { service }));
     return BigInt(result);
   };
   return {
@@ -88,7 +90,7 @@ export function explorer({ base, query, network }: ExplorerSettings): Explorer {
         return balance({ action: 'balancehistory', address, blockno: block });
       const hex = await ask({ action: 'eth_get_balance', address, block });
       if (typeof hex !== 'string' || !/^0x[\da-f]+$/i.test(hex))
-        throw new Malformed(`${service} sent a balance that is not a number`);
+        throw new Malformed(fill(texts.sentBalanceNotNumber, { service }));
       return BigInt(hex);
     },
     tokenBalance: (address, contract) =>
@@ -131,7 +133,7 @@ async function wholeBlock(
   const all = [...begun];
   for (let page = 2; all.length === pageSize * (page - 1); page += 1) {
     if (page > mostPages)
-      throw new Malformed(`Block ${block} has more rows of this address than the service returns.`);
+      throw new Malformed(fill(texts.blockExceedsPage, { block: String(block) }));
     all.push(...(await ask({ startblock: block, endblock: block, page })));
   }
   return all;
@@ -144,7 +146,7 @@ function getBlock(found: unknown, service: string): string {
       ? found.blockNumber
       : found;
   if (typeof text !== 'string' || !/^\d+$/.test(text))
-    throw new Malformed(`${service} has no block for that time`);
+    throw new Malformed(fill(texts.hasNoBlockForTime, { service }));
   return text;
 }
 
@@ -160,12 +162,10 @@ function getResult(text: string, service: string): unknown {
     );
   if (/^no .*found/i.test(message ?? '')) return [];
   if (/timeout|try again|temporar|busy/i.test(reason))
-    throw new Transient(`${service} is busy: ${reason.slice(0, 200)}`);
+    throw new Transient(fill(texts.serviceBusy, { service, reason: reason.slice(0, 200) }));
   if (/invalid api key|missing.*api ?key/i.test(reason))
-    throw new Malformed(
-      `${service} rejected this installation's key (ETHERSCAN_API_KEY): ${reason.slice(0, 200)}`,
-    );
-  throw new Malformed(`${service} refused the request: ${reason.slice(0, 200)}`);
+    throw new Malformed(fill(texts.explorerKeyRejected, { service, reason: reason.slice(0, 200) }));
+  throw new Malformed(fill(texts.refusedRequest, { service, reason: reason.slice(0, 200) }));
 }
 
 function getRows(kind: RowKind, result: unknown, service: string): readonly Row[] {
@@ -174,6 +174,11 @@ function getRows(kind: RowKind, result: unknown, service: string): readonly Row[
     return read.data.map((row, n) => ({ ...row, kind, raw: (result as unknown[])[n] }) as Row);
   const [issue] = read.error.issues;
   throw new Malformed(
-    `${service} sent an unexpected list (${kind}): ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`,
+    fill(texts.sentUnexpectedList, {
+      service,
+      kind,
+      path: issue?.path.join('.') ?? '',
+      detail: issue?.message ?? 'unknown',
+    }),
   );
 }

@@ -1,10 +1,11 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { format } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
 import { toMillis } from '@lotbook/model/time';
 import type { Access, Adapter } from '../../adapter.ts';
-import { chainName } from '../chain-name.ts';
 import {
-  chainAdapterId,
+  describeChain,
   getService,
   type ChainFamily,
   type ChainServices,
@@ -73,28 +74,17 @@ const createAdapter = (
   open: (access: Pick<Access, 'network'>) => Explorer,
   host: string,
 ): Adapter => ({
-  id: chainAdapterId(chain.id),
-  kind: 'chain',
-  provider: chain.id,
-  label: chainName(chain.id),
-  support: 'tested',
-  credentialFields: [],
-  guide: {
-    steps: ['Copy the address from the wallet: 0x and 40 digits and letters.'],
-    permissions: [],
-    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
-  },
+  ...describeChain(chain.id, [fill(texts.evmStep1)]),
   canFetch: [
     { kind: 'coins sent and received, including by contracts' },
     {
       kind: 'tokens (ERC-20) and NFTs (ERC-721, ERC-1155)',
-      missing: 'Changes without a transfer, such as the rebasing of stETH, are missing.',
+      missing: fill(texts.evmMissingTokens),
     },
     paysTwice.has(chain.id)
       ? {
           kind: 'gas',
-          missing:
-            'The fee for posting data to Ethereum is missing: the actual balance is slightly lower.',
+          missing: fill(texts.evmMissingGas),
         }
       : { kind: 'gas, including that of failed transactions' },
   ],

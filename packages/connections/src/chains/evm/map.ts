@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
@@ -185,7 +187,7 @@ function getMemo({ signed, isSender, moves, defi, chain, unasked }: MemoParts): 
   return [
     parts,
     [...new Set(unnamed)].join(', '),
-    bait === undefined ? '' : `Looks like spam: ${bait}. Ignore it if you do not know it`,
+    bait === undefined ? '' : renderInEnglish(fill(texts.looksLikeSpam, { bait })),
   ]
     .filter((text) => text !== '')
     .join('; ');

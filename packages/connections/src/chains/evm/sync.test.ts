@@ -252,6 +252,50 @@ describe('recognizes DeFi transactions by their transfers', () => {
     ]);
   });
 
+  const steth = { contract: '0xae7ab96520de3a18e5e111b5eaab095312d7fe84', symbol: 'stETH' };
+  const wsteth = { contract: '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0', symbol: 'wstETH' };
+  const cbeth = { contract: '0xbe9895146f7af43049ca1c1ae358b0541ea49704', symbol: 'cbETH' };
+  const reth = { contract: '0xae78736cd615f374d3085123a210448e74fc6393', symbol: 'rETH' };
+
+  test.each([
+    [
+      'ETH staked with Lido',
+      '10',
+      [takes(steth, '9.99', nowhere)],
+      'stake-deposit -10 ETH +9.99 STETH',
+    ],
+    [
+      'stETH wrapped into wstETH',
+      '0',
+      [gives(steth, '10'), takes(wsteth, '8.5', nowhere)],
+      'swap -10 STETH +8.5 WSTETH',
+    ],
+    [
+      'wstETH unwrapped',
+      '0',
+      [tokens({ ...call, from: mine, to: nowhere }, '8.5', wsteth), takes(steth, '10.1')],
+      'swap -8.5 WSTETH +10.1 STETH',
+    ],
+    ['rETH bought on an exchange', '10', [takes(reth, '9', pool)], 'swap -10 ETH +9 RETH'],
+    ['ETH staked for cbETH', '10', [takes(cbeth, '9', nowhere)], 'stake-deposit -10 ETH +9 CBETH'],
+    ['cbETH bought on an exchange', '10', [takes(cbeth, '9', pool)], 'swap -10 ETH +9 CBETH'],
+    [
+      'ETH staked with Rocket Pool',
+      '10',
+      [takes(reth, '9', nowhere)],
+      'stake-deposit -10 ETH +9 RETH',
+    ],
+  ])('%s', async (_title, sent, tokentx, expected) => {
+    const [made] = await story({ txlist: [signed(call, sent)], tokentx });
+    expect(made).toContain(expected);
+  });
+
+  test('counts ETH sent to the deposit contract as staked', async () => {
+    const put = { ...call, to: '0x00000000219ab540356cbb839cbe05303d7705fa' };
+    const [made] = await story({ txlist: [signed(put, '32')], tokentx: [] });
+    expect(made).toContain('stake-deposit -32 ETH');
+  });
+
   test('keeps units deposited at dYdX in the wallet', async () => {
     const solo = '0x1e0447b19bb6ecfdae1e4ae1694b0c3659614e4e';
     const put = { ...call, to: solo };

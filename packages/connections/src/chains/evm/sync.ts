@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { toMillis } from '@lotbook/model/time';
@@ -44,9 +46,7 @@ export async function* syncEvm(
   const known =
     before !== undefined && JSON.stringify(before.addresses) === JSON.stringify(addresses);
   const from = known ? Math.max(0, before.block - overlapBlocks) : 0;
-  context.phase(
-    `${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'} from block ${from}`,
-  );
+  context.phase(fill(texts.addressesFromBlock, { count: addresses.length, block: String(from) }));
   const lists = addresses.flatMap((address) =>
     rowKinds.map((kind) => toList(service, kind, address, from)),
   );
@@ -88,7 +88,7 @@ export function getAccountAddresses(settings: SyncContext['settings']): readonly
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)
-      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is not an address of this chain.`, {
+      throw new AppError('BAD_INPUT', fill(texts.notAddressChain, { text: text.slice(0, 60) }), {
         field: 'addresses',
       });
     return address;

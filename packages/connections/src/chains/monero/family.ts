@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { Adapter } from '../../adapter.ts';
@@ -17,13 +19,9 @@ export const moneroFamily: ChainFamily = {
   canonicalAddress: (_chain, text) => canonicalAddress(text),
   checkWallet: (_chain, settings) => {
     if (walletSettings(settings).addresses.length !== 1)
-      throw new AppError(
-        'BAD_INPUT',
-        'A Monero wallet needs its primary address and its secret view key. Add other wallets separately.',
-        {
-          field: 'addresses',
-        },
-      );
+      throw new AppError('BAD_INPUT', fill(texts.moneroKeysNeeded), {
+        field: 'addresses',
+      });
   },
   adapter: (_chain, { moneroWalletRpc }) =>
     moneroWalletRpc === undefined ? undefined : createAdapter(moneroWalletRpc),
@@ -38,26 +36,22 @@ const createAdapter = (url: string): Adapter => ({
   credentialFields: [
     {
       name: 'accessKey',
-      label: 'Secret view key',
+      label: fill(texts.secretViewKey),
       kind: 'secret',
-      hint: 'In the wallet under "Show keys": 64 digits and letters. It shows incoming payments and cannot spend.',
+      hint: fill(texts.moneroAccessKeyHint),
     },
   ],
   guide: {
-    steps: [
-      'In the wallet, copy the primary address: it begins with 4.',
-      'Show the keys of the wallet and copy the secret view key.',
-    ],
+    steps: [fill(texts.moneroStep1), fill(texts.moneroStep2)],
     permissions: [],
-    forbidden: ['The secret spend key and the recovery phrase: they are never needed.'],
+    forbidden: [fill(texts.spendKeyForbidden)],
   },
   canFetch: [
     { kind: 'incoming payments' },
     {
       kind: 'outgoing payments',
-      missing:
-        'A view key alone does not show them. Import the key images of the full wallet into the wallet server to see them.',
-      file: 'A CSV file of the transfers, exported from the full wallet',
+      missing: fill(texts.moneroMissingPayments),
+      file: fill(texts.moneroTransfersFile),
     },
   ],
   hosts: { [new URL(url).host]: 20 },

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import { moneroSecretViewKeyRequired } from '@lotbook/messages/generated/contract-rules';
+import * as texts from '@lotbook/messages/generated/connections';
 import { AppError } from '@lotbook/model/errors';
 import { toMillis } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
@@ -18,7 +21,7 @@ export function viewWallet({
   if (address === undefined)
     throw new AppError(
       'BAD_INPUT',
-      `'${given.slice(0, 60)}' is not an address of the Monero main chain.`,
+      fill(texts.notAddressMoneroMainChain, { given: given.slice(0, 60) }),
       { field: 'addresses' },
     );
   const viewKey = credentials['accessKey'] ?? '';
@@ -26,8 +29,8 @@ export function viewWallet({
     throw new AppError(
       'BAD_INPUT',
       viewKey.trim() === ''
-        ? 'Monero Secret View Key required'
-        : 'A secret view key has 64 digits and letters from a to f.',
+        ? fill(moneroSecretViewKeyRequired)
+        : fill(texts.secretViewKeyHas64Digits),
       {
         field: 'viewKey',
       },
@@ -38,7 +41,7 @@ export function viewWallet({
 export async function* syncMonero(url: string, context: SyncContext): AsyncGenerator<SyncPage> {
   const wallet = viewWallet(context);
   const known = Number(context.toCursor('transactions') ?? 0);
-  context.phase('The wallet server is reading the chain; the first sync takes long');
+  context.phase(fill(texts.walletServerSyncing));
   const heard = await withWallet(url, context.network, wallet, ({ transfers }) =>
     transfers(Math.max(0, known - overlapBlocks)),
   );

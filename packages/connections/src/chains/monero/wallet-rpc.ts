@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { createHash } from 'node:crypto';
 import { Malformed } from '@lotbook/model/outage';
 import { z } from 'zod';
@@ -109,7 +111,7 @@ function parted(url: string): {
   readonly door: string;
   readonly login: { readonly username: string; readonly password: string } | undefined;
 } {
-  if (!URL.canParse(url)) throw new Malformed('MONERO_WALLET_RPC_URL is not a valid URL.');
+  if (!URL.canParse(url)) throw new Malformed(fill(texts.invalidWalletServerUrl));
   const { username, password, origin, pathname } = new URL(url);
   const login =
     username === ''

@@ -1,13 +1,14 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { format, type Quantity } from '@lotbook/decimal/decimal';
 import type { Access, Adapter, Json, ReportedBalance } from '../../adapter.ts';
-import { chainName } from '../chain-name.ts';
-import { chainAdapterId, getService, type ChainFamily } from '../chain-family.ts';
+import { describeChain, getService, type ChainFamily } from '../chain-family.ts';
 import { toUnits } from '../units.ts';
 import { canonicalAddress } from './address.ts';
 import { mintAsset, wrappedSol } from './known-mints.ts';
 import { sol } from './map.ts';
 import { solanaNode, type SolanaNode } from './node.ts';
-import { getAccountAddresses, syncSolana } from './sync.ts';
+import { getAccountAddresses, syncSolana, type SolanaPosition } from './sync.ts';
 
 export const solanaFamily: ChainFamily = {
   id: 'solana',
@@ -28,24 +29,14 @@ const createAdapter = (
   open: (access: Pick<Access, 'network'>) => SolanaNode,
   host: string,
 ): Adapter => ({
-  id: chainAdapterId('solana'),
-  kind: 'chain',
-  provider: 'solana',
-  label: chainName('solana'),
-  support: 'tested',
-  credentialFields: [],
-  guide: {
-    steps: ['Copy the address from the wallet: 32 to 44 letters and digits.'],
-    permissions: [],
-    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
-  },
+  ...describeChain('solana', [fill(texts.solanaStep1)]),
   canFetch: [
     {
       kind: 'coins and tokens sent and received, with fees, including those of failed transactions',
     },
     {
       kind: 'stakes and their rewards',
-      missing: 'Stakes that no transaction of the address created or moved are missing.',
+      missing: fill(texts.solanaMissingStakes),
     },
   ],
   hosts: { [host]: 4 },
@@ -64,9 +55,11 @@ const createAdapter = (
     ),
 });
 
-/** Stake accounts found by the last sync. */
+/** Stake accounts that belong to the wallet since the last sync. */
 const getStakes = (position: Json | undefined): readonly string[] =>
-  Object.keys((position as { readonly stakes?: object } | undefined)?.stakes ?? {});
+  Object.entries((position as Partial<SolanaPosition> | undefined)?.stakeChanges ?? {})
+    .filter(([, changes]) => changes.at(-1)?.isOwn === true)
+    .map(([stake]) => stake);
 
 /** The current balances of the addresses, their token accounts and their stakes, including rent. */
 async function solanaBalances(

@@ -16,5 +16,13 @@ const symbols: Readonly<Record<string, string>> = {
   EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm: 'WIF',
 };
 
+/** Tokens of staked SOL whose stake pools issue them: Marinade, Jito, BlazeStake. */
+const liquidStakes: ReadonlySet<string> = new Set([
+  'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
+  'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
+  'bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1',
+]);
+export const isLiquidStake = (mint: string): boolean => liquidStakes.has(mint);
+
 export const mintAsset = (mint: string): AssetId =>
   (Object.hasOwn(symbols, mint) ? symbols[mint] : `solana:${mint}`) as AssetId;

@@ -4,8 +4,9 @@ import { instantFromMs } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { z } from 'zod';
 import { toUnits } from '../units.ts';
-import { mintAsset, wrappedSol } from './known-mints.ts';
+import { isLiquidStake, mintAsset, wrappedSol } from './known-mints.ts';
 import type { SolanaTransaction, TokenBalance } from './shapes.ts';
 
 type Numbered = ReadTransaction & { readonly externalId: string };
@@ -16,7 +17,8 @@ export const sol = 'SOL' as AssetId;
 /** The accounts of a wallet: its owners, and their stake and token accounts. */
 export interface OwnAccounts {
   readonly owners: ReadonlySet<string>;
-  readonly held: ReadonlySet<string>;
+  /** Whether a stake or token account belongs to the wallet before, and after, the transaction. */
+  readonly isHeld: (account: string, when: 'before' | 'after') => boolean;
 }
 
 /**
@@ -53,7 +55,33 @@ export function mapSolana(
     txHash: signature,
     memo,
   };
-  return transaction({ ...base, type: typeOf(into.length, out.length), movements }) as Numbered;
+  const type = readLiquidStaking(seen, changes) ?? typeOf(into.length, out.length);
+  return transaction({ ...base, type, movements }) as Numbered;
+}
+
+const tokenChange = z.object({ type: z.string(), info: z.object({ mint: z.string() }) });
+const issues: ReadonlySet<string> = new Set(['mintTo', 'mintToChecked']);
+const redeems: ReadonlySet<string> = new Set(['burn', 'burnChecked']);
+
+/**
+ * A stake pool issues its token for SOL and destroys it when SOL is withdrawn. A trade on an
+ * exchange moves tokens that exist.
+ */
+function readLiquidStaking(
+  { meta, transaction: { message } }: SolanaTransaction,
+  changes: ReadonlyMap<AssetId, Quantity>,
+): TransactionType | undefined {
+  const coins = changes.get(sol) ?? 0n;
+  if (coins === 0n) return undefined;
+  const inner = (meta.innerInstructions ?? []).flatMap(({ instructions }) => instructions);
+  for (const { program, parsed } of [...message.instructions, ...inner]) {
+    const read = program?.startsWith('spl-token') ? tokenChange.safeParse(parsed) : undefined;
+    if (!read?.success || !isLiquidStake(read.data.info.mint)) continue;
+    const tokens = changes.get(mintAsset(read.data.info.mint)) ?? 0n;
+    if (issues.has(read.data.type) && tokens > 0n && coins < 0n) return 'stake-deposit';
+    if (redeems.has(read.data.type) && tokens < 0n && coins > 0n) return 'stake-withdrawal';
+  }
+  return undefined;
 }
 
 function typeOf(into: number, out: number): TransactionType {
@@ -63,7 +91,7 @@ function typeOf(into: number, out: number): TransactionType {
 
 function coinChange(
   { meta, transaction }: SolanaTransaction,
-  { owners, held }: OwnAccounts,
+  { owners, isHeld }: OwnAccounts,
 ): bigint {
   const keys = transaction.message.accountKeys;
   // Token accounts of the wallet also hold its coins: their rent.
@@ -72,22 +100,21 @@ function coinChange(
       .filter(({ owner }) => owners.has(owner ?? ''))
       .map(({ accountIndex }) => keys[accountIndex]),
   );
-  return keys.reduce(
-    (sum, key, n) =>
-      owners.has(key) || held.has(key) || holders.has(key)
-        ? sum + (meta.postBalances[n] ?? 0n) - (meta.preBalances[n] ?? 0n)
-        : sum,
-    0n,
-  );
+  return keys.reduce((sum, key, n) => {
+    const isOwn = owners.has(key) || holders.has(key);
+    const before = isOwn || isHeld(key, 'before') ? (meta.preBalances[n] ?? 0n) : 0n;
+    const after = isOwn || isHeld(key, 'after') ? (meta.postBalances[n] ?? 0n) : 0n;
+    return sum + after - before;
+  }, 0n);
 }
 
 function tokenChanges(
   { meta, transaction }: SolanaTransaction,
-  { owners, held }: OwnAccounts,
+  { owners, isHeld }: OwnAccounts,
 ): Map<AssetId, Quantity> {
   const keys = transaction.message.accountKeys;
   const isOwn = ({ owner, accountIndex }: TokenBalance): boolean =>
-    owners.has(owner ?? '') || held.has(keys[accountIndex] ?? '');
+    owners.has(owner ?? '') || isHeld(keys[accountIndex] ?? '', 'after');
   const changes = new Map<AssetId, Quantity>();
   const count = (balances: readonly TokenBalance[] | null | undefined, sign: bigint): void => {
     for (const balance of balances ?? []) {

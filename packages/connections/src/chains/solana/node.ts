@@ -5,6 +5,7 @@ import {
   balanceShape,
   epochShape,
   rewardsShape,
+  stakeAccountsShape,
   signaturesShape,
   timeShape,
   tokenAccountsShape,
@@ -19,6 +20,14 @@ const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const;
+const stakeProgram = 'Stake11111111111111111111111111111111111111';
+/** The size of a stake account, and where it names the address that may withdraw. */
+const stakeFilters = (owner: string) => [
+  { dataSize: 200 },
+  { memcmp: { offset: 44, bytes: owner } },
+];
+/** Providers refuse long lists of accounts. */
+const accountsPerRequest = 100;
 const finalized = { commitment: 'finalized' } as const;
 
 export interface TokenAccount {
@@ -39,6 +48,10 @@ export interface SolanaNode {
     signature: string,
   ) => Promise<{ readonly value: SolanaTransaction | null; readonly raw: unknown }>;
   readonly tokenAccounts: (owner: string) => Promise<readonly TokenAccount[]>;
+  /** Stake accounts that the owner may withdraw, whoever created them. The epoch is undefined without a delegation. */
+  readonly stakeAccounts: (
+    owner: string,
+  ) => Promise<readonly { readonly address: string; readonly activationEpoch?: number }[]>;
   readonly balance: (account: string) => Promise<bigint>;
   readonly epoch: () => Promise<z.infer<typeof epochShape>>;
   /** Each account's staking reward of an epoch. */
@@ -91,11 +104,36 @@ export function solanaNode(url: string, network: Network): SolanaNode {
           return { address: pubkey, mint, ...tokenAmount };
         });
     },
+    stakeAccounts: async (owner) => {
+      const options = { ...finalized, encoding: 'jsonParsed', filters: stakeFilters(owner) };
+      const { value } = await rpc(
+        'getProgramAccounts',
+        [stakeProgram, options],
+        stakeAccountsShape,
+      );
+      return value.map(({ pubkey, account }) => {
+        const epoch = account.data.parsed.info.stake?.delegation.activationEpoch;
+        if (epoch === undefined) return { address: pubkey };
+        const activationEpoch = Number.isSafeInteger(Number(epoch)) ? Number(epoch) : 0;
+        return { address: pubkey, activationEpoch };
+      });
+    },
     balance: async (account) =>
       (await rpc('getBalance', [account, finalized], balanceShape)).value.value,
     epoch: async () => (await rpc('getEpochInfo', [finalized], epochShape)).value,
-    rewards: async (accounts, epoch) =>
-      (await rpc('getInflationReward', [accounts, { ...finalized, epoch }], rewardsShape)).value,
+    rewards: async (accounts, epoch) => {
+      const rewards: z.infer<typeof rewardsShape> = [];
+      for (let n = 0; n < accounts.length; n += accountsPerRequest) {
+        const some = accounts.slice(n, n + accountsPerRequest);
+        const { value } = await rpc(
+          'getInflationReward',
+          [some, { ...finalized, epoch }],
+          rewardsShape,
+        );
+        rewards.push(...value);
+      }
+      return rewards;
+    },
     getTime: async (slot) => (await rpc('getBlockTime', [slot], timeShape)).value,
   };
 }

@@ -72,3 +72,19 @@ export const rewardsShape = z.array(
   z.object({ epoch: count, effectiveSlot: count, amount }).nullable(),
 );
 export const timeShape = count.nullable();
+
+/** Delegated or not; an epoch of 2⁶⁴ − 1 is that of the first validators. */
+export const stakeAccountsShape = z.array(
+  z.object({
+    pubkey: z.string(),
+    account: z.object({
+      data: z.object({
+        parsed: z.object({
+          info: z.object({
+            stake: z.object({ delegation: z.object({ activationEpoch: digits }) }).nullish(),
+          }),
+        }),
+      }),
+    }),
+  }),
+);

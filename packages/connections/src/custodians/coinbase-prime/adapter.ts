@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { createHmac } from 'node:crypto';
 import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { instantFromMs } from '@lotbook/model/time';
@@ -28,27 +30,27 @@ export const coinbasePrime: Adapter = {
       name: 'accessKey',
       label: 'Access key',
       kind: 'text',
-      hint: 'Shown when the key is created.',
+      hint: fill(texts.coinbasePrimeAccessKeyHint),
     },
     {
       name: 'apiSecret',
       label: 'Signing key',
       kind: 'secret',
-      hint: 'Shown once, when the key is created.',
+      hint: fill(texts.coinbasePrimeApiSecretHint),
     },
     {
       name: 'password',
       label: 'Passphrase',
       kind: 'secret',
-      hint: 'Shown once, when the key is created.',
+      hint: fill(texts.coinbasePrimeApiSecretHint),
     },
   ],
   guide: {
     url: 'https://prime.coinbase.com/settings/apis',
     steps: [
-      'Open Settings, then APIs, and create a key of the type Read Only.',
-      'Have it approved.',
-      'Copy access key, signing key and passphrase here.',
+      fill(texts.coinbasePrimeStep1),
+      fill(texts.coinbasePrimeStep2),
+      fill(texts.coinbasePrimeStep3),
     ],
     permissions: ['Read Only'],
     forbidden: ['Trade', 'Transfer'],
@@ -56,7 +58,11 @@ export const coinbasePrime: Adapter = {
   canFetch: [
     { kind: 'trades' },
     { kind: 'deposits, withdrawals, conversions, staking rewards' },
-    { kind: 'financing and borrowing', missing: 'Not fetched.', file: 'a Lotbook file' },
+    {
+      kind: 'financing and borrowing',
+      missing: fill(texts.coinbasePrimeMissingFinancing),
+      file: 'a Lotbook file',
+    },
   ],
   hosts: { 'api.prime.coinbase.com': 10 },
   validate: async (access) => {
@@ -64,7 +70,7 @@ export const coinbasePrime: Adapter = {
     return portfolios.length === 0
       ? {
           kind: 'refused',
-          reason: 'This key has access to no portfolio, or to none of those that you selected.',
+          reason: fill(texts.coinbasePrimeKeyRefused),
         }
       : { kind: 'ok' };
   },
@@ -73,7 +79,7 @@ export const coinbasePrime: Adapter = {
       yield* drained(context, [
         {
           stream: `transactions ${id}`,
-          phase: 'Transactions',
+          phase: fill(texts.transactionRecords),
           since: '2018-01-01',
           overlapDays: 14,
           ask: byCursor(
@@ -86,7 +92,7 @@ export const coinbasePrime: Adapter = {
         },
         {
           stream: `fills ${id}`,
-          phase: 'Trades',
+          phase: fill(texts.trades),
           since: '2018-01-01',
           ask: byCursor(
             context,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { parseExactJson } from '@lotbook/decimal/exact-json';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
@@ -26,38 +28,33 @@ export const fireblocks: Adapter = {
   credentialFields: [
     {
       name: 'apiKey',
-      label: 'API user id',
+      label: fill(texts.apiUserId),
       kind: 'text',
-      hint: 'In the Console under Developer center, API users.',
+      hint: fill(texts.fireblocksApiKeyHint),
     },
     {
       name: 'apiSecret',
       label: 'Private key',
       kind: 'lines',
-      hint: 'The private key of the API user’s signing request, from BEGIN to END.',
+      hint: fill(texts.fireblocksApiSecretHint),
     },
   ],
   guide: {
     url: 'https://console.fireblocks.io/v2/developer/api-users',
-    steps: [
-      'Add an API user with the role Viewer.',
-      'Approve it, and copy its id.',
-      'Paste the id and the private key here.',
-    ],
+    steps: [fill(texts.fireblocksStep1), fill(texts.fireblocksStep2), fill(texts.fireblocksStep3)],
     permissions: ['Viewer'],
-    forbidden: ['Any role that can sign, approve or initiate'],
+    forbidden: [fill(texts.writingRolesForbidden)],
   },
   canFetch: [
     { kind: 'transfers in and out, with network fees' },
     {
       kind: 'contract calls',
-      missing:
-        'Other assets that a contract call returns appear as separate transactions, or only on the chain.',
+      missing: fill(texts.fireblocksMissingContractCalls),
       file: 'the wallet’s address, read from its chain',
     },
     {
       kind: 'trades at connected exchanges',
-      missing: 'Not available from Fireblocks; connect the exchange.',
+      missing: fill(texts.fireblocksMissingTrades),
     },
   ],
   hosts: { 'api.fireblocks.io': 2 },
@@ -69,8 +66,7 @@ export const fireblocks: Adapter = {
     return reply.status < 300
       ? {
           kind: 'refused',
-          reason:
-            'This API user has an administrator role. Create one with the role Viewer, which can only read.',
+          reason: fill(texts.fireblocksKeyRefused),
         }
       : { kind: 'ok' };
   },
@@ -79,7 +75,7 @@ export const fireblocks: Adapter = {
     yield* drained(context, [
       {
         stream: 'transactions',
-        phase: 'Transactions',
+        phase: fill(texts.transactionRecords),
         since: '2019-01-01',
         overlapDays: 30,
         ask: (window, token) => page(context, mapping, window, token),
@@ -172,7 +168,7 @@ function ownPath(address: string, ms: number): string {
   const path = address.startsWith(host) ? address.slice(host.length) : address;
   if (!path.startsWith('/v1/transactions?'))
     throw new Malformed(
-      `${label} sent ${size} transactions with one timestamp (${new Date(ms).toISOString()}) and no link to the next page`,
+      fill(texts.endlessTimestamp, { label, size: String(size), time: new Date(ms).toISOString() }),
     );
   return path;
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { createHash, createPrivateKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { AccessRevoked } from '@lotbook/model/outage';
 
@@ -8,10 +10,7 @@ export function privateKeyIn(pem: string, service: string): KeyObject {
   try {
     return createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
   } catch (cause) {
-    throw new AccessRevoked(
-      `the private key of ${service} cannot be read. Paste all of it, from BEGIN to END.`,
-      { cause },
-    );
+    throw new AccessRevoked(fill(texts.unreadablePrivateKey, { service }), { cause });
   }
 }
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -36,18 +38,14 @@ export const binanceUs: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://www.binance.us/settings/api-management',
-    steps: [
-      'Open API Management and create a key.',
-      'Select only Can Read. Binance.US does not show us the permissions of a key, so please check twice.',
-      'Copy both parts of the key here.',
-    ],
+    steps: [fill(texts.binanceUsStep1), fill(texts.binanceUsStep2), fill(texts.copyBothKeyParts)],
     permissions: ['Can Read'],
     forbidden: ['Enable Spot Trading', 'Enable Withdrawals'],
   },
   canFetch: [
     {
       kind: 'spot trades',
-      missing: 'Trades of delisted pairs are missing.',
+      missing: fill(texts.binanceUsMissingSpotTrades),
       file: 'the Transaction history (CSV)',
     },
     { kind: 'deposits and withdrawals, including fiat' },
@@ -55,7 +53,7 @@ export const binanceUs: Adapter = {
     { kind: 'staking rewards' },
     {
       kind: 'referral bonuses and other distributions',
-      missing: 'Not fetched.',
+      missing: fill(texts.coinbasePrimeMissingFinancing),
       file: 'the Transaction history (CSV)',
     },
   ],
@@ -69,7 +67,7 @@ export const binanceUs: Adapter = {
     yield* drained(context, [
       {
         stream: 'deposits',
-        phase: 'Deposits',
+        phase: fill(texts.deposits),
         since,
         windowDays: 90,
         overlapDays: 7,
@@ -81,7 +79,7 @@ export const binanceUs: Adapter = {
       },
       {
         stream: 'withdrawals',
-        phase: 'Withdrawals',
+        phase: fill(texts.withdrawals),
         since,
         windowDays: 90,
         overlapDays: 7,
@@ -93,7 +91,7 @@ export const binanceUs: Adapter = {
       },
       ...(['deposit', 'withdraw'] as const).map((kind) => ({
         stream: `fiat ${kind}`,
-        phase: 'Money',
+        phase: fill(texts.moneyPhase),
         since,
         windowDays: 90,
         overlapDays: 14,
@@ -109,14 +107,14 @@ export const binanceUs: Adapter = {
       })),
       {
         stream: 'dust',
-        phase: 'Small balances',
+        phase: fill(texts.smallBalances),
         since: '2020-12-01',
         windowDays: 90,
         ask: (window, token) => dustPage(client, window, token),
       },
       {
         stream: 'staking',
-        phase: 'Staking rewards',
+        phase: fill(texts.stakingRewards),
         since: '2022-06-01',
         windowDays: 90,
         ask: byPage(client, {

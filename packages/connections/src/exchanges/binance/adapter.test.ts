@@ -203,7 +203,8 @@ describe('Binance', () => {
     shared.keys.canTrade.add('key');
     expect(await binance.validate(access)).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('(trade)') as string,
+      reason:
+        'This key can do more than read (trade). Create a read-only key at Binance instead, to keep your assets safe.',
     });
     shared.keys.valid.delete('key');
     await expect(binance.validate(access)).rejects.toThrow(

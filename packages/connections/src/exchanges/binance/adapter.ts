@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -50,31 +52,26 @@ export const binance: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://www.binance.com/en/my/settings/api-management',
-    steps: [
-      'Open API Management and create a key, system generated.',
-      'Select only Enable Reading.',
-      'Copy both parts of the key here.',
-    ],
+    steps: [fill(texts.binanceStep1), fill(texts.binanceStep2), fill(texts.copyBothKeyParts)],
     permissions: ['Enable Reading'],
     forbidden: ['Enable Spot & Margin Trading', 'Enable Withdrawals', 'Permits Universal Transfer'],
   },
   canFetch: [
     {
       kind: 'spot trades',
-      missing: 'Trades of pairs that Binance has delisted are missing.',
+      missing: fill(texts.binanceMissingSpotTrades),
       file: 'the Transaction history (CSV)',
     },
     { kind: 'deposits and withdrawals' },
     { kind: 'converts, and small balances converted to BNB' },
     {
-      kind: 'Simple Earn rewards and distributions',
-      missing:
-        'Rewards of other products (ETH staking, Launchpool) may only appear as distributions.',
+      kind: fill(texts.simpleEarnRewardsAndDistributions),
+      missing: fill(texts.binanceMissingRewards),
     },
     { kind: 'card purchases and fiat transfers' },
     {
       kind: 'futures, margin and options',
-      missing: 'Not fetched.',
+      missing: fill(texts.coinbasePrimeMissingFinancing),
       file: 'the Transaction history (CSV)',
     },
   ],
@@ -167,7 +164,7 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
   return [
     {
       stream: 'deposits',
-      phase: 'Deposits',
+      phase: fill(texts.deposits),
       since,
       windowDays: 90,
       overlapDays: 7,
@@ -179,7 +176,7 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
     },
     {
       stream: 'withdrawals',
-      phase: 'Withdrawals',
+      phase: fill(texts.withdrawals),
       since,
       windowDays: 90,
       overlapDays: 7,
@@ -191,7 +188,7 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
     },
     {
       stream: 'converts',
-      phase: 'Converts',
+      phase: fill(texts.converts),
       since: '2020-01-01',
       windowDays: 30,
       ask: inParts(
@@ -204,14 +201,14 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
     },
     {
       stream: 'dust',
-      phase: 'Small balances',
+      phase: fill(texts.smallBalances),
       since: '2020-12-01',
       windowDays: 90,
       ask: (window, token) => dustPage(client, window, token),
     },
     {
       stream: 'dividends',
-      phase: 'Distributions',
+      phase: fill(texts.distributions),
       since,
       windowDays: 180,
       ask: inParts(
@@ -224,7 +221,7 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
     },
     ...(['flexible', 'locked'] as const).map((product) => ({
       stream: `earn ${product}`,
-      phase: `Simple Earn, ${product}`,
+      phase: fill(texts.simpleEarnProduct, { product }),
       since: '2022-01-01',
       windowDays: 90,
       ask: byPage(client, {
@@ -244,7 +241,7 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
     })),
     ...(['in', 'out'] as const).map((direction) => ({
       stream: `fiat ${direction}`,
-      phase: 'Money',
+      phase: fill(texts.moneyPhase),
       since: '2019-01-01',
       windowDays: 500,
       ask: byPage(client, {
@@ -256,7 +253,7 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
     })),
     ...(['buy', 'sell'] as const).map((side) => ({
       stream: `payments ${side}`,
-      phase: 'Card payments',
+      phase: fill(texts.cardPayments),
       since: '2019-01-01',
       windowDays: 500,
       ask: byPage(client, {

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Json, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import type { ExchangeClient } from '../../ccxt/exchange.ts';
@@ -44,8 +46,12 @@ export async function* fillsBySymbol(
     if (!known && (!isFull || n < first)) continue;
     context.phase(
       isFull
-        ? `Trades, ${market.symbol}: ${n + 1} of ${markets.length} markets`
-        : `Trades, ${market.symbol}`,
+        ? fill(texts.tradesProgress, {
+            symbol: market.symbol,
+            n: String(n + 1),
+            count: String(markets.length),
+          })
+        : fill(texts.tradesOfMarket, { symbol: market.symbol }),
     );
     yield* getFills(context, client, market, label);
     if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs, next: n + 1 } };

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -22,11 +24,7 @@ export const bitstamp: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://www.bitstamp.net/settings/api/',
-    steps: [
-      'Open Settings, then API access, and create a key.',
-      'Select only the permissions below. Bitstamp does not show us the permissions of a key, so please check twice.',
-      'Activate the key with the link in the email from Bitstamp, and copy both parts here.',
-    ],
+    steps: [fill(texts.bitstampStep1), fill(texts.bitstampStep2), fill(texts.bitstampStep3)],
     permissions: ['Account balances', 'User transactions'],
     forbidden: ['Buy / sell orders', 'Withdrawals', 'Transfers'],
   },

@@ -93,7 +93,8 @@ describe('Bybit', () => {
     known.canTrade.add('key');
     expect(await bybit.validate(access)).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('read and write') as string,
+      reason:
+        'This key can do more than read (read and write). Create a read-only key at Bybit instead, to keep your assets safe.',
     });
   });
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -25,11 +27,7 @@ export const bybit: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://www.bybit.com/app/user/api-management',
-    steps: [
-      'Open API Management and create a system-generated key.',
-      'Choose Read-Only, and select the permissions below.',
-      'Copy both parts of the key here.',
-    ],
+    steps: [fill(texts.bybitStep1), fill(texts.bybitStep2), fill(texts.copyBothKeyParts)],
     permissions: [
       'Read-Only',
       'Unified Trading: Orders, Positions',
@@ -56,7 +54,7 @@ export const bybit: Adapter = {
     },
     {
       kind: 'other earn products, converts and card payments in the funding account',
-      missing: 'Not fetched.',
+      missing: fill(texts.coinbasePrimeMissingFinancing),
       file: 'the Funding account export (CSV)',
     },
   ],
@@ -74,14 +72,14 @@ export const bybit: Adapter = {
     yield* drained(context, [
       {
         stream: 'log',
-        phase: 'Transaction log',
+        phase: fill(texts.transactionLog),
         lookBackDays: 730,
         windowDays: 7,
         ask: (window, token) => logPage(client, window, token),
       },
       {
         stream: 'deposits',
-        phase: 'Deposits',
+        phase: fill(texts.deposits),
         lookBackDays: 730,
         windowDays: 30,
         overlapDays: 7,
@@ -89,7 +87,7 @@ export const bybit: Adapter = {
       },
       {
         stream: 'withdrawals',
-        phase: 'Withdrawals',
+        phase: fill(texts.withdrawals),
         lookBackDays: 730,
         windowDays: 30,
         overlapDays: 7,

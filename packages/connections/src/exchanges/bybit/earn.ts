@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { AccessRevoked, Malformed } from '@lotbook/model/outage';
 import type { Json, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
@@ -33,7 +35,7 @@ export async function earningAt(client: ExchangeClient): Promise<readonly Window
       page(client, category, { fromMs, untilMs }, token);
     streams.push({
       stream: `earn ${category}`,
-      phase: 'Earn',
+      phase: fill(texts.earnPhase),
       lookBackDays: earnDays,
       windowDays: 7,
       overlapDays: 7,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -24,11 +26,7 @@ export const coinbase: Adapter = {
   credentialFields: keyAndPem,
   guide: {
     url: 'https://www.coinbase.com/settings/api',
-    steps: [
-      'Open Settings, then API, and create an API key of the type Secret, with the ECDSA algorithm.',
-      'Choose the portfolio, and leave View as the only permission.',
-      'Copy the name and the private key from the downloaded file here.',
-    ],
+    steps: [fill(texts.coinbaseStep1), fill(texts.coinbaseStep2), fill(texts.coinbaseStep3)],
     permissions: ['View'],
     forbidden: ['Trade', 'Transfer'],
   },
@@ -36,12 +34,12 @@ export const coinbase: Adapter = {
     { kind: 'all transactions of all wallets, Coinbase Advanced included' },
     {
       kind: 'wallets that were closed',
-      missing: 'Coinbase does not list wallets that it has closed.',
+      missing: fill(texts.coinbaseMissingClosedWallets),
       file: 'the Transaction history (CSV)',
     },
     {
       kind: 'Coinbase Pro',
-      missing: 'Its trades before 2023 are missing.',
+      missing: fill(texts.coinbaseMissingCoinbasePro),
       file: 'the Fills and Account exports of Coinbase Pro (CSV)',
     },
   ],
@@ -65,7 +63,7 @@ export const coinbase: Adapter = {
     yield* drained(context, [
       {
         stream: 'transactions',
-        phase: 'Transactions',
+        phase: fill(texts.transactionRecords),
         since: '2012-06-01',
         overlapDays: 14,
         ask: (window, token) => page(client, window, token, context),
@@ -119,9 +117,7 @@ async function page(
   };
   const [wallet, ...others] = left;
   if (wallet === undefined) return coinbaseRecords(open, true).page;
-  context.phase(
-    left.length === 1 ? 'Transactions, last wallet' : `Transactions, ${left.length} wallets to go`,
-  );
+  context.phase(fill(texts.walletsToGo, { count: left.length }));
   const answer = await client.ask('v2PrivateGetAccountsAccountIdTransactions', {
     account_id: wallet,
     limit: size,

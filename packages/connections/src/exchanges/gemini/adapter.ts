@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -21,11 +23,7 @@ export const gemini: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://exchange.gemini.com/settings/api',
-    steps: [
-      'Open Settings, then API, and create a key with the scope Primary.',
-      'Choose the role Auditor, which can only read.',
-      'Copy both parts of the key here.',
-    ],
+    steps: [fill(texts.geminiStep1), fill(texts.geminiStep2), fill(texts.copyBothKeyParts)],
     permissions: ['Auditor'],
     forbidden: ['Trading', 'Fund Management'],
   },
@@ -35,7 +33,7 @@ export const gemini: Adapter = {
     { kind: 'staking rewards' },
     {
       kind: 'Gemini Earn',
-      missing: 'The closed Earn program is not fetched.',
+      missing: fill(texts.geminiMissingEarn),
       file: 'the Transaction history (XLSX)',
     },
   ],
@@ -47,7 +45,7 @@ export const gemini: Adapter = {
     if (more.length === 0 && textAt(answer, 'isAuditor') !== 'true')
       return {
         kind: 'refused',
-        reason: 'This key cannot read. Give it the role Auditor.',
+        reason: fill(texts.geminiKeyRefused),
       };
     return readOnlyVerdict(label, more);
   },
@@ -56,7 +54,7 @@ export const gemini: Adapter = {
     yield* drained(context, [
       {
         stream: 'trades',
-        phase: 'Trades',
+        phase: fill(texts.trades),
         since,
         ask: forwards(client, {
           call: 'privatePostV1Mytrades',
@@ -67,7 +65,7 @@ export const gemini: Adapter = {
       },
       {
         stream: 'transfers',
-        phase: 'Deposits and withdrawals',
+        phase: fill(texts.depositsAndWithdrawals),
         since,
         overlapDays: 14,
         ask: forwards(client, {
@@ -79,7 +77,7 @@ export const gemini: Adapter = {
       },
       {
         stream: 'staking',
-        phase: 'Staking rewards',
+        phase: fill(texts.stakingRewards),
         since: '2022-01-01',
         windowDays: 365,
         ask: (window) => stakingPage(client, window),

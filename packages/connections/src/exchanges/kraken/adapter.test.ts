@@ -96,7 +96,8 @@ describe('Kraken', () => {
     const { access } = await started([], true);
     expect(await kraken.validate(access)).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('create orders') as string,
+      reason:
+        'This key can do more than read (create orders). Create a read-only key at Kraken instead, to keep your assets safe.',
     });
     await expect(
       kraken.validate({ ...access, credentials: { ...credentials, apiKey: 'other' } }),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { krakenAsset } from '@lotbook/sources/kraken-ledgers-csv/assets';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
@@ -26,11 +28,7 @@ export const kraken: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://pro.kraken.com/app/settings/api',
-    steps: [
-      'Open Settings, then API, at Kraken Pro.',
-      'Create an API key with the permissions below and no others.',
-      'Copy both parts of the key here.',
-    ],
+    steps: [fill(texts.krakenStep1), fill(texts.krakenStep2), fill(texts.copyBothKeyParts)],
     permissions: ['Query funds', 'Query ledger entries', 'Query closed orders & trades'],
     forbidden: ['Create & modify orders', 'Withdraw funds'],
   },
@@ -38,7 +36,7 @@ export const kraken: Adapter = {
     { kind: 'all changes of balances' },
     {
       kind: 'futures',
-      missing: 'Positions of Kraken Futures are not in the ledger; transfers to and from it are.',
+      missing: fill(texts.krakenMissingFutures),
       file: 'a Lotbook file of the results',
     },
   ],
@@ -73,7 +71,7 @@ export const kraken: Adapter = {
     yield* drained(context, [
       {
         stream: 'ledger',
-        phase: 'Ledger',
+        phase: fill(texts.ledger),
         since: '2011-07-28',
         ask: (window, token) => ledgerPage(client, window, token),
       },

@@ -94,7 +94,8 @@ describe('KuCoin', () => {
     known.canTrade.add('key');
     expect(await kucoin.validate(access)).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('Spot') as string,
+      reason:
+        'This key can do more than read (Spot). Create a read-only key at KuCoin instead, to keep your assets safe.',
     });
   });
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -29,11 +31,7 @@ export const kucoin: Adapter = {
   credentialFields: withPassphrase,
   guide: {
     url: 'https://www.kucoin.com/account/api',
-    steps: [
-      'Open API Management and create an API-based key with a passphrase of your own.',
-      'Leave General as the only permission.',
-      'Copy the key, the secret and the passphrase here.',
-    ],
+    steps: [fill(texts.kucoinStep1), fill(texts.kucoinStep2), fill(texts.copyKeySecretPassphrase)],
     permissions: ['General'],
     forbidden: ['Spot', 'Margin', 'Futures', 'Transfer', 'Withdrawal'],
   },
@@ -45,7 +43,11 @@ export const kucoin: Adapter = {
       lookBackDays: 365,
       file: 'the Account history (CSV) in a Lotbook file',
     },
-    { kind: 'margin, futures and lending', missing: 'Not fetched.', file: 'a Lotbook file' },
+    {
+      kind: 'margin, futures and lending',
+      missing: fill(texts.coinbasePrimeMissingFinancing),
+      file: 'a Lotbook file',
+    },
   ],
   hosts: { 'api.kucoin.com': 8 },
   validate: async (access) => {
@@ -61,7 +63,7 @@ export const kucoin: Adapter = {
     yield* drained(context, [
       {
         stream: 'trades',
-        phase: 'Trades',
+        phase: fill(texts.trades),
         since: '2019-02-18',
         windowDays: 7,
         ask: byPage(client, {
@@ -73,7 +75,7 @@ export const kucoin: Adapter = {
       },
       {
         stream: 'deposits',
-        phase: 'Deposits',
+        phase: fill(texts.deposits),
         since: '2019-02-18',
         overlapDays: 7,
         ask: byPage(client, {
@@ -85,7 +87,7 @@ export const kucoin: Adapter = {
       },
       {
         stream: 'withdrawals',
-        phase: 'Withdrawals',
+        phase: fill(texts.withdrawals),
         since: '2019-02-18',
         overlapDays: 7,
         ask: byPage(client, {
@@ -98,7 +100,7 @@ export const kucoin: Adapter = {
       // One day per request, as documented.
       {
         stream: 'ledger',
-        phase: 'Rewards',
+        phase: fill(texts.rewards),
         lookBackDays: 365,
         windowDays: 1,
         ask: byPage(client, {

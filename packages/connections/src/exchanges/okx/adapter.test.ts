@@ -117,7 +117,8 @@ describe('OKX', () => {
     known.canTrade.add('key');
     expect(await okx.validate(access)).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('(trade)') as string,
+      reason:
+        'This key can do more than read (trade). Create a read-only key at OKX instead, to keep your assets safe.',
     });
   });
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -24,11 +26,7 @@ export const okx: Adapter = {
   credentialFields: withPassphrase,
   guide: {
     url: 'https://www.okx.com/account/my-api',
-    steps: [
-      'Open API and create a V5 key with a passphrase of your own.',
-      'Leave Read as the only permission.',
-      'Copy the key, the secret and the passphrase here.',
-    ],
+    steps: [fill(texts.okxStep1), fill(texts.okxStep2), fill(texts.copyKeySecretPassphrase)],
     permissions: ['Read'],
     forbidden: ['Trade', 'Withdraw'],
   },
@@ -41,10 +39,10 @@ export const okx: Adapter = {
     },
     { kind: 'deposits and withdrawals' },
     { kind: 'converts' },
-    { kind: 'Simple Earn interest' },
+    { kind: fill(texts.simpleEarnInterest) },
     {
       kind: 'on-chain earn, bonuses and airdrops',
-      missing: 'Not fetched.',
+      missing: fill(texts.coinbasePrimeMissingFinancing),
       file: 'the Funding account history (CSV)',
     },
   ],
@@ -62,39 +60,39 @@ export const okx: Adapter = {
     yield* drained(context, [
       {
         stream: 'trades',
-        phase: 'Trades',
+        phase: fill(texts.trades),
         lookBackDays: 90,
         ask: byId(client, 'privateGetTradeFillsHistory', fills, { instType: 'SPOT' }),
       },
       {
         stream: 'bills',
-        phase: 'Bills',
+        phase: fill(texts.bills),
         lookBackDays: 90,
         ask: byId(client, 'privateGetAccountBillsArchive', bills, {}),
       },
       {
         stream: 'deposits',
-        phase: 'Deposits',
+        phase: fill(texts.deposits),
         since: '2017-01-01',
         overlapDays: 7,
         ask: byTime(client, 'privateGetAssetDepositHistory', deposits),
       },
       {
         stream: 'withdrawals',
-        phase: 'Withdrawals',
+        phase: fill(texts.withdrawals),
         since: '2017-01-01',
         overlapDays: 7,
         ask: byTime(client, 'privateGetAssetWithdrawalHistory', withdrawals),
       },
       {
         stream: 'converts',
-        phase: 'Converts',
+        phase: fill(texts.converts),
         since: '2020-01-01',
         ask: byTime(client, 'privateGetAssetConvertHistory', conversions),
       },
       {
         stream: 'earnings',
-        phase: 'Simple Earn',
+        phase: fill(texts.simpleEarnPhase),
         since: '2021-01-01',
         ask: byTime(client, 'privateGetFinanceSavingsLendingHistory', earnings),
       },

@@ -1,0 +1,326 @@
+import { declined, invalid, missing } from './api-error.ts';
+import type { Resource } from './catalog.ts';
+import { toCount, toList, toObject, toText, type FormFields, type FormValue } from './form.ts';
+import { getList, getRows, makeId, store, type StripeState } from './state.ts';
+
+interface Line {
+  readonly cents: number;
+  readonly promotionCodes: readonly string[];
+}
+
+const readLine = (form: Readonly<Record<string, FormValue>>): Line => ({
+  cents: toCount(form['amount']),
+  promotionCodes: toList(form['discounts']).map((each) => toText(toObject(each)['promotion_code'])),
+});
+
+/** The amounts of an invoice. A discount applies to its own line. */
+export function computeAmounts(
+  state: StripeState,
+  lines: readonly Line[],
+  taxPercent = 0,
+): Resource {
+  const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const discount = lines.reduce((sum, line) => sum + computeDiscount(state, line), 0);
+  const taxable = Math.max(0, subtotal - discount);
+  const tax = Math.round((taxable * taxPercent) / 100);
+  return {
+    subtotal,
+    total: taxable + tax,
+    amount_due: taxable + tax,
+    amount_paid: 0,
+    amount_remaining: taxable + tax,
+    total_taxes:
+      tax === 0
+        ? []
+        : [
+            {
+              amount: tax,
+              tax_behavior: 'exclusive',
+              taxable_amount: taxable,
+              type: 'tax_rate_details',
+              tax_rate_details: { tax_rate: 'txr_sales' },
+            },
+          ],
+  };
+}
+
+function computeDiscount(state: StripeState, { cents, promotionCodes }: Line): number {
+  let left = cents;
+  for (const id of promotionCodes) {
+    const code = getList(state, 'promotion_codes').get(id);
+    const most = code?.['max_redemptions'] ?? Infinity;
+    if (!code || code['active'] !== true || Number(code['times_redeemed']) >= Number(most))
+      throw invalid('This promotion code cannot be redeemed.', 'coupon_expired');
+    const { coupon: couponId } = code['promotion'] as { readonly coupon: string };
+    const coupon = getList(state, 'coupons').get(couponId) ?? {};
+    const percent = Number(coupon['percent_off'] ?? 0);
+    left -= Math.min(left, Math.round((left * percent) / 100) + Number(coupon['amount_off'] ?? 0));
+  }
+  return cents - left;
+}
+
+export const previewInvoice = (state: StripeState, form: FormFields): Resource => ({
+  id: makeId('upcoming_in'),
+  object: 'invoice',
+  currency: 'usd',
+  customer: toText(form['customer']),
+  ...applyBalance(
+    state,
+    toText(form['customer']),
+    computeAmounts(
+      state,
+      toList(form['invoice_items']).map((each) => readLine(toObject(each))),
+    ),
+  ),
+});
+
+/** A negative balance of the customer pays a part of the invoice. */
+function applyBalance(state: StripeState, customerId: unknown, amounts: Resource): Resource {
+  const before = Number(getList(state, 'customers').get(String(customerId))?.['balance'] ?? 0);
+  const total = Number(amounts['total']);
+  const due = Math.max(0, total + before);
+  return {
+    ...amounts,
+    amount_due: due,
+    amount_remaining: due,
+    starting_balance: before,
+    ending_balance: Math.min(0, total + before),
+  };
+}
+
+export function createInvoice(state: StripeState, fields: Resource): Resource {
+  const id = makeId('in');
+  return store(state, 'invoices', {
+    id,
+    object: 'invoice',
+    created: state.now(),
+    currency: 'usd',
+    status: 'draft',
+    number: null,
+    metadata: {},
+    parent: null,
+    attempt_count: 0,
+    starting_balance: 0,
+    ending_balance: null,
+    invoice_pdf: null,
+    status_transitions: { finalized_at: null, paid_at: null, voided_at: null },
+    ...computeAmounts(state, []),
+    standin_payments: [],
+    ...fields,
+  });
+}
+
+export function findInvoice(state: StripeState, id: string): Resource {
+  const invoice = getList(state, 'invoices').get(id);
+  if (!invoice) throw missing('invoice', id);
+  return invoice;
+}
+
+export function addInvoiceItem(state: StripeState, form: FormFields): Resource {
+  const invoice = findInvoice(state, toText(form['invoice']));
+  if (invoice['status'] !== 'draft')
+    throw invalid('Items can only be added to draft invoices.', 'invoice_not_editable');
+  const item = store(state, 'invoiceitems', {
+    id: makeId('ii'),
+    object: 'invoiceitem',
+    customer: toText(form['customer']),
+    invoice: invoice['id'],
+    amount: toCount(form['amount']),
+    currency: 'usd',
+    description: toText(form['description']),
+    standin_line: readLine(form),
+  });
+  const amounts = computeAmounts(state, readLines(state, invoice['id']));
+  const shown = applyBalance(state, invoice['customer'], amounts);
+  store(state, 'invoices', { ...invoice, ...shown, ending_balance: null });
+  return item;
+}
+
+const readLines = (state: StripeState, invoiceId: unknown): readonly Line[] =>
+  getRows(state, 'invoiceitems')
+    .filter((each) => each['invoice'] === invoiceId)
+    .map((each) => each['standin_line'] as Line);
+
+/** Less isn't charged: the invoice is paid, and the customer owes the amount with the next one. */
+const leastCents = 50;
+
+function carryOver(amounts: Resource): Resource {
+  const due = Number(amounts['amount_due']);
+  return due > 0 && due < leastCents
+    ? { ...amounts, amount_due: 0, amount_remaining: 0, ending_balance: due }
+    : amounts;
+}
+
+export function finalizeInvoice(state: StripeState, id: string, base: string): Resource {
+  const draft = findInvoice(state, id);
+  if (draft['status'] !== 'draft')
+    throw invalid('This invoice is already finalized.', 'invoice_not_editable');
+  const lines = readLines(state, id);
+  const amounts = computeAmounts(state, lines);
+  for (const codeId of lines.flatMap(({ promotionCodes }) => promotionCodes)) redeem(state, codeId);
+  const due = carryOver(applyBalance(state, draft['customer'], amounts));
+  setBalance(state, String(draft['customer']), Number(due['ending_balance']));
+  return openInvoice(state, { ...draft, ...due }, base);
+}
+
+/** Negative: the customer has credit. */
+export const setBalance = (state: StripeState, customerId: string, cents: number): Resource =>
+  store(state, 'customers', { ...getList(state, 'customers').get(customerId), balance: cents });
+
+export function openInvoice(state: StripeState, draft: Resource, base: string): Resource {
+  const id = String(draft['id']);
+  return store(state, 'invoices', {
+    ...draft,
+    status: Number(draft['amount_due']) === 0 ? 'paid' : 'open',
+    number: `LB-${getRows(state, 'invoices').length}`,
+    invoice_pdf: `${base}/invoice/${id}/pdf`,
+    hosted_invoice_url: `${base}/i/${id}`,
+    status_transitions: { finalized_at: state.now(), paid_at: null, voided_at: null },
+  });
+}
+
+function redeem(state: StripeState, codeId: string): void {
+  const code = getList(state, 'promotion_codes').get(codeId) ?? {};
+  const times = Number(code['times_redeemed']) + 1;
+  const isUsedUp = times >= Number(code['max_redemptions'] ?? Infinity);
+  store(state, 'promotion_codes', { ...code, times_redeemed: times, active: !isUsedUp });
+}
+
+/** Charges a card for an invoice. @throws ApiError for a card that declines, or whose bank asks the customer */
+export function payInvoice(
+  state: StripeState,
+  id: string,
+  methodId: string,
+  isPresent = false,
+): Resource {
+  const invoice = findInvoice(state, id);
+  if (invoice['status'] === 'paid') throw invalid('Invoice is already paid');
+  if (invoice['status'] !== 'open') throw invalid(`This invoice is ${String(invoice['status'])}.`);
+  const method = getList(state, 'payment_methods').get(methodId);
+  if (!method || method['customer'] !== invoice['customer'])
+    throw missing('PaymentMethod', methodId);
+  const outcome = String(method['standin_outcome']);
+  const attempts = Number(invoice['attempt_count']) + 1;
+  if (outcome === 'later' || outcome === 'declined' || (outcome === 'secure' && !isPresent)) {
+    const failed = store(state, 'invoices', { ...invoice, attempt_count: attempts });
+    state.record('invoice.payment_failed', failed);
+    throw declined(outcome);
+  }
+  const cents = Number(invoice['amount_due']);
+  const charge = store(state, 'charges', {
+    id: makeId('ch'),
+    object: 'charge',
+    amount: cents,
+    amount_refunded: 0,
+    currency: 'usd',
+    customer: invoice['customer'],
+    payment_intent: makeId('pi'),
+    created: state.now(),
+  });
+  const paid = store(state, 'invoices', {
+    ...invoice,
+    status: 'paid',
+    attempt_count: attempts,
+    amount_paid: cents,
+    amount_remaining: 0,
+    status_transitions: {
+      ...(invoice['status_transitions'] as object),
+      paid_at: state.now(),
+    },
+    standin_charge: charge['id'],
+    standin_payments: [
+      {
+        id: makeId('inpay'),
+        object: 'invoice_payment',
+        amount_paid: cents,
+        amount_requested: cents,
+        created: state.now(),
+        currency: 'usd',
+        invoice: id,
+        is_default: true,
+        status: 'paid',
+        payment: { type: 'payment_intent', payment_intent: charge['payment_intent'] },
+        status_transitions: { canceled_at: null, paid_at: state.now() },
+      },
+    ],
+  });
+  state.record('invoice.paid', paid);
+  return paid;
+}
+
+export function voidInvoice(state: StripeState, id: string): Resource {
+  const invoice = findInvoice(state, id);
+  if (invoice['status'] !== 'open') throw invalid('Only open invoices can be voided.');
+  const voided = store(state, 'invoices', {
+    ...invoice,
+    status: 'void',
+    status_transitions: {
+      ...(invoice['status_transitions'] as object),
+      voided_at: state.now(),
+    },
+  });
+  // What the balance paid is given back.
+  const used = Number(invoice['ending_balance'] ?? 0) - Number(invoice['starting_balance'] ?? 0);
+  const customerId = String(invoice['customer']);
+  const balance = Number(getList(state, 'customers').get(customerId)?.['balance'] ?? 0);
+  if (used > 0) setBalance(state, customerId, balance - used);
+  state.record('invoice.voided', voided);
+  return voided;
+}
+
+export function deleteInvoice(state: StripeState, id: string): Resource {
+  if (findInvoice(state, id)['status'] !== 'draft')
+    throw invalid('Only draft invoices can be deleted.');
+  getList(state, 'invoices').delete(id);
+  return { id, object: 'invoice', deleted: true };
+}
+
+/** Pays back a paid invoice, or a part of it, with a credit note, as the Dashboard does. */
+export function refundInvoice(state: StripeState, id: string, cents?: number): void {
+  const invoice = findInvoice(state, id);
+  const charge = getList(state, 'charges').get(String(invoice['standin_charge'])) ?? {};
+  const left = Number(charge['amount'] ?? 0) - Number(charge['amount_refunded'] ?? 0);
+  const amount = cents ?? left;
+  if (amount <= 0 || amount > left) throw invalid('There is nothing to refund.');
+  const refund = store(state, 'refunds', {
+    id: makeId('re'),
+    object: 'refund',
+    amount,
+    charge: charge['id'],
+    payment_intent: charge['payment_intent'],
+    currency: 'usd',
+    created: state.now(),
+    status: 'succeeded',
+  });
+  const note = store(state, 'credit_notes', {
+    id: makeId('cn'),
+    object: 'credit_note',
+    customer: invoice['customer'],
+    invoice: id,
+    currency: 'usd',
+    created: state.now(),
+    status: 'issued',
+    total: amount,
+    total_taxes: [],
+    refunds: [{ refund: refund['id'], amount_refunded: amount }],
+  });
+  const refunded = store(state, 'charges', {
+    ...charge,
+    amount_refunded: Number(charge['amount_refunded'] ?? 0) + amount,
+  });
+  state.record('credit_note.created', note);
+  state.record('charge.refunded', refunded);
+  state.record('refund.created', refund);
+}
+
+/** The bank returns the refunds of an invoice that succeeded before. */
+export function failRefunds(state: StripeState, invoiceId: string): void {
+  const chargeId = String(findInvoice(state, invoiceId)['standin_charge']);
+  for (const refund of getRows(state, 'refunds')) {
+    if (refund['charge'] !== chargeId || refund['status'] !== 'succeeded') continue;
+    const charge = getList(state, 'charges').get(chargeId) ?? {};
+    const left = Number(charge['amount_refunded']) - Number(refund['amount']);
+    store(state, 'charges', { ...charge, amount_refunded: left });
+    state.record('refund.failed', store(state, 'refunds', { ...refund, status: 'failed' }));
+  }
+}
