@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/files';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -83,7 +85,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
  */
 export class DetailsPending extends AppError {
   constructor() {
-    super('BUSY', 'The details of these figures are still being stored. Try again in a moment.');
+    super('BUSY', fill(texts.detailsPending));
   }
 }
 

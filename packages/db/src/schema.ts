@@ -38,6 +38,7 @@ export interface AccessToRevoke {
 }
 
 export interface Account {
+  access_ends_at: string | null;
   audit: Generated<boolean>;
   config_id: string | null;
   created_at: Generated<string>;
@@ -45,8 +46,10 @@ export interface Account {
   fiat_currency: Generated<string>;
   generation: Generated<number>;
   id: Generated<string>;
+  is_sample: Generated<boolean>;
   jurisdiction: Generated<string>;
   name: string;
+  origin: string | null;
   owner_id: string;
   source_list_view: Generated<string>;
   spec_id_feature: Generated<boolean>;
@@ -76,7 +79,9 @@ export interface AccountingClose {
 
 export interface AccountingPolicy {
   account_id: string;
+  adopted_on: string | null;
   closed_through: string | null;
+  costs_to_sell_percent: Generated<string>;
   fiscal_year_start: Generated<number>;
   model: Generated<string>;
   significant_percent: Generated<string>;
@@ -175,6 +180,7 @@ export interface AppUser {
   email_verified: Generated<boolean>;
   first_login: Generated<boolean>;
   id: Generated<string>;
+  is_sample: Generated<boolean>;
   issuer: string;
   last_client_id: string | null;
   last_seen_at: string | null;
@@ -208,6 +214,30 @@ export interface AuditEventLink {
   digest: Buffer;
   entry_id: number;
   position: number;
+}
+
+export interface BillingEntry {
+  account_id: string;
+  amount: string;
+  charge_key: string | null;
+  currency: string;
+  external_id: string;
+  invoice_id: string;
+  kind: string;
+  occurred_at: string;
+  provider: string;
+  recorded_at: Generated<string>;
+  subscription_id: string | null;
+  tax: Generated<string>;
+  tax_lines: Generated<Json>;
+}
+
+export interface BillingEvent {
+  account_id: string;
+  event_id: string;
+  handled_at: Generated<string | null>;
+  occurred_at: string;
+  provider: string;
 }
 
 export interface BrokerComparedLine {
@@ -507,6 +537,9 @@ export interface Import {
   already_there: Generated<number>;
   archive: string | null;
   attempt: Generated<number>;
+  balance_assets: Generated<string[]>;
+  balance_gaps: Generated<Json>;
+  balance_rows: Generated<number>;
   bytes_read: Generated<number>;
   bytes_total: Generated<number>;
   chosen_format: string | null;
@@ -519,10 +552,12 @@ export interface Import {
   dismissed_at: string | null;
   file_name: string;
   finished_at: string | null;
+  first_at: string | null;
   format: string | null;
   format_id: string | null;
   header: string[] | null;
   id: Generated<string>;
+  last_at: string | null;
   message: string | null;
   origin: Generated<string>;
   phase: string | null;
@@ -599,6 +634,7 @@ export interface Integration {
   min_value: Generated<string>;
   next_sync_at: string | null;
   org_name: string | null;
+  posts_opening: Generated<boolean>;
   problem: string | null;
   read_until: string | null;
   refresh_expires_at: string | null;
@@ -717,6 +753,7 @@ export interface Invoice {
   problem: string | null;
   provider: string;
   reference: string | null;
+  refunded: Generated<string>;
   settled_at: string | null;
   status: Generated<string>;
   tax_year: number | null;
@@ -895,6 +932,101 @@ export interface MethodChange {
   revoked_at: string | null;
   revoked_by: string | null;
   source_id: string | null;
+}
+
+export interface Monitoring {
+  account_id: string;
+  alerts_until: string | null;
+  collected_snapshot: string | null;
+  key_id: string | null;
+  key_set_at: string | null;
+  key_set_by: string | null;
+  key_state: string | null;
+  list_addresses: number | null;
+  list_digest: string | null;
+  list_published_on: string | null;
+  next_run_at: string | null;
+  problem: string | null;
+  provider: string | null;
+  ran_at: string | null;
+  screened_at: string | null;
+  screened_snapshot: string | null;
+  sealed: Buffer | null;
+  sent_on: string | null;
+  sent_today: Generated<number>;
+}
+
+export interface MonitoringAlert {
+  account_id: string;
+  address: string | null;
+  amount_usd: string | null;
+  asset: string | null;
+  assigned_to: string | null;
+  category: string;
+  created_at: Generated<string>;
+  direction: string | null;
+  ended_at: string | null;
+  entry_id: string | null;
+  entry_name: string | null;
+  entry_programs: string | null;
+  entry_url: string | null;
+  exposure: string | null;
+  id: string;
+  level: string;
+  list_published_on: string | null;
+  max_threshold: string | null;
+  min_threshold: string | null;
+  occurred_at: string | null;
+  provider: string;
+  provider_key: string;
+  quantity: string | null;
+  rule: string | null;
+  service: string | null;
+  source_id: string | null;
+  status: Generated<string>;
+  transaction_id: string | null;
+  tx_hash: string | null;
+}
+
+export interface MonitoringEvent {
+  account_id: string;
+  alert_id: string;
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  text: string | null;
+  user_id: string | null;
+  user_name: string | null;
+}
+
+export interface MonitoringTransfer {
+  account_id: string;
+  asset: string;
+  counterparty: string | null;
+  direction: string;
+  external_id: string | null;
+  id: string;
+  moved_at: string;
+  network: string;
+  output_address: string;
+  poll_at: string | null;
+  polls: Generated<number>;
+  problem: string | null;
+  quantity: string | null;
+  reference: string;
+  source_id: string;
+  state: Generated<string>;
+  transaction_id: string;
+  tx_hash: string;
+}
+
+export interface MonitoringWallet {
+  account_id: string;
+  active: boolean;
+  consented_at: string;
+  consented_by: string;
+  source_id: string;
+  transfers: number;
 }
 
 export interface OauthSession {
@@ -1180,6 +1312,17 @@ export interface ReportSchedule {
   type: string;
 }
 
+export interface SampleLogin {
+  account_ids: string[];
+  app: string;
+  claimed_at: string | null;
+  expires_at: string | null;
+  is_complete: Generated<boolean>;
+  login_id: string;
+  prepared_at: Generated<string>;
+  user_id: string;
+}
+
 export interface SavedFilter {
   account_id: string;
   created_at: Generated<string>;
@@ -1262,6 +1405,7 @@ export interface Stake {
 export interface StakingDay {
   account_id: string;
   on_date: string;
+  pending: Generated<boolean>;
   pending_consolidations: Json;
   pending_deposits: Json;
   slot: number;
@@ -1270,10 +1414,38 @@ export interface StakingDay {
 
 export interface StakingState {
   account_id: string;
+  import_id: string | null;
+  is_booked: Generated<boolean>;
   next_run_at: string | null;
   problem: string | null;
   ran_at: string | null;
   read_slot: number | null;
+  source_id: string | null;
+}
+
+export interface StakingTotal {
+  account_id: string;
+  accrued: Generated<string>;
+  accrued_penalties: Generated<string>;
+  booked_as: Generated<string>;
+  consensus: string;
+  on_date: string;
+  penalties: string;
+  validators: number;
+}
+
+export interface Subscription {
+  account_id: string;
+  cancelled_at: string | null;
+  due_invoices: Generated<number>;
+  external_id: string;
+  plan: Json | null;
+  provider: string;
+  status: string;
+  term_ends_at: string | null;
+  trial_ends_at: string | null;
+  updated_at: Generated<string>;
+  version: number;
 }
 
 export interface SyncCursor {
@@ -1330,6 +1502,64 @@ export interface TaxSetting {
   revoked_by: string | null;
 }
 
+export interface TirCarfProvider {
+  account_id: string;
+  country: string;
+  profile: Json;
+  tax_year: number;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
+export interface TirCarfRecord {
+  account_id: string;
+  report_id: string;
+  sealed: Buffer;
+  user_id: string;
+}
+
+export interface TirCarfReport {
+  account_id: string;
+  country: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  done: Generated<number>;
+  faults: Generated<Json>;
+  filed_at: string | null;
+  id: Generated<string>;
+  is_test: boolean;
+  message: string | null;
+  missing_tins: Generated<Json>;
+  notices_sent_at: string | null;
+  number: number;
+  previous_id: string | null;
+  provider_ref: string | null;
+  records: Generated<number>;
+  state: Generated<string>;
+  tax_year: number;
+  total: Generated<number>;
+  totals: Generated<Json>;
+  users: Generated<number>;
+}
+
+export interface TirCarfTransaction {
+  account_id: string;
+  data: Json;
+  file_id: string;
+  tax_year: number;
+  transaction_id: string;
+  user_id: string;
+}
+
+export interface TirCarfUser {
+  account_id: string;
+  file_id: string;
+  number: number;
+  sealed: Buffer;
+  tax_year: number;
+  user_id: string;
+}
+
 export interface TirCategoryTotal {
   account_id: string;
   amount: string;
@@ -1355,6 +1585,32 @@ export interface TirCorrection {
   type: number;
 }
 
+export interface TirDelivery {
+  account_id: string;
+  created_at: Generated<string>;
+  day: string;
+  delivered_at: string | null;
+  feed_id: string;
+  id: Generated<string>;
+  message: string | null;
+  next_try_at: string | null;
+  number: number;
+  requested_by: string | null;
+  sends: Generated<number>;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface TirDeliveryTry {
+  account_id: string;
+  delivery_id: string;
+  message: string | null;
+  outcome: string;
+  seq: number;
+  tried_at: Generated<string>;
+  user_id: string | null;
+}
+
 export interface TirEvent {
   account_id: string;
   details: Generated<Json>;
@@ -1368,11 +1624,45 @@ export interface TirEvent {
   user_id: string | null;
 }
 
+export interface TirFeed {
+  account_id: string;
+  admin_email: Generated<string>;
+  app_id: Generated<string>;
+  client_account_id: string;
+  deliveries: Generated<number>;
+  folder: string;
+  host: string;
+  host_key: Generated<string>;
+  id: Generated<string>;
+  is_scheduled: Generated<boolean>;
+  last_day: string | null;
+  mails: Generated<string>;
+  next_run_at: string | null;
+  origin: Generated<string>;
+  port: number;
+  private_key: Buffer;
+  public_key: string;
+  send_hour: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  username: string;
+}
+
+export interface TirFeedLayout {
+  account_id: string;
+  file: string;
+  layout: Json;
+  platform: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
 export interface TirFile {
   account_id: string;
   client_account_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
+  delivery_id: string | null;
   digest: string | null;
   done: Generated<number>;
   finished_at: string | null;
@@ -1617,6 +1907,13 @@ export interface TransactionFigure {
   worth_step: Generated<number | null>;
 }
 
+export interface TrialReminder {
+  account_id: string;
+  days_left: number;
+  sent_at: Generated<string>;
+  trial_ends_at: string;
+}
+
 export interface UnlistedAccount {
   account_id: string;
 }
@@ -1624,6 +1921,7 @@ export interface UnlistedAccount {
 export interface Validator {
   account_id: string;
   added_by: string | null;
+  address: string | null;
   id: string;
   opening_principal: string | null;
   public_key: string | null;
@@ -1640,6 +1938,24 @@ export interface ValidatorDepositRequest {
   public_key: string;
   signature: string;
   slot: number;
+}
+
+export interface ValidatorGap {
+  account_id: string;
+  before_date: string;
+  change: string | null;
+  from_date: string;
+  reason: string;
+  validator_index: number;
+}
+
+export interface ValidatorReward {
+  account_id: string;
+  accrued: string | null;
+  consensus: string;
+  kind: string;
+  on_date: string;
+  validator_index: number;
 }
 
 export interface ValidatorSnapshot {
@@ -1659,11 +1975,45 @@ export interface ValidatorSnapshot {
   withdrawal_address: string | null;
 }
 
+export interface ValidatorSummary {
+  account_id: string;
+  accrued: Generated<string>;
+  activation_epoch: number | null;
+  as_of: string;
+  balance: string;
+  credentials: string;
+  days_30: Generated<number>;
+  days_total: Generated<number>;
+  effective_balance: string;
+  exit_epoch: number | null;
+  gaps: Generated<number>;
+  penalties: Generated<string>;
+  principal: string | null;
+  rewards_30_days: Generated<string>;
+  rewards_last_day: string | null;
+  rewards_total: Generated<string>;
+  rewards_year: Generated<string>;
+  slashed: boolean;
+  status: string;
+  validator_index: number;
+  withdrawable_epoch: number | null;
+  withdrawal_address: string | null;
+  withdrawn: Generated<string>;
+  year: number;
+}
+
 export interface ValidatorWithdrawal {
   account_id: string;
+  accrued: string | null;
   address: string;
   amount: string;
+  booked_as: Generated<string>;
+  imported_as: Generated<string>;
+  kind: string | null;
+  loss: string | null;
   paid_at: string;
+  principal: string | null;
+  reward: string | null;
   slot: number;
   validator_index: number;
   withdrawal_index: number;
@@ -1740,6 +2090,8 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  billing_entry: BillingEntry;
+  billing_event: BillingEvent;
   broker_compared_line: BrokerComparedLine;
   broker_comparison: BrokerComparison;
   broker_form: BrokerForm;
@@ -1792,6 +2144,11 @@ export interface DB {
   manual_entry: ManualEntry;
   memo: Memo;
   method_change: MethodChange;
+  monitoring: Monitoring;
+  monitoring_alert: MonitoringAlert;
+  monitoring_event: MonitoringEvent;
+  monitoring_transfer: MonitoringTransfer;
+  monitoring_wallet: MonitoringWallet;
   oauth_session: OauthSession;
   organization: Organization;
   outbox_mail: OutboxMail;
@@ -1815,6 +2172,7 @@ export interface DB {
   report_columns: ReportColumns;
   report_schedule: ReportSchedule;
   reported_balance: ReportedBalance;
+  sample_login: SampleLogin;
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;
   sealed_year: SealedYear;
@@ -1823,13 +2181,24 @@ export interface DB {
   stake: Stake;
   staking_day: StakingDay;
   staking_state: StakingState;
+  staking_total: StakingTotal;
+  subscription: Subscription;
   sync_cursor: SyncCursor;
   sync_run: SyncRun;
   sync_unread: SyncUnread;
   tax_setting: TaxSetting;
+  tir_carf_provider: TirCarfProvider;
+  tir_carf_record: TirCarfRecord;
+  tir_carf_report: TirCarfReport;
+  tir_carf_transaction: TirCarfTransaction;
+  tir_carf_user: TirCarfUser;
   tir_category_total: TirCategoryTotal;
   tir_correction: TirCorrection;
+  tir_delivery: TirDelivery;
+  tir_delivery_try: TirDeliveryTry;
   tir_event: TirEvent;
+  tir_feed: TirFeed;
+  tir_feed_layout: TirFeedLayout;
   tir_file: TirFile;
   tir_file_part: TirFilePart;
   tir_form: TirForm;
@@ -1846,10 +2215,14 @@ export interface DB {
   tir_submission: TirSubmission;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  trial_reminder: TrialReminder;
   unlisted_account: UnlistedAccount;
   validator: Validator;
   validator_deposit_request: ValidatorDepositRequest;
+  validator_gap: ValidatorGap;
+  validator_reward: ValidatorReward;
   validator_snapshot: ValidatorSnapshot;
+  validator_summary: ValidatorSummary;
   validator_withdrawal: ValidatorWithdrawal;
   visit: Visit;
   wallet_address: WalletAddress;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createFolder } from '../create-folder.ts';
 
 export interface FolderClaim {
   readonly release: () => Promise<void>;
@@ -28,7 +29,7 @@ export class FolderInUse extends Error {
  * @throws FolderInUse
  */
 export async function claimFolder(dataFolder: string, description: string): Promise<FolderClaim> {
-  mkdirSync(dataFolder, { recursive: true });
+  createFolder(dataFolder);
   const address = socketAddress(realpathSync(dataFolder));
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

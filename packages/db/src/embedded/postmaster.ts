@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** It refuses new connections and waits for the present ones to end, which may be never. */
+  readonly isStopping: boolean;
 }
 
 const pidFile = (folder: string): string => path.join(folder, 'postmaster.pid');
@@ -13,19 +15,22 @@ const pidFile = (folder: string): string => path.join(folder, 'postmaster.pid');
  * The running server of the folder; undefined if none runs, even if a killed one left its pid file.
  */
 export function findPostmaster(folder: string): Postmaster | undefined {
-  const [pid, , , port] = readLines(pidFile(folder)).map(Number);
+  const lines = readLines(pidFile(folder));
+  const [pid, , , port] = lines.map(Number);
   if (!isPositive(pid) || !isPositive(port)) return undefined;
-  return isAlive(pid) ? { pid, port } : undefined;
+  if (!isAlive(pid) || !mayBePostgres(pid)) return undefined;
+  return { pid, port, isStopping: lines[7]?.trim() === 'stopping' };
 }
 
 /**
- * Removes the pid file of a killed server whose process is a zombie: Postgres takes a zombie for a
- * running server and refuses to start. In a container, the first process often doesn't reap its
- * children.
+ * Removes the pid file of a killed server whose process is a zombie or another program by now:
+ * Postgres takes it for a running server and refuses to start. In a container, the first process
+ * often doesn't reap its children, and process numbers repeat after a restart.
  */
 export function removeStalePidFile(folder: string): void {
   const pid = Number(readLines(pidFile(folder))[0]);
-  if (isPositive(pid) && exists(pid) && isZombie(pid)) rmSync(pidFile(folder), { force: true });
+  if (isPositive(pid) && exists(pid) && (isZombie(pid) || !mayBePostgres(pid)))
+    rmSync(pidFile(folder), { force: true });
 }
 
 const isPositive = (value: number | undefined): value is number =>
@@ -52,6 +57,10 @@ function isZombie(pid: number): boolean {
       .startsWith('Z') ?? false
   );
 }
+
+/** Whether a process can be a database server. Only Linux tells without another program. */
+const mayBePostgres = (pid: number): boolean =>
+  process.platform !== 'linux' || readLines(`/proc/${pid}/comm`)[0] === 'postgres';
 
 function readLines(file: string): readonly string[] {
   try {

@@ -17,6 +17,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { createFolder } from '../create-folder.ts';
 import { canReach, findBinaries, type ServerUser } from './binaries.ts';
 import { findPostmaster, removeStalePidFile } from './postmaster.ts';
 import { toServerError } from './server-error.ts';
@@ -32,7 +33,7 @@ export interface EmbeddedServer {
   readonly adopted: boolean;
   isRunning(): boolean;
   /**
-   * Restarts it after a crash, at the same address. Committed data is preserved. @throws
+   * Restarts it after a crash, or after somebody told it to stop, at the same address. Committed data is preserved. @throws
    * EmbeddedServerError
    */
   restart(): Promise<void>;
@@ -84,7 +85,7 @@ export async function startEmbeddedServer(
   dataFolder: string,
   options: { extraSettings?: readonly string[] } = {},
 ): Promise<EmbeddedServer> {
-  mkdirSync(dataFolder, { recursive: true });
+  createFolder(dataFolder);
   const user = serverUser();
   const binaries = findBinaries(user);
   const folder = reachableFolder(path.join(dataFolder, 'postgres'), user, () =>
@@ -115,7 +116,17 @@ export async function startEmbeddedServer(
     }
   };
 
-  const running = findPostmaster(folder);
+  const stop = () => control(['stop', '-m', 'fast', '-w', '-t', '60']);
+  const findUsable = async () => {
+    const found = findPostmaster(folder);
+    if (found?.isStopping !== true) return found;
+    await stop().catch((error: unknown) => {
+      // It may have ended by itself meanwhile.
+      if (findPostmaster(folder)) throw error;
+    });
+    return undefined;
+  };
+  const running = await findUsable();
   const port = running?.port ?? (await freePort());
   if (!running) await begin(port);
   await createDatabase(url(port));
@@ -123,10 +134,10 @@ export async function startEmbeddedServer(
     url: url(port),
     folder,
     adopted: running !== undefined,
-    isRunning: () => findPostmaster(folder) !== undefined,
-    restart: () => retry(() => (findPostmaster(folder) ? Promise.resolve() : begin(port))),
+    isRunning: () => findPostmaster(folder)?.isStopping === false,
+    restart: () => retry(async () => ((await findUsable()) ? undefined : begin(port))),
     stop: async () => {
-      if (findPostmaster(folder)) await control(['stop', '-m', 'fast', '-w', '-t', '60']);
+      if (findPostmaster(folder)) await stop();
     },
   };
 }
@@ -236,7 +247,7 @@ function reachableFolder(
   installationId: () => string,
 ): string {
   const claim = (folder: string): string => {
-    mkdirSync(path.dirname(folder), { recursive: true });
+    createFolder(path.dirname(folder));
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     if (user) chownSync(folder, user.uid, user.gid);
     return folder;

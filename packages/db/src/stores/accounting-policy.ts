@@ -8,8 +8,12 @@ export interface AccountingPolicyRow {
   readonly model: string;
   /** Percent of the fair value, as decimal text. */
   readonly significantPercent: string;
+  /** Percent of the fair value that selling costs, as decimal text. Broker-traders deduct it. */
+  readonly costsToSellPercent: string;
   /** 1 to 12. */
   readonly fiscalYearStart: number;
+  /** The first day of the fiscal year that adopts ASU 2023-08. */
+  readonly adoptedOn: LocalDate | null;
   /** The first day of the last closed month. */
   readonly closedThrough: LocalDate | null;
   /** Grows with every change of what the journal is made of, other than figures. */
@@ -19,7 +23,9 @@ export interface AccountingPolicyRow {
 const defaults: AccountingPolicyRow = {
   model: 'cost',
   significantPercent: '5',
+  costsToSellPercent: '0',
   fiscalYearStart: 1,
+  adoptedOn: null,
   closedThrough: null,
   version: 0,
 };
@@ -29,8 +35,8 @@ export async function loadAccountingPolicy(
   accountId: AccountId,
 ): Promise<AccountingPolicyRow> {
   const { rows } = await sql<AccountingPolicyRow>`
-    select model, significant_percent::text as "significantPercent", fiscal_year_start as "fiscalYearStart",
-      closed_through as "closedThrough", version::float8 as version
+    select model, significant_percent::text as "significantPercent", costs_to_sell_percent::text as "costsToSellPercent", fiscal_year_start as "fiscalYearStart",
+      adopted_on as "adoptedOn", closed_through as "closedThrough", version::float8 as version
     from accounting_policy where account_id = ${accountId}`.execute(db);
   return rows[0] ?? defaults;
 }
@@ -38,7 +44,9 @@ export async function loadAccountingPolicy(
 export interface AccountingPolicyChange {
   readonly model?: string | undefined;
   readonly significantPercent?: string | undefined;
+  readonly costsToSellPercent?: string | undefined;
   readonly fiscalYearStart?: number | undefined;
+  readonly adoptedOn?: LocalDate | null | undefined;
   readonly closedThrough?: LocalDate | null | undefined;
 }
 
@@ -48,14 +56,17 @@ export async function changeAccountingPolicy(
   accountId: AccountId,
   change: AccountingPolicyChange = {},
 ): Promise<void> {
-  const { model, significantPercent, fiscalYearStart, closedThrough } = change;
-  await sql`insert into accounting_policy as p (account_id, model, significant_percent, fiscal_year_start, closed_through, version)
-    values (${accountId}, coalesce(${model ?? null}, 'cost'), coalesce(${significantPercent ?? null}::numeric, 5),
-      coalesce(${fiscalYearStart ?? null}::integer, 1), ${closedThrough ?? null}, 1)
+  const { model, significantPercent, costsToSellPercent, fiscalYearStart } = change;
+  const { adoptedOn, closedThrough } = change;
+  await sql`insert into accounting_policy as p (account_id, model, significant_percent, costs_to_sell_percent, fiscal_year_start, adopted_on, closed_through, version)
+    values (${accountId}, coalesce(${model ?? null}, 'cost'), coalesce(${significantPercent ?? null}::numeric, 5), coalesce(${costsToSellPercent ?? null}::numeric, 0),
+      coalesce(${fiscalYearStart ?? null}::integer, 1), ${adoptedOn ?? null}, ${closedThrough ?? null}, 1)
     on conflict (account_id) do update set
       model = coalesce(${model ?? null}, p.model),
       significant_percent = coalesce(${significantPercent ?? null}::numeric, p.significant_percent),
+      costs_to_sell_percent = coalesce(${costsToSellPercent ?? null}::numeric, p.costs_to_sell_percent),
       fiscal_year_start = coalesce(${fiscalYearStart ?? null}::integer, p.fiscal_year_start),
+      adopted_on = case when ${adoptedOn === undefined} then p.adopted_on else ${adoptedOn ?? null}::date end,
       closed_through = case when ${closedThrough === undefined} then p.closed_through else ${closedThrough ?? null}::date end,
       version = p.version + 1`.execute(tx);
 }

@@ -23,8 +23,12 @@ export interface Account {
   readonly subtypeFields: Json;
   readonly configId: string | null;
   readonly audit: boolean;
+  /** Contains invented data for a visitor, and no outside service is asked about it. */
+  readonly isSample: boolean;
   readonly subscription: string;
   readonly trialEndsAt: string | null;
+  /** When a cancelled plan ends. */
+  readonly accessEndsAt: string | null;
   readonly sourceListView: string;
   readonly tableSettings: Json;
   readonly generation: number;
@@ -48,8 +52,10 @@ const columns = [
   'subtype_fields as subtypeFields',
   'config_id as configId',
   'audit',
+  'is_sample as isSample',
   'subscription',
   'trial_ends_at as trialEndsAt',
+  'access_ends_at as accessEndsAt',
   'source_list_view as sourceListView',
   'table_settings as tableSettings',
   'generation',
@@ -133,6 +139,9 @@ export async function addAccount(
     readonly subtypeFields?: Json | undefined;
     /** When the account's trial ends. */
     readonly trialEndsAt?: string | undefined;
+    readonly isSample?: boolean | undefined;
+    /** The address of the brand where it is created. */
+    readonly origin?: string | undefined;
   },
 ): Promise<void> {
   const {
@@ -148,6 +157,8 @@ export async function addAccount(
     subtypeId,
     subtypeFields,
     trialEndsAt,
+    isSample = false,
+    origin,
   } = account;
   await tx
     .insertInto('account')
@@ -159,6 +170,8 @@ export async function addAccount(
       time_zone: timeZone,
       tax_year: taxYear,
       tax_method: taxMethod,
+      is_sample: isSample,
+      origin: origin ?? null,
       ...(jurisdiction === undefined ? {} : { jurisdiction }),
       ...(fiatCurrency === undefined ? {} : { fiat_currency: fiatCurrency }),
       ...(subtypeId === undefined
@@ -169,6 +182,20 @@ export async function addAccount(
         : { subscription: 'in_trial', trial_ends_at: trialEndsAt }),
     })
     .execute();
+}
+
+/** The address of the brand where the account was created; undefined if it isn't known. */
+export async function findAccountOrigin(db: Db, id: AccountId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('origin')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.origin ?? undefined;
+}
+
+export async function setAccountOrigin(tx: Tx, id: AccountId, origin: string): Promise<void> {
+  await tx.updateTable('account').set({ origin }).where('id', '=', id).execute();
 }
 
 /**

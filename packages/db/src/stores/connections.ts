@@ -1,5 +1,6 @@
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
+import type { ImportSpan } from './import-completeness.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** How often the schedule syncs a source. */
@@ -203,14 +204,17 @@ export async function noteConnectionImport(
     alreadyThere,
     skipped,
     unread,
+    span,
   }: {
     readonly added: number;
     readonly alreadyThere: number;
     readonly skipped: number;
     readonly unread: number;
+    readonly span: ImportSpan | undefined;
   },
 ): Promise<void> {
   await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
-      rejected = rejected + ${unread}, rows_read = rows_read + ${added + alreadyThere + skipped + unread}, finished_at = now()
+      rejected = rejected + ${unread}, rows_read = rows_read + ${added + alreadyThere + skipped + unread}, finished_at = now(),
+      first_at = least(first_at, ${span?.firstAt ?? null}), last_at = greatest(last_at, ${span?.lastAt ?? null})
     where account_id = ${accountId} and id = ${id}`.execute(tx);
 }

@@ -56,6 +56,7 @@ export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keptId: strin
     and not exists (select from credential_check c where c.account_id = k.account_id and c.key_id = k.id)
     and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)
     and not exists (select from tir_key t where t.account_id = k.account_id and t.key_id = k.id)
+    and not exists (select from monitoring m where m.account_id = k.account_id and m.key_id = k.id)
     and not exists (select from integration i where i.account_id = k.account_id and i.key_id = k.id)`.execute(
     tx,
   );

@@ -6,9 +6,17 @@ import type { Db, Tx } from '../database.ts';
 
 /**
  * Why credit was added or used. `late`: a payment arrived after its year no longer needed it;
- * `released`: an invoice that credit was reserved for was not paid.
+ * `released`: an invoice that credit was reserved for was not paid, or was refunded; `refunded`: the
+ * payment that the credit came from was refunded; `restored`: that refund failed.
  */
-export type CreditReason = 'bought' | 'late' | 'used' | 'released' | 'carried';
+export type CreditReason =
+  | 'bought'
+  | 'late'
+  | 'used'
+  | 'released'
+  | 'carried'
+  | 'refunded'
+  | 'restored';
 
 /** A change of an account's credit in US dollars, negative if credit was used. */
 export interface CreditEntry {
@@ -32,6 +40,31 @@ export async function loadCredit(db: Db, accountId: AccountId): Promise<Money> {
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return money(row.balance);
+}
+
+/** Credit that a payment gave, and what was taken away again because of refunds. */
+export interface PaymentCredit {
+  readonly given: Money;
+  readonly taken: Money;
+}
+
+export async function loadPaymentCredit(
+  db: Db,
+  accountId: AccountId,
+  invoiceId: string,
+): Promise<PaymentCredit> {
+  const row = await db
+    .selectFrom('credit_entry')
+    .select([
+      sql<string>`coalesce(sum(amount) filter (where reason in ('bought', 'late')), 0)`.as('given'),
+      sql<string>`coalesce(-sum(amount) filter (where reason in ('refunded', 'restored')), 0)`.as(
+        'taken',
+      ),
+    ])
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return { given: money(row.given), taken: money(row.taken) };
 }
 
 /** Newest first. */
@@ -70,8 +103,8 @@ export interface NewCreditEntry {
 }
 
 /**
- * Adds an entry, once for each invoice and reason. The account must be locked; the database refuses
- * a negative balance.
+ * Adds an entry, once for each invoice and reason, except for refunds, which can be in parts. The
+ * account must be locked; the database refuses a negative balance.
  */
 export async function addCreditEntry(
   tx: Tx,
@@ -87,6 +120,6 @@ export async function addCreditEntry(
       invoice_id: invoiceId,
       user_id: userId ?? null,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'invoice_id', 'reason']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -292,7 +292,7 @@ export interface Revocation {
  * Revokes decisions, so that the imported data applies again. Returns the number of affected
  * records.
  */
-export async function takeBack(
+export async function revokeDecisions(
   tx: Tx,
   decider: Decider,
   { kinds, of, part }: Revocation,

@@ -26,7 +26,7 @@ const read = (row: {
   verified: row.email_verified_at !== null,
 });
 
-/** Candidates for an address: the verified login first, then the newest claims. */
+/** Candidates for an address: the verified login first, then the newest claims. A login without a password can't be signed in to. */
 export async function loginsByEmail(
   db: Db | Tx,
   email: string,
@@ -36,6 +36,7 @@ export async function loginsByEmail(
     .selectFrom('identity_login')
     .select(columns)
     .where('email', '=', email)
+    .where('password_hash', '<>', '')
     .orderBy((order) => order('email_verified_at', 'is not', null), 'desc')
     .orderBy('created_at', 'desc')
     .limit(limit)

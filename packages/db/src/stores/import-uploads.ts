@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/files';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
@@ -51,8 +53,7 @@ export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): 
 
 /** How long the content of an unrecognized file is stored. The file stays listed after that. */
 const unknownAfter = sql`interval '30 days'`;
-const contentsExpired =
-  'Its columns were not mapped within 30 days, so its contents are no longer stored. Upload it again to map them.';
+const contentsExpired = renderInEnglish(fill(texts.contentsExpired));
 
 async function dropUnknown(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`with old as (

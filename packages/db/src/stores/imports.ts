@@ -2,6 +2,7 @@ import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
+import type { ImportSpan, StoredBalances } from './import-completeness.ts';
 import { handOverRecords } from './records.ts';
 
 export interface Import {
@@ -43,6 +44,11 @@ export interface Import {
   readonly importedBy: string | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
+  /** The times of its first and last transaction. */
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+  /** Rows with a running balance. */
+  readonly balanceRows: number;
 }
 
 const columns = [
@@ -77,6 +83,9 @@ const columns = [
   'app_user.email as importedBy',
   'import.created_at as createdAt',
   'import.finished_at as finishedAt',
+  'import.first_at as firstAt',
+  'import.last_at as lastAt',
+  'import.balance_rows as balanceRows',
 ] as const;
 
 const selection = (db: Db, accountId: AccountId) =>
@@ -388,6 +397,8 @@ export interface ImportOutcome {
   readonly alreadyThere?: number;
   readonly skipped?: number;
   readonly rejected?: number;
+  readonly span?: ImportSpan | undefined;
+  readonly balances?: StoredBalances | undefined;
 }
 
 export interface ImportQuestion {
@@ -436,6 +447,11 @@ export async function endImport(
       already_there: outcome.alreadyThere ?? 0,
       skipped: outcome.skipped ?? 0,
       rejected: outcome.rejected ?? 0,
+      first_at: outcome.span?.firstAt ?? null,
+      last_at: outcome.span?.lastAt ?? null,
+      balance_rows: outcome.balances?.rows ?? 0,
+      balance_assets: [...(outcome.balances?.completeAssets ?? [])],
+      balance_gaps: JSON.stringify(outcome.balances?.gaps ?? []),
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -498,15 +514,16 @@ export interface RetriedRows {
   readonly skipped: number;
   /** Rows that are no longer rejected. */
   readonly solved: number;
+  readonly span: ImportSpan | undefined;
 }
 
 export async function addRetriedRows(
   tx: Tx,
   accountId: AccountId,
   id: ImportId,
-  { added, alreadyThere, skipped, solved }: RetriedRows,
+  { added, alreadyThere, skipped, solved, span }: RetriedRows,
 ): Promise<void> {
   await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
-      rejected = greatest(0, rejected - ${solved})
+      rejected = greatest(0, rejected - ${solved}), first_at = least(first_at, ${span?.firstAt ?? null}), last_at = greatest(last_at, ${span?.lastAt ?? null})
     where account_id = ${accountId} and id = ${id}`.execute(tx);
 }

@@ -47,14 +47,24 @@ const select = (db: Db, accountId: AccountId, app: string) =>
     .where('integration_run.account_id', '=', accountId)
     .where('integration_run.app', '=', app);
 
-/** Newest first. */
+/** Newest first. `after`: the id of the last run that is known. */
 export async function listIntegrationRuns(
   db: Db,
   accountId: AccountId,
   app: string,
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<readonly IntegrationRun[]> {
-  const rows = await select(db, accountId, app)
+  const runs = select(db, accountId, app);
+  const rest =
+    after === undefined
+      ? runs
+      : runs.where(
+          sql<boolean>`exists (select 1 from integration_run known
+            where known.account_id = ${accountId} and known.app = ${app} and known.id = ${after}::uuid
+              and (known.created_at > integration_run.created_at
+                or known.created_at = integration_run.created_at and known.id < integration_run.id))`,
+        );
+  const rows = await rest
     .orderBy('integration_run.created_at', 'desc')
     .orderBy('integration_run.id')
     .limit(limit)

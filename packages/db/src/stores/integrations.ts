@@ -1,6 +1,7 @@
 import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import { isAccountInUse } from './account-in-use.ts';
 
 export type IntegrationStatus = 'connecting' | 'choosing' | 'active' | 'disconnected';
 
@@ -25,6 +26,7 @@ export interface IntegrationRow {
   readonly summaryPeriod: 'day' | 'month';
   readonly minValue: string;
   readonly cutoverOn: string | null;
+  readonly postsOpening: boolean;
   readonly lockedEntries: 'hold' | 'firstOpenDay';
   readonly assetAccount: string | null;
   readonly incomeAccount: string | null;
@@ -54,6 +56,7 @@ const columns = [
   'summary_period as summaryPeriod',
   'min_value as minValue',
   'cutover_on as cutoverOn',
+  'posts_opening as postsOpening',
   'locked_entries as lockedEntries',
   'asset_account as assetAccount',
   'income_account as incomeAccount',
@@ -122,6 +125,7 @@ export interface IntegrationChange {
   readonly summaryPeriod?: string;
   readonly minValue?: string;
   readonly cutoverOn?: string | null;
+  readonly postsOpening?: boolean;
   readonly lockedEntries?: string;
   readonly assetAccount?: string | null;
   readonly incomeAccount?: string | null;
@@ -265,7 +269,7 @@ export async function listDueIntegrations(
 ): Promise<readonly DueIntegration[]> {
   const { rows } = await sql<DueIntegration>`
     select i.account_id as "accountId", i.app from integration i
-    join account a on a.id = i.account_id and not a.disabled
+    join account a on a.id = i.account_id and ${isAccountInUse(now)}
     where i.next_sync_at <= ${now} and i.status = 'active' and not i.authentication_failed
       and not exists (
         select from integration_run r where r.account_id = i.account_id and r.app = i.app and r.status in ('queued', 'running', 'paused'))

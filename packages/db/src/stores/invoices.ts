@@ -18,9 +18,9 @@ export interface Invoice {
   readonly number: string | null;
   /**
    * `credited`: the payment arrived when the year no longer needed it, and became credit of the
-   * payer.
+   * payer. `refunded`: the payment was paid back, so the year isn't paid for.
    */
-  readonly status: 'pending' | 'paid' | 'declined' | 'credited';
+  readonly status: 'pending' | 'paid' | 'declined' | 'credited' | 'refunded';
   readonly createdAt: Instant;
   readonly settledAt: Instant | null;
   readonly currency: string;
@@ -28,6 +28,8 @@ export interface Invoice {
   readonly discount: Money;
   /** The part of the total paid from credit; the card is charged the rest. */
   readonly credit: Money;
+  /** How much of the charge to the card was paid back, as applied to status and credit here. */
+  readonly refunded: Money;
   readonly coupon: string | null;
   readonly tier: string | null;
   readonly transactions: number | null;
@@ -68,6 +70,7 @@ const columns = [
   'invoice.price',
   'invoice.discount',
   'invoice.credit',
+  'invoice.refunded',
   'invoice.coupon',
   'invoice.tier',
   'invoice.transactions',
@@ -96,6 +99,7 @@ const fromRow = (row: Row): Invoice =>
     price: money(row.price),
     discount: money(row.discount),
     credit: money(row.credit),
+    refunded: money(row.refunded),
   }) as unknown as Invoice;
 
 /** Everything in the account's books, or the invoices of one tax year; newest first. */
@@ -128,6 +132,46 @@ export async function creditUnderWay(db: Db, accountId: AccountId): Promise<Invo
     .where('invoice.status', '=', 'pending')
     .executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** A payment that has no end yet. */
+export interface PendingPayment {
+  readonly id: string;
+  /** The account whose year is paid, or which buys credit. */
+  readonly accountId: AccountId;
+  readonly payerId: AccountId;
+}
+
+const mostPending = 200;
+
+/**
+ * Payments of all accounts that started before a time and have no end, the oldest first. A payment
+ * in the books of two accounts is listed once. Runs as the owner role.
+ */
+export async function findStalePayments(
+  db: Db,
+  provider: string,
+  before: Date,
+): Promise<readonly PendingPayment[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['id', 'account_id', 'payer_account_id', 'client_account_id'])
+    .where('status', '=', 'pending')
+    .where('provider', '=', provider)
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostPending)
+    .execute();
+  const found = rows.map((row): [string, PendingPayment] => [
+    row.id,
+    {
+      id: row.id,
+      accountId: (row.client_account_id ?? row.account_id) as AccountId,
+      payerId: (row.payer_account_id ?? row.account_id) as AccountId,
+    },
+  ]);
+  return [...new Map(found).values()];
 }
 
 /** The paid tiers, by tax year. */
@@ -211,6 +255,29 @@ export type InvoiceEnd =
       readonly number?: string | undefined;
     }
   | { readonly status: 'declined'; readonly problem: string };
+
+export interface InvoiceRefund {
+  readonly status: 'paid' | 'credited' | 'refunded';
+  readonly refunded: Money;
+}
+
+/** Stores how much of a payment was paid back. False for an invoice whose money never arrived. */
+export async function saveRefund(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  { status, refunded }: InvoiceRefund,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('invoice')
+    .set({ status, refunded: format(refunded) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['paid', 'credited', 'refunded'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Ends a payment that has the status `from`; any other status doesn't change. Returns its number,

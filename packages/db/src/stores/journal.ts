@@ -1,6 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 
@@ -184,14 +184,28 @@ export async function replaceEntries(
   await noteLoaded(tx, count, ['journal_entry', 'journal_line']);
 }
 
-/** Replaces the turnover of all months. */
+/** Makes the turnover of all months equal to the given one. Rows that didn't change are not written. */
 export async function replaceMonths(
-  { tx, send }: BulkTx,
+  { tx, copy }: BulkTx,
   accountId: AccountId,
   rows: Iterable<readonly Cell[]>,
 ): Promise<void> {
-  await sql`delete from journal_month where account_id = ${accountId}`.execute(tx);
-  await send([{ into: { computed: 'journal_month' }, columns: monthColumns, rows }]);
+  await sql`create temporary table made_month on commit drop as
+    select ${sql.raw(monthColumns.join(', '))} from journal_month with no data`.execute(tx);
+  await copy('made_month', monthColumns, rows);
+  await sql`analyze made_month`.execute(tx);
+  await sql`delete from journal_month m where account_id = ${accountId} and not exists (
+    select 1 from made_month n where (n.month, n.role, n.ledger_account, n.asset, n.source) = (m.month, m.role, m.ledger_account, m.asset, m.source))`.execute(
+    tx,
+  );
+  await sql`insert into journal_month as m (account_id, ${sql.raw(monthColumns.join(', '))})
+    select ${accountId}, ${sql.raw(monthColumns.join(', '))} from made_month
+    on conflict (account_id, month, role, ledger_account, asset, source) do update
+      set debit = excluded.debit, credit = excluded.credit, quantity = excluded.quantity
+      where (m.debit, m.credit, m.quantity) is distinct from (excluded.debit, excluded.credit, excluded.quantity)`.execute(
+    tx,
+  );
+  await sql`drop table made_month`.execute(tx);
 }
 
 /** An entry as pages show it. */
@@ -249,57 +263,98 @@ export interface JournalPosition {
 const entrySelection = sql`e.id::float8 as id, e.key, e.entry_date as date, e.kind, e.amount::text as amount, e.line_count as "lineCount",
   e.transaction_id as "transactionId", e.adjusts, e.adjusts_part as "adjustsPart", e.generation, e.digest`;
 
+interface EntryPage {
+  readonly limit: number;
+  readonly after?: JournalPosition | undefined;
+  readonly ascending?: boolean;
+}
+
 /** Entries by day, the newest first unless `ascending`. */
 export async function listEntries(
   db: Db,
   accountId: AccountId,
   filter: JournalFilter,
-  {
-    limit,
-    after,
-    ascending = false,
-  }: {
-    readonly limit: number;
-    readonly after?: JournalPosition | undefined;
-    readonly ascending?: boolean;
-  },
+  { limit, after, ascending = false }: EntryPage,
 ): Promise<readonly JournalEntryRow[]> {
   const [beyond, order] = ascending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const { rows } = await sql<JournalEntryRow>`
-    select ${entrySelection} from journal_entry e
-    where ${matchEntries(accountId, filter)}
-      ${after ? sql`and (e.entry_date, e.id) ${beyond} (${after.date}::date, ${after.id}::bigint)` : sql``}
-    order by e.entry_date ${order}, e.id ${order} limit ${limit}`.execute(db);
+  const position = after && sql`(${after.date}::date, ${after.id}::bigint)`;
+  const { rows } = await (
+    hasLineIndex(filter)
+      ? // Lines are read in the order of their index, so a page takes as long for a rare asset as for a frequent one.
+        sql<JournalEntryRow>`
+        select ${entrySelection} from (
+          select distinct l.entry_date, l.entry_id
+          from journal_line l join journal_entry e on e.account_id = l.account_id and e.id = l.entry_id
+          where l.account_id = ${accountId} and ${sql.join([...matchLines(filter), ...matchDays(filter, sql`l.entry_date`), ...matchHead(filter)], sql` and `)}
+            ${position ? sql`and (l.entry_date, l.entry_id) ${beyond} ${position}` : sql``}
+          order by l.entry_date ${order}, l.entry_id ${order} limit ${limit}
+        ) found join journal_entry e on e.account_id = ${accountId} and e.id = found.entry_id
+        order by e.entry_date ${order}, e.id ${order}`
+      : sql<JournalEntryRow>`
+        select ${entrySelection} from journal_entry e
+        where ${matchEntries(accountId, filter)}
+          ${position ? sql`and (e.entry_date, e.id) ${beyond} ${position}` : sql``}
+        order by e.entry_date ${order}, e.id ${order} limit ${limit}`
+  ).execute(db);
   return rows;
 }
 
+/** An index of lines finds what the filter names, in order of the day. Kinds other than `activity` are few, and found by an index of entries. */
+const hasLineIndex = ({ ledgerAccount, asset, source, contactId, kind }: JournalFilter): boolean =>
+  (kind === undefined || kind === 'activity') &&
+  [ledgerAccount, asset, source, contactId].some((each) => each !== undefined);
+
+/** How many entries a filter finds, and the sum of their debits. */
 export async function countEntries(
   db: Db,
   accountId: AccountId,
   filter: JournalFilter,
 ): Promise<{ readonly count: number; readonly amount: string }> {
-  const { rows } = await sql<{ count: number; amount: string }>`
-    select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount from journal_entry e
-    where ${matchEntries(accountId, filter)}`.execute(db);
+  const isEverything = Object.values(filter).every((each) => each === undefined);
+  const { rows } = await (
+    isEverything
+      ? sql<{ count: number; amount: string }>`
+        select coalesce((select entry_count from journal_state where account_id = ${accountId}), 0)::float8 as count,
+          (select coalesce(sum(debit), 0)::text from journal_month where account_id = ${accountId}) as amount`
+      : sql<{ count: number; amount: string }>`
+        select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount from journal_entry e
+        where ${matchEntries(accountId, filter)}`
+  ).execute(db);
   return rows[0]!;
 }
 
 function matchEntries(accountId: AccountId, filter: JournalFilter) {
-  const conditions = [sql`e.account_id = ${accountId}`];
-  const { from, to, kind, transactionId, key, adjustments, adjusts } = filter;
-  if (from !== undefined) conditions.push(sql`e.entry_date >= ${from}::date`);
-  if (to !== undefined) conditions.push(sql`e.entry_date <= ${to}::date`);
-  if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
-  if (transactionId !== undefined) conditions.push(sql`e.transaction_id = ${transactionId}::uuid`);
-  if (key !== undefined) conditions.push(sql`e.key = ${key}`);
-  if (adjustments === true) conditions.push(sql`e.adjusts is not null`);
-  if (adjusts !== undefined) conditions.push(sql`e.adjusts = ${adjusts}`);
   const lines = matchLines(filter);
-  if (lines.length > 0)
-    conditions.push(
-      sql`exists (select 1 from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)})`,
-    );
-  return sql.join(conditions, sql` and `);
+  return sql.join(
+    [
+      sql`e.account_id = ${accountId}`,
+      ...matchDays(filter, sql`e.entry_date`),
+      ...matchHead(filter),
+      ...(lines.length === 0
+        ? []
+        : [
+            sql`exists (select 1 from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)})`,
+          ]),
+    ],
+    sql` and `,
+  );
+}
+
+const matchDays = ({ from, to }: JournalFilter, day: RawBuilder<unknown>) => [
+  ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
+  ...(to === undefined ? [] : [sql`${day} <= ${to}::date`]),
+];
+
+function matchHead({ kind, transactionId, key, adjustments, adjusts }: JournalFilter) {
+  return [
+    ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
+    // Repeats the condition of the index of kinds, which leaves out the most frequent one.
+    ...(kind === undefined || kind === 'activity' ? [] : [sql`e.kind <> 'activity'`]),
+    ...(transactionId === undefined ? [] : [sql`e.transaction_id = ${transactionId}::uuid`]),
+    ...(key === undefined ? [] : [sql`e.key = ${key}`]),
+    ...(adjustments === true ? [sql`e.adjusts is not null`] : []),
+    ...(adjusts === undefined ? [] : [sql`e.adjusts = ${adjusts}`]),
+  ];
 }
 
 function matchLines({ ledgerAccount, unmapped, role, asset, source, contactId }: JournalFilter) {
@@ -373,29 +428,30 @@ export async function listBalances(
   accountId: AccountId,
   { from, to }: { readonly from?: LocalDate | undefined; readonly to?: LocalDate | undefined },
 ): Promise<readonly BalanceRow[]> {
-  const first = from ?? '-infinity';
-  const last = to ?? 'infinity';
+  const [first, last] = [from ?? '-infinity', to ?? 'infinity'];
+  // Dates are parameters instead of a subquery, so that the planner sees how few days are read line by line.
+  const firstMonth = from === undefined ? '-infinity' : `${from.slice(0, 7)}-01`;
+  const endMonth = to === undefined ? 'infinity' : `${getNextDay(to).slice(0, 7)}-01`;
   const { rows } = await sql<BalanceRow>`
-    with bounds as (
-      select ${first}::date as first, ${last}::date as last,
-        case when ${from === undefined} then '-infinity'::date else date_trunc('month', ${from ?? '2000-01-01'}::date)::date end as first_month,
-        case when ${to === undefined} then 'infinity'::date else date_trunc('month', ${to ?? '2000-01-01'}::date + 1)::date end as end_month
-    ), dated_line as (
-      select l.* from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id, bounds
-      where e.account_id = ${accountId} and (e.entry_date >= first_month and e.entry_date < first or e.entry_date >= end_month and e.entry_date <= last)
+    with dated_line as materialized (
+      select l.*, e.entry_date < ${first}::date as is_before
+      from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id
+      where e.account_id = ${accountId} and l.account_id = ${accountId} and (
+        e.entry_date >= ${firstMonth}::date and e.entry_date < ${first}::date
+        or e.entry_date >= ${endMonth}::date and e.entry_date <= ${last}::date)
     ), turnover as (
-      select role, ledger_account, asset, source, month < first_month as is_opening, debit, credit, quantity
-      from journal_month, bounds where account_id = ${accountId} and month < end_month
+      select role, ledger_account, asset, source, month < ${firstMonth}::date as is_opening, debit, credit, quantity
+      from journal_month where account_id = ${accountId} and month < ${endMonth}::date
       union all
       -- Days before the first one, in its month, are part of the opening balance.
       select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), true, debit, credit, coalesce(quantity, 0)
-      from dated_line, bounds where entry_date >= first_month and entry_date < first
+      from dated_line where is_before
       union all
       select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, -debit, -credit, -coalesce(quantity, 0)
-      from dated_line, bounds where entry_date >= first_month and entry_date < first
+      from dated_line where is_before
       union all
       select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, debit, credit, coalesce(quantity, 0)
-      from dated_line, bounds where entry_date >= end_month and entry_date <= last
+      from dated_line where entry_date >= ${endMonth}::date and entry_date <= ${last}::date
     )
     select role, nullif(ledger_account, '') as "ledgerAccount", nullif(asset, '') as asset, nullif(source, '') as source,
       sum(case when is_opening then debit - credit else 0 end)::text as opening,
@@ -404,6 +460,59 @@ export async function listBalances(
       sum(debit - credit)::text as closing, sum(quantity)::text as quantity
     from turnover group by role, ledger_account, asset, source
     order by role, ledger_account, asset, source`.execute(db);
+  return rows;
+}
+
+const getNextDay = (day: LocalDate): string =>
+  new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** Income or expense of one fiscal year. */
+export interface YearResultRow extends Pick<
+  BalanceRow,
+  'role' | 'ledgerAccount' | 'asset' | 'source'
+> {
+  /** The first day of the next fiscal year. */
+  readonly nextYear: LocalDate;
+  /** Debits less credits. */
+  readonly net: string;
+}
+
+export interface YearResultChoice {
+  /** The month in which fiscal years start, from 1. */
+  readonly fiscalYearStart: number;
+  /** The last day that is reported; absent: that of the last entry. */
+  readonly to?: LocalDate | undefined;
+  /** Accounts for income and expense. */
+  readonly resultAccounts: readonly string[];
+  /** Roles of lines without such an account that are on the balance sheet. */
+  readonly balanceSheetRoles: readonly string[];
+  /** Accounts on the balance sheet. */
+  readonly otherAccounts: readonly string[];
+}
+
+/** Income and expenses of the fiscal years that ended before a day. */
+export async function listYearResults(
+  db: Db,
+  accountId: AccountId,
+  { fiscalYearStart, to, resultAccounts, otherAccounts, balanceSheetRoles }: YearResultChoice,
+): Promise<readonly YearResultRow[]> {
+  const { rows } = await sql<YearResultRow>`
+    with yearly as (
+      select role, ledger_account, asset, source, debit - credit as net,
+        (date_trunc('year', month - make_interval(months => ${fiscalYearStart - 1}::integer))
+          + make_interval(months => ${fiscalYearStart + 11}::integer))::date as next_year
+      from journal_month
+      where account_id = ${accountId} and (
+        ledger_account = any(${resultAccounts}::text[])
+        or not ledger_account = any(${otherAccounts}::text[]) and not role = any(${balanceSheetRoles}::text[]))
+    )
+    select role, nullif(ledger_account, '') as "ledgerAccount", nullif(asset, '') as asset, nullif(source, '') as source,
+      next_year as "nextYear", sum(net)::text as net
+    from yearly
+    where next_year <= coalesce(${to ?? null}::date, (select max(month) from journal_month where account_id = ${accountId}))
+    group by role, ledger_account, asset, source, next_year
+    having sum(net) <> 0
+    order by next_year, role, ledger_account, asset, source`.execute(db);
   return rows;
 }
 

@@ -188,6 +188,7 @@ export async function giveUpRejections(
     alreadyThere: 0,
     skipped: count,
     solved: count,
+    span: undefined,
   });
   return count;
 }

@@ -1,10 +1,11 @@
 import { categories } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
-import { typesLabels } from '@lotbook/model/type-text';
+import { createTranslator } from '@lotbook/messages/translator';
+import { listTypes } from '@lotbook/model/type-text';
 
 /** The labels of types and categories, for search. */
-const typeLabels = Object.entries(typesLabels).map(([id, label]) => ({
-  id,
+const typeLabels = listTypes(createTranslator().translate).map(({ value, label }) => ({
+  id: value,
   label: label.toLowerCase(),
 }));
 const categoryLabels = categories.map((id) => ({ id, label: formatCategory(id).toLowerCase() }));

@@ -25,6 +25,7 @@ export interface TirFileRow {
   readonly uploadId: string | null;
   readonly clientAccountId: string | null;
   readonly runId: string | null;
+  readonly deliveryId: string | null;
   readonly digest: string | null;
   readonly size: number;
   readonly done: number;
@@ -45,6 +46,7 @@ export interface NewTirFile {
   readonly uploadId?: string | undefined;
   readonly clientAccountId?: string | undefined;
   readonly runId?: string | undefined;
+  readonly deliveryId?: string | undefined;
   readonly digest?: string | undefined;
   readonly size?: number | undefined;
   readonly rows?: number | undefined;
@@ -63,6 +65,7 @@ export async function addTirFile(tx: Tx, accountId: AccountId, file: NewTirFile)
       upload_id: file.uploadId ?? null,
       client_account_id: file.clientAccountId ?? null,
       run_id: file.runId ?? null,
+      delivery_id: file.deliveryId ?? null,
       digest: file.digest ?? null,
       size: file.size ?? 0,
       rows: file.rows ?? 0,
@@ -89,6 +92,7 @@ const selectFiles = (db: Db, accountId: AccountId) =>
       'f.upload_id as uploadId',
       'f.client_account_id as clientAccountId',
       'f.run_id as runId',
+      'f.delivery_id as deliveryId',
       'f.digest',
       'f.size',
       'f.done',
@@ -126,6 +130,19 @@ export async function listTirFiles(
   if (filter.taxYear !== undefined) query = query.where('f.tax_year', '=', filter.taxYear);
   if (filter.runId !== undefined) query = query.where('f.run_id', '=', filter.runId);
   return query.orderBy('f.created_at', 'desc').orderBy('f.id').limit(limit).execute();
+}
+
+/** The files of deliveries, by name. */
+export async function listDeliveryFiles(
+  db: Db,
+  accountId: AccountId,
+  deliveryIds: readonly string[],
+): Promise<readonly TirFileRow[]> {
+  if (deliveryIds.length === 0) return [];
+  return selectFiles(db, accountId)
+    .where('f.delivery_id', 'in', [...deliveryIds])
+    .orderBy('f.name')
+    .execute();
 }
 
 /** A file with the same bytes that was accepted before. */
@@ -216,6 +233,22 @@ export async function readTirFilePart(
   return row?.sealed;
 }
 
+/** All parts of a file that fits in memory, in order. */
+export async function readTirFileParts(
+  db: Db,
+  accountId: AccountId,
+  fileId: string,
+): Promise<readonly Buffer[]> {
+  const rows = await db
+    .selectFrom('tir_file_part')
+    .select('sealed')
+    .where('account_id', '=', accountId)
+    .where('file_id', '=', fileId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ sealed }) => sealed);
+}
+
 /** Removes files of a run that weren't sent, with their submissions, before they are made again. */
 export async function dropPreparedFiles(
   tx: Tx,
@@ -277,4 +310,16 @@ export async function listRowProblems(
   if (rejectedOnly) query = query.where('sealed', 'is not', null);
   const rows = await query.orderBy('seq').limit(limit).execute();
   return rows as unknown as readonly RowProblem[];
+}
+
+/** Removes the statements of a run that wasn't furnished, before they are made again. */
+export async function dropStatementFiles(
+  tx: Tx,
+  accountId: AccountId,
+  runId: string,
+): Promise<void> {
+  await sql`delete from tir_file f where f.account_id = ${accountId} and f.run_id = ${runId} and f.kind = 'statement'
+    and not exists (select from tir_furnishing u where u.account_id = f.account_id and u.run_id = f.run_id)`.execute(
+    tx,
+  );
 }

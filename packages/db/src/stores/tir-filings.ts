@@ -171,15 +171,26 @@ export async function addFurnishings(
     readonly method: 'electronic' | 'paper';
     readonly consentVersion: string | null;
     readonly forms: number;
+    /** The archive with the statement. */
+    readonly fileId: string | null;
   }>,
 ): Promise<number> {
   return insert(
     'tir_furnishing',
-    ['account_id', 'run_id', 'external_id', 'method', 'consent_version', 'forms', 'furnished_at'],
+    [
+      'account_id',
+      'run_id',
+      'external_id',
+      'method',
+      'consent_version',
+      'forms',
+      'file_id',
+      'furnished_at',
+    ],
     (function* () {
       const now = new Date().toISOString();
-      for (const { externalId, method, consentVersion, forms } of rows)
-        yield [accountId, runId, externalId, method, consentVersion, forms, now];
+      for (const { externalId, method, consentVersion, forms, fileId } of rows)
+        yield [accountId, runId, externalId, method, consentVersion, forms, fileId, now];
     })(),
     'skip',
   );

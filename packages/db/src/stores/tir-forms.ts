@@ -1,5 +1,5 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Db } from '../database.ts';
 
@@ -69,6 +69,14 @@ const selected = sql`f.form_id as "formId", f.version, f.run_id as "runId", f.st
   f.previous_record as "previousRecord", f.previous_recipient_id as "previousRecipientId", r.details, r.sealed, r.tin_last_four as "tinLastFour"`;
 const joined = sql`tir_form f join tir_form_recipient r on r.account_id = f.account_id and r.id = f.recipient_id`;
 
+export interface FormFilter {
+  readonly formType?: string | undefined;
+  /** original, corrected or replaced. */
+  readonly status?: string | undefined;
+  /** Part of the recipient's name, or the id of the account. */
+  readonly recipient?: string | undefined;
+}
+
 /** Forms of a run by type and record, some at a time. */
 export async function readRunForms(
   db: Db,
@@ -78,18 +86,47 @@ export async function readRunForms(
     after,
     limit,
     formType,
+    status,
+    recipient,
   }: {
     readonly runId: string;
     readonly after?: { readonly formType: string; readonly recordId: number } | undefined;
     readonly limit: number;
-    readonly formType?: string | undefined;
-  },
+  } & FormFilter,
 ): Promise<readonly TirFormRow[]> {
   const { rows } = await sql<TirFormRow>`
     select ${selected} from ${joined} where f.account_id = ${accountId} and f.run_id = ${runId}
       ${after ? sql`and (f.form_type, f.record_id) > (${after.formType}, ${after.recordId})` : sql``}
       ${formType === undefined ? sql`` : sql`and f.form_type = ${formType}`}
+      ${status === undefined ? sql`` : sql`and f.status = ${status}`}
+      ${recipient === undefined ? sql`` : isOfRecipient(recipient)}
     order by f.form_type, f.record_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+const isOfRecipient = (search: string): RawBuilder<unknown> => sql`and exists (
+  select 1 from tir_recipient p where p.account_id = f.account_id and p.external_id = f.external_id
+    and (p.external_id = ${search}
+      or p.name ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}))`;
+
+/** The forms of some recipients in a run, by recipient, type and record. */
+export async function listFormsOfRecipients(
+  db: Db,
+  accountId: AccountId,
+  {
+    taxYear,
+    runId,
+    externalIds,
+  }: {
+    readonly taxYear: number;
+    readonly runId: string;
+    readonly externalIds: readonly string[];
+  },
+): Promise<readonly TirFormRow[]> {
+  const { rows } = await sql<TirFormRow>`
+    select ${selected} from ${joined} where f.account_id = ${accountId} and f.tax_year = ${taxYear}
+      and f.external_id = any(${[...externalIds]}::text[]) and f.run_id = ${runId}
+    order by f.external_id, f.form_type, f.record_id`.execute(db);
   return rows;
 }
 

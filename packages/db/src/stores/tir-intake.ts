@@ -2,6 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
+import { dropCarfIntake } from './tir-carf-intake.ts';
 
 const saleColumns = [
   'account_id',
@@ -39,6 +40,14 @@ export async function addIncomes(
   if (rows.length > 0) await insert('tir_income', incomeColumns, rows);
 }
 
+export type IdentifiedIntake = 'sales' | 'income' | 'carf-transactions';
+
+const idPlaces: Readonly<Record<IdentifiedIntake, readonly [table: string, column: string]>> = {
+  sales: ['tir_sale', 'sale_id'],
+  income: ['tir_income', 'row_id'],
+  'carf-transactions': ['tir_carf_transaction', 'transaction_id'],
+};
+
 /** Which ids are in the intake of the year already, with the name of their file. */
 export async function findStoredIds(
   db: Db,
@@ -49,12 +58,12 @@ export async function findStoredIds(
     ids,
   }: {
     readonly taxYear: number;
-    readonly kind: 'sales' | 'income';
+    readonly kind: IdentifiedIntake;
     readonly ids: readonly string[];
   },
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const [table, column] = kind === 'sales' ? ['tir_sale', 'sale_id'] : ['tir_income', 'row_id'];
+  const [table, column] = idPlaces[kind];
   const { rows } = await sql<{ id: string; name: string }>`
     select s.${sql.ref(column)} as id, coalesce(f.name, '') as name from ${sql.table(table)} s
     left join tir_file f on f.account_id = s.account_id and f.id = s.file_id
@@ -73,6 +82,7 @@ export async function dropIntake(tx: Tx, accountId: AccountId, fileId: string): 
   await sql`delete from tir_income where account_id = ${accountId} and file_id = ${fileId}`.execute(
     tx,
   );
+  await dropCarfIntake(tx, accountId, fileId);
   await sql`delete from tir_row_problem where account_id = ${accountId} and file_id = ${fileId}`.execute(
     tx,
   );
@@ -100,7 +110,7 @@ export async function readIntakePage(
     readonly limit: number;
   },
 ): Promise<readonly StoredIntakeRow[]> {
-  const [table, column] = kind === 'sales' ? ['tir_sale', 'sale_id'] : ['tir_income', 'row_id'];
+  const [table, column] = idPlaces[kind];
   const { rows } = await sql<StoredIntakeRow>`
     select ${sql.ref(column)} as id, external_id as "externalId", data from ${sql.table(table)}
     where account_id = ${accountId} and tax_year = ${taxYear}

@@ -27,6 +27,8 @@ export interface RunTotals {
   readonly corrected: number;
   /** Corrected forms with zeros. */
   readonly voided: number;
+  /** How a correction run changes the amounts of the year, by box. Decimal text. */
+  readonly differences?: Readonly<Record<string, string>>;
 }
 
 export interface RunExclusion {

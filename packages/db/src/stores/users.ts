@@ -14,6 +14,8 @@ export interface User {
   readonly metadata: Json;
   readonly mayAddAccounts: boolean;
   readonly active: boolean;
+  /** Looks around in accounts with sample data, without having signed up. */
+  readonly isSample: boolean;
   readonly firstLogin: boolean;
   readonly lastClientId: string | null;
   readonly signedOutAt: string | null;
@@ -39,6 +41,7 @@ const columns = [
   'metadata',
   'may_add_accounts as mayAddAccounts',
   'active',
+  'is_sample as isSample',
   'first_login as firstLogin',
   'last_client_id as lastClientId',
   'signed_out_at as signedOutAt',

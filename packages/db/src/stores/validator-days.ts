@@ -48,17 +48,6 @@ export interface DepositRequestRow extends QueuedDepositRow {
   readonly position: number;
 }
 
-/** All days, the earliest first. */
-export async function loadStakingDays(
-  db: Db,
-  accountId: AccountId,
-): Promise<readonly StakingDay[]> {
-  const { rows } = await sql<StakingDay>`select on_date::text as date, slot,
-      pending_deposits as "pendingDeposits", pending_consolidations as "pendingConsolidations"
-    from staking_day where account_id = ${accountId} order by on_date`.execute(db);
-  return rows;
-}
-
 /** The newest day; the indices are those of validators with a snapshot of it that was stored since they were added. */
 export async function loadLastDay(
   db: Db,
@@ -88,7 +77,7 @@ export async function storeDay(
       ${JSON.stringify(day.pendingConsolidations)}::jsonb)
     on conflict (account_id, on_date) do update set
       pending_deposits = excluded.pending_deposits,
-      pending_consolidations = excluded.pending_consolidations`.execute(tx);
+      pending_consolidations = excluded.pending_consolidations, pending = true`.execute(tx);
   await sql`insert into validator_snapshot (account_id, validator_index, on_date, balance,
       effective_balance, status, slashed, credentials, withdrawal_address, activation_epoch,
       exit_epoch, withdrawable_epoch, read_after_slot)
@@ -131,43 +120,4 @@ export async function storeBlocks(
       position integer, "publicKey" text, amount numeric, signature text)
     on conflict do nothing`.execute(tx);
   return true;
-}
-
-/** Everything known about some validators, or all. */
-export interface StakingFacts {
-  readonly days: readonly StakingDay[];
-  readonly snapshots: readonly SnapshotRow[];
-  readonly withdrawals: readonly WithdrawalRow[];
-  readonly depositRequests: readonly DepositRequestRow[];
-}
-
-/** Loads the facts of an account's validators. */
-export async function loadStakingFacts(
-  db: Db,
-  accountId: AccountId,
-  indices: readonly number[],
-): Promise<StakingFacts> {
-  const days = await loadStakingDays(db, accountId);
-  const { rows: snapshots } = await sql<SnapshotRow>`select s.validator_index as "validatorIndex",
-      s.on_date::text as date, d.slot, s.balance::text as balance,
-      s.effective_balance::text as "effectiveBalance", s.status, s.slashed, s.credentials,
-      s.withdrawal_address as "withdrawalAddress", s.activation_epoch as "activationEpoch",
-      s.exit_epoch as "exitEpoch", s.withdrawable_epoch as "withdrawableEpoch",
-      s.read_after_slot as "readAfterSlot"
-    from validator_snapshot s
-    join staking_day d on d.account_id = s.account_id and d.on_date = s.on_date
-    where s.account_id = ${accountId} and s.validator_index = any(${[...indices]}::bigint[])
-    order by s.validator_index, s.on_date`.execute(db);
-  const { rows: withdrawals } =
-    await sql<WithdrawalRow>`select withdrawal_index as "withdrawalIndex",
-      validator_index as "validatorIndex", slot, paid_at as "paidAt", address, amount::text as amount
-    from validator_withdrawal
-    where account_id = ${accountId} and validator_index = any(${[...indices]}::bigint[])
-    order by withdrawal_index`.execute(db);
-  const { rows: depositRequests } = await sql<DepositRequestRow>`select slot, position,
-      public_key as "publicKey", amount::text as amount, signature
-    from validator_deposit_request where account_id = ${accountId} order by slot, position`.execute(
-    db,
-  );
-  return { days, snapshots, withdrawals, depositRequests };
 }
