@@ -23,13 +23,14 @@ test('one that is not right is named, with what is wrong', () => {
 });
 
 test('offers integrations only where the installation is registered with an accounting system', () => {
-  expect(getUnavailablePages({ oauthApplications: [{ id: 'coinbase' }] })).toEqual([
+  const none = { oauthApplications: [{ id: 'coinbase' }], hasBeaconNode: false };
+  expect(getUnavailablePages(none)).toEqual(['staking', 'integrations']);
+  expect(getUnavailablePages({ ...none, oauthApplications: [{ id: 'xero' }] })).toEqual([
     'staking',
-    'monitoring',
-    'integrations',
   ]);
-  expect(getUnavailablePages({ oauthApplications: [{ id: 'xero' }] })).toEqual([
-    'staking',
-    'monitoring',
-  ]);
+});
+
+test('offers staking only with an Ethereum node', () => {
+  const withNode = { oauthApplications: [{ id: 'xero' }], hasBeaconNode: true };
+  expect(getUnavailablePages(withNode)).toEqual([]);
 });

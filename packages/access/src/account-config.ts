@@ -2,23 +2,7 @@ import * as access from '@lotbook/messages/generated/access';
 import { english } from './rules/rule.ts';
 import * as z from 'zod/mini';
 import { formatIssue } from './issue-text.ts';
-
-/** The pages that an account can have, by tab id. */
-export const pageIds = [
-  'dashboard',
-  'crypto-sources',
-  'reports',
-  'planning',
-  'contacts',
-  'transactions',
-  'account-settings',
-  'monitoring',
-  'integrations',
-  'team-management',
-  'file-management',
-  'staking',
-] as const;
-export type PageId = (typeof pageIds)[number];
+import { pageIds, type PageId } from './page-ids.ts';
 
 /** The initial view of the transaction table. */
 export const defaultDateIds = [
@@ -34,14 +18,20 @@ export type DefaultDates = (typeof defaultDateIds)[number];
 interface Installation {
   /** The services it is registered with. */
   readonly oauthApplications: readonly { readonly id: string }[];
+  /** Whether it knows an Ethereum node. */
+  readonly hasBeaconNode: boolean;
 }
 
 const accountingSystems: ReadonlySet<string> = new Set(['xero', 'qbo']);
 
-/** Pages that this installation can't offer, whatever an account's configuration enables: staking and monitoring have no data source yet, and integrations need a registration. */
-export function getUnavailablePages({ oauthApplications }: Installation): readonly PageId[] {
+/** Pages that this installation can't offer, whatever an account's configuration enables: staking needs an Ethereum node, and integrations need a registration. Whether monitoring has a list or a provider depends on the account. */
+export function getUnavailablePages(installation: Installation): readonly PageId[] {
+  const { oauthApplications, hasBeaconNode } = installation;
   const hasAccountingSystem = oauthApplications.some(({ id }) => accountingSystems.has(id));
-  return ['staking', 'monitoring', ...(hasAccountingSystem ? [] : (['integrations'] as const))];
+  return [
+    ...(hasBeaconNode ? [] : (['staking'] as const)),
+    ...(hasAccountingSystem ? [] : (['integrations'] as const)),
+  ];
 }
 
 const limit = z.number().check(z.int(), z.positive());

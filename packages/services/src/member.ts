@@ -16,6 +16,7 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { loadSeats, type Seat } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
+import { isAccessEnded, isAllowedAfterEnd } from './access-end.ts';
 import { paysForClient } from './billing/payer.ts';
 import type { Actor, Services } from './services.ts';
 
@@ -68,6 +69,17 @@ export function readingSeveral<T>(
   );
 }
 
+/** When an account takes a change although it takes no others. */
+export interface WritingExceptions {
+  /** While it is disabled. */
+  readonly whileDisabled?: boolean;
+  /** After its trial or plan ended. */
+  readonly afterEnd?: boolean;
+}
+
+/** Consent and keys can always be withdrawn. */
+export const withdrawal: WritingExceptions = { whileDisabled: true, afterEnd: true };
+
 /** Writes for a member of the account who has the permission. @throws AppError as `readingAs` does; ACCOUNT_DISABLED when the account takes no changes. */
 export function writingAs<T>(
   services: Services,
@@ -75,13 +87,21 @@ export function writingAs<T>(
   accountId: string,
   permission: Permission,
   work: (tx: Tx, member: Member) => Promise<T>,
-  { whileDisabled = false }: { readonly whileDisabled?: boolean } = {},
+  { whileDisabled = false, afterEnd = false }: WritingExceptions = {},
 ): Promise<T> {
   return writing(
     services.database,
     { accountId: checkedId(accountId), userId: actor.userId },
     async (tx) =>
-      work(tx, await changing(tx, actor, checkedId(accountId), permission, whileDisabled)),
+      work(
+        tx,
+        await changing(services, tx, actor, {
+          accountId: checkedId(accountId),
+          permission,
+          whileDisabled,
+          afterEnd,
+        }),
+      ),
   );
 }
 
@@ -130,43 +150,57 @@ export function writingAsEach<T>(
 ): Promise<readonly T[]> {
   const ids = [...new Set(accountIds.map(checkedId))].toSorted();
   if (ids.length > mostAtOnce)
-    throw new AppError('BAD_INPUT', fill(texts.atMostAccountsCan, { mostAtOnce }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyAccounts, { mostAtOnce }), {
       field: 'accountIds',
     });
   return writing(services.database, { userId: actor.userId }, async (tx) => {
     const done: T[] = [];
     for (const accountId of ids) {
       await runAsAccount(tx, { accountId, userId: actor.userId });
-      done.push(await work(tx, await changing(tx, actor, accountId, permission, false)));
+      done.push(
+        await work(
+          tx,
+          await changing(services, tx, actor, {
+            accountId,
+            permission,
+            whileDisabled: false,
+            afterEnd: false,
+          }),
+        ),
+      );
     }
     return done;
   });
 }
 
+interface Change {
+  readonly accountId: AccountId;
+  readonly permission: Permission;
+  readonly whileDisabled: boolean;
+  readonly afterEnd: boolean;
+}
+
 /** Checks whether a person may make changes. */
 async function changing(
+  { now }: Pick<Services, 'now'>,
   tx: Tx,
   actor: Actor,
-  accountId: AccountId,
-  permission: Permission,
-  whileDisabled: boolean,
+  { accountId, permission, whileDisabled, afterEnd }: Change,
 ): Promise<Member> {
   const member = await admitted(tx, actor, accountId, permission);
   if (member.through) await setActingFirm(tx, member.through.accountId);
   if (member.account.disabled && !whileDisabled)
-    throw new AppError('ACCOUNT_DISABLED', fill(texts.accountDisabledEnableBefore));
+    throw new AppError('ACCOUNT_DISABLED', fill(texts.accountDisabled));
+  if (!afterEnd && !isAllowedAfterEnd(permission) && isAccessEnded(member.account, now()))
+    throw new AppError('ACCESS_ENDED', fill(texts.accessEnded));
   return member;
 }
 
 /** For something that the role does not allow. */
 export const notPermitted = (permission: Permission): AppError =>
-  new AppError(
-    'NOT_PERMITTED',
-    fill(disabledMessages[permission] ?? texts.permissionLevelAccountDoes),
-    {
-      permission,
-    },
-  );
+  new AppError('NOT_PERMITTED', fill(disabledMessages[permission] ?? texts.notPermitted), {
+    permission,
+  });
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -182,4 +216,4 @@ export const noAccess = (): AppError =>
 
 /** For content of an account: missing content and content of another account get the same answer. */
 export const notFound = (what: string): AppError =>
-  new AppError('NOT_FOUND', fill(texts.noSuchAccount, { what }));
+  new AppError('NOT_FOUND', fill(texts.itemMissing, { what }));

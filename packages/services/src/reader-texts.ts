@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Money } from '@lotbook/decimal/decimal';
+import { toMoneyParam } from '@lotbook/engine/explain/text';
 import type { FilledMessage } from '@lotbook/messages/fill';
+import { formatDay, formatInstant, formatMoney } from '@lotbook/messages/formats';
 import { localeFor, type Locale } from '@lotbook/messages/locales';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
-import type { Translator } from '@lotbook/messages/translator';
+import type { Translate, Translator } from '@lotbook/messages/translator';
+import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 
 /** The texts of the brand that a request or job is for, and the locale of its reader. */
 export interface ReaderTexts {
@@ -44,6 +48,21 @@ export const getReaderTranslator = (): Translator => {
   return getTranslator(locale);
 };
 
+/** `$1,234.50`: money for whoever sent the request, rounded to the decimals of its currency. */
+export const formatMoneyForReader = (amount: Money, currency: string): string =>
+  formatMoney(toMoneyParam(amount, currency), getTexts().locale);
+
+/** `Jan 5, 2024`: a calendar date for whoever sent the request. */
+export const formatDayForReader = (day: LocalDate): string => formatDay(day, getTexts().locale);
+
+/** `Jan 5, 2024, 14:03:09 (America/New_York)`: a point in time for whoever sent the request. */
+export const formatInstantForReader = (instant: Instant, zone: TimeZone): string =>
+  formatInstant({ instant, zone }, getTexts().locale);
+
 /** The text for whoever sent the request, or owns the account of the job. */
 export const renderForReader = (text: FilledMessage): string =>
   getReaderTranslator().renderFilled(text);
+
+/** The translate function for whoever sent the request, or owns the account of the job. */
+export const translateForReader: Translate = (message, ...params) =>
+  getReaderTranslator().translate(message, ...params);

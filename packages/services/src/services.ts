@@ -5,9 +5,11 @@ import type { Database, Tx } from '@lotbook/db/database';
 import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
 import type { RateLimiter } from '@lotbook/integrations/rate-limit';
+import type { AddressList } from '@lotbook/integrations/sanctions/read-list';
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
+import type { Schema } from '@lotbook/tir/xml/validate-xsd';
 import type { BillingProvider } from './billing/provider.ts';
 import type { ReadForm } from './broker-forms/read-form.ts';
 import type { Asker } from './questions/question.ts';
@@ -27,10 +29,14 @@ export type Job =
   | { readonly kind: 'report-mail'; readonly accountId: AccountId; readonly reportId: string }
   /** Checks whether subscribers need a mail about lots and gains. */
   | { readonly kind: 'alerts'; readonly accountId: AccountId }
+  /** Reminds of the end of a trial. */
+  | { readonly kind: 'trial-mail'; readonly accountId: AccountId }
   | { readonly kind: 'alert-mail'; readonly accountId: AccountId; readonly userId: UserId }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'backfill'; readonly accountId: AccountId }
+  /** Transactions are compared with the sanctions list, and sent to the provider of blockchain analytics if people agreed. */
+  | { readonly kind: 'monitoring'; readonly accountId: AccountId }
   /** Snapshots of the account's validators. */
   | { readonly kind: 'staking'; readonly accountId: AccountId }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
@@ -48,9 +54,17 @@ export type Job =
       readonly kind: 'tir-run';
       readonly accountId: AccountId;
       readonly runId: string;
-      readonly task: 'forms' | 'validate' | 'filing';
+      readonly task: 'forms' | 'validate' | 'filing' | 'statements';
       readonly formats?: readonly ('json' | 'iris-xml' | 'iris-csv' | 'fdx-json')[];
       readonly isTest?: boolean;
+    }
+  | { readonly kind: 'tir-carf'; readonly accountId: AccountId; readonly reportId: string }
+  /** The files of a fund's day are sent to its administrator. */
+  | { readonly kind: 'tir-delivery'; readonly accountId: AccountId; readonly deliveryId: string }
+  | {
+      readonly kind: 'tir-delivery-mail';
+      readonly accountId: AccountId;
+      readonly deliveryId: string;
     }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string }
@@ -93,7 +107,7 @@ export interface ProviderAnswer {
   readonly provider: string;
   readonly label: string;
   readonly price: Price | undefined;
-  readonly reason: string | undefined;
+  readonly reason: FilledMessage | undefined;
 }
 
 /** Notifies about newer figures. */
@@ -146,6 +160,10 @@ export interface Services {
   readonly tried?: ((tx: Tx, stays: FilledMessage | undefined) => Promise<never>) | undefined;
   /** The Ethereum node that validators are read from; absent: none can be tracked. */
   readonly beaconNodeUrl?: string | undefined;
+  /** Whether validators can be found by address. */
+  readonly canFindValidators?: boolean | undefined;
+  /** Whether accounts may use a provider of blockchain analytics. */
+  readonly analytics?: boolean | undefined;
   /** The application's address, for links in documents; absent: no links. */
   readonly origin?: string | undefined;
 }
@@ -157,6 +175,10 @@ export interface SealingServices extends Services {
   readonly adapters: readonly Adapter[];
   /** The network is off. */
   readonly offline?: boolean | undefined;
+  /** The operator's XML schema of a kind of report, if there is one. */
+  readonly findSchema?: ((kind: 'carf') => Promise<Schema | undefined>) | undefined;
+  /** Internal hosts that files may be delivered to. */
+  readonly sftpHosts?: readonly string[] | undefined;
 }
 
 /** What the worker needs to query exchanges, custodians and chains. */
@@ -165,6 +187,12 @@ export interface SyncServices extends SealingServices {
   readonly oauth: { readonly applications: readonly OAuthApplication[]; readonly origin: string };
   /** The network access of adapters; undefined if the network is off. */
   readonly network: ((service: Pick<Adapter, 'id' | 'hosts'>) => Network) | undefined;
+  /** The key of beaconcha.in, which finds validators by address. */
+  readonly beaconchainKey?: string | undefined;
+  /** The sanctions list that the operator provides; undefined if there is none. @throws UnreadableList */
+  readonly addressList?: (() => Promise<AddressList | undefined>) | undefined;
+  /** The most transfers that an account sends to a provider of blockchain analytics in a day. */
+  readonly dailyTransfers?: number | undefined;
   /** Replaces the rate limits of accounting systems: fakes have none. */
   readonly integrationLimiter?: RateLimiter | undefined;
 }

@@ -4,6 +4,7 @@ import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications'
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
 import { billingStandIn } from './billing/stand-in.ts';
+import { mailTrial, type TrialLetter, type TrialPostingServices } from './billing/trial-mail.ts';
 import { runBulkEdit } from './bulk/run-bulk-edit.ts';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
@@ -37,8 +38,16 @@ import { compareYear } from './sealed-years/compare-year.ts';
 import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
+import { runMonitoring } from './monitoring/run-monitoring.ts';
 import { snapshotValidators } from './staking/snapshot-validators.ts';
+import { deliverFeed } from './tir/feeds/deliver-feed.ts';
+import {
+  mailDelivery,
+  type DeliveryNotice,
+  type DeliveryPostingServices,
+} from './tir/feeds/delivery-mail.ts';
 import { readTirFile } from './tir/read-file.ts';
+import { makeCarfReport } from './tir/make-carf.ts';
 import { workOnRun } from './tir/runs.ts';
 import { masterKeys } from './secrets/vault.ts';
 import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
@@ -53,11 +62,21 @@ import type { AccountId } from '@lotbook/model/ids';
 
 /** Services on a real database, with a queue that tests run step by step. */
 export interface TestServices
-  extends ShellServices, SyncServices, PostingServices, AlertPostingServices {
+  extends
+    ShellServices,
+    SyncServices,
+    PostingServices,
+    AlertPostingServices,
+    DeliveryPostingServices,
+    TrialPostingServices {
   /** Captured mails about scheduled reports. */
   readonly posted: ReportNotice[];
   /** What they would have been mailed about lots and gains. */
   readonly alerted: AlertLetter[];
+  /** Captured reminders of trials. */
+  readonly trialMails: TrialLetter[];
+  /** Captured mails about deliveries. */
+  readonly deliveryMails: DeliveryNotice[];
   readonly waiting: Job[];
   /** What would have been mailed. */
   readonly notices: Notice[];
@@ -76,10 +95,18 @@ export interface TestOptions {
   readonly network?: NetworkSettings;
   /** The Ethereum node that validators are read from. */
   readonly beaconNodeUrl?: string;
+  /** Finds validators by address. */
+  readonly beaconchainKey?: string;
+  /** Provided by the operator. */
+  readonly addressList?: SyncServices['addressList'];
+  /** Accounts may use a provider of blockchain analytics. */
+  readonly analytics?: boolean;
   /** The clock; absent: the computer's. */
   readonly now?: () => Date;
   /** Tax years are paid for, with a fake provider. */
   readonly billed?: true;
+  /** Internal hosts that files may be delivered to; by default the one of servers in tests. */
+  readonly sftpHosts?: readonly string[];
   /** Price providers; without them no query is made. */
   readonly prices?: PriceFinder;
 }
@@ -95,6 +122,12 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
   const alerted: AlertLetter[] = [];
   const postAlert = (letter: AlertLetter): Promise<void> =>
     Promise.resolve(void alerted.push(letter));
+  const deliveryMails: DeliveryNotice[] = [];
+  const postDelivery = (notice: DeliveryNotice): Promise<void> =>
+    Promise.resolve(void deliveryMails.push(notice));
+  const trialMails: TrialLetter[] = [];
+  const postTrial = (letter: TrialLetter): Promise<void> =>
+    Promise.resolve(void trialMails.push(letter));
   let passedMs = 0;
   const services: ShellServices & SyncServices = {
     shell: {
@@ -124,7 +157,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     deriveToken: testToken,
     notify: (notice) => void notices.push(notice),
     getTranslator: (locale) => getProductTranslator(locale === 'en-GB' ? 'UK' : 'US'),
-    billing: options.billed && billingStandIn(testToken),
+    billing: options.billed && billingStandIn,
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
     prices: options.prices,
@@ -132,7 +165,12 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     limits: { transactions: options.transactions ?? 250_000 },
     masterKeys: masterKeys(computeDigest('the secret key of tests')),
     adapters: options.adapters ?? [],
+    sftpHosts: options.sftpHosts ?? ['127.0.0.1'],
     beaconNodeUrl: options.beaconNodeUrl,
+    beaconchainKey: options.beaconchainKey,
+    canFindValidators: options.beaconchainKey !== undefined,
+    addressList: options.addressList,
+    analytics: options.analytics,
     oauth: {
       applications: options.shell?.oauthApplications ?? [],
       origin: 'https://books.example',
@@ -151,6 +189,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'sync') await syncSource(services, job);
       else if (job.kind === 'backfill') await backfillPrices(services, job);
       else if (job.kind === 'revoke') await revokeAccess(services, job);
+      else if (job.kind === 'monitoring') await runMonitoring(services, job);
       else if (job.kind === 'staking') await snapshotValidators(services, job);
       else if (job.kind === 'journal') await storeJournal(services, job);
       else if (job.kind === 'integration') await syncIntegration(services, job);
@@ -158,6 +197,10 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
       else if (job.kind === 'tir-file') await readTirFile(services, job);
       else if (job.kind === 'tir-run') await workOnRun(services, job);
+      else if (job.kind === 'tir-carf') await makeCarfReport(services, job);
+      else if (job.kind === 'tir-delivery') await deliverFeed(services, job);
+      else if (job.kind === 'tir-delivery-mail')
+        await mailDelivery({ ...services, postDelivery }, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);
@@ -166,6 +209,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'report-mail') await mailReport({ ...services, post }, job);
       else if (job.kind === 'alerts') await checkAlerts(services, job);
       else if (job.kind === 'alert-mail') await mailAlert({ ...services, postAlert }, job);
+      else if (job.kind === 'trial-mail') await mailTrial({ ...services, postTrial }, job);
       else await buildReport(services, job);
     }
   };
@@ -178,6 +222,10 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     posted,
     postAlert,
     alerted,
+    postDelivery,
+    deliveryMails,
+    postTrial,
+    trialMails,
     pass: (hours) => void (passedMs += hours * 60 * 60_000),
   };
 }

@@ -27,7 +27,7 @@ export function accountConfigs(dataFolder: string): StoredAccountConfigs {
         )
       : undefined;
     if (text === undefined)
-      throw new AppError('NOT_FOUND', fill(texts.noAccountConfiguration, { id: id.slice(0, 60) }));
+      throw new AppError('NOT_FOUND', fill(texts.configurationUnknown, { id: id.slice(0, 60) }));
     try {
       return readAccountConfig(id, JSON.parse(text));
     } catch (error) {

@@ -52,7 +52,7 @@ export function changeMethod(
       request.on === undefined ? request.from : getStart(request.on, account.timeZone as TimeZone);
     const channel = checkedChannel(request);
     if (request.sourceId !== undefined && from === undefined)
-      throw new AppError('BAD_INPUT', fill(texts.orderOneSourceNeeds), {
+      throw new AppError('BAD_INPUT', fill(texts.orderNeedsStart), {
         field: 'from',
       });
     const recordedAt = request.recordedAt;
@@ -112,11 +112,11 @@ export function changeMethod(
 function checkedChannel({ channel = 'books', sourceId }: WantedMethod): IdentificationChannel {
   const known = identificationChannels.find((each) => each === channel);
   if (known === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.standingOrderKeptBooks, { channel }), {
+    throw new AppError('BAD_INPUT', fill(texts.orderChannelUnknown, { channel }), {
       field: 'channel',
     });
   if (known === 'broker' && sourceId === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.chooseSourceWhoseBroker), {
+    throw new AppError('BAD_INPUT', fill(texts.brokerMissing), {
       field: 'sourceId',
     });
   return known;
@@ -135,9 +135,9 @@ export async function followAddedChoices(
   if (!account || account.specIdFeature) return undefined;
   const { unitsRule } = getPlace(account);
   if (unitsRule !== undefined) return fill(texts.selectedLotsUnused, { unitsRule });
-  if (await wasSpecIdSwitched(tx, accountId)) return fill(texts.lotsSelectedStoredButNot);
+  if (await wasSpecIdSwitched(tx, accountId)) return fill(texts.selectedLotsIgnored);
   await changeAccount(tx, accountId, { specIdFeature: true });
-  const message: FilledMessage = fill(texts.manualLotSelectionTurned, { fileName });
+  const message: FilledMessage = fill(texts.lotSelectionOnByFile, { fileName });
   await log(tx, accountId, {
     userId,
     type: 'account',
@@ -146,7 +146,7 @@ export async function followAddedChoices(
     before: { specIdFeature: false },
     after: { specIdFeature: true, importId },
   });
-  return fill(texts.manualLotSelectionTurnedBecause);
+  return fill(texts.lotSelectionOnByImport);
 }
 
 /** Turns it off again if the import that turned it on was deleted, no person has set it since, and no selections are left. */
@@ -165,7 +165,7 @@ export async function forgetAddedChoices(
   )
     return;
   await changeAccount(tx, accountId, { specIdFeature: false });
-  const message: FilledMessage = fill(texts.manualLotSelectionTurnedOff, { fileName });
+  const message: FilledMessage = fill(texts.lotSelectionOffByFile, { fileName });
   await log(tx, accountId, {
     userId,
     type: 'account',

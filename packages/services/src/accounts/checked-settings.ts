@@ -61,7 +61,7 @@ export function checkedJurisdiction(id: string): Jurisdiction {
   if (!found)
     throw refuse(
       'jurisdiction',
-      fill(texts.taxCanComputedUnder, {
+      fill(texts.jurisdictionUnknown, {
         jurisdictions: jurisdictions.map((each) => `${each.id} (${each.label})`).join(' or '),
         id,
       }),
@@ -71,19 +71,19 @@ export function checkedJurisdiction(id: string): Jurisdiction {
 
 export function checkedTaxMethod(method: string): string {
   if (!lotMethods.includes(method as never))
-    throw refuse('newMethod', fill(texts.taxMethodOne, { lotMethods: lotMethods.join(', ') }));
+    throw refuse('newMethod', fill(texts.taxMethodUnknown, { lotMethods: lotMethods.join(', ') }));
   return method;
 }
 
 export function checkedTracking(tracking: string): string {
   if (!['universal', 'wallet', 'us'].includes(tracking))
-    throw refuse('tracking', fill(texts.lotsTrackedUniversalWallet));
+    throw refuse('tracking', fill(texts.trackingUnknown));
   return tracking;
 }
 
 /** A display preference for a list: a value defined by the web application. */
 export function checkedView(view: string): string {
-  if (!/^[a-z]{1,20}$/i.test(view)) throw refuse('sourceListView', fill(texts.viewListNamedOne));
+  if (!/^[a-z]{1,20}$/i.test(view)) throw refuse('sourceListView', fill(texts.viewTypeInvalid));
   return view;
 }
 
@@ -91,17 +91,14 @@ export function checkedTimeZone(
   zone: string,
   { label, timeZone, isClockFixed }: Jurisdiction,
 ): string {
-  if (!isTimeZone(zone)) throw refuse('timezone', fill(texts.notTimeZoneUse, { zone }));
+  if (!isTimeZone(zone)) throw refuse('timezone', fill(texts.timeZoneUnknown, { zone }));
   if (isClockFixed && zone !== timeZone)
-    throw refuse('timezone', fill(texts.underLawDaysThose, { label, timeZone }));
+    throw refuse('timezone', fill(texts.timeZoneFixed, { label, timeZone }));
   return zone;
 }
 
 export function checkedCurrency(code: string): string {
   if (!fiatCodes.includes(code as never))
-    throw refuse(
-      'fiatCurrency',
-      fill(texts.accountsCurrencyOne, { fiatCodes: fiatCodes.join(', ') }),
-    );
+    throw refuse('fiatCurrency', fill(texts.currencyUnknown, { fiatCodes: fiatCodes.join(', ') }));
   return code;
 }

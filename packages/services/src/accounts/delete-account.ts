@@ -4,6 +4,7 @@ import {
   type AccountContent,
 } from '@lotbook/db/stores/account-deletion';
 import { preserveLog, addAuditEvent } from '@lotbook/db/stores/audit-events';
+import { endAccountPayments } from '../billing/end-payments.ts';
 import { revokeLater } from '../connections/revoke-access.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -19,9 +20,14 @@ export function accountContent(
   );
 }
 
-/** Deletes the account with all its content, immediately and permanently; granted access to services stays sealed until it was returned. The record of who did it, and of what happened to people and permissions, is kept. */
-export function deleteAccount(services: Services, actor: Actor, accountId: string): Promise<void> {
-  return writingAs(
+/** Deletes the account with all its content, immediately and permanently; granted access to services stays sealed until it was returned. The record of who did it, and of what happened to people and permissions, is kept. Pending payments are ended first. */
+export async function deleteAccount(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<void> {
+  await endAccountPayments(services, actor, accountId);
+  await writingAs(
     services,
     actor,
     accountId,

@@ -25,7 +25,7 @@ export function setDisabled(
         userId,
         type: 'account',
         action,
-        message: fill(texts.accountSwitched, { action: disabled ? 'disable' : 'other' }),
+        message: fill(texts.accountDisabledOrEnabled, { action: disabled ? 'disable' : 'other' }),
       });
       await addAuditEvent(tx, { kind: `account-${action}d`, userId, accountId: account.id });
       return { ...account, disabled };

@@ -36,6 +36,7 @@ export interface OwnedAccount extends ReturnType<typeof checkedNewAccount> {
   readonly type: AccountType;
   readonly ownerId: UserId;
   readonly trialEndsAt?: string | undefined;
+  readonly isSample?: boolean | undefined;
 }
 
 /** Creates an account with its owner as the first member. The database transaction already acts for the new account. */
@@ -68,13 +69,14 @@ export const logCreated = (
 
 /** The request with defaults filled in. @throws AppError BAD_INPUT naming the invalid field. */
 export function checkedNewAccount(
-  services: Pick<Services, 'taxYears' | 'now'>,
+  services: Pick<Services, 'taxYears' | 'now' | 'origin'>,
   request: NewAccount,
 ) {
   const place = checkedJurisdiction(request.jurisdiction ?? 'US');
   return {
     // An account is often named after its user, whose name may contain anything.
     name: checkedAccountName(request.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
+    origin: services.origin,
     timeZone:
       !place.isClockFixed && request.timeZone !== undefined && isTimeZone(request.timeZone)
         ? request.timeZone
@@ -104,7 +106,7 @@ export function checkedSubtype(
     });
   const subtype = subtypeById(subtypeId);
   if (!subtype)
-    throw new AppError('BAD_INPUT', fill(texts.noAccountSubtype, { subtypeId }), {
+    throw new AppError('BAD_INPUT', fill(texts.subtypeUnknown, { subtypeId }), {
       field: 'subtypeId',
     });
   const read = readSubtypeFields(subtype, fields);

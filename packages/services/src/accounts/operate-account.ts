@@ -28,7 +28,7 @@ export function operateAccount(
 ): Promise<void> {
   return writing(services.database, { accountId }, async (tx) => {
     const account = await findAccount(tx, accountId);
-    if (!account) throw new AppError('NOT_FOUND', fill(texts.noSuchAccount));
+    if (!account) throw new AppError('NOT_FOUND', fill(texts.accountMissing));
     const { configId, audit, trialEndsAt, ...ofOwner } = change;
     const given = { configId, audit, trialEndsAt };
     const request = Object.fromEntries(
@@ -45,7 +45,7 @@ export function operateAccount(
       userId: undefined,
       type: 'account',
       action: 'operate',
-      message: fill(texts.operatorChangedWhatAccount),
+      message: fill(texts.changedByOperator),
       after,
     });
     await addAuditEvent(tx, { kind: 'operator', accountId, details: { after } });

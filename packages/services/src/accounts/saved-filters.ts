@@ -13,9 +13,8 @@ import {
   type SavedBy,
   type SavedFilter,
 } from '@lotbook/db/stores/saved-filters';
-import { formatInstant } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
-import type { Instant, TimeZone } from '@lotbook/model/time';
+import type { TimeZone } from '@lotbook/model/time';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
@@ -49,7 +48,7 @@ export function addSavedFilter(
       blank: fill(contractRules.enterANameForThisView),
     });
     if (JSON.stringify(filter).length > largestFilter)
-      throw new AppError('BAD_INPUT', fill(texts.filterTooLargeSave), {
+      throw new AppError('BAD_INPUT', fill(texts.filterTooLarge), {
         field: 'filter',
       });
     const there = await savedUnder(tx, account.id, request);
@@ -69,10 +68,10 @@ export function addSavedFilter(
 const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
   new AppError(
     'CONFLICT',
-    fill(texts.savedViewChooseAnother, {
+    fill(texts.viewSavedByOther, {
       savedBy: savedBy ?? 'Another person',
       name,
-      when: formatInstant(new Date(savedAt).toISOString() as Instant, zone),
+      when: { instant: new Date(savedAt).toISOString(), zone },
     }),
     { field: 'name' },
   );
@@ -93,7 +92,7 @@ export function renameSavedFilter(
     const renamed = before && (await rename(tx, account.id, id, request));
     if (renamed === undefined) throw notFound('view');
     if (renamed === false)
-      throw new AppError('BAD_INPUT', fill(texts.anotherViewNameChoose), {
+      throw new AppError('BAD_INPUT', fill(texts.viewNameTaken), {
         field: 'name',
       });
     if (before.name !== request)

@@ -33,7 +33,7 @@ export function changeTableSettings(
       userId,
       type: 'account',
       action: 'change',
-      message: fill(texts.tableTransactionsShownOtherwise),
+      message: fill(texts.tableSettingsChanged),
       before,
       after: tableSettings,
     });

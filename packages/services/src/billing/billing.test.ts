@@ -56,7 +56,7 @@ describe('the downloads of a tax year', () => {
     await join(bob, 'read_only');
     await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
       code: 'PAYMENT_REQUIRED',
-      message: expect.stringContaining('They cost 49.00 USD once'),
+      message: expect.stringContaining('Pay $49.00 once'),
       details: { taxYear: 2025, price: '49.00', currency: 'USD' },
     });
     expect(
@@ -224,8 +224,8 @@ describe('a payment', () => {
       { coupon: 'FREE' },
       "There is no coupon 'FREE'. Check its spelling.",
     ],
-    ['another total than was shown', { total: '1' }, 'The total is now 49.00 USD, not 1 USD.'],
-    ['no card', { card: undefined }, 'There is no card on file.'],
+    ['another total than was shown', { total: '1' }, 'The total is now $49.00, not $1.00.'],
+    ['no card', { card: undefined }, 'There is no saved card.'],
   ])('with %s charges nothing', async (_, more, message) => {
     await expect(
       payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more }),
@@ -280,7 +280,7 @@ describe('a year that outgrows what was paid for it', () => {
     await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
       code: 'PAYMENT_REQUIRED',
       message: expect.stringContaining(
-        '2025 has 105 transactions now, and was paid for as “Up to 100”. The difference to “Up to 1,000” is 50.00 USD',
+        '2025 now has 105 transactions, more than the tier you paid for (“Up to 100”). Pay the difference to “Up to 1,000”, $50.00',
       ),
       details: { price: '50.00' },
     });

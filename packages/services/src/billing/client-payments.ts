@@ -50,7 +50,7 @@ export function clientPayments(
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
     if (linkIds.length > most)
-      throw new AppError('BAD_INPUT', fill(texts.atMostClientsCan, { most }), {
+      throw new AppError('BAD_INPUT', fill(texts.tooManyClients, { most }), {
         field: 'preparerLinkIds',
       });
     const links = await linksById(

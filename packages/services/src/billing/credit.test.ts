@@ -195,7 +195,7 @@ describe('a tax year', () => {
     await pay(2025);
     await pay(2024);
     await expect(pay(2023, { total: '49', charge: '0' })).rejects.toThrow(
-      'The charge to the card is now 47.00 USD, not 0 USD.',
+      'The charge to the card is now $47.00, not $0.00.',
     );
     expect(await left()).toBe('2.00');
   });

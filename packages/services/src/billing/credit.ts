@@ -1,9 +1,9 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, type Account } from '@lotbook/db/stores/accounts';
-import { type PaymentSource } from '@lotbook/db/stores/billing';
+import { loadPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { creditEntries, loadCredit, type CreditEntry } from '@lotbook/db/stores/credit';
 import { creditUnderWay, openInvoice, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { AppError } from '@lotbook/model/errors';
@@ -15,6 +15,7 @@ import { nothingToPay, paying } from './pay.ts';
 import { readPayerBooks, payerFor, writePayerBooks, type Payer } from './payer.ts';
 import { billingCurrency, creditAddOns } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
+import { priceText } from './tax-billing.ts';
 
 /** Who can have credit and a card: accounts that pay for themselves, and firms. */
 export const paysBills = (
@@ -47,7 +48,7 @@ export function creditAmount(addOn: string): Money {
   if (!found)
     throw refuse(
       'addOnId',
-      fill(texts.noAddTaxYear, {
+      fill(texts.addOnUnknown, {
         addOn,
         creditAddOns: creditAddOns.map(({ id }) => id).join(', '),
       }),
@@ -63,7 +64,7 @@ export async function buyCredit(
   services: Services,
   actor: Actor,
   accountId: string,
-  purchase: { readonly addOn: string; readonly card: PaymentSource },
+  purchase: { readonly addOn: string; readonly card?: PaymentSource | undefined },
 ): Promise<Invoice> {
   const amount = creditAmount(purchase.addOn);
   return paying(services, actor, purchase, () =>
@@ -84,7 +85,8 @@ interface Purchase {
   readonly provider: BillingProvider;
   readonly amount: Money;
   readonly member: Member;
-  readonly card: PaymentSource;
+  /** Absent: the stored one. */
+  readonly card: PaymentSource | undefined;
 }
 
 async function openPurchase(
@@ -94,17 +96,24 @@ async function openPurchase(
 ): Promise<OpenPayment | BrokenPayment> {
   const { accountId } = payer;
   await lockAccount(tx, accountId);
-  const source = card;
+  const source = card ?? (await loadPaymentSource(tx, accountId, provider.id));
+  if (!source) throw refuse('card', fill(texts.cardMissing));
+  const bill = {
+    description: renderInEnglish(fill(texts.billedCredit, { amount: priceText(amount) })),
+    price: amount,
+    coupon: undefined,
+    credit: zeroMoney,
+  };
   const pending = await creditUnderWay(tx, accountId);
   if (pending && getTotal(pending) === amount)
-    return { id: pending.id, accountId, payer, charge: amount, source };
+    return { id: pending.id, accountId, payer, charge: amount, source, bill };
   if (pending && isBroken(services, pending))
     return { broken: { id: pending.id, accountId, payer } };
   const id = pending
     ? undefined
     : await openInvoice(tx, accountId, creditInvoice(amount, provider.id, member.userId));
-  if (id === undefined) throw new AppError('BUSY', fill(texts.creditBeingBoughtAccount));
-  return { id, accountId, payer, charge: amount, source };
+  if (id === undefined) throw new AppError('BUSY', fill(texts.creditPurchaseRunning));
+  return { id, accountId, payer, charge: amount, source, bill };
 }
 
 const creditInvoice = (amount: Money, provider: string, userId: UserId) =>

@@ -75,8 +75,8 @@ export async function checkPaid(
 }
 
 function getCost({ paidTier, yearLabel, transactions, tier, due }: YearBilling): FilledMessage {
-  if (!paidTier) return fill(texts.downloadsNotPaidThey, { yearLabel, due: priceText(due) });
-  return fill(texts.transactionsNowPaidDifference, {
+  if (!paidTier) return fill(texts.downloadsNotPaid, { yearLabel, due: priceText(due) });
+  return fill(texts.yearOutgrown, {
     yearLabel,
     transactions,
     name: paidTier.name,
@@ -90,12 +90,9 @@ function getGuideText(
   { through }: Member,
   due: Money,
 ): FilledMessage {
-  if (payer === 'account')
-    return through ? fill(texts.clientPaysTheirReports) : fill(texts.ownerPays);
-  if (isOwn && mayPay) return fill(texts.firmPaysReportsClient, { due: priceText(due) });
-  if (isOwn) return fill(texts.firmPaysReportsClientDo);
-  if (through) return fill(texts.paysReportsClient, { name });
-  return mayPay
-    ? fill(texts.paysReportsAgreedAsk, { name })
-    : fill(texts.paysReportsAgreedAskThem, { name });
+  if (payer === 'account') return through ? fill(texts.clientPays) : fill(texts.ownerPays);
+  if (isOwn && mayPay) return fill(texts.firmPays, { due: priceText(due) });
+  if (isOwn) return fill(texts.firmOwnerPays);
+  if (through) return fill(texts.otherFirmPays, { name });
+  return mayPay ? fill(texts.preparerPays, { name }) : fill(texts.preparerOrOwnerPays, { name });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reading, writing } from '@lotbook/db/database';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
+import { findStalePayments } from '@lotbook/db/stores/invoices';
 import { findUser } from '@lotbook/db/stores/users';
 import {
   addLink,
@@ -7,7 +9,7 @@ import {
   removeLink,
   type LinkChange,
 } from '@lotbook/db/stores/preparer-links';
-import { format } from '@lotbook/decimal/decimal';
+import { format, money } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,9 +21,11 @@ import type { Actor } from '../services.ts';
 import { computeDigest } from '../shell.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { preparerLinks } from '../preparers/read-links.ts';
+import { applyRefund } from './apply-refund.ts';
 import { clientPayments, type PaymentStatus } from './client-payments.ts';
 import { buyCredit, creditView } from './credit.ts';
 import { reportPayer } from './download-gate.ts';
+import { endPayments, getPendingLimit } from './end-payments.ts';
 import { payTaxYear } from './pay.ts';
 import { changeCard, openPortal } from './portal.ts';
 import { tierById } from './prices.ts';
@@ -286,21 +290,21 @@ describe('what is to be paid for', () => {
   it('tells each side who pays and what they can do', async () => {
     const id = await report();
     const cost =
-      'Downloads of 2025 have not been paid for. They cost 49.00 USD once; then everybody in this account may download all reports of the year.';
+      'Reports for 2025 aren’t paid yet. Pay $49.00 once, and everyone in this account can download all reports for the year.';
     const asked = (message: string, mayPay: boolean) => ({
       code: 'PAYMENT_REQUIRED',
       message: `${cost} ${message}`,
       details: { price: '49.00', mayPay },
     });
     const byFirm =
-      "Your firm pays for the reports of this client: 49.00 USD from its credit and card, never from the client's. Pay at Tax Checkout.";
+      "Your firm pays for the reports of this client: $49.00 from its credit and card, never from the client's. Pay at Tax Checkout.";
     const byTeam =
       'Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm.';
     await expect(read(pro(vera), id)).rejects.toMatchObject(asked(byFirm, true));
     await expect(read(pro(will), id)).rejects.toMatchObject(asked(byTeam, false));
-    const agreedTo = 'Vera & Sons pays for your reports, as you agreed: ask them.';
+    const agreedTo = 'As agreed, Vera & Sons pays for your reports. Ask them,';
     await expect(read(ada, id)).rejects.toMatchObject(
-      asked(`${agreedTo} You can pay yourself at Tax Checkout as well.`, true),
+      asked(`${agreedTo} or pay yourself at Tax Checkout.`, true),
     );
     const bob = await seedAccount(database.current);
     await writing(database.current, ada.scope, (tx) =>
@@ -310,7 +314,7 @@ describe('what is to be paid for', () => {
         .execute(),
     );
     await expect(read(bob, id)).rejects.toMatchObject(
-      asked(`${agreedTo} The owner of this account can pay at Tax Checkout as well.`, false),
+      asked(`${agreedTo} or ask the owner of this account to pay at Tax Checkout.`, false),
     );
     await change({ billingEntity: 'client' });
     await expect(read(bob, id)).rejects.toMatchObject(
@@ -396,6 +400,32 @@ describe('a year that two could pay', () => {
     expect(await loadCredit()).toBe('2.00');
   });
 
+  it('is ended in the books of both after a day, with the credit returned', async () => {
+    await buy('credit-100');
+    await veraPays({ taxYear: 2024 });
+    await veraPays({ taxYear: 2023 });
+    const cut = {
+      ...services,
+      billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) },
+    };
+    await expect(
+      payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good }),
+    ).rejects.toThrow('cut off');
+    services.pass(25);
+    const found = await readingAsOwner(database.current.url, (db) =>
+      findStalePayments(db, services.billing!.id, getPendingLimit(services)),
+    );
+    const stale = found.filter(({ accountId }) => accountId === ada.accountId);
+    expect(stale).toMatchObject([{ accountId: ada.accountId, payerId: vera.accountId }]);
+    expect(await endPayments(services, stale)).toBe(1);
+    expect(await loadCredit()).toBe('2.00');
+    const statuses = [
+      await accountInvoices(services, ada, ada.accountId),
+      await accountInvoices(services, pro(vera), vera.accountId),
+    ].map((invoices) => invoices.find(({ taxYear }) => taxYear === 2025)?.status);
+    expect(statuses).toEqual(['declined', 'declined']);
+  });
+
   it('costs the difference, whoever paid the first part', async () => {
     await adaPays();
     const room = await veraPays({ tier: tierById('up-to-1000') });
@@ -444,7 +474,7 @@ describe('in the middle of a payment of the firm', () => {
 
   it('the account of the client is deleted: the amount charged to the card becomes credit of the firm', async () => {
     await expect(meanwhile(accountGoes)).rejects.toThrow(
-      'What was charged became credit of your firm.',
+      'The amount charged is now credit of your firm.',
     );
     expect(await loadCredit()).toBe('49.00');
     expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([
@@ -461,6 +491,26 @@ describe('in the middle of a payment of the firm', () => {
     });
     expect(await loadCredit()).toBe('2.00');
   });
+});
+
+it('a refund to a firm locks the year of its client, and a refund that fails opens it again', async () => {
+  const { id } = await veraPays();
+  const readStatuses = async () => [
+    (await accountInvoices(services, ada, ada.accountId))[0]?.status,
+    (await accountInvoices(services, pro(vera), vera.accountId))[0]?.status,
+    (await taxBilling(services, ada, ada.accountId, 2025)).state,
+  ];
+  const payBack = (amount: string) =>
+    applyRefund(services, vera.accountId, id, { received: money('49'), paidBack: money(amount) });
+  await payBack('49');
+  expect(await readStatuses()).toEqual(['refunded', 'refunded', 'unpaid']);
+  await payBack('0');
+  expect(await readStatuses()).toEqual(['paid', 'paid', 'paid']);
+  const { rows } = await readLogs(services, ada, ada.accountId, { filter: {}, limit: 2 });
+  expect(rows.map(({ message }) => message.replace(/INV-\d+/, 'INV'))).toEqual([
+    'The refund of invoice INV failed',
+    'The payment of invoice INV was refunded',
+  ]);
 });
 
 it('a firm that pays twice at once, from its credit, pays once', async () => {

@@ -1,4 +1,4 @@
-import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { money, negate, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Tx } from '@lotbook/db/database';
@@ -39,6 +39,21 @@ export interface OpenPayment {
   /** What the card is to be charged. */
   readonly charge: Money;
   readonly source: PaymentSource | undefined;
+  readonly bill: Bill;
+}
+
+/** What a charge consists of, as it appears on the provider's invoice. */
+export interface Bill {
+  readonly description: string;
+  readonly price: Money;
+  readonly coupon: string | undefined;
+  readonly credit: Money;
+}
+
+export interface PaymentRequest {
+  readonly provider: BillingProvider;
+  readonly payment: Payment;
+  readonly coupon: Coupon | undefined;
 }
 
 /** A payment that broke off long ago and blocks this one. */
@@ -60,7 +75,7 @@ export async function openPayment(
   services: Services,
   tx: Tx,
   member: Member,
-  { provider, payment }: { readonly provider: BillingProvider; readonly payment: Payment },
+  { provider, payment, coupon }: PaymentRequest,
 ): Promise<OpenPayment | BrokenPayment> {
   const { account, userId } = member;
   // Locked while a payment is opened and while it is settled, so that no price includes a payment that has just ended. Lock order: the account of the year, then the payer.
@@ -74,7 +89,6 @@ export async function openPayment(
   );
   const tier = getRequestedTier(billing, payment.tier);
   const price = priceAfter(tier, billing.paidTier);
-  const coupon = await heldCoupon(services, provider, payment.coupon);
   const amounts = { price, discount: getDiscount(price, coupon) };
   const total = getTotal(amounts);
   checkShown('clientTotal', 'total', total, payment.total);
@@ -104,7 +118,7 @@ export async function openPayment(
   });
   const charge = subtract(total, credit);
   checkShown('chargeTotal', 'charge to the card', charge, payment.charge);
-  if (!source && charge > zeroMoney) throw refuse('card', fill(texts.noCardFilePay));
+  if (!source && charge > zeroMoney) throw refuse('card', fill(texts.cardMissing));
   const { taxYear, transactions } = billing;
   const invoice = {
     taxYear,
@@ -119,7 +133,11 @@ export async function openPayment(
     pending?.id ??
     (await record(tx, member, payer, { ...invoice, kind: 'year', provider: provider.id, userId }));
   if (id === undefined) throw underWay(billing);
-  return { id, accountId: account.id, payer, charge, source };
+  const description = renderInEnglish(
+    fill(texts.billedYear, { yearLabel: billing.yearLabel, tier: tier.name }),
+  );
+  const bill = { description, price, coupon: coupon?.id, credit };
+  return { id, accountId: account.id, payer, charge, source, bill };
 }
 
 /** Writes the invoice into the books of the account, and of the firm where that pays, and holds its credit. Undefined where the year has one already. */
@@ -162,20 +180,17 @@ function busy(
 ): AppError {
   if (isFor(pending, payer, accountId)) return underWay(billing);
   const who = pending.payerName ?? 'The client';
-  return new AppError(
-    'BUSY',
-    fill(texts.payingRightNowCheck, { who, yearLabel: billing.yearLabel }),
-  );
+  return new AppError('BUSY', fill(texts.otherPayerPaying, { who, yearLabel: billing.yearLabel }));
 }
 
 const underWay = ({ yearLabel }: YearBilling): AppError =>
-  new AppError('BUSY', fill(texts.paymentUnderWayLook, { yearLabel }));
+  new AppError('BUSY', fill(texts.yearPaymentRunning, { yearLabel }));
 
 function checkShown(field: string, what: string, amount: Money, shown: string | undefined): void {
   if (shown === undefined || money(shown) === amount) return;
   throw refuse(
     field,
-    fill(texts.priceChanged, { what, amount: priceText(amount), shown, billingCurrency }),
+    fill(texts.priceChanged, { what, amount: priceText(amount), shown: priceText(money(shown)) }),
   );
 }
 
@@ -185,12 +200,12 @@ export function getRequestedTier(
   request: Tier | undefined,
 ): Tier {
   if (request === undefined && state === 'paid')
-    throw refuse('taxYear', fill(texts.paidNothingMorePay, { yearLabel }));
+    throw refuse('taxYear', fill(texts.yearPaid, { yearLabel }));
   if (request === undefined) return tier;
   if (!covers(request, transactions))
     throw refuse(
       'planId',
-      fill(texts.transactionsTooSmallNeeds, {
+      fill(texts.tierTooSmall, {
         yearLabel,
         transactions,
         name: request.name,
@@ -202,18 +217,22 @@ export function getRequestedTier(
   return request;
 }
 
-async function heldCoupon(
-  services: Services,
+/** The coupon of a code, asked for before the database is locked. @throws AppError BAD_INPUT for a coupon that doesn't hold. */
+export async function readHeldCoupon(
+  services: Pick<Services, 'now'>,
   provider: BillingProvider,
   code: string | undefined,
 ): Promise<Coupon | undefined> {
   if (code === undefined || code.trim() === '') return undefined;
   const found = await couponNow(services, provider, code);
-  if (!found) throw refuse('couponCode', fill(texts.noCouponCheckSpelling, { code: code.trim() }));
+  if (!found) throw refuse('couponCode', fill(texts.couponUnknown, { code: code.trim() }));
+  const { id, until, isUsable } = found.coupon;
   if (!found.holds)
     throw refuse(
       'couponCode',
-      fill(texts.couponEnded, { id: found.coupon.id, until: found.coupon.until }),
+      isUsable && until !== undefined
+        ? fill(texts.couponEnded, { id, until })
+        : fill(texts.couponNotUsable, { id }),
     );
   return found.coupon;
 }

@@ -1,34 +1,40 @@
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { savePaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
-import { log } from '@lotbook/db/stores/accounts';
+import { log, type Account } from '@lotbook/db/stores/accounts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { writingAs, type Member } from '../member.ts';
+import { readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { AppError } from '@lotbook/model/errors';
+import type { UserId } from '@lotbook/model/ids';
 import { creditAmount, paysBills } from './credit.ts';
 import { getRequestedTier } from './open-payment.ts';
 import { nothingToPay } from './pay.ts';
 import { payerFor, writePayerBooks } from './payer.ts';
+import { getPlanApplication } from './plan-application.ts';
 import { tierById, tiers } from './prices.ts';
-import type { PortalVisit } from './provider.ts';
+import type { BillingProvider, PortalVisit } from './provider.ts';
+import { storeCard } from './store-card.ts';
 import { getBilling, billsFor } from './tax-billing.ts';
+import { getVisitUrl } from './visit.ts';
 
 /** What is bought: a tax year, or credit by the id of its add-on; neither: to look after the card. */
 type VisitRequest = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
 
 /** The page to pay for a tax year, to buy credit, or to manage the card. @throws AppError NOT_BILLED if nothing is charged. */
-export function openPortal(
+export async function openPortal(
   services: ShellServices,
   actor: Actor,
   accountId: string,
   { taxYear, addOn, coupon, plan }: VisitRequest,
 ): Promise<string> {
-  return writingAs(services, actor, accountId, 'billingView', (_tx, member) => {
+  const opened = await writingAs(services, actor, accountId, 'billingView', async (tx, member) => {
     const { account, userId } = member;
     const provider =
-      taxYear === undefined ? paysBills(services, account) : billsFor(services, account);
+      taxYear === undefined
+        ? getCardProvider(services, account, addOn)
+        : billsFor(services, account);
     if (!provider) throw nothingToPay();
     if (addOn !== undefined) creditAmount(addOn);
     const visit = {
@@ -36,18 +42,74 @@ export function openPortal(
       accountId: account.id,
       userId,
       appId: actor.appId,
-      back: `${getStart(services, member)}/${taxYear === undefined ? 'settings/usage' : `tax-checkout?year=${taxYear}`}`,
+      back: `${getStart(services, member)}/${taxYear === undefined ? 'settings/billing' : `tax-checkout?year=${taxYear}`}`,
       coupon,
       plan,
       addOn,
       taxYear: taxYear === undefined ? undefined : checkedTaxYear(taxYear),
     };
-    return Promise.resolve(provider.portal(visit, services.now()));
+    const { accountId: payerId, name } = await payerFor(tx, member);
+    return { visit, provider, customer: { id: payerId, name } };
   });
+  const { visit, provider, customer } = opened;
+  // Years and credit are paid on our own page, with the card that the provider stores.
+  if (!provider.cards || taxYear !== undefined || addOn !== undefined)
+    return getVisitUrl(visit, services.now(), services.deriveToken);
+  const returnUrl = getVisitUrl(visit, services.now(), services.deriveToken, '/billing/return');
+  return provider.cards.openPortal(customer, returnUrl);
 }
 
+/** The provider's page where a card is added for a visit; the browser returns to the visit. @throws AppError NOT_BILLED without such pages. */
+export async function openCardPage(
+  services: ShellServices,
+  visit: Omit<PortalVisit, 'origin'>,
+): Promise<string> {
+  const actor = { userId: visit.userId as UserId, appId: visit.appId };
+  const { customer, cards } = await writingAs(
+    services,
+    actor,
+    visit.accountId,
+    'billingView',
+    async (tx, member) => {
+      const found = getCardProvider(services, member.account)?.cards;
+      if (!found) throw nothingToPay();
+      const { accountId, name } = await payerFor(tx, member);
+      return { cards: found, customer: { id: accountId, name } };
+    },
+  );
+  const back = { ...visit, origin: services.shell.origin };
+  return cards.openPage(
+    customer,
+    getVisitUrl(back, services.now(), services.deriveToken, '/billing/return'),
+  );
+}
+
+/** Reads the card from the provider and stores or removes it, for the caller's side. */
+export async function refreshCard(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<void> {
+  const read = await readingAs(services, actor, accountId, 'billingView', async (db, member) => ({
+    cards: getCardProvider(services, member.account)?.cards,
+    payerId: (await payerFor(db, member)).accountId,
+  }));
+  if (!read.cards) return;
+  await storeCard(services, read.payerId, await read.cards.find(read.payerId));
+}
+
+/** Who stores the card of an account: whoever pays bills has one, and accounting accounts whose plans are sold. */
+const getCardProvider = (
+  services: Pick<Services, 'billing'>,
+  account: Pick<Account, 'type'>,
+  addOn?: string,
+): BillingProvider | undefined =>
+  addOn === undefined && getPlanApplication(account) !== undefined && services.billing?.plans
+    ? services.billing
+    : paysBills(services, account);
+
 /** The first page of the account, by the person's entry: a client's is below the application of the firm. */
-function getStart({ shell }: ShellServices, { account, appId, through }: Member): string {
+export function getStart({ shell }: ShellServices, { account, appId, through }: Member): string {
   const application = `/${shell.appPaths[appId ?? 'tax']}`;
   return through ? `${application}/client/${account.id}` : application;
 }
@@ -73,10 +135,10 @@ export async function openPlanPortal(
       const tier = tierById(planId);
       if (!tier)
         throw refusePlan(
-          fill(texts.noPlan, { planId, tiers: tiers.map(({ id }) => id).join(', ') }),
+          fill(texts.planUnknown, { planId, tiers: tiers.map(({ id }) => id).join(', ') }),
         );
       if (upgrade && !billing.paidTier)
-        throw refusePlan(fill(texts.notPaidYetPay, { yearLabel: billing.yearLabel }));
+        throw refusePlan(fill(texts.yearNotPaid, { yearLabel: billing.yearLabel }));
       return { taxYear: billing.taxYear, plan: getRequestedTier(billing, tier).id };
     },
   );
@@ -97,7 +159,7 @@ export function changeCard(
     const provider = paysBills(services, member.account);
     if (!provider) throw nothingToPay();
     const payer = await payerFor(tx, member);
-    const message: FilledMessage = fill(texts.cardEndingPutFile, { last4: card.last4 });
+    const message: FilledMessage = fill(texts.cardSaved, { last4: card.last4 });
     await writePayerBooks(tx, member, payer, async () => {
       await savePaymentSource(tx, payer.accountId, provider.id, card);
       await log(tx, payer.accountId, {

@@ -1,4 +1,4 @@
-import { money, round, share, type Money, zeroMoney, quantity } from '@lotbook/decimal/decimal';
+import { money, round, share, smaller, type Money, zeroMoney } from '@lotbook/decimal/decimal';
 import type { Coupon } from './provider.ts';
 
 /** What a tax year costs by how many transactions it has; both bounds belong to the tier. */
@@ -34,15 +34,16 @@ export const getPaidTier = (names: readonly string[]): Tier | undefined =>
 export const covers = (paid: Tier | undefined, transactions: number): boolean =>
   paid !== undefined && (paid.upper === undefined || transactions <= paid.upper);
 
-/** What the coupon takes off, in whole cents, a half cent for the customer. */
-export const getDiscount = (price: Money, coupon: Coupon | undefined): Money =>
-  coupon
-    ? round(
-        share(price, quantity(String(coupon.percent)) as unknown as Money, money('100')),
-        2,
-        'halfUp',
-      )
-    : zeroMoney;
+/** What the coupon takes off: never more than the price, and whole cents, a half cent for the customer. */
+export function getDiscount(price: Money, coupon: Pick<Coupon, 'discount'> | undefined): Money {
+  if (!coupon) return zeroMoney;
+  const { discount } = coupon;
+  const amount =
+    discount.type === 'fixed_amount'
+      ? discount.amount
+      : round(share(price, money(discount.percent), money('100')), 2, 'halfUp');
+  return smaller(amount, price);
+}
 
 /** What an account may buy credit for at once, by the id of the add-on. */
 export const creditAddOns: readonly { readonly id: string; readonly amount: Money }[] = [

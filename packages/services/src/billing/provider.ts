@@ -1,25 +1,48 @@
 import type { AppId } from '@lotbook/access/applications';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
+import type { BillingEntry } from '@lotbook/db/stores/billing-ledger';
 import type { Settlement } from '@lotbook/db/stores/invoices';
+import type { SubscribedPlan, Subscription } from '@lotbook/db/stores/subscriptions';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** A code that makes a tax year cheaper. */
 export interface Coupon {
   readonly id: string;
   readonly name: string;
-  /** Whole percent off the price. */
-  readonly percent: number;
-  /** The last day on which it holds. */
-  readonly until: LocalDate;
+  readonly discount: CouponDiscount;
+  /** `one_time`, `forever` or `limited_period` */
+  readonly durationType: string;
+  /** The last day on which it holds; undefined: without end. */
+  readonly until: LocalDate | undefined;
+  /** False if it was used up or withdrawn, or isn't for tax years. */
+  readonly isUsable: boolean;
 }
 
+export type CouponDiscount =
+  /** A percentage as decimal text: `12.5`. */
+  | { readonly type: 'percentage'; readonly percent: string }
+  | { readonly type: 'fixed_amount'; readonly amount: Money };
+
 export interface Charge {
+  /** Who pays. */
+  readonly accountId: string;
   readonly source: PaymentSource;
+  /** What the card is charged: the price less coupon and credit. */
   readonly amount: Money;
   readonly currency: string;
   /** Idempotency key: the same key is the same charge. */
   readonly key: string;
+  readonly description: string;
+  readonly price: Money;
+  readonly coupon: string | undefined;
+  readonly credit: Money;
+}
+
+/** The bank wants the customer to confirm a charge (3-D Secure), on a page of the provider. An event reports whether they did. */
+export interface Confirmation {
+  readonly status: 'confirm';
+  readonly url: string;
 }
 
 /** What a person may do at the provider, in the name of an account. */
@@ -41,15 +64,102 @@ export interface PortalVisit {
   readonly coupon?: string | undefined;
 }
 
+/** The customer of a provider: the account that pays. */
+export interface BilledCustomer {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Cards that are entered on pages of the provider and stored there. */
+export interface ProviderCards {
+  /** A page where the customer adds a card, which then returns to an address. */
+  readonly openPage: (customer: BilledCustomer, returnUrl: string) => Promise<string>;
+  /** A page where the customer manages cards, invoices and the subscription. */
+  readonly openPortal: (customer: BilledCustomer, returnUrl: string) => Promise<string>;
+  /** The card that is charged; undefined without one. */
+  readonly find: (accountId: string) => Promise<PaymentSource | undefined>;
+}
+
+/** A plan of the provider's catalog. */
+export interface OfferedPlan extends SubscribedPlan {
+  /** The application it is for; undefined: any. */
+  readonly application: string | undefined;
+  readonly trialDays: number;
+}
+
+export interface PlanCheckout {
+  readonly customer: BilledCustomer;
+  readonly planId: string;
+  /** The subscription to change; undefined: a new one. */
+  readonly subscriptionId: string | undefined;
+  /** When the trial ends; null: without a trial. */
+  readonly trialEndsAt: Date | null;
+  /** Text of ours that the checkout returns. */
+  readonly passThru: string;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** Subscriptions to plans, bought on pages of the provider. */
+export interface ProviderPlans {
+  /** The cheapest first. */
+  readonly list: () => Promise<readonly OfferedPlan[]>;
+  readonly openCheckout: (checkout: PlanCheckout) => Promise<string>;
+  /** Marks a checkout that the provider reports as successful as handled, if it is of this customer and has this text. */
+  readonly acknowledge: (
+    pageId: string,
+    expected: { readonly accountId: string; readonly passThru: string },
+  ) => Promise<boolean>;
+  /** The subscription of an account as the provider has it now. */
+  readonly find: (accountId: string) => Promise<Subscription | undefined>;
+}
+
+export interface ProviderEvent {
+  readonly id: string;
+  readonly occurredAt: Date;
+  /** Undefined if it isn't about an account. */
+  readonly accountId: string | undefined;
+  /** The key of a charge that it is about. */
+  readonly chargeKey: string | undefined;
+}
+
+/** What happened at the provider. */
+export interface ProviderEvents {
+  /** Undefined for an event that the provider doesn't know. */
+  readonly read: (id: string) => Promise<ProviderEvent | undefined>;
+  /** The oldest first. */
+  readonly list: (after: Date) => Promise<readonly ProviderEvent[]>;
+  /** The result of a charge; undefined if it wasn't made. */
+  readonly findCharge: (
+    charge: Pick<Charge, 'key' | 'accountId'>,
+  ) => Promise<Settlement | undefined>;
+  /** The id of the event in a signed webhook; undefined for a wrong signature. Absent: the provider signs none. */
+  readonly verifyWebhook?: ((payload: string, signature: string) => string | undefined) | undefined;
+}
+
+/** What the provider issued, received and paid back. */
+export interface ProviderDocuments {
+  readonly list: (accountId: string) => Promise<readonly BillingEntry[]>;
+  /** The address of an invoice as a PDF, valid for a short time. */
+  readonly getPdfUrl: (invoiceId: string) => Promise<string>;
+}
+
 /** Who takes the money. */
 export interface BillingProvider {
   readonly id: string;
   /** Undefined for a code that never was one. */
-  readonly coupon: (code: string) => Promise<Coupon | undefined>;
-  /** Throws where the provider cannot be reached; the payment is pending then. */
-  readonly charge: (charge: Charge) => Promise<Settlement>;
+  readonly coupon: (code: string, now: Date) => Promise<Coupon | undefined>;
+  /** Throws where the provider cannot be reached; the payment is pending then, and while the customer has to confirm it. */
+  readonly charge: (charge: Charge) => Promise<Settlement | Confirmation>;
   /** Abandons an interrupted charge: its key can't be charged any more. Returns the result if it had ended before. */
-  readonly giveUp: (key: string) => Promise<Settlement>;
-  /** Where a person pays or looks after the card. It opens for an hour, without a further sign-in. */
-  readonly portal: (visit: PortalVisit, now: Date) => string;
+  readonly giveUp: (charge: Pick<Charge, 'key' | 'accountId'>) => Promise<Settlement>;
+  /** Undefined: card numbers are entered on our own checkout page. */
+  readonly cards?: ProviderCards | undefined;
+  /** Undefined: only tax years and credit are sold. */
+  readonly plans?: ProviderPlans | undefined;
+  readonly events?: ProviderEvents | undefined;
+  /** Undefined: no money moves. */
+  readonly documents?: ProviderDocuments | undefined;
+  /** What is wrong with the keys or the catalog, for the log of the program. Undefined: nothing can be wrong. */
+  readonly check?: (() => Promise<readonly string[]>) | undefined;
 }

@@ -50,7 +50,7 @@ export function settlePayment(
         ? await getEnd(tx, accountId, { found, status, end: settling.end })
         : undefined;
     if (!own) await setActingFirm(tx, payer.accountId);
-    if (found && status) await tell(tx, accountId, { found, status, userId });
+    if (found && status) await logResult(tx, accountId, { found, status, userId });
     if (!own) await runAsAccount(tx, { accountId: payer.accountId, ...(userId && { userId }) });
     await settleBooks(tx, settling, { found, status, number });
     if (!own) await runAsAccount(tx, { accountId, ...(userId && { userId }) });
@@ -66,13 +66,14 @@ function getOutcome(
   end: Settlement,
   isYearCovered: boolean,
 ): Outcome | undefined {
-  if (status === 'paid' || status === 'credited') return undefined;
+  if (status !== 'pending' && status !== 'declined') return undefined;
   if (end.status === 'declined') return status === 'pending' ? 'declined' : undefined;
   if (kind === 'credit') return 'paid';
   return status === 'pending' && !isYearCovered ? 'paid' : 'credited';
 }
 
-async function isCovered(
+/** Whether what an invoice pays for is paid already. */
+export async function isCovered(
   tx: Tx,
   accountId: AccountId,
   { taxYear, tier }: Invoice,
@@ -136,11 +137,11 @@ async function settleBooks(
   if (held.status === 'pending' && status !== 'paid') await enter(held.credit, 'released');
   if (status === 'credited') await enter(getChargedAmount(held), 'late');
   if (status === 'paid' && card) await savePaymentSource(tx, books, card.provider, card.source);
-  if (isCopy) await tell(tx, books, { found: held, status, userId });
+  if (isCopy) await logResult(tx, books, { found: held, status, userId });
 }
 
 /** Logs the result of a payment in each of the accounts involved. */
-async function tell(
+async function logResult(
   tx: Tx,
   accountId: AccountId,
   {
@@ -162,7 +163,7 @@ async function tell(
       ? fill(texts.creditBought)
       : status === 'paid'
         ? fill(texts.downloadsPaid, { taxYear: String(taxYear), ...about })
-        : fill(texts.downloadsPaymentNoLonger, { taxYear: String(taxYear), ...about });
+        : fill(texts.paymentBecameCredit, { taxYear: String(taxYear), ...about });
   const after = {
     total: format(getTotal(found), 2),
     fromCredit: format(credit, 2),

@@ -1,5 +1,6 @@
+import { formatMoneyForReader } from '../reader-texts.ts';
 import { may } from '@lotbook/access/permissions';
-import { format, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
@@ -174,7 +175,8 @@ export async function unpaidYears(
   );
 }
 
-export const priceText = (price: Money): string => `${format(price, 2)} ${billingCurrency}`;
+/** A price of the product, for whoever sent the request. */
+export const priceText = (price: Money): string => formatMoneyForReader(price, billingCurrency);
 
 /** The entries in the account's books, newest first; for a firm that pays for its client, the firm's payments. @throws AppError as `readingAs` does. */
 export const accountInvoices = (
@@ -210,10 +212,14 @@ export const accountPaymentSource = (
 
 /** A code as the provider knows it, and whether it holds today; undefined for one that never did. */
 export async function couponNow(
-  services: Services,
+  services: Pick<Services, 'now'>,
   provider: BillingProvider,
   code: string,
 ): Promise<{ readonly coupon: Coupon; readonly holds: boolean } | undefined> {
-  const coupon = await provider.coupon(code);
-  return coupon && { coupon, holds: services.now().toISOString().slice(0, 10) <= coupon.until };
+  const now = services.now();
+  const coupon = await provider.coupon(code, now);
+  if (!coupon) return undefined;
+  const { isUsable, until } = coupon;
+  const today = now.toISOString().slice(0, 10);
+  return { coupon, holds: isUsable && (until === undefined || today <= until) };
 }

@@ -140,8 +140,8 @@ describe('a form that a broker sent', () => {
 
   test.each([
     ['a,b\n1,2', 'no column is the units (box 1c), the date sold (box 1e), the proceeds (box 1f)'],
-    ['{"a": [', 'it is no JSON'],
-    ['{"a": 1}', 'it has no line of a sale'],
+    ['{"a": [', 'it isn’t JSON'],
+    ['{"a": 1}', 'it has no sales'],
     ['units,date sold,proceeds\n1,2024-01-01,3', 'no column names the asset'],
   ])('that is invalid is refused with the reason: %j', async (text, why) => {
     await expect(readForm('odd.csv', Buffer.from(text))).rejects.toThrow(why);
@@ -210,7 +210,7 @@ describe('a form that a broker sent', () => {
     await requestSeal(services, world, accountId, taxYear);
     await services.workOff();
     await expect(dropBrokerForm(services, world, accountId, id)).rejects.toThrow(
-      'The tax year 2024 is sealed',
+      'The tax year 2024 is locked',
     );
     const logged = await reading(database.current, world.scope, (db) =>
       logPage(db, accountId, { types: ['broker-form'] }, 10),

@@ -63,27 +63,27 @@ export async function enterBrokerForm(
         ? undefined
         : await knownSource(tx, account.id, request.sourceId);
     const broker = checkedBroker(request.broker.trim() || (source?.name ?? ''));
-    if (request.coversAll && !source) throw refuse('sourceId', fill(texts.chooseSourceFormCovers));
+    if (request.coversAll && !source) throw refuse('sourceId', fill(texts.sourceMissing));
     const lines = request.coversAll ? [] : read.lines;
     if (!request.coversAll && lines.length === 0) {
       const [first] = read.rejected;
       throw refuse(
         'lines',
         first
-          ? fill(texts.noLineCouldRead, {
+          ? fill(texts.allLinesRejected, {
               line: String(first.line),
               column: first.column,
               reason: toEnglish(first.reason),
             })
-          : fill(texts.enterAtLeastOne),
+          : fill(texts.formEmpty),
       );
     }
-    if (lines.length > mostLines) throw refuse('lines', fill(texts.formAtMostLines, { mostLines }));
+    if (lines.length > mostLines) throw refuse('lines', fill(texts.tooManyLines, { mostLines }));
     const elsewhere = lines.find(({ sold }) => !sold.startsWith(String(taxYear)));
     if (elsewhere)
       throw refuse(
         'taxYear',
-        fill(texts.lineSoldWhichNot, { sold: elsewhere.sold, taxYear: String(taxYear) }),
+        fill(texts.saleOutsideYear, { sold: elsewhere.sold, taxYear: String(taxYear) }),
       );
     const fileName = 'fileName' in read ? read.fileName : undefined;
     const id = await addBrokerForm(tx, account.id, {
@@ -131,7 +131,7 @@ async function readUpload(services: Services, actor: Actor, accountId: string, u
   if (bytesTotal > mostBytes)
     throw new AppError(
       'FILE_TOO_LARGE',
-      fill(texts.overLimitMbForm, { fileName, most: mostBytes / 1024 / 1024 }),
+      fill(texts.fileTooLarge, { fileName, most: mostBytes / 1024 / 1024 }),
     );
   const request = { accountId: upload.account.id, importId: uploadId as ImportId };
   const form = services.uploads
@@ -191,7 +191,7 @@ export function chooseSale(
       await refuseSealed(tx, account, year);
       await noteFormsChanged(tx, account.id, year);
     }
-    const message: FilledMessage = fill(texts.linesBrokersForm, {
+    const message: FilledMessage = fill(texts.linesChanged, {
       count: String(request.lineIds.length),
       hasChosen: chosen === null ? 'yes' : 'other',
       hasChosen2: chosen === 'none' ? 'yes' : 'other',
@@ -208,7 +208,7 @@ export function chooseSale(
 
 async function refuseSealed(db: Db, account: Account, taxYear: number): Promise<void> {
   if (await currentSeal(db, account.id, taxYear))
-    throw new AppError('YEAR_SEALED', fill(texts.taxYearSealedForms, { taxYear: String(taxYear) }));
+    throw new AppError('YEAR_SEALED', fill(texts.yearIsLocked, { taxYear: String(taxYear) }));
 }
 
 function checkedBroker(name: string): string {

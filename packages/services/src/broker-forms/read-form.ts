@@ -37,9 +37,9 @@ export async function readForm(fileName: string, bytes: Uint8Array): Promise<Rea
   if (/^\s*[[{]/.test(text)) readJson(fileName, text, read);
   else await readCsv(fileName, text, read);
   if (read.lines.length > mostLines)
-    throw new AppError('FILE_TOO_LARGE', fill(texts.moreThanLinesSplit, { fileName, mostLines }));
+    throw new AppError('FILE_TOO_LARGE', fill(texts.fileHasTooManyLines, { fileName, mostLines }));
   if (read.lines.length === 0 && read.rejected.length === 0)
-    throw wrongFile(fileName, fill(texts.noLineSale));
+    throw wrongFile(fileName, fill(texts.noSaleLines));
   return read;
 }
 
@@ -49,7 +49,7 @@ interface Reading {
 }
 
 const wrongFile = (fileName: string, why: FilledMessage): AppError =>
-  new AppError('BAD_INPUT', fill(texts.couldNotProcessedPlease, { fileName, why }), {
+  new AppError('BAD_INPUT', fill(texts.fileUnreadable, { fileName, why }), {
     field: 'file',
   });
 
@@ -74,12 +74,12 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
       if (missing.length > 0)
         throw wrongFile(
           fileName,
-          fill(texts.noColumn, {
+          fill(texts.columnMissing, {
             missing: missing.map((field) => fieldLabels[field]).join(', the '),
           }),
         );
       if (!fields.includes('symbol') && !fields.includes('name'))
-        throw wrongFile(fileName, fill(texts.noColumnNamesAsset));
+        throw wrongFile(fileName, fill(texts.assetColumnMissing));
       continue;
     }
     const known = fields;
@@ -102,7 +102,7 @@ function readJson(fileName: string, text: string, read: Reading): void {
   try {
     value = JSON.parse(text, asWritten);
   } catch {
-    throw wrongFile(fileName, fill(texts.noJson));
+    throw wrongFile(fileName, fill(texts.notJson));
   }
   visit(value, read);
 }
@@ -136,20 +136,20 @@ function add(given: Fields, line: number, read: Reading): void {
     void read.rejected.push({ line, column: fieldLabels[field], reason });
   const aggregate = isReported(given.aggregate);
   const asset = given.symbol ?? given.name;
-  if (asset === undefined) return wrong('name', fill(texts.assetNotNamed));
+  if (asset === undefined) return wrong('name', fill(texts.assetMissing));
   if (asset.length > mostAssetCharacters)
     return wrong('name', fill(texts.assetNameTooLong, { mostAssetCharacters }));
   const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
   if (units === undefined || units < 0n || units >= tooMuch || (units === 0n && !aggregate))
-    return wrong('quantity', fill(texts.notNumberUnitsAbove, { quantity: given.quantity ?? '' }));
+    return wrong('quantity', fill(texts.quantityInvalid, { quantity: given.quantity ?? '' }));
   const sold = toDay(given.sold);
-  if (sold === undefined) return wrong('sold', fill(texts.notDateSuch, { sold: given.sold ?? '' }));
+  if (sold === undefined) return wrong('sold', fill(texts.dateInvalid, { sold: given.sold ?? '' }));
   const proceeds = readAmount(given.proceeds ?? '');
   if (proceeds === undefined || proceeds < 0n || proceeds >= tooMuch)
-    return wrong('proceeds', fill(texts.notAmountMoney, { proceeds: given.proceeds ?? '' }));
+    return wrong('proceeds', fill(texts.proceedsInvalid, { proceeds: given.proceeds ?? '' }));
   const basis = given.basis === undefined ? undefined : readAmount(given.basis);
   if (given.basis !== undefined && (basis === undefined || basis >= tooMuch || basis <= -tooMuch))
-    return wrong('basis', fill(texts.basisNotMoney, { basis: given.basis }));
+    return wrong('basis', fill(texts.basisInvalid, { basis: given.basis }));
   const acquired = toDay(given.acquired);
   const checkbox = given.checkbox?.toUpperCase();
   read.lines.push({

@@ -146,7 +146,7 @@ function checkedStatus(status: string | undefined): readonly LineStatus[] | unde
   if (!found)
     throw new AppError(
       'BAD_INPUT',
-      fill(texts.statusOne, { lineStatuses: lineStatuses.join(', ') }),
+      fill(texts.statusUnknown, { lineStatuses: lineStatuses.join(', ') }),
       {
         field: 'status',
       },
@@ -159,7 +159,7 @@ function keyOf(cursor: string): ComparedKey {
     ? cursor.split('.').map(Number)
     : [];
   if (urgency === undefined || form === undefined || number === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.cursorInvalidUseOne), {
+    throw new AppError('BAD_INPUT', fill(texts.cursorInvalid), {
       field: 'cursor',
     });
   return { urgency, form, number };

@@ -12,7 +12,7 @@ import {
   decide,
   decideOnChosen,
   inTurn,
-  takeBack,
+  revokeDecisions,
   undoUnlink,
   type Decider,
 } from '@lotbook/db/stores/decisions';
@@ -96,7 +96,9 @@ export async function applyEdit(
     case 'category':
       return all(await setCategory(tx, decider, edit));
     case 'reset-category':
-      return all(await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' }));
+      return all(
+        await revokeDecisions(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' }),
+      );
     case 'run-rule':
       return all(
         await categorizeFitting(tx, decider, edit.category as Category, { rule: edit.ruleId }),
@@ -104,7 +106,9 @@ export async function applyEdit(
     case 'ignore':
       return all(await decideOnChosen(tx, decider, 'ignore', { ignored: true }));
     case 'count':
-      return all(await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' }));
+      return all(
+        await revokeDecisions(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' }),
+      );
     case 'memo':
       return all(
         await addMemosToChosen(tx, decider.accountId, {
@@ -135,14 +139,14 @@ export async function applyEdit(
       return assignBasis(tx, decider, selected);
     case 'revert-basis':
       return all(
-        await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }),
+        await revokeDecisions(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }),
       );
     case 'matching-off':
       return all(await decideOnChosen(tx, decider, 'match-off', {}));
     default:
       return all(
         Math.max(
-          await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }),
+          await revokeDecisions(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }),
           await undoUnlink(tx, decider, await chosenIds(tx)),
         ),
       );
@@ -188,7 +192,7 @@ const note = (
   payload: object | undefined,
 ): Promise<number> =>
   payload === undefined
-    ? takeBack(tx, decider, { kinds: [kind], of: 'chosen' })
+    ? revokeDecisions(tx, decider, { kinds: [kind], of: 'chosen' })
     : decideOnChosen(tx, decider, kind, payload);
 
 async function setCategory(

@@ -1,12 +1,13 @@
 import { toEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import { loadBulkEdit, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { formatDoing } from '@lotbook/model/action-text';
+import { formatAction } from '@lotbook/model/action-text';
 import { AppError } from '@lotbook/model/errors';
 import { deciding } from '../decisions/deciding.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
+import { translateForReader } from '../reader-texts.ts';
 
 const canceled: FilledMessage = fill(texts.canceledNothingChanged);
 
@@ -27,7 +28,7 @@ export async function cancelBulk(
     if (!cancelled) throw new AppError('CONFLICT', fill(texts.endedAlreadySoNothing));
     const { kind } = cancelled.edit as BulkEdit;
     const message: FilledMessage = fill(texts.startedCanceledNothingChanged, {
-      doing: formatDoing(kind),
+      doing: formatAction(kind, translateForReader),
       total: cancelled.total,
       begunBy: cancelled.begunBy ?? 'another person',
     });

@@ -148,7 +148,10 @@ function change(
     transactionId: transaction.id,
     at,
     asset: movement.asset,
-    what: fill(texts.forOne, { unitPrice: format(unitPrice, 2), currency, asset: movement.asset }),
+    what: fill(texts.forOne, {
+      unitPrice: { amount: format(unitPrice), currency, isUnitPrice: true },
+      asset: movement.asset,
+    }),
     why: told
       ? fill(texts.originAndDistance, {
           origin: formatOrigin(told),

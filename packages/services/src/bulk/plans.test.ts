@@ -118,8 +118,8 @@ describe('prices for many', () => {
       looked: 4,
       changed: 2,
       changes: [
-        { what: '5.00 USD for one FOO', why: 'row of this account, 4 hours before', asset: 'FOO' },
-        { what: '7.00 USD for one FOO', why: 'kraken, 2 days before' },
+        { what: '$5.00 for one FOO', why: 'row of this account, 4 hours before', asset: 'FOO' },
+        { what: '$7.00 for one FOO', why: 'kraken, 2 days before' },
       ],
       left: [
         { count: 1, why: 'no price is missing' },
@@ -145,7 +145,7 @@ describe('prices for many', () => {
   test('are those of another row of that day, or the same for all of an asset that was not bought for money', async () => {
     await asIncome();
     expect((await preview({ kind: 'price', rule: 'same-day' })).changes).toMatchObject([
-      { what: '5.00 USD for one FOO', why: 'row of this account, 4 hours before' },
+      { what: '$5.00 for one FOO', why: 'row of this account, 4 hours before' },
     ]);
     expect(
       (await preview({ kind: 'price', rule: 'fixed', unitPrice: '3', asset: 'FOO' })).left,
@@ -170,7 +170,7 @@ describe('prices for many', () => {
       prices: { id: 'test', find, findEach: () => Promise.resolve([]) },
     });
     expect((await preview(edit)).changes).toMatchObject([
-      { what: '2.00 USD for one BAR', why: 'coinbase, at that time' },
+      { what: '$2.00 for one BAR', why: 'coinbase, at that time' },
     ]);
     expect(await done(edit)).toMatchObject({ status: 'done', changed: 1 });
     expect((await transactions())['other']!.income).toBe('20.000000000000000000');

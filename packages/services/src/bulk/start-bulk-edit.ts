@@ -12,7 +12,7 @@ import { refuseDecidedSince, refuseUnlinkedSince } from '@lotbook/db/stores/deci
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
-import { deciding, nothingFits, type Told } from '../decisions/deciding.ts';
+import { deciding, nothingFits, type DecisionReport } from '../decisions/deciding.ts';
 import { knownFilter, type FilterFor } from '../decisions/entry-ids.ts';
 import { readingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
@@ -32,7 +32,7 @@ import { formatEdit } from './edit-text.ts';
 export const mostAtOnce = 2_000;
 
 /** No figure depends on these. */
-export const isBeside = ({ kind }: BulkEdit): boolean =>
+export const affectsNoFigure = ({ kind }: BulkEdit): boolean =>
   kind === 'memo' || kind === 'contact' || kind === 'organization';
 
 /** Edits every transaction of a filter: immediately if they are few, else as a job whose progress `bulkEdits` shows. All or nothing. */
@@ -95,7 +95,7 @@ export async function end(
   { account }: Member,
   row: BulkEditRow,
   { edit, total, changed, skipped, left, batch }: Ending,
-): Promise<Told> {
+): Promise<DecisionReport> {
   const message = formatEdit(edit, { changed, skipped, ...(left && { left }) });
   const sealed =
     batch === undefined ? [] : await sealedNotes(tx, account, decidedIn(account, batch));
@@ -112,7 +112,7 @@ export async function end(
     decision: { changed, unchanged: Math.max(0, total - changed - skipped), skipped, message },
     action: `bulk ${edit.kind}`,
     after: { ...edit, filter: row.filter, total },
-    ...(isBeside(edit) ? { besides: true as const } : {}),
+    ...(affectsNoFigure(edit) ? { besides: true as const } : {}),
   };
 }
 

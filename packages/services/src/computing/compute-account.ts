@@ -89,7 +89,7 @@ export async function giveUpComputing(
 ): Promise<void> {
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     const newest = await newestComputation(tx, job.accountId);
-    const message = renderInEnglish(fill(texts.somethingWentWrongOur));
+    const message = renderInEnglish(fill(texts.internalError));
     if (newest?.status === 'running')
       await failComputation(tx, job.accountId, newest.generation, message);
     await releaseWaiting(services.queue, tx, job.accountId);
@@ -114,6 +114,8 @@ interface Begun {
   readonly former: number;
   /** The accounting journal follows from the figures. */
   readonly keepsJournal: boolean;
+  /** Price providers aren't asked about invented data. */
+  readonly isSample: boolean;
 }
 
 function begin(services: Services, accountId: AccountId): Promise<Begun | undefined> {
@@ -136,6 +138,7 @@ function begin(services: Services, accountId: AccountId): Promise<Begun | undefi
       generation: (await beginComputation(tx, accountId, account.generation, version)).generation,
       former: account.generation,
       keepsJournal: keepsJournal(account),
+      isSample: account.isSample,
     };
   });
 }
@@ -151,7 +154,7 @@ class Computing {
   #hasMore = false;
 
   constructor(services: Services, accountId: AccountId, begun: Begun) {
-    this.#services = services;
+    this.#services = begun.isSample ? { ...services, prices: undefined } : services;
     this.#accountId = accountId;
     this.#begun = begun;
   }

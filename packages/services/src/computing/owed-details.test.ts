@@ -128,15 +128,19 @@ const useMethod = (method: 'FIFO' | 'HIFO') =>
 interface Change {
   readonly what: string;
   readonly make: () => Promise<unknown>;
-  readonly takeBack: () => Promise<unknown>;
+  readonly revokeDecisions: () => Promise<unknown>;
 }
 /** After either all sales take the lot that cost more. The ledger follows the first; the second is computed as a whole, and compared with what is stored. */
 const changes: readonly Change[] = [
-  { what: 'an excluded purchase', make: () => leaveOut(true), takeBack: () => leaveOut(false) },
+  {
+    what: 'an excluded purchase',
+    make: () => leaveOut(true),
+    revokeDecisions: () => leaveOut(false),
+  },
   {
     what: 'another method for all years',
     make: () => useMethod('HIFO'),
-    takeBack: () => useMethod('FIFO'),
+    revokeDecisions: () => useMethod('FIFO'),
   },
 ];
 
@@ -176,13 +180,13 @@ test.each(changes)(
 
 test.each(changes)(
   'if details stayed owed and $what was reverted meanwhile, every figure is restored',
-  async ({ make, takeBack }) => {
+  async ({ make, revokeDecisions }) => {
     const first = await stored();
     await stop();
     await make();
     await expect(computeAccount(services, ada, ledgers)).rejects.toThrow('the power is gone');
     await goOn();
-    await takeBack();
+    await revokeDecisions();
     await computeAccount(services, ada);
     expect(await owes()).toBe(false);
     expect(await stored()).toEqual(first);

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as keyTexts from '@lotbook/messages/generated/connections';
 import { reading } from '@lotbook/db/database';
 import { startHttpStandin, type HttpStandin } from '@lotbook/standins/http-standin';
 import { AccessRevoked, Transient } from '@lotbook/model/outage';
@@ -40,8 +42,11 @@ describe('credentials that are checked before they are stored', () => {
       verdict: 'ok',
       message: 'Fake accepts the key, and it can only read.',
     });
-    fake.verdict = { kind: 'refused', reason: 'This key can trade.' };
-    expect(await tried()).toEqual({ verdict: 'refused', message: 'This key can trade.' });
+    fake.verdict = { kind: 'refused', reason: fill(keyTexts.geminiKeyRefused) };
+    expect(await tried()).toEqual({
+      verdict: 'refused',
+      message: 'This key cannot read. Give it the role Auditor.',
+    });
     fake = Object.assign(fake, {
       validate: () => Promise.reject(new AccessRevoked('Fake does not accept the key')),
     });

@@ -78,7 +78,7 @@ async function answered(
   }
   return {
     verdict: 'unknown',
-    message: renderInEnglish(fill(texts.serviceNotAnsweredYet)),
+    message: renderInEnglish(fill(texts.keyNotChecked)),
   };
 }
 
@@ -115,12 +115,12 @@ async function tried(
   if (!adapter)
     return {
       verdict: 'unknown',
-      message: renderInEnglish(fill(texts.versionProgramDoesNot)),
+      message: renderInEnglish(fill(texts.serviceUnsupported)),
     };
   if (!services.network)
     return {
       verdict: 'unknown',
-      message: renderInEnglish(fill(texts.installationDoesNotUseNetwork)),
+      message: renderInEnglish(fill(texts.offline)),
     };
   const network = services.network(adapter);
   const credentials = JSON.parse(check.plain) as Record<string, string>;
@@ -132,10 +132,11 @@ async function tried(
         network,
       }),
     );
-    if (verdict.kind === 'refused') return { verdict: 'refused', message: verdict.reason };
+    if (verdict.kind === 'refused')
+      return { verdict: 'refused', message: renderInEnglish(verdict.reason) };
     return {
       verdict: 'ok',
-      message: renderInEnglish(fill(texts.acceptsKeyCanOnly, { label: adapter.label })),
+      message: renderInEnglish(fill(texts.keyAccepted, { label: adapter.label })),
     };
   } catch (error) {
     if (error instanceof AccessRevoked) return { verdict: 'refused', message: error.message };

@@ -34,7 +34,7 @@ export interface Connecting {
 export function knownAdapter({ adapters }: Pick<SealingServices, 'adapters'>, id: string): Adapter {
   const adapter = adapters.find((each) => each.id === id);
   if (!adapter)
-    throw new AppError('BAD_INPUT', fill(texts.dataServiceCannotFetched), {
+    throw new AppError('BAD_INPUT', fill(texts.fetchingUnsupported), {
       field: 'exchangeName',
     });
   return adapter;

@@ -20,7 +20,7 @@ export function getEnding(
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
       message: renderInEnglish(
-        fill(texts.doesNotLetUs, {
+        fill(texts.accessRejected, {
           name,
           message: sentence(error.message),
           isSignIn: error instanceof SignInNeeded ? 'yes' : 'other',
@@ -32,7 +32,7 @@ export function getEnding(
       status: 'paused',
       errorCode: 'RATE_LIMITED',
       message: renderInEnglish(
-        fill(texts.askedUsWaitUntil, {
+        fill(texts.waitUntil, {
           name,
           retryAt: error.retryAt.toISOString().slice(0, 16).replace('T', ' '),
           storedNote,

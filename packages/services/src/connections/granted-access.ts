@@ -66,7 +66,7 @@ async function opened(
       ),
     ) as Opened;
   if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
-  throw new AccessRevoked(renderInEnglish(fill(texts.noAccessGrantedYet)));
+  throw new AccessRevoked(renderInEnglish(fill(texts.accessNotGranted)));
 }
 
 function isDue(
@@ -98,12 +98,12 @@ async function inTurn(
     if (!isDue(credentials, refused)) return credentials;
     const application = services.oauth.applications.find(({ id }) => id === adapter.oauth);
     if (application?.tokenUrl === undefined)
-      throw new AccessRevoked(renderInEnglish(fill(texts.installationNoLongerRegistered)));
+      throw new AccessRevoked(renderInEnglish(fill(texts.registrationEnded)));
     const fresh = await askForAccess(
       { network, service: adapter.label, application },
       getGrant(credentials, application, services.oauth.origin),
     );
-    return await kept(services, asking, renewal, fresh);
+    return await storeGrant(services, asking, renewal, fresh);
   } finally {
     await writing(services.database, { accountId }, (tx) =>
       endRenewalTurn(tx, accountId, sourceId, renewal),
@@ -123,13 +123,12 @@ function getGrant(
       redirect_uri: `${origin}/oauth-callback/${id}`,
       ...(oauthVerifier === undefined ? {} : { code_verifier: oauthVerifier }),
     };
-  if (refreshToken === undefined)
-    throw new SignInNeeded(renderInEnglish(fill(texts.accessGrantedEnded)));
+  if (refreshToken === undefined) throw new SignInNeeded(renderInEnglish(fill(texts.accessEnded)));
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
 /** A grant by the person meanwhile takes precedence over a renewal. */
-async function kept(
+async function storeGrant(
   services: SyncServices,
   { accountId, sourceId, ...asking }: Asking,
   renewal: string,

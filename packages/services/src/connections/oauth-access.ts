@@ -63,7 +63,7 @@ export async function connectByVisit(
     (await findConnection(tx, account.id, source.id))?.adapter ?? source.provider,
   );
   if (adapter.oauth === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.serviceNotConnectedVisit), { field: 'exchangeId' });
+    throw new AppError('BAD_INPUT', fill(texts.needsKey), { field: 'exchangeId' });
   const session = await takeEndedOAuthSession(tx, account.id, {
     stateDigest: computeDigest(state),
     userId,

@@ -1,3 +1,4 @@
+import { toEnglish } from '@lotbook/messages/fill';
 import { admitFresh, type Fresh } from '../imports/admit-fresh.ts';
 import type { SourceRecord, SyncPage } from '@lotbook/connections/adapter';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
@@ -12,6 +13,7 @@ import { latestAt, inFuture } from '@lotbook/sources/future';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { applyRules } from '../decisions/category-rules.ts';
+import { extendSpan } from '../imports/extend-span.ts';
 import { numberedIdentity } from '../imports/record-identity.ts';
 import { ReplacedImport } from '../imports/earlier-imports.ts';
 import type { SyncServices } from '../services.ts';
@@ -97,7 +99,7 @@ async function keep(
         });
   if (added > 0) await applyRules(bulk, accountId);
   const unreadRecords = pages.flatMap(({ stream, unread = [], records: told }) => [
-    ...unread.map((each) => ({ stream, ...each })),
+    ...unread.map((each) => ({ stream, ...each, reason: toEnglish(each.reason) })),
     ...told.filter(isEarly).map(({ transaction: { externalId, at }, raw }) => ({
       stream,
       externalId,
@@ -125,6 +127,7 @@ async function keep(
     alreadyThere: 0,
     skipped: 0,
     unread,
+    span: extendSpan(undefined, records),
   });
   if (!(await countSyncPage(tx, accountId, run, { added, alreadyThere, skipped, unread })))
     throw new ReplacedImport();

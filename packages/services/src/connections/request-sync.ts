@@ -54,7 +54,7 @@ export function requestSync(
 }
 
 export const filesOnly = ({ name }: Pick<Source, 'name'>): FilledMessage =>
-  fill(texts.comesFromFilesNothing, { name });
+  fill(texts.sourceFromFiles, { name });
 
 export const keyRefused = ({ name }: Pick<Source, 'name'>): FilledMessage =>
-  fill(texts.noLongerAcceptsKey, { name });
+  fill(texts.keyRejected, { name });

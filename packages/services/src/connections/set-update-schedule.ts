@@ -34,7 +34,7 @@ export function setUpdateSchedule(
     if (!every)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.sourceCanUpdated, { updateEveries: updateEveries.join(', ') }),
+        fill(texts.updateIntervalUnknown, { updateEveries: updateEveries.join(', ') }),
         {
           field: 'every',
         },

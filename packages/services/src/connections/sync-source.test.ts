@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as keyTexts from '@lotbook/messages/generated/connections';
 import { Readable } from 'node:stream';
 import { reading } from '@lotbook/db/database';
 import { sealedCredential } from '@lotbook/db/stores/credentials';
@@ -5,6 +7,7 @@ import type { Source } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { formatOrigin } from '@lotbook/model/record-origin';
+import { translateForReader } from '../reader-texts.ts';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -95,7 +98,9 @@ describe('a first sync', () => {
       kind: 'entry',
       id: fetched[0]!.id,
     });
-    expect(records.map(formatOrigin)).toEqual(['Fetched from Fake (API)']);
+    expect(records.map((origin) => formatOrigin(origin, translateForReader))).toEqual([
+      'Fetched from Fake (API)',
+    ]);
     expect(
       JSON.stringify(explanation.parts, (_, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
@@ -104,14 +109,14 @@ describe('a first sync', () => {
   });
 
   test('checks the key first, and refuses one that can trade', async () => {
-    fake.verdict = { kind: 'refused', reason: 'This key can trade. Make one that can only read.' };
+    fake.verdict = { kind: 'refused', reason: fill(keyTexts.geminiKeyRefused) };
     await services.workOff();
     expect(await rows()).toEqual([]);
     expect(await newest()).toMatchObject({
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
       message:
-        'Fake rejected our access: This key can trade. Make one that can only read. Enter a new key in its settings.',
+        'Fake rejected our access: This key cannot read. Give it the role Auditor. Enter a new key in its settings.',
     });
     await expect(again()).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });

@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill, renderInEnglish, toEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
 import { raiseStatementTimeout, reading, writing } from '@lotbook/db/database';
@@ -61,7 +61,7 @@ export async function syncSource(
   if (!claimed) return;
   const adapter = services.adapters.find(({ id }) => id === claimed.connection.adapter);
   try {
-    if (!adapter) throw new AppError('UNSUPPORTED', fill(texts.versionLotbookNoLonger));
+    if (!adapter) throw new AppError('UNSUPPORTED', fill(texts.fetchingDiscontinued));
     const attempt = { accountId, sourceId, ...claimed, adapter };
     const ending = await fetched(services, attempt, Date.now() + turnMs);
     await (ending ? endSync(services, attempt, ending) : giveWay(services, attempt));
@@ -87,7 +87,7 @@ export async function giveUpSync(
     claimSyncRun(tx, accountId, sourceId),
   );
   if (!run) return;
-  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
+  const message = renderInEnglish(fill(texts.internalError));
   await endSync(
     services,
     { accountId, sourceId, run },
@@ -102,7 +102,7 @@ async function fetched(
   until: number,
 ): Promise<SyncEnd | undefined> {
   const { adapter, connection } = attempt;
-  if (!services.network) throw new AppError('OFFLINE', fill(texts.installationDoesNotUse));
+  if (!services.network) throw new AppError('OFFLINE', fill(texts.offlineNotFetched));
   const network = services.network(adapter);
   const settings = connection.settings as Readonly<Record<string, Json>>;
   const progress = getProgress(services, attempt);
@@ -115,7 +115,7 @@ async function fetched(
       await saveBalances(services, attempt, access, progress);
       return {
         status: 'done',
-        message: told(store, attempt, await countSyncDuplicates(services, attempt, store)),
+        message: summarizeRun(store, attempt, await countSyncDuplicates(services, attempt, store)),
       };
     } catch (error) {
       // Granted access is valid for an hour, and a long history takes longer: it is renewed as long as each grant fetches data.
@@ -147,13 +147,13 @@ async function read(
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
     await progress.phase(renderInEnglish(fill(texts.checkingKey)));
     const verdict = await access.network.withRetries(() => adapter.validate(access));
-    if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
+    if (verdict.kind === 'refused') throw new AccessRevoked(renderInEnglish(verdict.reason));
   }
   const context: SyncContext = {
     ...access,
     toCursor: (stream) => cursors.get(stream) as Json | undefined,
     until: (run.until ?? new Date().toISOString()) as Instant,
-    phase: progress.later,
+    phase: (text) => progress.later(toEnglish(text)),
   };
   let turnIsOver = false;
   for await (const page of inPages(adapter.sync(context), store)) {
@@ -224,7 +224,7 @@ async function countSyncDuplicates(
   });
 }
 
-function told(store: PageStore, { source, run }: Try, duplicates: number): string {
+function summarizeRun(store: PageStore, { source, run }: Try, duplicates: number): string {
   const counted = store.counts();
   const [added, unread] = [run.added + counted.added, run.unread + counted.unread];
   const twice =
@@ -251,7 +251,7 @@ const reportEveryMs = 500;
 /** Stored outside of the pages' transactions, so that it is visible; this also checks whether the attempt is still the latest. */
 function getProgress({ database }: SyncServices, { accountId, run }: Try): Progress {
   let [phase, count, getNoticeAt] = ['Connecting', run.fetched, 0];
-  const tell = async (): Promise<void> => {
+  const reportProgress = async (): Promise<void> => {
     getNoticeAt = Date.now();
     const current = await writing(database, { accountId }, (tx) =>
       reportSyncRun(tx, accountId, run, { phase, fetched: count }),
@@ -261,12 +261,12 @@ function getProgress({ database }: SyncServices, { accountId, run }: Try): Progr
   return {
     phase: (text) => {
       phase = text;
-      return tell();
+      return reportProgress();
     },
     later: (text) => void (phase = text),
     counted: async (records) => {
       count += records;
-      if (Date.now() - getNoticeAt >= reportEveryMs) await tell();
+      if (Date.now() - getNoticeAt >= reportEveryMs) await reportProgress();
     },
     count: () => count,
   };

@@ -108,16 +108,15 @@ const post = (
 
 function refusal(service: string, { status, text }: Reply): Error {
   const code = errorIn(text);
-  if (code === 'invalid_grant')
-    return new SignInNeeded(renderInEnglish(fill(texts.accessGrantedDoesNot)));
+  if (code === 'invalid_grant') return new SignInNeeded(renderInEnglish(fill(texts.accessInvalid)));
   if (code === 'invalid_client' || code === 'unauthorized_client' || status === 401)
     return new AppError(
       'OAUTH_REGISTRATION',
-      fill(texts.doesNotKnowInstallation, { service, code: code ?? String(status) }),
+      fill(texts.registrationUnknown, { service, code: code ?? String(status) }),
     );
   return new Malformed(
     renderInEnglish(
-      fill(texts.didNotGrantAccess, {
+      fill(texts.accessNotGrantedStatus, {
         service,
         status: [status, code].filter((each) => each !== undefined).join(', '),
       }),

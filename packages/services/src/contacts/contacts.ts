@@ -219,6 +219,6 @@ const checkedContact = ({ contactName, address, glCode }: ContactWords): NewCont
   glCode: checkedText('glCode', glCode ?? '', { most: 40 }) || null,
 });
 
-const addressInUse = fill(texts.anotherContactAddressAlready);
+const addressInUse = fill(texts.addressTaken);
 const checkAddressInUse = (): AppError =>
   new AppError('BAD_INPUT', addressInUse, { field: 'address' });

@@ -26,7 +26,7 @@ export const loadDeleted = (
   readingAs(services, actor, accountId, 'contactView', (db, { account }) => {
     const known = kinds.find((each) => each === kind);
     if (!known)
-      throw new AppError('BAD_INPUT', fill(texts.kindOne, { kinds: kinds.join(', ') }), {
+      throw new AppError('BAD_INPUT', fill(texts.kindUnknown, { kinds: kinds.join(', ') }), {
         field: 'kind',
       });
     return deletedNames(db, account.id, { kind: known });
@@ -84,7 +84,7 @@ async function putRowBack(
 ): Promise<void> {
   if (kind === 'organization') await putOrganizationBack(tx, account.id, row as Organization);
   else if (!(await restoreContact(tx, account.id, row as Contact)))
-    throw new AppError('CONFLICT', fill(texts.anotherContactAddressNow, { name }));
+    throw new AppError('CONFLICT', fill(texts.addressTakenSince, { name }));
   const what = kind === 'contact' ? 'Contact' : 'Organization';
   await log(tx, account.id, {
     userId,

@@ -1,6 +1,6 @@
 import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
-import { decide, takeBack } from '@lotbook/db/stores/decisions';
+import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
@@ -91,7 +91,7 @@ export function revertAssignments(
     const targets = await matchTargets(tx, account.id, taxTxIds);
     let changed = 0;
     for (const [part, ids] of byPlace(targets))
-      changed += await takeBack(tx, decider, { kinds, of: ids, part });
+      changed += await revokeDecisions(tx, decider, { kinds, of: ids, part });
     const message: FilledMessage = fill(texts.reverted, { changed });
     return {
       decision: { changed, unchanged: targets.length - changed, skipped: 0, message },

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { money, worth } from '@lotbook/decimal/decimal';
-import { decide, takeBack } from '@lotbook/db/stores/decisions';
+import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
@@ -73,12 +73,14 @@ export function editCostBasis(
     }
     if (edit.price === undefined && edit.costBasis === undefined)
       throw refusal('price', fill(contractRules.thisFieldIsRequired));
-    const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
-    const message: FilledMessage = fill(texts.valueSet, {
-      asset: named.movement.asset,
-      what,
-      currency,
-    });
+    const { asset } = named.movement;
+    const message: FilledMessage =
+      edit.price === undefined
+        ? fill(texts.basisSet, { asset, amount: { amount: edit.costBasis!, currency } })
+        : fill(texts.priceSet, {
+            asset,
+            amount: { amount: edit.price, currency, isUnitPrice: true },
+          });
     const unchanged = changed > 0 ? 0 : 1;
     const unchangedReason = staying([
       unchanged,
@@ -109,7 +111,7 @@ export function revertCostBasis(
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
     const { transaction, named } = await loadAffectedSide(tx, account.id, edit);
-    const changed = await takeBack(tx, decider, {
+    const changed = await revokeDecisions(tx, decider, {
       kinds: ['price', 'basis'],
       of: [transaction.id],
       ...(isSide ? { part: String(named.place) } : {}),

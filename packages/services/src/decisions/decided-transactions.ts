@@ -2,7 +2,6 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { formatInstant } from '@lotbook/model/date-text';
 import { utc, type Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
@@ -39,7 +38,7 @@ const describe = ({ id, type, assets, at, source }: DecidedTransaction): FilledM
     id,
     type,
     assets: assets.join(', '),
-    when: formatInstant(at, utc),
+    when: { instant: at, zone: utc },
     hasSource: source === null ? 'other' : 'yes',
     source: source ?? '',
   });

@@ -7,8 +7,7 @@ import { raiseStatementTimeout, type Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { ConflictingEdit, type Decider } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
-import { formatInstant } from '@lotbook/model/date-text';
-import { utc, type Instant } from '@lotbook/model/time';
+import { utc } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
 import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
@@ -34,7 +33,7 @@ export interface Decision {
   readonly undo?: string;
 }
 
-export interface Told {
+export interface DecisionReport {
   readonly decision: Decision;
   readonly action: string;
   readonly before?: unknown;
@@ -59,7 +58,7 @@ export function deciding(
   services: Services,
   actor: Actor,
   { accountId, seen }: Where,
-  work: (tx: Tx, member: Member, decider: Decider) => Promise<Told>,
+  work: (tx: Tx, member: Member, decider: Decider) => Promise<DecisionReport>,
 ): Promise<Decision> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     await raiseStatementTimeout(tx);
@@ -122,7 +121,7 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
     (each) => each.kind === kind && each.part === part && each.by !== null,
   );
   if (!change) throw error;
-  const when = formatInstant(change.at as Instant, utc);
+  const when = { instant: change.at, zone: utc };
   const details = { change, transactionId: recordId, transactions: records };
   if (records > 1) {
     const who = await formatNames(tx, userId, by);

@@ -10,12 +10,12 @@ it('formats amounts and times like the rest of the application, in the given tim
     at: '2025-01-01T03:04:00.000Z',
   };
   expect(formatDecision('price', price, 'America/New_York' as TimeZone)).toEqual(
-    'A person chose the price 61,234.5 USD (Coinbase, 31 Dec 2024, 22:04:00 (America/New_York)).',
+    'A person chose the price $61,234.50 (Coinbase, Dec 31, 2024, 22:04:00 (America/New_York)).',
   );
   expect(
     formatDecision('spec-id', { quantity: '1500', recordedAt: '2025-01-01T03:04:00.000Z' }),
-  ).toEqual('A person chose 1,500 of one lot for it, noted on 1 Jan 2025, 03:04:00 (UTC).');
-  const lot = 'the lot of 2,000 SOL that came to Kraken on 3 May 2021';
+  ).toEqual('A person chose 1,500 of one lot for it, noted on Jan 1, 2025, 03:04:00 (UTC).');
+  const lot = 'the lot of 2,000 SOL that came to Kraken on May 3, 2021';
   expect(
     formatDecision(
       'spec-id',
@@ -23,9 +23,9 @@ it('formats amounts and times like the rest of the application, in the given tim
       undefined,
       lot,
     ),
-  ).toEqual(`A person chose 1,500 of ${lot} for it, noted on 1 Jan 2025, 03:04:00 (UTC).`);
+  ).toEqual(`A person chose 1,500 of ${lot} for it, noted on Jan 1, 2025, 03:04:00 (UTC).`);
   expect(formatDecision('basis', { total: '19000.00', currency: 'USD' })).toEqual(
-    'A person set the cost basis to 19,000.00 USD.',
+    'A person set the cost basis to $19,000.00.',
   );
 });
 

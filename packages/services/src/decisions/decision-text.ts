@@ -3,10 +3,9 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
 import { separated } from '@lotbook/decimal/separated';
 import { formatCategory } from '@lotbook/model/category-text';
-import { formatInstant } from '@lotbook/model/date-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import { getPriceSources } from '@lotbook/model/price-origin';
-import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
+import { utc, type TimeZone } from '@lotbook/model/time';
 
 type Words = {
   readonly [Kind in DecisionKind]: (
@@ -30,17 +29,16 @@ const words: Words = {
     }),
   ignore: () => fill(texts.personLeftOutFigures),
   duplicate: ({ of }) => fill(texts.personMarkedDuplicate, { of }),
-  price: ({ unitPrice, currency, from, at }, zone) =>
-    from === undefined
-      ? fill(texts.personSetPrice, { unitPrice: separated(unitPrice), currency })
-      : fill(texts.personChosePrice, {
-          unitPrice: separated(unitPrice),
-          currency,
-          priceSources: getPriceSources(from),
-          at: at === undefined ? 'then' : formatInstant(at as Instant, zone),
-        }),
+  price: ({ unitPrice, currency, from, at }, zone) => {
+    const price = { unitPrice: { amount: unitPrice, currency, isUnitPrice: true } };
+    if (from === undefined) return fill(texts.personSetPrice, price);
+    const chosen = { ...price, priceSources: getPriceSources(from) };
+    return at === undefined
+      ? fill(texts.personChosePriceThen, chosen)
+      : fill(texts.personChosePrice, { ...chosen, at: { instant: at, zone } });
+  },
   basis: ({ total, currency }) =>
-    fill(texts.personSetCostBasis, { total: separated(total), currency }),
+    fill(texts.personSetCostBasis, { total: { amount: total, currency } }),
   assigned: () => fill(texts.personAssignedMarketValue),
   link: () => fill(texts.personLinkedOneTransfer),
   'match-off': () => fill(texts.personTookOutAutomatic),
@@ -49,7 +47,7 @@ const words: Words = {
     fill(texts.personChoseNoted, {
       quantity: separated(quantity),
       lot: lot ?? 'one lot',
-      when: formatInstant(recordedAt as Instant, zone),
+      when: { instant: recordedAt, zone },
     }),
 };
 

@@ -246,7 +246,7 @@ describe('a price and a basis', () => {
       }),
     ).toMatchObject({
       changed: 1,
-      message: 'BTC: price 1200 USD.',
+      message: 'BTC: price $1,200.00.',
     });
     await book.services.workOff();
     expect((await outcome('buy1')).entries[0]).toMatchObject({ price: { from: 'person' } });

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { choose } from '@lotbook/db/stores/selected-transactions';
-import { decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
+import { decide, decideOnChosen, revokeDecisions } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
 import { deciding, nothingFits, staying, type Decision } from './deciding.ts';
 import { knownFilter, matchTargets, type FilterFor } from './entry-ids.ts';
@@ -30,7 +30,7 @@ export function setIgnored(
           'ignore',
           recordIds.map((recordId) => ({ recordId, payload: { ignored: true } })),
         )
-      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
+      : await revokeDecisions(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
     return {
       decision: {
         ...ignoring(recordIds.length, changed, ignore),
@@ -56,7 +56,7 @@ export function setAllIgnored(
     if (targets === 0) throw nothingFits();
     const changed = ignore
       ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
-      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
+      : await revokeDecisions(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
     return {
       decision: { ...ignoring(targets, changed, ignore), message: formatIgnored(changed, ignore) },
       action: 'ignore',

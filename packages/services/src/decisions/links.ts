@@ -7,7 +7,7 @@ import {
   getHistory,
   linkedWith,
   refuseDecidedSince,
-  takeBack,
+  revokeDecisions,
   undoUnlink,
   type Decider,
 } from '@lotbook/db/stores/decisions';
@@ -44,7 +44,7 @@ export function linkTransfer(
     const wrong = await explainNoTransfer(tx, account, targets);
     if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'taxTxIds' });
     await unlink(tx, decider, recordIds);
-    await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+    await revokeDecisions(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
     const link = randomUUID();
     const changed = await decide(
       tx,
@@ -95,7 +95,7 @@ async function unlink(
   const members = (await linkedWith(tx, decider.accountId, [...new Set(links)])).map(
     ({ recordId }) => recordId,
   );
-  if (members.length > 0) await takeBack(tx, decider, { kinds: ['link'], of: members });
+  if (members.length > 0) await revokeDecisions(tx, decider, { kinds: ['link'], of: members });
   return members;
 }
 
@@ -179,7 +179,10 @@ export function enableMatching(
       ),
     ];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
-    const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+    const own = await revokeDecisions(tx, decider, {
+      kinds: ['match-off', 'apart'],
+      of: recordIds,
+    });
     const others = await undoUnlink(tx, decider, recordIds);
     const message: FilledMessage = fill(texts.matchingAgain, { max: Math.max(own, others) });
     const changed = Math.max(own, others);

@@ -8,7 +8,6 @@ import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
-import { formatDay } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId } from '@lotbook/model/ids';
@@ -18,6 +17,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { assetBook } from '../computing/asset-book.ts';
 import { notFound } from '../member.ts';
 import { getRecordId } from './entry-ids.ts';
+import { formatDayForReader } from '../reader-texts.ts';
 
 /** A lot that can be selected: its original quantity and acquisition. */
 export interface LotOrigin {
@@ -116,7 +116,7 @@ async function formatLot(
   return (asset, quantity, { at, movements }) => {
     const source = movements.find(({ direction }) => direction === 'in')?.source;
     const where = names.get(source ?? '') ?? 'a deleted source';
-    const came = `came to ${where} on ${formatDay(localDate(at, account.timeZone as TimeZone))}`;
+    const came = `came to ${where} on ${formatDayForReader(localDate(at, account.timeZone as TimeZone))}`;
     return { came, words: `lot of ${separated(format(quantity))} ${asset} that ${came}` };
   };
 }

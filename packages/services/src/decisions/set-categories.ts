@@ -2,7 +2,12 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import { formatCategory } from '@lotbook/model/category-text';
 import { choose, chooseOnly } from '@lotbook/db/stores/selected-transactions';
-import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
+import {
+  decide,
+  decideOnChosen,
+  revokeDecisions,
+  type Decider,
+} from '@lotbook/db/stores/decisions';
 import { getOrganization } from '@lotbook/db/stores/organizations';
 import type { Tx } from '@lotbook/db/database';
 import type { Category } from '@lotbook/model/category';
@@ -125,7 +130,10 @@ export function resetCategories(
       account.id,
       resetAll ? {} : await knownFilter(tx, account, filter),
     );
-    const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
+    const changed = await revokeDecisions(tx, decider, {
+      kinds: ['category', 'treatment'],
+      of: 'chosen',
+    });
     const message: FilledMessage = fill(texts.categoriesAgainSourceReported, { changed });
     return {
       decision: { changed, unchanged: targets - changed, skipped: 0, message },

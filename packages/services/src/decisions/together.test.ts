@@ -115,7 +115,7 @@ describe('two people at once', () => {
       code: 'CONFLICT',
       message: expect.stringMatching(
         new RegExp(
-          `^${winner.userId}@example.com changed this in the meantime, on .+ A person set the price to ${held} USD\\. Check`,
+          `^${winner.userId}@example.com changed this in the meantime, on .+ A person set the price to \\$${held}\\.00\\. Check`,
         ),
       ),
       details: {

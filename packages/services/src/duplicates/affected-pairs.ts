@@ -10,7 +10,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
 import { toIssueFilter, type IssuesRequest } from '../issues/dismiss-issues.ts';
-import type { Said } from './move-decisions.ts';
+import type { TransactionDecisions } from './move-decisions.ts';
 import { saidAbout } from './load-decisions.ts';
 
 const code = 'possible-duplicate';
@@ -20,8 +20,8 @@ const mostPairs = 5_000;
 
 /** A possible duplicate pair, with the decisions about either. */
 export interface Pair {
-  readonly kept: Said;
-  readonly other: Said;
+  readonly kept: TransactionDecisions;
+  readonly other: TransactionDecisions;
 }
 
 export interface AffectedPairs {
@@ -73,7 +73,7 @@ async function loadAffectedIds(
   { issues, filter }: IssuesRequest,
 ): Promise<readonly string[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', fill(texts.nameIssuesGiveFilter), {
+    throw new AppError('BAD_INPUT', fill(texts.issuesMissing), {
       field: 'issues',
     });
   if (filter) {
@@ -107,7 +107,7 @@ function refuseOtherDuplicates(
         state === 'possible' && (shown.get(otherId) ?? keptId) !== keptId,
     )
   )
-    throw new AppError('CONFLICT', fill(texts.anotherTransactionWouldKept), { field: 'issues' });
+    throw new AppError('CONFLICT', fill(texts.keptTransactionDiffers), { field: 'issues' });
 }
 
 /** A manual entry may have changed since the figures were computed. */

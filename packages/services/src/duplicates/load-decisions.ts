@@ -3,14 +3,14 @@ import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadMemos } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
 import type { AccountId } from '@lotbook/model/ids';
-import type { Said } from './move-decisions.ts';
+import type { TransactionDecisions } from './move-decisions.ts';
 
 /** The decisions about some transactions, by their ids; missing transactions are skipped. Four queries, however many. */
 export async function saidAbout(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Said>> {
+): Promise<ReadonlyMap<string, TransactionDecisions>> {
   const transactions = await getTransactions(db, accountId, ids);
   const inForce = async (kept: 'decision' | 'annotation') =>
     Map.groupBy(

@@ -7,7 +7,7 @@ import {
   decide,
   inTurn,
   refuseDecidedSince,
-  takeBack,
+  revokeDecisions,
   revokeParts,
   type Decider,
   type NewDecision,
@@ -46,7 +46,7 @@ export function mergeDuplicates(
     );
     const { pairs } = found;
     if (pairs.length === 0)
-      throw new AppError('NOT_FOUND', fill(texts.noneThesePossibleDuplicates), { field: 'issues' });
+      throw new AppError('NOT_FOUND', fill(texts.duplicatesGone), { field: 'issues' });
     const own = { ...decider, appType: appByAccountType[accountTypeFrom(account.type)] };
     await carry(
       tx,
@@ -125,7 +125,7 @@ async function carry(
   const linked = pairs
     .filter(({ moves }) => moves.some(({ kind }) => kind === 'link'))
     .map(({ otherId }) => otherId);
-  if (linked.length > 0) await takeBack(tx, decider, { kinds: ['link'], of: linked });
+  if (linked.length > 0) await revokeDecisions(tx, decider, { kinds: ['link'], of: linked });
   const all = pairs.flatMap(({ keptId, moves }) => moves.map((move) => ({ keptId, ...move })));
   for (const [kind, moves] of Map.groupBy(all, (move) => move.kind)) {
     const once = new Map(

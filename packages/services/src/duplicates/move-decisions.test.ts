@@ -4,7 +4,7 @@ import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { expect, test } from 'vitest';
-import { carriedOver, type Said } from './move-decisions.ts';
+import { carriedOver, type TransactionDecisions } from './move-decisions.ts';
 
 const kraken = 'kraken' as SourceId;
 const spent: Movement = {
@@ -33,7 +33,7 @@ const transaction = (
 const said = (
   of: Transaction,
   decisions: readonly Pick<DecisionRow, 'kind' | 'part' | 'payload'>[] = [],
-): Said => ({
+): TransactionDecisions => ({
   transaction: of,
   decisions: decisions as readonly DecisionRow[],
   notes: [],

@@ -10,7 +10,7 @@ import { formatDecision } from '../decisions/decision-text.ts';
 import { longestMemo } from '../memos/memo-text.ts';
 
 /** The current decisions about a transaction. */
-export interface Said {
+export interface TransactionDecisions {
   readonly transaction: Transaction;
   /** Decisions in force. */
   readonly decisions: readonly DecisionRow[];
@@ -42,7 +42,7 @@ const ofMovements: ReadonlySet<string> = new Set<DecisionKind>(['price', 'basis'
 const notCarried: ReadonlySet<string> = new Set<DecisionKind>(['ignore', 'duplicate']);
 
 /** What moves from a merged transaction to the kept one: everything that the kept one lacks. Pure. */
-export function carriedOver(kept: Said, other: Said): Carrying {
+export function carriedOver(kept: TransactionDecisions, other: TransactionDecisions): Carrying {
   const moves: Carried[] = [];
   const stays: FilledMessage[] = [];
   const places = samePlaces(kept.transaction, other.transaction);
@@ -81,7 +81,10 @@ export function carriedOver(kept: Said, other: Said): Carrying {
 }
 
 /** The category of the row, if there is no decision about it and the row of the other has none. */
-const rowCategory = (kept: Said, other: Said): Category | undefined =>
+const rowCategory = (
+  kept: TransactionDecisions,
+  other: TransactionDecisions,
+): Category | undefined =>
   kept.transaction.category === undefined &&
   ![...kept.decisions, ...other.decisions].some(({ kind }) => kind === 'category')
     ? other.transaction.category

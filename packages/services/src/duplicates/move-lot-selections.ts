@@ -4,7 +4,6 @@ import type { ChosenLot } from '@lotbook/db/stores/lot-selections';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
-import { formatInstant } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -51,12 +50,12 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
     const words = formatChoice(choice, lot);
     const part = lot && former.replace(payload.lot, lot.id);
     if (!lot || part === undefined || lot.since > payload.recordedAt)
-      stays.push(joinSentences(words, fill(texts.transactionKeptNoSuch)));
+      stays.push(joinSentences(words, fill(texts.lotMissing)));
     else if (
       parts.has(keyOf({ recordId, part })) ||
       chosenWith(lot.id, payload.quantity) > lot.movement.quantity
     )
-      stays.push(joinSentences(words, fill(texts.unitsTransactionKeptAlready)));
+      stays.push(joinSentences(words, fill(texts.unitsAlreadySelected)));
     else {
       count(lot.id, payload.quantity);
       parts.add(keyOf({ recordId, part }));
@@ -87,12 +86,12 @@ function formatChoice({ at, payload }: ChosenLot, lot: Lot | undefined): FilledM
   const units = lot
     ? `${separated(payload.quantity)} ${lot.movement.asset}`
     : separated(payload.quantity);
-  const recordedOn = formatInstant(payload.recordedAt as Instant, utc);
+  const recordedOn = { instant: payload.recordedAt, zone: utc };
   return at === null
-    ? fill(texts.personChoseLotSomething, { units, recordedOn })
-    : fill(texts.personChoseLotWhat, {
+    ? fill(texts.lotChosenForMissing, { units, recordedOn })
+    : fill(texts.lotChosenForDisposal, {
         units,
-        when: formatInstant(at as Instant, utc),
+        when: { instant: at, zone: utc },
         recordedOn,
       });
 }

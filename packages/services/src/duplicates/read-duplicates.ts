@@ -18,15 +18,15 @@ import type { Actor, Services } from '../services.ts';
 import { choicesByLot, goingOver } from './going-over.ts';
 import { saidAbout } from './load-decisions.ts';
 
-export interface Told {
+export interface SideTransaction {
   readonly transaction: Transaction;
   readonly origin: RecordOrigin;
 }
 
 /** Two transactions that are possible duplicates, were merged, or were marked as different. */
 export interface Duplicate extends Pick<DuplicateRow, 'state' | 'reason'> {
-  readonly kept: Told;
-  readonly other: Told;
+  readonly kept: SideTransaction;
+  readonly other: SideTransaction;
   /** Why this one is kept. */
   readonly why: FilledMessage;
   /** What moves to it, and what doesn't, in sentences. Empty once they are merged. */

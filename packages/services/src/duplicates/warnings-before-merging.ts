@@ -35,12 +35,12 @@ export function warningsBeforeMerging(
         ...counted(
           'GOES_OVER',
           told.filter(({ moves }) => moves.length > 0).length,
-          (transactions) => fill(texts.decisionsAboutMoveTransactions, { transactions }),
+          (transactions) => fill(texts.decisionsMove, { transactions }),
         ),
         ...counted(
           'STAYS_BEHIND',
           told.filter(({ stays }) => stays.length > 0).length,
-          (transactions) => fill(texts.someDecisionsAboutDo, { transactions }),
+          (transactions) => fill(texts.decisionsStay, { transactions }),
         ),
         ...(await sealedWarnings(db, account, sql`select unnest(${merging}::uuid[])`)),
       ],

@@ -4,6 +4,7 @@ import * as contract from '@lotbook/messages/generated/contract';
 import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { orderCount, transactionCount } from '@lotbook/db/stores/records';
+import { loadSubscription, type Subscription } from '@lotbook/db/stores/subscriptions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
@@ -17,12 +18,16 @@ export interface AccountLimits {
 
 const usualPerRequest = 1_000;
 
-/** What an account may have: by its own configuration, and never more than the installation allows. An account without one has the installation's limit. */
+/** What an account may have: by its own configuration and its plan, and never more than the installation allows. An account without one has the installation's limit. */
 export async function readLimits(
   { limits, accountConfigs }: Services,
   account: Pick<Account, 'type' | 'configId'>,
+  subscription?: Pick<Subscription, 'plan'>,
 ): Promise<AccountLimits> {
-  const most = limits.transactions;
+  const most = Math.min(
+    limits.transactions,
+    subscription?.plan?.limits.numberOfTransactions ?? Infinity,
+  );
   if (account.configId === null)
     return { transactions: most, orders: most, importPerRequest: usualPerRequest };
   const own = (await accountConfigs.of(account)).limits;
@@ -48,7 +53,7 @@ export async function admitFresh(
 ): Promise<void> {
   const account = await findAccount(db, accountId);
   if (!account) return;
-  const limits = await readLimits(services, account);
+  const limits = await readLimits(services, account, await loadSubscription(db, accountId));
   const total = (await transactionCount(db, accountId)) + fresh.transactions;
   if (total > limits.transactions) throw overLimit(limits.transactions, total);
   if (limits.orders >= limits.transactions) return;
@@ -64,7 +69,7 @@ export async function admitRows(
 ): Promise<void> {
   const { importPerRequest } = await readLimits(services, account);
   if (rows > importPerRequest) {
-    const words: FilledMessage = fill(texts.atMostRowsCan, { importPerRequest, rows });
+    const words: FilledMessage = fill(texts.tooManyRows, { importPerRequest, rows });
     throw new AppError('OVER_TX_LIMIT', words, {
       planMaximum: importPerRequest,
       transactionCount: rows,

@@ -247,7 +247,7 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
     format: 'ZIP archive',
     skipped: 0,
     message:
-      'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. Not CSV or Excel, so not read: terms.pdf.',
+      'all.zip loaded successfully. 2 files were extracted from it, and imported separately. Not CSV or Excel, so not read: terms.pdf.',
   });
   const imports = await reading(database.current, { accountId: owner.accountId }, (db) =>
     loadImports(db, owner.accountId, { limit: 10 }),
@@ -267,7 +267,7 @@ test('an archive without export files is reported', async () => {
   const id = await bring(services, owner, 'papers.zip', zipped({ 'terms.pdf': '%PDF' }));
   expect(await getImport(owner, id)).toMatchObject({
     status: 'failed',
-    message: 'papers.zip holds no CSV or Excel files. Not CSV or Excel, so not read: terms.pdf.',
+    message: 'papers.zip contains no CSV or Excel files. Not CSV or Excel, so not read: terms.pdf.',
   });
 });
 

@@ -77,7 +77,7 @@ test('a file with ambiguous dates waits for an answer, and is read as answered',
       importId: asked.id,
       dateOrder: 'day-first',
     }),
-  ).rejects.toThrow('does not wait for an answer');
+  ).rejects.toThrow('isn’t waiting for an answer');
 });
 
 test('only members of the account can answer', async () => {

@@ -26,12 +26,9 @@ export function answerQuestion(
     if (!waiting) throw notFound('import');
     const words = describeAnswers(answers);
     if (words.length === 0)
-      throw new AppError('BAD_INPUT', fill(texts.chooseOrderDatesDecimal), { field: 'dateOrder' });
+      throw new AppError('BAD_INPUT', fill(texts.answerMissing), { field: 'dateOrder' });
     if (!(await requeueAnswered(tx, account.id, id, answers)))
-      throw new AppError(
-        'NOT_FOUND',
-        fill(texts.doesNotWaitAnswer, { fileName: waiting.fileName }),
-      );
+      throw new AppError('NOT_FOUND', fill(texts.notWaiting, { fileName: waiting.fileName }));
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: id });
     await log(tx, account.id, {
       userId,
@@ -46,7 +43,7 @@ export function answerQuestion(
 function describeAnswers({ dateOrder, decimalMark, format }: ImportAnswers): readonly string[] {
   const source = format === undefined ? undefined : fileSources.find(({ id }) => id === format);
   if (format !== undefined && !source)
-    throw new AppError('BAD_INPUT', fill(texts.notKnownFormat, { format: format.slice(0, 60) }), {
+    throw new AppError('BAD_INPUT', fill(texts.formatUnknown, { format: format.slice(0, 60) }), {
       field: 'format',
     });
   return [

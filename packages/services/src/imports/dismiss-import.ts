@@ -61,7 +61,7 @@ function changeDismissed(
       throw new AppError(
         'CONFLICT',
         isDismissed
-          ? fill(texts.notWaitingImportedDismissed, { fileName: found.fileName })
+          ? fill(texts.alreadyImportedOrDismissed, { fileName: found.fileName })
           : fill(texts.notDismissed, { fileName: found.fileName }),
       );
     await log(tx, account.id, {
@@ -69,8 +69,8 @@ function changeDismissed(
       type: 'import',
       action: isDismissed ? 'dismiss' : 'restore',
       message: isDismissed
-        ? fill(texts.whichNotImportedDismissed, { fileName: found.fileName })
-        : fill(texts.whichNotImportedListed, { fileName: found.fileName }),
+        ? fill(texts.fileDismissed, { fileName: found.fileName })
+        : fill(texts.fileListedAgain, { fileName: found.fileName }),
     });
     return found;
   });

@@ -14,13 +14,16 @@ import {
   type ReadAs,
   findOverlappingFiles,
 } from '@lotbook/db/stores/imports';
+import type { ImportSpan, StoredBalances } from '@lotbook/db/stores/import-completeness';
 import { addRejections, type NewRejection } from '@lotbook/db/stores/rejections';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
+import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId, SourceId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
+import type { BalanceSummary } from '@lotbook/sources/balance-steps';
 import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
 import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
@@ -31,6 +34,7 @@ import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh } from './admit-fresh.ts';
+import { extendSpan } from './extend-span.ts';
 import { importPrices, pricesIn } from './import-prices.ts';
 import { newRecord, type TransactionReading } from './new-record.ts';
 import { placeSources, type Placing } from './place-sources.ts';
@@ -86,7 +90,7 @@ export async function importFile(
   }
 }
 
-const nextWithoutTable = renderInEnglish(fill(texts.containsNoTableWhose));
+const nextWithoutTable = renderInEnglish(fill(texts.noTable));
 
 /** What has to be answered before the file can be read. */
 function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
@@ -118,7 +122,7 @@ export async function giveUpImport(
   const { accountId, importId } = job;
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
-    const message = renderInEnglish(fill(texts.somethingWentWrongOur));
+    const message = renderInEnglish(fill(texts.internalError));
     if (claimed)
       await endAsFailed(
         services,
@@ -150,6 +154,8 @@ class FileImport {
   #skipped = 0;
   readonly #ledgerRows = new Map<readonly string[], SkippedRow[]>();
   #ledgerRowCount = 0;
+  #span: ImportSpan | undefined;
+  #balances: StoredBalances | undefined;
   #rows = 0;
   #bytes = 0;
   #mainSource: SourceId | undefined;
@@ -227,7 +233,7 @@ class FileImport {
       formatIds,
     });
     if (files.length === 0) return;
-    this.#ofRepeats = fill(texts.rowsRepeatEventsTwo, { files: files.join(', ') });
+    this.#ofRepeats = fill(texts.rowsRepeatOtherFiles, { files: files.join(', ') });
   }
 
   async #keepDecisions(): Promise<void> {
@@ -259,7 +265,9 @@ class FileImport {
     for await (const batch of readFile(bytes, options)) {
       const place = places.get(batch.source.id) ?? (await this.#place(batch.source));
       places.set(batch.source.id, place);
-      yield await this.#batch(batch, place);
+      const records = await this.#batch(batch, place);
+      this.#span = extendSpan(this.#span, records);
+      yield records;
       await this.#report(batch);
     }
     // A file without readable rows is assigned to a source too: its rows are fixed there.
@@ -286,6 +294,7 @@ class FileImport {
   async #batch(batch: Batch, { placing, identify }: Place): Promise<readonly NewRecord[]> {
     this.#format ??= batch;
     this.#notes = [...batch.notes, ...batch.warnings];
+    this.#balances = storeBalances(batch.balances);
     const isFirstTable = batch.header === this.#format.header;
     const table = isFirstTable ? undefined : { formatId: batch.source.id, header: batch.header };
     const records: NewRecord[] = [];
@@ -348,7 +357,7 @@ class FileImport {
     const { timeZone } = this.#import;
     if (timeZone === null || this.#format === undefined || this.#format.zone === timeZone)
       return undefined;
-    return fill(texts.timeZoneTimestampsKnown, { timeZone });
+    return fill(texts.timeZoneUnused, { timeZone });
   }
 
   #outcome(added: number, alreadyThere: number): ImportOutcome {
@@ -374,9 +383,23 @@ class FileImport {
       alreadyThere,
       skipped: this.#skipped,
       rejected: this.#rejected,
+      span: this.#span,
+      balances: this.#balances,
     };
   }
 }
+
+const storeBalances = ({ rows, completeAssets, gaps }: BalanceSummary): StoredBalances => ({
+  rows,
+  completeAssets,
+  gaps: gaps.map(({ asset, line, at, expected, found }) => ({
+    asset,
+    line,
+    at,
+    expected: format(expected),
+    found: format(found),
+  })),
+});
 
 const readAs = ({ source, header, preamble, style, zone }: Batch): ReadAs => ({
   formatId: source.id,

@@ -30,7 +30,7 @@ export async function pricesIn(
     if (bytesTotal > MOST_BYTES)
       throw new AppError(
         'FILE_TOO_LARGE',
-        fill(texts.overLimitMbFile, { fileName, most: MOST_BYTES / 1024 / 1024 }),
+        fill(texts.priceFileTooLarge, { fileName, most: MOST_BYTES / 1024 / 1024 }),
       );
     chunks.push(chunk);
   }
@@ -48,7 +48,12 @@ export function importPrices(
 ): Promise<void> {
   return writingBulk(services.database, { accountId }, async (bulk) => {
     const added = await addAccountPrices(bulk, accountId, claimed.id, file.prices);
-    await addRejections(bulk, accountId, claimed.id, file.rejected);
+    await addRejections(
+      bulk,
+      accountId,
+      claimed.id,
+      file.rejected.map((each) => ({ ...each, reason: renderInEnglish(each.reason) })),
+    );
     const ended = await endImport(bulk.tx, accountId, claimed.id, claimed.attempt, {
       status: 'done',
       message: renderInEnglish(fill(texts.loadedSuccessfully, { fileName: claimed.fileName })),

@@ -97,11 +97,9 @@ export async function tellColumns(
   const [fault] = preview.faults;
   if (fault !== undefined) throw new AppError('BAD_INPUT', fault, { field: 'mapping' });
   if (!preview.readings.some(({ kind }) => kind === 'transaction'))
-    throw new AppError(
-      'BAD_INPUT',
-      fill(texts.rowsReadyImportCheck, { count: preview.table.rows.length }),
-      { field: 'mapping' },
-    );
+    throw new AppError('BAD_INPUT', fill(texts.noRowsReady, { count: preview.table.rows.length }), {
+      field: 'mapping',
+    });
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
     const id = importId as ImportId;
     await saveColumnMapping(tx, account.id, {
@@ -137,10 +135,7 @@ async function loadWaitingTable(
         : readWaitingTable(services, upload))
     : undefined;
   if (!table)
-    throw new AppError(
-      'NOT_FOUND',
-      fill(texts.notWaitingColumnMapping, { fileName: waiting.fileName }),
-    );
+    throw new AppError('NOT_FOUND', fill(texts.mappingNotExpected, { fileName: waiting.fileName }));
   return table;
 }
 
@@ -162,7 +157,7 @@ function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly st
       : [renderInEnglish(fill(texts.ambiguousDates, { date: ambiguous }))]),
     ...(isTimeZone(mapping.timeZone)
       ? []
-      : [renderInEnglish(fill(texts.notKnownTimeZone, { timeZone: mapping.timeZone }))]),
+      : [renderInEnglish(fill(texts.timeZoneUnknown, { timeZone: mapping.timeZone }))]),
   ];
 }
 

@@ -50,8 +50,8 @@ function describe(fileName: string, { reason, memoryMb }: Crash): string {
     case 'memory':
       return renderInEnglish(fill(texts.fileNeedsTooMuchMemory, { fileName, memoryMb }));
     case 'silence':
-      return renderInEnglish(fill(texts.readingMadeNoProgress, { fileName }));
+      return renderInEnglish(fill(texts.readingStalled, { fileName }));
     default:
-      return renderInEnglish(fill(texts.readingBrokeDownTwice, { fileName }));
+      return renderInEnglish(fill(texts.readingCrashed, { fileName }));
   }
 }

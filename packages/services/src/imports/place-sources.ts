@@ -8,6 +8,7 @@ import {
 } from '@lotbook/db/stores/sources';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { FileSource } from '@lotbook/sources/file-source';
+import { checkPlanRoom, toPlanItem } from '../plan-room.ts';
 import { exchangeNames } from './exchange-names.ts';
 
 /** Where the movements of one file belong: the sources of the account by name, made where they are missing. */
@@ -27,6 +28,7 @@ export async function placeSources(
   const known = [...(await loadSources(tx, accountId))];
   const given = chosen === null ? undefined : await findSource(tx, accountId, chosen);
   const made = async (source: NewSource): Promise<Source> => {
+    await checkPlanRoom(tx, accountId, toPlanItem(source.kind), { lock: false });
     const added = await addSource(tx, accountId, source);
     known.push(added);
     return added;

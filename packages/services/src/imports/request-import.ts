@@ -32,7 +32,7 @@ export function requestImport(
       throw notFound('source');
     const { timeZone } = request;
     if (timeZone !== undefined && !isTimeZone(timeZone))
-      throw new AppError('BAD_INPUT', fill(texts.notKnownTimeZone, { timeZone }), {
+      throw new AppError('BAD_INPUT', fill(texts.timeZoneUnknown, { timeZone }), {
         field: 'timeZone',
       });
     if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone })))

@@ -19,6 +19,7 @@ import { isId, notFound, writingAs } from '../member.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import type { Actor, Services } from '../services.ts';
 import { admitFresh } from './admit-fresh.ts';
+import { extendSpan } from './extend-span.ts';
 import { mostRejectedRows } from './import-file.ts';
 import { newRecord } from './new-record.ts';
 import { placeSources } from './place-sources.ts';
@@ -94,12 +95,13 @@ export async function retryRejectedRows(
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;
     const skipped = readings.filter(({ kind }) => kind === 'skipped').length;
-    await addRetriedRows(tx, account.id, found.id, { added, alreadyThere, skipped, solved });
+    const span = extendSpan(undefined, records);
+    await addRetriedRows(tx, account.id, found.id, { added, alreadyThere, skipped, solved, span });
     await log(tx, account.id, {
       userId,
       type: 'import',
       action: 'edit',
-      message: fill(texts.rejectedRowsMended, { solved, fileName: found.fileName }),
+      message: fill(texts.rejectedRowsCorrected, { solved, fileName: found.fileName }),
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
     return (await findImport(tx, account.id, found.id)) ?? found;
@@ -145,7 +147,7 @@ function findFormat(
   fileName: string,
 ): FileSource {
   const source = header === null ? undefined : sources.find(({ id }) => id === formatId);
-  if (!source) throw new AppError('NOT_FOUND', fill(texts.howReadNotKnown, { fileName }));
+  if (!source) throw new AppError('NOT_FOUND', fill(texts.formatForgotten, { fileName }));
   return source;
 }
 
@@ -158,12 +160,12 @@ function laidOver(
   for (const { line, cells } of corrections) {
     const rejection = rejections.find((each) => each.line === line);
     if (!rejection)
-      throw new AppError('BAD_INPUT', fill(texts.lineNotAmongRejected, { line: String(line) }));
+      throw new AppError('BAD_INPUT', fill(texts.lineNotRejected, { line: String(line) }));
     const most = rejection.header?.length ?? width;
     if (cells.length > most)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.lineCellsWhereHeader, { line: String(line), count: cells.length, most }),
+        fill(texts.cellCountDiffers, { line: String(line), count: cells.length, most }),
       );
   }
   return rejections.map(({ line, cells, corrected }) => ({

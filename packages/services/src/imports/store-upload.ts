@@ -70,7 +70,7 @@ async function keep(
     if (total > mostBytes)
       throw new AppError(
         'FILE_TOO_LARGE',
-        fill(texts.overLimitMbSplit, { fileName, most: Math.floor(mostBytes / 1024 / 1024) }),
+        fill(texts.fileTooLarge, { fileName, most: Math.floor(mostBytes / 1024 / 1024) }),
       );
     await add(seq, chunk);
     seq += 1;

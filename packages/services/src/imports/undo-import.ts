@@ -28,7 +28,7 @@ export function undoImport(
       sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`,
     );
     if (!(await removeImport(tx, account.id, found.id)))
-      throw new AppError('BUSY', fill(texts.importStillRunningWait));
+      throw new AppError('BUSY', fill(texts.importRunning));
     await log(tx, account.id, {
       userId,
       type: 'import',

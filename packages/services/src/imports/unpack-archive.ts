@@ -29,7 +29,7 @@ export async function archiveIn(
     if (length > archiveLimits.bytes)
       throw new AppError(
         'FILE_TOO_LARGE',
-        fill(texts.overLimitMbArchive, { fileName, most: archiveLimits.bytes / 1024 / 1024 }),
+        fill(texts.archiveTooLarge, { fileName, most: archiveLimits.bytes / 1024 / 1024 }),
       );
   }
   return chunks.length === 0 ? undefined : openArchive(Buffer.concat(chunks), fileName);
@@ -95,7 +95,7 @@ function getOutcome(
   if (files.length === 0)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.holdsNoCsvExcel, { fileName, left })),
+      message: renderInEnglish(fill(texts.archiveHasNoTables, { fileName, left })),
     };
   const many =
     files.length === 1
@@ -103,7 +103,7 @@ function getOutcome(
       : renderInEnglish(fill(texts.filesWere, { count: files.length }));
   return {
     status: 'done',
-    message: renderInEnglish(fill(texts.loadedSuccessfullyTakenOut, { fileName, many, left })),
+    message: renderInEnglish(fill(texts.archiveLoaded, { fileName, many, left })),
     format: 'ZIP archive',
     bytesRead: bytesTotal,
     // Counted, so that the application keeps the archive listed and shows which files are missing.
@@ -121,6 +121,6 @@ function unreadNote(others: readonly string[]): string {
   const advice =
     archives.length === 0
       ? ''
-      : renderInEnglish(fill(texts.theseMayHoldTransactions, { archives: archives.join(', ') }));
-  return `${advice}${rest.length === 0 ? '' : renderInEnglish(fill(texts.otherFilesNotRead, { rest: rest.join(', ') }))}`;
+      : renderInEnglish(fill(texts.unreadArchives, { archives: archives.join(', ') }));
+  return `${advice}${rest.length === 0 ? '' : renderInEnglish(fill(texts.unreadFiles, { rest: rest.join(', ') }))}`;
 }

@@ -17,7 +17,7 @@ import type { Tx } from '@lotbook/db/database';
 import { money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { notFound, writingAs, type Member } from '../member.ts';
+import { notFound, withdrawal, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { isCalendarDate } from './calendar-date.ts';
 import { changeBooks } from '../journal/changing-books.ts';
@@ -51,6 +51,8 @@ export interface IntegrationSettings {
   readonly summaryPeriod?: string | undefined;
   /** Earlier entries are not posted. Null: all are. */
   readonly cutoverDate?: string | null | undefined;
+  /** Post the balances before the cutover in one entry of the day before. */
+  readonly postsOpening?: boolean | undefined;
   /** `hold` or `firstOpenDay`. */
   readonly lockedEntries?: string | undefined;
   /** Up to which unexplained difference to the trial balance an account is reconciled. */
@@ -69,7 +71,7 @@ export function updateIntegration(
   return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
     if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
       const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
-      if (!tenant) throw badInput('tenantId', fill(texts.chooseOneConnectedCompanies));
+      if (!tenant) throw badInput('tenantId', fill(texts.companyUnknown));
       await useTenant(tx, account.id, app, tenant);
       await changeIntegration(tx, account.id, app, { status: 'active' });
       await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
@@ -85,6 +87,7 @@ export function updateIntegration(
         syncMode: row.syncMode,
         summaryPeriod: row.summaryPeriod,
         cutoverOn: row.cutoverOn,
+        postsOpening: row.postsOpening,
         lockedEntries: row.lockedEntries,
         tolerance: row.tolerance,
         tenantId: row.tenantId,
@@ -95,21 +98,23 @@ export function updateIntegration(
 }
 
 function toChange(settings: IntegrationSettings): IntegrationChange {
-  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries, tolerance } = settings;
+  const { minUsdValue, syncMode, summaryPeriod, cutoverDate } = settings;
+  const { postsOpening, lockedEntries, tolerance } = settings;
   checkOneOf('syncMode', syncMode, ['summary', 'transaction']);
   checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
   checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
   if (minUsdValue !== undefined && !isAmount(minUsdValue))
-    throw badInput('minUsdValue', fill(texts.enterAmountZeroMore));
+    throw badInput('minUsdValue', fill(texts.minimumInvalid));
   if (tolerance !== undefined && !isAmount(tolerance))
-    throw badInput('tolerance', fill(texts.enterToleranceZeroMore));
+    throw badInput('tolerance', fill(texts.toleranceInvalid));
   if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
-    throw badInput('cutoverDate', fill(texts.enterDateSuch));
+    throw badInput('cutoverDate', fill(texts.dateInvalid));
   return {
     ...(minUsdValue === undefined ? {} : { minValue: minUsdValue }),
     ...(syncMode === undefined ? {} : { syncMode }),
     ...(summaryPeriod === undefined ? {} : { summaryPeriod }),
     ...(cutoverDate === undefined ? {} : { cutoverOn: cutoverDate }),
+    ...(postsOpening === undefined ? {} : { postsOpening }),
     ...(lockedEntries === undefined ? {} : { lockedEntries }),
     ...(tolerance === undefined ? {} : { tolerance }),
   };
@@ -117,7 +122,7 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
 
 function checkOneOf(field: string, value: string | undefined, allowed: readonly string[]): void {
   if (value !== undefined && !allowed.includes(value))
-    throw badInput(field, fill(texts.choose, { allowed: allowed.join(' or ') }));
+    throw badInput(field, fill(texts.valueUnknown, { allowed: allowed.join(' or ') }));
 }
 
 function isAmount(text: string): boolean {
@@ -195,7 +200,7 @@ export function updateIntegrationMappings(
             (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
           )
         )
-          throw badInput(`${kind}Mappings`, fill(texts.noSuchAccount, { kind }));
+          throw badInput(`${kind}Mappings`, fill(texts.itemMissing, { kind }));
     const all = [...given.exchange, ...given.wallet];
     await checkAccounts(
       tx,
@@ -236,7 +241,7 @@ async function checkAccounts(
   );
   for (const [field, id] of given) {
     const account = accounts.get(id);
-    if (!account?.active) throw badInput(field, fill(texts.accountNotChartAccounts));
+    if (!account?.active) throw badInput(field, fill(texts.accountNotInChart));
     if (account.unusable !== null)
       throw badInput(
         field,
@@ -262,7 +267,7 @@ export function repostEntries(
       userId,
       type: 'integration',
       action: 'repost',
-      message: fill(texts.entriesWillReplaceWhat, { count, label }),
+      message: fill(texts.entriesWillBeReplaced, { count, label }),
       after: { keys },
     });
   });
@@ -304,5 +309,6 @@ export function deleteIntegration(
         message: fill(texts.wasDisconnected, { label }),
       });
     },
+    withdrawal,
   );
 }

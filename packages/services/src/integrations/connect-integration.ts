@@ -65,7 +65,7 @@ export function createIntegration(
       )
         throw new AppError('NOT_FOUND', fill(contract.noOAuthSessionFound));
       if (app === 'qbo' && !/^\d{1,30}$/.test(realmId ?? ''))
-        throw new AppError('BAD_INPUT', fill(texts.quickbooksDidNotName), { field: 'realmId' });
+        throw new AppError('BAD_INPUT', fill(texts.companyNotNamed), { field: 'realmId' });
       const grant: SealedGrant = { code, ...(app === 'qbo' ? { realmId } : {}) };
       await beginIntegration(tx, account.id, app, userId);
       const sealed = await sealFor(

@@ -69,7 +69,7 @@ export function toRunEnd(
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
       message: renderInEnglish(
-        fill(texts.reconnectContinueMappingsHistory, {
+        fill(texts.reconnectNeeded, {
           sentence: toSentence(error.message),
           label,
         }),
@@ -79,7 +79,7 @@ export function toRunEnd(
     return {
       status: 'paused',
       errorCode: 'RATE_LIMITED',
-      message: renderInEnglish(fill(texts.asksPauseSyncContinues, { label })),
+      message: renderInEnglish(fill(texts.rateLimited, { label })),
       resumeAt: error.retryAt.toISOString(),
     };
   if (error instanceof Transient)
@@ -87,7 +87,7 @@ export function toRunEnd(
       status: 'paused',
       errorCode: 'UNREACHABLE',
       message: renderInEnglish(
-        fill(texts.syncContinuesItself, { sentence: toSentence(error.message) }),
+        fill(texts.continuesAutomatically, { sentence: toSentence(error.message) }),
       ),
       resumeAt: new Date(now.getTime() + getPauseMs(failures)).toISOString(),
     };
@@ -95,9 +95,7 @@ export function toRunEnd(
     return {
       status: 'failed',
       errorCode: 'MALFORMED',
-      message: renderInEnglish(
-        fill(texts.nothingLostTryAgain, { sentence: toSentence(error.message) }),
-      ),
+      message: renderInEnglish(fill(texts.tryAgainLater, { sentence: toSentence(error.message) })),
     };
   if (error instanceof AppError)
     return { status: 'failed', errorCode: error.code, message: error.message };

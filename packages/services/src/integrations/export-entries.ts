@@ -32,16 +32,25 @@ export async function exportEntries(
   accountId: string,
   { app, type }: { readonly app: string; readonly type: string },
 ): Promise<EntriesFile> {
-  const wanted = entryExports.find((each) => each === type);
-  if (wanted === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.exportTypes, { types: entryExports.join(', ') }), {
-      field: 'type',
-    });
   // Refuses before the first byte is sent.
-  await readingAs(services, actor, accountId, 'integrationsView', async (db, { account }) => {
-    getKnownIntegration(app);
-    if (!(await findIntegration(db, account.id, app))) throw notFound('integration');
-  });
+  const wanted = await readingAs(
+    services,
+    actor,
+    accountId,
+    'integrationsView',
+    async (db, { account }) => {
+      const found = entryExports.find((each) => each === type);
+      if (found === undefined)
+        throw new AppError(
+          'BAD_INPUT',
+          fill(texts.exportTypes, { types: entryExports.join(', ') }),
+          { field: 'type' },
+        );
+      getKnownIntegration(app);
+      if (!(await findIntegration(db, account.id, app))) throw notFound('integration');
+      return found;
+    },
+  );
   const day = services.now().toISOString().slice(0, 10);
   return {
     name: `${app}-${wanted}-${day}.csv`,

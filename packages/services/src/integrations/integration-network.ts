@@ -6,12 +6,12 @@ import type { SyncServices } from '../services.ts';
 
 /** How an accounting system is asked, with the installation's registration. @throws AppError if the installation may not or can't ask it */
 export function getGranting(services: SyncServices, integration: Integration): Granting {
-  if (!services.network) throw new AppError('OFFLINE', fill(texts.installationMakesNoNetwork));
+  if (!services.network) throw new AppError('OFFLINE', fill(texts.offline));
   const application = services.oauth.applications.find(({ id }) => id === integration.id);
   if (application?.clientSecret === undefined)
     throw new AppError(
       'OAUTH_REGISTRATION',
-      fill(texts.installationNotRegistered, { integration: integration.label }),
+      fill(texts.registrationMissing, { integration: integration.label }),
     );
   return {
     network: services.network(integration),

@@ -7,7 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 /** @throws AppError BAD_INPUT for an accounting system that isn't supported */
 export function getKnownIntegration(app: string): Integration {
   const found = integrations.find(({ id }) => id === app);
-  if (!found) throw new AppError('BAD_INPUT', fill(texts.chooseXeroQbo), { field: 'appName' });
+  if (!found) throw new AppError('BAD_INPUT', fill(texts.integrationUnknown), { field: 'appName' });
   return found;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@lotbook/db/stores/postings';
 import { format, money } from '@lotbook/decimal/decimal';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { readingAs } from '../member.ts';
+import { isId, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getKnownIntegration } from './known-integration.ts';
 
@@ -56,7 +56,7 @@ export function readIntegration(
     const accounts = await listIntegrationAccounts(db, account.id, app);
     const mappings = await listIntegrationMappings(db, account.id, app);
     const sources = await loadSources(db, account.id);
-    const runs = await listIntegrationRuns(db, account.id, app, mostRuns);
+    const runs = await listIntegrationRuns(db, account.id, app, { limit: mostRuns });
     const { tenantId } = row;
     const states = tenantId === null ? [] : await countPostings(db, account.id, { app, tenantId });
     const map = toSourceMapping(mappings);
@@ -108,6 +108,21 @@ export async function readActiveIntegration(
     },
   );
   return app === undefined ? undefined : readIntegration(services, actor, accountId, app);
+}
+
+/** Syncs and previews, the newest first. `after`: the id of the last run that is known. */
+export function readRuns(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+  page: { readonly limit: number; readonly after?: string | undefined },
+): Promise<readonly IntegrationRun[]> {
+  return readingAs(services, actor, accountId, 'integrationsView', (db, { account }) => {
+    getKnownIntegration(app);
+    if (page.after !== undefined && !isId(page.after)) return Promise.resolve([]);
+    return listIntegrationRuns(db, account.id, app, page);
+  });
 }
 
 /** Entries that the newest run did not post, by date. */

@@ -32,7 +32,7 @@ export function requestReconciliation(
     async (tx, { account, userId }) => {
       const { label } = getKnownIntegration(app);
       if (!isCalendarDate(asOf))
-        throw new AppError('BAD_INPUT', fill(texts.enterDateSuch), { field: 'date' });
+        throw new AppError('BAD_INPUT', fill(texts.dateInvalid), { field: 'date' });
       checkReady(await findIntegration(tx, account.id, app), label, false);
       await queueReconciliation(tx, account.id, app, { asOf, requestedBy: userId });
       await services.queue.enqueue(tx, {

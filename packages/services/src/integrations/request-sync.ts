@@ -85,16 +85,16 @@ export function requestIntegrationSync(
 export function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean): void {
   if (!row || row.status === 'disconnected') throw notFound('integration');
   if (row.authenticationFailed)
-    throw new AppError('AUTHENTICATION_FAILED', fill(texts.noLongerAcceptsAccess, { label }));
+    throw new AppError('AUTHENTICATION_FAILED', fill(texts.accessRejected, { label }));
   if (row.status !== 'active')
     throw new AppError(
       'SETUP_REQUIRED',
       row.status === 'choosing'
-        ? fill(texts.chooseWhichCompanyUse, { label })
-        : fill(texts.stillBeingConnectedTry, { label }),
+        ? fill(texts.companyMissing, { label })
+        : fill(texts.stillConnecting, { label }),
     );
   if (!dry && !hasDefaults(row))
-    throw new AppError('SETUP_REQUIRED', fill(texts.chooseFiveDefaultAccounts));
+    throw new AppError('SETUP_REQUIRED', fill(texts.defaultAccountsMissing));
 }
 
 /** The plan of the newest preview counts. Without one, nothing is known to be too much. */

@@ -76,7 +76,7 @@ export async function giveUpIntegration(
     {
       status: 'failed',
       errorCode: 'FAULT',
-      message: renderInEnglish(fill(texts.somethingWentWrongOur)),
+      message: renderInEnglish(fill(texts.internalError)),
     },
   );
 }
@@ -169,7 +169,7 @@ async function post(
   return {
     status: result.wasCancelled ? 'cancelled' : 'done',
     message: renderInEnglish(
-      fill(texts.postedAllTheyShould, { posted, unchanged: result.unchanged, held }),
+      fill(texts.postedCounts, { posted, unchanged: result.unchanged, held }),
     ),
     counts: { ...result.done, unchanged: result.unchanged, holds: sumHolds(result.holds) },
   };

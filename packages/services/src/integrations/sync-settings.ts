@@ -6,6 +6,8 @@ import { prepareEntries } from '@lotbook/integrations/posting/prepare-entries';
 import type { SyncSettings } from '@lotbook/integrations/posting/run-sync';
 import type { RemoteLedger } from '@lotbook/integrations/remote-ledger';
 import type { JournalEntry } from '@lotbook/journal/journal';
+import type { MappingRow } from '@lotbook/journal/mapping';
+import { openBalances } from '@lotbook/journal/open-balances';
 import { getAccountTranslator } from '../reader-texts.ts';
 import { assert } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
@@ -48,11 +50,12 @@ export function makeSettings(
       const { journal } = await makeBooks(services, inputs);
       const { book, policy, contactStamp } = inputs;
       const inputStamp = toInputStamp(book.state, policy, contactStamp);
-      prepared = { entries: journal.entries, inputStamp };
+      const entries = toOpened(journal.entries, row, inputs.mapping);
+      prepared = { entries, inputStamp };
       return prepareEntries(journal.entries, {
         company,
         accounts: new Map(accounts.map((each) => [each.id, each])),
-        policy: toPolicy(row, book.settings.currency),
+        policy: toPolicy(row, book.settings.currency, inputs.mapping),
         issues: collectFindings(journal, getAccountTranslator(book.settings.jurisdiction)),
         maxLines: ledger.maxLines,
         toLink: toLink(services, app),
@@ -65,12 +68,27 @@ export function makeSettings(
   };
 }
 
-const toPolicy = (row: IntegrationRow, currency: string): PostingPolicy => ({
+/** What the books hold: with opening balances, earlier entries are replaced by them. */
+const toOpened = (
+  entries: readonly JournalEntry[],
+  { cutoverOn, postsOpening }: IntegrationRow,
+  mapping: readonly MappingRow[],
+): readonly JournalEntry[] =>
+  cutoverOn !== null && postsOpening
+    ? openBalances(entries, { cutover: cutoverOn as LocalDate, mapping })
+    : entries;
+
+const toPolicy = (
+  row: IntegrationRow,
+  currency: string,
+  mapping: readonly MappingRow[],
+): PostingPolicy => ({
   currency,
   decimals: getDecimals(currency),
   mode: row.syncMode === 'transaction' ? 'transaction' : row.summaryPeriod,
   minValue: money(row.minValue),
   ...(row.cutoverOn === null ? {} : { cutover: row.cutoverOn as LocalDate }),
+  ...(row.postsOpening && { opening: { mapping } }),
   lockedEntries: row.lockedEntries,
 });
 

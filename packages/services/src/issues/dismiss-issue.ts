@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/issues';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, takeBack } from '@lotbook/db/stores/decisions';
+import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
 import {
   issuePart,
   loadTransactionIssues,
@@ -61,7 +61,7 @@ export function dismissIssue(
 const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): AppError =>
   new AppError(
     'CONFLICT',
-    fill(texts.dismissedAlreadyNothingReplaced, {
+    fill(texts.alreadyDismissed, {
       dismissedByEmail: dismissedByEmail ?? 'Another person',
       dismissedBecause: dismissedBecause ?? '',
     }),
@@ -77,7 +77,7 @@ export function restoreIssue(
 ): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await loadAffectedIssue(tx, account.id, named);
-    const handled = await takeBack(
+    const handled = await revokeDecisions(
       tx,
       { accountId: account.id, userId },
       { kinds: ['dismissed'], of: [issue.transactionId], part: issuePart(issue.code, issue.asset) },
@@ -87,7 +87,7 @@ export function restoreIssue(
         userId,
         type: 'issue',
         action: 'restore',
-        message: fill(texts.issueOpenedAgain, { code: issue.code }),
+        message: fill(texts.issueReopened, { code: issue.code }),
         before: { reason: issue.dismissedBecause },
         after: named,
       });

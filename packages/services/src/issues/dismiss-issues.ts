@@ -87,7 +87,7 @@ export function dismissIssues(
         ? fill(texts.nothingChanged)
         : fill(texts.issuesDismissed, { changed, because });
     const message = joinSentences(done, reasons);
-    return told(tx, decider, { changed, message }, 'dismiss', request);
+    return logChange(tx, decider, { changed, message }, 'dismiss', request);
   });
 }
 
@@ -118,10 +118,10 @@ export function restoreIssues(
       return revokeParts(tx, decider, 'dismissed', selected);
     });
     const changed = countIssues(selected, handled);
-    return told(
+    return logChange(
       tx,
       decider,
-      { changed, message: fill(texts.openAgain, { changed: inWords(changed) }) },
+      { changed, message: fill(texts.reopenedCount, { changed: inWords(changed) }) },
       'restore',
       request,
     );
@@ -136,7 +136,7 @@ const getRecords = (selected: readonly { readonly recordId: string }[]): readonl
   selected.map(({ recordId }) => recordId);
 
 /** Logs the operation with its id, for undo. */
-async function told(
+async function logChange(
   tx: Tx,
   { accountId, userId, batch }: Decider,
   done: IssuesChanged,
@@ -156,7 +156,7 @@ async function matchTargets(
   dismissed?: boolean,
 ): Promise<readonly AlikeIssues[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', fill(texts.nameIssuesGiveFilter), {
+    throw new AppError('BAD_INPUT', fill(texts.issuesMissing), {
       field: 'issues',
     });
   if (filter)

@@ -500,7 +500,7 @@ test('a source covers the end of a year if its rows do, a balance confirms it, o
   const behind = async (year: number, now = soon) =>
     (await ready(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
   // Kraken has rows until April 2025; Ledger has none after June 2024, though its file was imported later. Trezor's last row is of the last day of 2023.
-  expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 1, done: 2 });
+  expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 1, done: 2, codes: [] });
   expect(await behind(2024)).toEqual([['Ledger', '2024-06-01']]);
   expect(await behind(2023)).toEqual([]);
   expect(await behind(2025)).toEqual([['Kraken', '2025-04-01']]);
@@ -514,9 +514,9 @@ test('a source covers the end of a year if its rows do, a balance confirms it, o
   await balance('2025-12-31T00:00:00Z');
   expect(await behind(2025)).toEqual([]);
   const present = new Date().getUTCFullYear();
-  expect(await sources(soon, present)).toEqual({ id: 'sources', open: 0, done: 3 });
+  expect(await sources(soon, present)).toEqual({ id: 'sources', open: 0, done: 3, codes: [] });
   const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  expect(await sources(later, present)).toEqual({ id: 'sources', open: 3, done: 0 });
+  expect(await sources(later, present)).toEqual({ id: 'sources', open: 3, done: 0, codes: [] });
 });
 
 test('several issues are not dismissed or reopened if they were decided about since they were selected', async () => {

@@ -20,6 +20,8 @@ import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadSeparateCarryovers, type CarriedApart } from '../sealed-years/filed-before.ts';
+import { isBehind } from './is-behind.ts';
+import { filterMissingRows, findMissingRows, type MissingRows } from './missing-rows.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
 
 /** How close a tax year is to a complete return. */
@@ -49,6 +51,8 @@ export interface YearReadiness extends YearProgress {
   readonly checks: readonly ReadinessCheck[];
   /** The sources whose data may not cover the whole year. */
   readonly behind: readonly Pick<SourceReach, 'sourceId' | 'name' | 'lastAt'>[];
+  /** Where rows may be missing within the files of the year, or between them. */
+  readonly missingRows: readonly MissingRows[];
   /** The sealed year before, where what it used up is another cost today; null where both agree, or it is not sealed. */
   readonly carried: CarriedApart | null;
 }
@@ -96,6 +100,7 @@ export interface SetAside extends Change {
 
 export const checkIds = [
   'sources',
+  'files',
   'rows',
   'categories',
   'transfers',
@@ -109,24 +114,27 @@ export interface ReadinessCheck {
   readonly id: (typeof checkIds)[number];
   readonly open: number;
   readonly done: number;
+  /** The issues that it looks for. Empty for sources, whose data ends early, and for files with missing rows. */
+  readonly codes: readonly string[];
 }
 
-const codesByCheck: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonly string[]>> =
-  {
-    rows: [
-      'possible-duplicate',
-      'time-out-of-range',
-      'amount-out-of-range',
-      'unknown-asset',
-      'negative-balance',
-      'possible-double-income',
-    ],
-    categories: ['category-side', 'unsupported-category'],
-    transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
-    costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
-    prices: ['missing-price', 'implausible-price'],
-    choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
-  };
+type IssueCheckId = Exclude<ReadinessCheck['id'], 'sources' | 'files'>;
+
+const codesByCheck: Readonly<Record<IssueCheckId, readonly string[]>> = {
+  rows: [
+    'possible-duplicate',
+    'time-out-of-range',
+    'amount-out-of-range',
+    'unknown-asset',
+    'negative-balance',
+    'possible-double-income',
+  ],
+  categories: ['category-side', 'unsupported-category'],
+  transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
+  costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
+  prices: ['missing-price', 'implausible-price'],
+  choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
+};
 
 const DAY_MS = 86_400_000;
 
@@ -144,6 +152,7 @@ export async function loadReadiness(
   ];
   const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
   const reaches = await sourceReaches(db, account.id);
+  const missing = await findMissingRows(db, account.id);
   const carried = await loadSeparateCarryovers(db, account);
   const unpriced = Map.groupBy(await excludedIn(db, account, spans), (each) => each.year);
   const byYear = Map.groupBy(counts, (each) => each.year);
@@ -164,6 +173,7 @@ export async function loadReadiness(
       unmatched: 0,
     };
     const behind = reaches.filter((reach) => isBehind(reach, span, now));
+    const missingRows = filterMissingRows(missing, span);
     const excluded = unpriced.get(span.year) ?? [];
     const change = changeByAll([...kinds, ...earlier.map(openEnds)]);
     return {
@@ -180,11 +190,17 @@ export async function loadReadiness(
       aside: sumExcluded(kinds, earlier),
       carried: carried.get(span.year - 1) ?? null,
       behind: behind.map(({ sourceId, name, lastAt }) => ({ sourceId, name, lastAt })),
-      checks: checkIds.map((id) =>
-        id === 'sources'
-          ? { id, open: behind.length, done: reaches.length - behind.length }
-          : withRejected(issuesCheck(id, kinds, earlier, done), excluded),
-      ),
+      missingRows,
+      checks: checkIds.flatMap((id) => {
+        if (id === 'sources')
+          return { id, open: behind.length, done: reaches.length - behind.length, codes: [] };
+        // Files without running balances can't prove that nothing is missing, so there is no line without a finding.
+        if (id === 'files')
+          return missingRows.length === 0
+            ? []
+            : { id, open: missingRows.length, done: 0, codes: [] };
+        return withRejected(issuesCheck(id, kinds, earlier, done), excluded);
+      }),
     };
   });
 }
@@ -277,30 +293,9 @@ export async function getSpans(db: Db, account: Account): Promise<readonly YearS
   return Array.from({ length: last - first + 1 }, (_, index) => taxYearSpan(account, last - index));
 }
 
-/** How long a source may be inactive at the end of a year before its file is assumed to be older than its import. */
-const STILL_MS = 90 * DAY_MS;
-
-/**
- * No data was read since the year ended, or within a day in a running year. Or a file was imported since, but its rows end well within the year: it may be older than its import.
- * A source without rows in the year is assumed to be inactive.
- */
-function isBehind(
-  { isArchived, readAt, lastAt, isLastOfFile, toldUntil }: SourceReach,
-  span: YearSpan,
-  now: Date,
-): boolean {
-  const [begin, end] = [Date.parse(span.from), Date.parse(span.to)];
-  if (isArchived || at(toldUntil) >= end) return false;
-  if (at(readAt) < Math.min(end, now.getTime() - DAY_MS)) return true;
-  return end <= now.getTime() && isLastOfFile && at(lastAt) >= begin && at(lastAt) < end - STILL_MS;
-}
-
-const at = (instant: string | null): number =>
-  instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant);
-
 /** Issues of earlier years are open in this one where their units were sold in it. */
 function issuesCheck(
-  id: Exclude<ReadinessCheck['id'], 'sources'>,
+  id: IssueCheckId,
   kinds: readonly YearIssueCount[],
   earlier: readonly YearStake[],
   { matched }: YearProgress,
@@ -318,6 +313,7 @@ function issuesCheck(
     id,
     open: getCount(open, ({ count }) => count),
     done: getCount(selected, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
+    codes: codesByCheck[id],
   };
 }
 

@@ -15,7 +15,7 @@ type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 /** A tax year of the account's jurisdiction in its time zone: its first timestamp, and the first one after it. @throws AppError BAD_INPUT for an invalid year. */
 export function taxYearSpan(account: Placed, year: number): YearSpan {
   if (year < firstYear || year > lastYear)
-    throw new AppError('BAD_INPUT', fill(texts.taxYearMustBetween), {
+    throw new AppError('BAD_INPUT', fill(texts.taxYearOutOfRange), {
       field: 'taxYear',
     });
   const { years } = getPlace(account);

@@ -42,7 +42,7 @@ export function createLedgerAccount(
       userId,
       type: 'journal',
       action: 'create',
-      message: fill(texts.accountAddedChartAccounts, { code: given.code, name: given.name }),
+      message: fill(texts.accountAdded, { code: given.code, name: given.name }),
       after: given,
     });
   });
@@ -64,7 +64,7 @@ export function updateLedgerAccount(
       userId,
       type: 'journal',
       action: 'change',
-      message: fill(texts.accountChartAccountsChanged, { code: given.code, name: given.name }),
+      message: fill(texts.accountChanged, { code: given.code, name: given.name }),
       before,
       after: given,
     });
@@ -91,7 +91,7 @@ export function deleteLedgerAccount(
       userId,
       type: 'journal',
       action: 'delete',
-      message: fill(texts.accountRemovedFromChart, { code, name }),
+      message: fill(texts.accountRemoved, { code, name }),
     });
   });
 }
@@ -139,7 +139,7 @@ export function addSuggestedChart(
       userId,
       type: 'journal',
       action: 'suggest',
-      message: fill(texts.suggestedChartAccountsAdded, { count: fresh.length }),
+      message: fill(texts.suggestedChartAdded, { count: fresh.length }),
     });
     return fresh.length;
   });
@@ -164,7 +164,7 @@ export function importLedgerAccounts(
       userId,
       type: 'journal',
       action: 'import',
-      message: fill(texts.chartAccountsImportedAdded, { added: done.added, changed: done.changed }),
+      message: fill(texts.chartImported, { added: done.added, changed: done.changed }),
     });
     return done;
   });

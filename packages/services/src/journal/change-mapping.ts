@@ -8,6 +8,8 @@ import { isMappableRole } from '@lotbook/journal/roles';
 import { fill, toEnglish } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
 import { loadAccountingPolicy, changeAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
+import type { LocalDate } from '@lotbook/model/time';
+import { isCalendarDate } from '../integrations/calendar-date.ts';
 import type { Actor, Services } from '../services.ts';
 import { badInput } from './change-chart.ts';
 import { changingBooks } from './changing-books.ts';
@@ -61,7 +63,7 @@ export function setAccountMapping(
         userId,
         type: 'journal',
         action: 'mapping',
-        message: fill(texts.accountMappingChangedRows, { count: checked.length }),
+        message: fill(texts.mappingChanged, { count: checked.length }),
       });
     },
   );
@@ -88,7 +90,11 @@ export interface PolicyChange {
   readonly model?: string | undefined;
   /** Percent of the fair value, decimal text. */
   readonly significantPercent?: string | undefined;
+  /** Percent of the fair value, decimal text. Deducted under `ias2-broker-trader`. */
+  readonly costsToSellPercent?: string | undefined;
   readonly fiscalYearStart?: number | undefined;
+  /** The first day of the fiscal year that adopts ASU 2023-08. Null: fair value from the start. */
+  readonly adoptedOn?: string | null | undefined;
 }
 
 /** Changes how the books are kept. Closed months stay as they are. */
@@ -100,28 +106,47 @@ export function setAccountingPolicy(
 ): Promise<void> {
   return changingBooks(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId } = member;
-    const { model, significantPercent, fiscalYearStart } = change;
+    const { model, fiscalYearStart, adoptedOn } = change;
     if (model !== undefined && !measurementModels.includes(model as MeasurementModel))
       throw badInput('model', fill(books.modelUnknown, { models: measurementModels.join(', ') }));
-    if (
-      significantPercent !== undefined &&
-      !/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(significantPercent)
-    )
-      throw badInput('significantPercent', fill(books.percentOutside));
+    for (const field of ['significantPercent', 'costsToSellPercent'] as const)
+      if (change[field] !== undefined && !isPercent(change[field]))
+        throw badInput(field, fill(books.percentOutside));
     if (
       fiscalYearStart !== undefined &&
       !(Number.isInteger(fiscalYearStart) && fiscalYearStart >= 1 && fiscalYearStart <= 12)
     )
       throw badInput('fiscalYearStart', fill(books.fiscalMonthOutside));
     const before = await loadAccountingPolicy(tx, account.id);
-    await changeAccountingPolicy(tx, account.id, change);
+    const adopted = adoptedOn === undefined ? before.adoptedOn : adoptedOn;
+    if (adopted !== null && (adoptedOn !== undefined || fiscalYearStart !== undefined))
+      checkAdoption(adopted, fiscalYearStart ?? before.fiscalYearStart);
+    await changeAccountingPolicy(tx, account.id, {
+      ...change,
+      adoptedOn: adoptedOn as LocalDate | null | undefined,
+    });
     await log(tx, account.id, {
       userId,
       type: 'journal',
       action: 'policy',
-      message: fill(texts.accountingPolicyChanged),
-      before: { model: before.model, significantPercent: before.significantPercent },
+      message: fill(texts.policyChanged),
+      before: {
+        model: before.model,
+        significantPercent: before.significantPercent,
+        costsToSellPercent: before.costsToSellPercent,
+        fiscalYearStart: before.fiscalYearStart,
+        adoptedOn: before.adoptedOn,
+      },
       after: change,
     });
   });
+}
+
+const isPercent = (text: string): boolean => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(text);
+
+/** @throws AppError BAD_INPUT unless it is the first day of a fiscal year */
+function checkAdoption(date: string, fiscalYearStart: number): void {
+  if (!isCalendarDate(date)) throw badInput('adoptedOn', fill(books.dateInvalid, { date }));
+  const month = String(fiscalYearStart).padStart(2, '0');
+  if (!date.endsWith(`-${month}-01`)) throw badInput('adoptedOn', fill(books.adoptionInside));
 }

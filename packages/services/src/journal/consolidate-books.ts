@@ -4,7 +4,6 @@ import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import { loadAccounts, type Account } from '@lotbook/db/stores/accounts';
 import {
   findJournalState,
-  listBalances,
   listClearingLines,
   type ClearingLineRow,
 } from '@lotbook/db/stores/journal';
@@ -33,6 +32,7 @@ import { refuseOthers } from './changing-books.ts';
 import { keepsJournal } from './keeps-journal.ts';
 import { getDecimals, loadChart, type Chart } from './load-books.ts';
 import { checkRange, type DayRange } from './read-journal.ts';
+import { listClosedBalances } from './year-ends.ts';
 
 /** A business account whose books are part of the consolidation. */
 export interface Entity {
@@ -73,12 +73,12 @@ export function consolidateBooks(
   given: DayRange,
 ): Promise<ConsolidatedBalances> {
   return readingSeveral(services, actor, async (db, readIn) => {
-    const period = checkRange(given);
     const own = await loadAccounts(db, actor.userId, 'Accounting');
     const base = await readIn(accountId, 'reportsView', (_, member) => {
       refuseOthers(member);
       return Promise.resolve(member.account);
     });
+    const period = checkRange(given);
     const { books, excluded } = await readAll(readIn, base, own, period);
     const pairs = pairEntityTransfers(books.flatMap(({ transfers }) => transfers));
     const consolidation = consolidate({
@@ -162,7 +162,7 @@ async function readBooks(
   if (!state || state.builtAt === null) return 'noJournal';
   const { version } = await loadAccountingPolicy(db, account.id);
   const { chart } = await loadChart(db, account.id);
-  const balances = await listBalances(db, account.id, period);
+  const balances = await listClosedBalances(db, account.id, chart, period);
   const transfers = await listOpenTransfers(db, account.id);
   return {
     entity: {

@@ -4,11 +4,11 @@ import type { BalanceFigures, ConsolidatedPair } from '@lotbook/journal/consolid
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import * as common from '@lotbook/messages/generated/common';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { render, type Label } from '@lotbook/reports/books/book-report';
 import { formatClass, formatRole } from '@lotbook/reports/books/roles';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { Column, PrintedReport, ReportFormat, Section } from '@lotbook/reports/report';
+import { getAccountTranslator } from '../reader-texts.ts';
 import type { Actor, Services } from '../services.ts';
 import {
   consolidateBooks,
@@ -61,7 +61,7 @@ function toReport(balances: ConsolidatedBalances): PrintedReport {
       ...(balances.pairs.length === 0 ? [] : [toTransferSection(balances)]),
     ],
     notes: listNotes(balances),
-    translator: getProductTranslator(),
+    translator: getAccountTranslator(),
   };
 }
 

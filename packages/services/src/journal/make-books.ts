@@ -7,6 +7,7 @@ import {
 import type { MeasurementModel } from '@lotbook/journal/journal';
 import { makePeriodPrices, type QuotedPrices } from '@lotbook/journal/period-prices';
 import type { JournalRange } from '@lotbook/journal/periods';
+import { money } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import { answeredPrices } from '../computing/answered-prices.ts';
@@ -69,6 +70,10 @@ function make(
     ...range,
     ...(startObserving && { observe: startObserving() }),
     model: model ?? (policy.model as MeasurementModel),
+    ...(model === undefined || model === policy.model
+      ? { adoptedOn: policy.adoptedOn ?? undefined }
+      : {}),
+    costsToSell: money(policy.costsToSellPercent),
     mode: 'transaction',
     mapping,
     decimals: getDecimals(book.settings.currency),

@@ -6,7 +6,6 @@ import { findContacts } from '@lotbook/db/stores/contacts';
 import {
   countEntries,
   findJournalState,
-  listBalances,
   listEntries,
   listLines,
   type BalanceRow,
@@ -27,6 +26,7 @@ import { badInput } from './change-chart.ts';
 import { readingBooks } from './changing-books.ts';
 import { isJournalCurrent } from './close-checklist.ts';
 import { loadChart, type ChartAccount } from './load-books.ts';
+import { listClosedBalances } from './year-ends.ts';
 
 /** How the books of an account are kept, and how far the stored journal is. */
 export interface BookSettings {
@@ -151,7 +151,7 @@ export interface ShownBalance extends BalanceRow {
   readonly account: ChartAccount | undefined;
 }
 
-/** Balances per account of the chart, role, asset and source. The sum of all closing balances is zero. */
+/** Balances per account of the chart, role, asset and source. Earlier fiscal years are in retained earnings. The sum of all closing balances is zero. */
 export function readBalances(
   services: Services,
   actor: Actor,
@@ -161,7 +161,7 @@ export function readBalances(
   const range = checkRange(given);
   return readingBooks(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const { chart } = await loadChart(db, account.id);
-    return (await listBalances(db, account.id, range)).map((row) => ({
+    return (await listClosedBalances(db, account.id, chart, range)).map((row) => ({
       ...row,
       account: row.ledgerAccount === null ? undefined : chart.accounts.get(row.ledgerAccount),
     }));

@@ -1,11 +1,11 @@
-import { writing } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { addSuggestedChart, importLedgerAccounts } from './change-chart.ts';
-import { setAccountMapping } from './change-mapping.ts';
+import { setAccountingPolicy, setAccountMapping } from './change-mapping.ts';
 import { listCheckCodes } from './close-checklist.ts';
 import { closeMonth, readChecklist, readMonths, reopenMonth } from './close-month.ts';
 import { readBalances, readBookSettings, readJournal } from './read-journal.ts';
@@ -51,6 +51,18 @@ const ids = async () =>
     await readJournal(services, ada, ada.accountId, { filter: {}, limit: 9, ascending: true })
   ).entries.map(({ id }) => id);
 
+const readMonthRows = () =>
+  reading(database.current, ada.scope, async (db) => {
+    const { rows } = await sql`select month, role, ctid::text from journal_month
+      where account_id = ${ada.accountId} and month < '2025-03-01' order by month, role`.execute(
+      db,
+    );
+    return rows;
+  });
+
+const change = (policy: Parameters<typeof setAccountingPolicy>[3]) =>
+  setAccountingPolicy(services, ada, ada.accountId, policy);
+
 describe('the stored journal', () => {
   beforeEach(async () => {
     await importBook('trades.csv', `${january}\n${february}`);
@@ -65,7 +77,7 @@ describe('the stored journal', () => {
     const before = await readBookSettings(services, ada, ada.accountId);
     expect(before.isCurrent).toBe(true);
     expect(before.accounts).toEqual([]);
-    expect(await addSuggestedChart(services, ada, ada.accountId)).toBe(21);
+    expect(await addSuggestedChart(services, ada, ada.accountId)).toBe(22);
     expect((await readBookSettings(services, ada, ada.accountId)).isCurrent).toBe(false);
     await settle();
     const { entries: shown } = await readJournal(services, ada, ada.accountId, {
@@ -97,12 +109,81 @@ describe('the stored journal', () => {
     ]);
   });
 
+  it.each([
+    ['2025-01-02', '2025-01-09', 0, 2000, 0, 2],
+    ['2025-01-07', '2025-01-09', 2000, 0, 0, 2],
+    ['2025-02-03', '2025-02-12', 2000, 0, 500, 1.5],
+    ['2025-02-11', '2025-02-12', 1500, 0, 0, 1.5],
+    ['2025-01-20', '2025-02-09', 2000, 0, 0, 2],
+  ])('counts each day once, from %s to %s', async (from, to, ...expected) => {
+    const [crypto] = await readBalances(services, ada, ada.accountId, { from, to });
+    expect([crypto!.opening, crypto!.debit, crypto!.credit, crypto!.quantity].map(Number)).toEqual(
+      expected,
+    );
+  });
+
+  it('refuses a fiscal year in which the date of adoption is no first day', async () => {
+    await change({ adoptedOn: '2025-01-01' });
+    await expect(change({ fiscalYearStart: 7 })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await change({ adoptedOn: null });
+    await expect(change({ fiscalYearStart: 7 })).resolves.toBeUndefined();
+  });
+
+  it('deducts the costs to sell of a broker-trader', async () => {
+    await importBook('prices.csv', '2025-03-05T12:00:00Z,buy,100,USD,1,BTC');
+    for (const costsToSellPercent of ['-1', '100.01', '1.005', '1e1', ''])
+      await expect(change({ costsToSellPercent })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        details: { field: 'costsToSellPercent' },
+      });
+    await change({ model: 'ias2-broker-trader', costsToSellPercent: '2.5' });
+    await settle();
+    const { policy, state, isCurrent } = await readBookSettings(services, ada, ada.accountId);
+    expect(policy).toMatchObject({ model: 'ias2-broker-trader', costsToSellPercent: '2.50' });
+    expect([state?.model, isCurrent]).toEqual(['ias2-broker-trader', true]);
+    await change({ fiscalYearStart: 4 });
+    expect((await readBookSettings(services, ada, ada.accountId)).policy).toMatchObject({
+      costsToSellPercent: '2.50',
+    });
+  });
+
+  it('closes earlier fiscal years to retained earnings', async () => {
+    const year = { from: '2026-01-01', to: '2026-12-31' };
+    expect(await balances(year)).toEqual({
+      'crypto BTC': 1500,
+      'fiat USD': -1100,
+      'realizedGain BTC': 0,
+      retainedEarnings: -400,
+    });
+    expect((await balances({ to: '2025-12-31' }))['realizedGain BTC']).toBe(-400);
+    await setAccountingPolicy(services, ada, ada.accountId, { fiscalYearStart: 3 });
+    expect((await balances({ to: '2025-02-28' }))['realizedGain BTC']).toBe(-400);
+    expect((await balances({ to: '2025-03-01' }))['retainedEarnings']).toBe(-400);
+    await addSuggestedChart(services, ada, ada.accountId);
+    await settle();
+    const rows = await readBalances(services, ada, ada.accountId, {
+      from: '2025-02-10',
+      to: '2025-03-01',
+    });
+    const earnings = rows.find(({ role }) => role === 'retainedEarnings')!;
+    expect([earnings.account?.name, earnings.opening, earnings.credit]).toEqual([
+      'Retained earnings',
+      '0',
+      '400',
+    ]);
+    // Without a last day, that of the last entry counts.
+    expect((await balances({}))['retainedEarnings']).toBeUndefined();
+  });
+
   it('stores only what differs', async () => {
-    const before = await ids();
+    const [before, months] = [await ids(), await readMonthRows()];
+    expect(months.length).toBeGreaterThan(3);
     await importBook('more.csv', '2025-03-01T12:00:00Z,buy,10,USD,1,SOL');
     await settle();
     expect((await ids()).slice(0, 2)).toEqual(before);
     expect(await ids()).toHaveLength(3);
+    // A row that is written again has another place.
+    expect(await readMonthRows()).toEqual(months);
   });
 
   it('keeps a closed month, and corrects it in the first open one', async () => {

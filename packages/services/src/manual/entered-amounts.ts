@@ -14,16 +14,16 @@ import type { Worth } from '@lotbook/model/transaction';
 import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 
 /** The value of a field in a call; null and an empty text are the same. */
-export type Told = string | null | undefined;
+export type InputText = string | null | undefined;
 
-export const toText = (input: Told): string => (input ?? '').trim();
+export const toText = (input: InputText): string => (input ?? '').trim();
 
 /** @throws AppError BAD_INPUT naming the field. */
 export function refuse(field: string, message: string | FilledMessage): never {
   throw new AppError('BAD_INPUT', message, { field });
 }
 
-export function checked(field: string, input: Told, rule: Rule): string {
+export function checked(field: string, input: InputText, rule: Rule): string {
   const wrong = rule(toText(input));
   return wrong === undefined ? toText(input) : refuse(field, wrong);
 }
@@ -31,13 +31,13 @@ export function checked(field: string, input: Told, rule: Rule): string {
 const amountRule = combineRules(required('field'), atLeast('1e-18'));
 const LARGEST = 10n ** 38n;
 
-export function getAmount(field: string, input: Told, rule: Rule = amountRule): Quantity {
+export function getAmount(field: string, input: InputText, rule: Rule = amountRule): Quantity {
   const amount = quantity(checked(field, input, rule));
-  return amount < LARGEST ? amount : refuse(field, fill(texts.amountAtMostTwenty));
+  return amount < LARGEST ? amount : refuse(field, fill(texts.amountTooLong));
 }
 
 /** An amount of an asset; one of money within the bounds of money. */
-export function toUnits(field: string, asset: AssetId, input: Told): Quantity {
+export function toUnits(field: string, asset: AssetId, input: InputText): Quantity {
   const amount = getAmount(field, input);
   return isFiat(asset)
     ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity)
@@ -51,17 +51,22 @@ export function checkedMoney(field: string, amount: Money): Money {
 }
 
 /** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
-export function getAsset(field: string, input: Told, contract?: Told, chain?: Told): AssetId {
+export function getAsset(
+  field: string,
+  input: InputText,
+  contract?: InputText,
+  chain?: InputText,
+): AssetId {
   const symbol = checked(field, input, required('asset'));
   if (symbol.length > 80) refuse(field, fill(contractRules.tooManyCharacters, { count: 80 }));
   if (toText(contract) === '')
     return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
-  const on = toText(chain) || refuse('chain', fill(texts.enterChainContract));
+  const on = toText(chain) || refuse('chain', fill(texts.chainMissing));
   return `${on}:${toText(contract).toLowerCase()}` as AssetId;
 }
 
 /** The instant of an entry: after the first block of Bitcoin, and not later than `now`. */
-export function toInstant(field: string, input: Told, now: Date): Instant {
+export function toInstant(field: string, input: InputText, now: Date): Instant {
   const at =
     parseInstant(checked(field, input, required('field'))) ??
     refuse(field, fill(contractRules.invalidDate));
@@ -69,19 +74,19 @@ export function toInstant(field: string, input: Told, now: Date): Instant {
   return at > now.toISOString() ? refuse(field, fill(contractRules.dateCannotBeInFuture)) : at;
 }
 
-export const isSpot = (price: Told): boolean =>
+export const isSpot = (price: InputText): boolean =>
   toText(price) === '' || toText(price).toLowerCase() === 'spot';
 
 /** The market value of units at a given price; undefined at spot, where the price is looked up. */
 export function getValueAt(
   units: Quantity,
-  price: Told,
-  currency: Told,
+  price: InputText,
+  currency: InputText,
   fields: { readonly price: string; readonly currency: string },
 ): Worth | undefined {
   if (isSpot(price)) return undefined;
   const code = toText(currency).toUpperCase() || 'USD';
-  if (!isFiat(code)) refuse(fields.currency, fill(texts.notSupportedCurrencyChoose, { code }));
+  if (!isFiat(code)) refuse(fields.currency, fill(texts.currencyUnknown, { code }));
   const one = checkedMoney(
     fields.price,
     getAmount(fields.price, price, atLeast('0')) as bigint as Money,

@@ -7,7 +7,7 @@ import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { getSide } from '../decisions/category-fit.ts';
-import { refuse, toText, type Told } from './entered-amounts.ts';
+import { refuse, toText, type InputText } from './entered-amounts.ts';
 
 /** A transaction of an entry at its source. */
 export const placed = (
@@ -21,10 +21,10 @@ export const placed = (
 });
 
 /** The category of an entry; undefined for the default of its type. @throws AppError BAD_INPUT for one that is not compatible with its movements. */
-export function getCategory(input: Told, read: ReadTransaction): Category | undefined {
+export function getCategory(input: InputText, read: ReadTransaction): Category | undefined {
   const text = toText(input);
   if (text === '') return undefined;
-  if (!isCategory(text)) return refuse('taxCategory', fill(texts.notTaxCategorySee, { text }));
+  if (!isCategory(text)) return refuse('taxCategory', fill(texts.categoryUnknown, { text }));
   const transaction = placed(read, '' as TransactionId, '' as SourceId);
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
@@ -34,6 +34,6 @@ export function getCategory(input: Told, read: ReadTransaction): Category | unde
     ? text
     : refuse(
         'taxCategory',
-        fill(texts.cannotCan, { type: read.type, text, fitting: fitting.join(', ') }),
+        fill(texts.categoryNotAllowed, { type: read.type, text, fitting: fitting.join(', ') }),
       );
 }

@@ -15,13 +15,13 @@ import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
 import { notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { getAmount, getAsset, toInstant, type Told } from './entered-amounts.ts';
+import { getAmount, getAsset, toInstant, type InputText } from './entered-amounts.ts';
 
 export interface ReportedBalance {
-  readonly asset?: Told;
-  readonly amount?: Told;
+  readonly asset?: InputText;
+  readonly amount?: InputText;
   /** When it was read; empty for now. */
-  readonly at?: Told;
+  readonly at?: InputText;
 }
 
 const mostBalances = 1000;
@@ -67,7 +67,7 @@ function checkedBalances(
   now: Date,
 ): readonly ManualBalance[] {
   if (balances.length > mostBalances)
-    throw new AppError('BAD_INPUT', fill(texts.atMostBalancesCan, { mostBalances }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyBalances, { mostBalances }), {
       field: 'balances',
     });
   const read = balances.map(({ asset, amount, at }) => ({
@@ -78,7 +78,7 @@ function checkedBalances(
   const seen = new Set<string>();
   for (const { asset, at } of read) {
     if (seen.has(`${asset} ${at}`))
-      throw new AppError('BAD_INPUT', fill(texts.listedTwiceEnterOne, { asset }), {
+      throw new AppError('BAD_INPUT', fill(texts.assetListedTwice, { asset }), {
         field: 'asset',
       });
     seen.add(`${asset} ${at}`);

@@ -5,7 +5,7 @@ import { orderTypes } from '@lotbook/model/transaction';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, takeBack } from '@lotbook/db/stores/decisions';
+import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
 import {
   addEntry,
   endEntry,
@@ -24,14 +24,14 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { admitFresh } from '../imports/admit-fresh.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { refuse, toText, type Told } from './entered-amounts.ts';
+import { refuse, toText, type InputText } from './entered-amounts.ts';
 import { placed } from './entered-category.ts';
 
 /** The recipient of a donation: one of the account's organizations, or the name of a new one to store. */
 export interface OrganizationEntry {
-  readonly id?: Told;
-  readonly name?: Told;
-  readonly address?: Told;
+  readonly id?: InputText;
+  readonly name?: InputText;
+  readonly address?: InputText;
 }
 
 /** The input for an entry. */
@@ -109,7 +109,7 @@ export function changeEntry(
       transaction,
     });
     if (former && getShape(former) !== getShape(transaction))
-      await takeBack(tx, loadAuthor(member), { kinds: decisionKinds, of: [before.id] });
+      await revokeDecisions(tx, loadAuthor(member), { kinds: decisionKinds, of: [before.id] });
     await nameReceiver(tx, member, transaction, input);
     return noted(services, tx, member, {
       id: before.id,
@@ -210,7 +210,7 @@ async function nameReceiver(
   const author = loadAuthor(member);
   const [wanted, name] = [toText(organization?.id), toText(organization?.name)];
   if (category !== 'donation_standard' || (wanted === '' && name === '')) {
-    await takeBack(tx, author, { kinds: ['organization'], of: [id] });
+    await revokeDecisions(tx, author, { kinds: ['organization'], of: [id] });
     return;
   }
   const found =

@@ -5,6 +5,7 @@ import { allTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { formatOrigin } from '@lotbook/model/record-origin';
+import { translateForReader } from '../reader-texts.ts';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -146,7 +147,10 @@ describe('a manual order', () => {
       kind: 'entry',
       id: sold.id,
     });
-    expect(records.map(formatOrigin)).toEqual(['Entered by hand', 'Entered by hand']);
+    expect(records.map((origin) => formatOrigin(origin, translateForReader))).toEqual([
+      'Entered manually',
+      'Entered manually',
+    ]);
     await changeEntry(services, ada, ada.accountId, sold.id, order({ ...sell, ToAmount: '50000' }));
     expect(Number(await getGain(2025))).toBe(40000);
     await deleteEntry(services, ada, ada.accountId, sold.id, 'order');

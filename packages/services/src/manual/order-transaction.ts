@@ -23,26 +23,26 @@ import {
   toText,
   toUnits,
   getValueAt,
-  type Told,
+  type InputText,
 } from './entered-amounts.ts';
 import { getCategory } from './entered-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 
 /** An order as submitted; see `SubmittedOrder`. */
 export interface OrderEntryInput {
-  readonly id?: Told;
-  readonly Timestamp?: Told;
-  readonly Type?: Told;
-  readonly ToCurrency?: Told;
-  readonly ToAmount?: Told;
-  readonly FromCurrency?: Told;
-  readonly FromAmount?: Told;
+  readonly id?: InputText;
+  readonly Timestamp?: InputText;
+  readonly Type?: InputText;
+  readonly ToCurrency?: InputText;
+  readonly ToAmount?: InputText;
+  readonly FromCurrency?: InputText;
+  readonly FromAmount?: InputText;
   /** Of one unit, in PriceCurrency, or `spot`. */
-  readonly Price?: Told;
-  readonly PriceCurrency?: Told;
-  readonly FeeValue?: Told;
-  readonly FeeCurrency?: Told;
-  readonly taxCategory?: Told;
+  readonly Price?: InputText;
+  readonly PriceCurrency?: InputText;
+  readonly FeeValue?: InputText;
+  readonly FeeCurrency?: InputText;
+  readonly taxCategory?: InputText;
   readonly useDefaultPricing?: boolean | null | undefined;
 }
 
@@ -64,7 +64,7 @@ export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransac
   return category ? { ...read, category } : read;
 }
 
-function typeOf(input: Told): ExchangeType {
+function typeOf(input: InputText): ExchangeType {
   const type = toText(input);
   return isExchangeType(type)
     ? type
@@ -72,7 +72,7 @@ function typeOf(input: Told): ExchangeType {
         'Type',
         type === ''
           ? fill(contractRules.aSelectionIsRequired)
-          : fill(texts.notOne, { type, exchangeTypes: exchangeTypes.join(', ') }),
+          : fill(texts.exchangeTypeUnknown, { type, exchangeTypes: exchangeTypes.join(', ') }),
       );
 }
 
@@ -100,7 +100,12 @@ const to = ({ ToCurrency, ToAmount }: OrderEntryInput): Units =>
 const from = ({ FromCurrency, FromAmount }: OrderEntryInput): Units =>
   units('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
 
-function units(assetField: string, currency: Told, amountField: string, amount: Told): Units {
+function units(
+  assetField: string,
+  currency: InputText,
+  amountField: string,
+  amount: InputText,
+): Units {
   const asset = getAsset(assetField, currency);
   return { asset, quantity: toUnits(amountField, asset, amount) };
 }
@@ -140,7 +145,7 @@ const notNegative = (text: string): string | undefined =>
 function swap(order: OrderEntryInput): readonly ReadMovement[] {
   const [given, received] = [from(order), to(order)];
   if (given.asset === received.asset)
-    refuse('ToCurrency', fill(texts.bothSidesTradeGives, { asset: received.asset }));
+    refuse('ToCurrency', fill(texts.sidesHaveSameAsset, { asset: received.asset }));
   const isBetween = [given.asset as string, received.asset as string].includes(
     toText(order.PriceCurrency).toUpperCase(),
   );

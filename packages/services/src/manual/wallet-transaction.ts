@@ -28,33 +28,33 @@ import {
   toText,
   toUnits,
   getValueAt,
-  type Told,
+  type InputText,
 } from './entered-amounts.ts';
 import { getCategory } from './entered-category.ts';
 
 /** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
-export type CustomData = Readonly<Record<string, Told>>;
+export type CustomData = Readonly<Record<string, InputText>>;
 
 /** A wallet transaction as submitted; see `SubmittedWalletTransaction`. */
 export interface WalletTransactionInput {
-  readonly hash?: Told;
-  readonly timestamp?: Told;
-  readonly type?: Told;
-  readonly amount?: Told;
-  readonly currency?: Told;
+  readonly hash?: InputText;
+  readonly timestamp?: InputText;
+  readonly type?: InputText;
+  readonly amount?: InputText;
+  readonly currency?: InputText;
   /** Of one unit, in priceCurrency, or `spot`. */
-  readonly price?: Told;
-  readonly priceCurrency?: Told;
+  readonly price?: InputText;
+  readonly priceCurrency?: InputText;
   /** Value of all units in US dollars, instead of a price. */
-  readonly fiatValue?: Told;
-  readonly fee?: Told;
-  readonly feeCurrency?: Told;
-  readonly feeCurrencyContract?: Told;
-  readonly to?: Told;
-  readonly toContact?: Told;
-  readonly from?: Told;
-  readonly fromContact?: Told;
-  readonly taxCategory?: Told;
+  readonly fiatValue?: InputText;
+  readonly fee?: InputText;
+  readonly feeCurrency?: InputText;
+  readonly feeCurrencyContract?: InputText;
+  readonly to?: InputText;
+  readonly toContact?: InputText;
+  readonly from?: InputText;
+  readonly fromContact?: InputText;
+  readonly taxCategory?: InputText;
   readonly useDefaultPricing?: boolean | null | undefined;
   readonly unsupported?: boolean | null | undefined;
   readonly customData?: CustomData | null | undefined;
@@ -91,18 +91,18 @@ export function walletTransaction(
   return category ? { ...read, category } : read;
 }
 
-function typeOf(input: Told): DefiType | (typeof walletTypes)[number] {
+function typeOf(input: InputText): DefiType | (typeof walletTypes)[number] {
   const type = toText(input);
   if (isDefiType(type) || isWalletType(type)) return type;
   return refuse(
     'type',
     type === ''
       ? fill(contractRules.aSelectionIsRequired)
-      : fill(texts.notOne2, { type, list: [...walletTypes, ...defiTypes].join(', ') }),
+      : fill(texts.walletTypeUnknown, { type, list: [...walletTypes, ...defiTypes].join(', ') }),
   );
 }
 
-const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(toText(amount));
+const isNothing = (amount: InputText): boolean => /^0*\.?0*$/.test(toText(amount));
 
 function toWalletRecord(
   input: WalletTransactionInput,
@@ -140,7 +140,10 @@ function defiMovements(
   const data = input.customData ?? {};
   const protocol = toText(data['defiSource']);
   if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol))
-    refuse('defiSource', fill(texts.notOne3, { protocol, defiSources: defiSources.join(', ') }));
+    refuse(
+      'defiSource',
+      fill(texts.protocolUnknown, { protocol, defiSources: defiSources.join(', ') }),
+    );
   return defiSides[type].flatMap(({ place, side, needed }) => {
     const [amount, asset] = [`amount${place}`, `asset${place}`];
     if (!needed && toText(data[amount]) === '' && toText(data[asset]) === '') return [];

@@ -72,7 +72,7 @@ export function addMemosTo(
       userId,
       type: 'memo',
       action: 'create',
-      message: fill(texts.memoAddedTransactions, { count: transactionIds.length }),
+      message: fill(texts.memoAdded, { count: transactionIds.length }),
       after: { transactionIds, memo: text.memo },
     });
     return (await loadMemos(tx, account.id, transactionIds)).filter(({ id }) => ids.has(id));
@@ -129,7 +129,7 @@ async function loadProblems(
           appType,
           transactionId,
           code: 'TRANSACTION_UNKNOWN',
-          message: fill(texts.noSuchTransactionAccount),
+          message: fill(texts.transactionMissing),
         },
       ];
     return general ? [{ appType, transactionId, ...general }] : [];
@@ -282,7 +282,7 @@ const getDeletion = ({
 });
 
 const changedMeanwhile = (memo: string): AppError =>
-  new AppError('CONFLICT', fill(texts.anotherPersonChangedMemo, { memo }), { memo });
+  new AppError('CONFLICT', fill(texts.memoChangedByOther, { memo }), { memo });
 
 async function memoOrRefusal(db: Db, accountId: AccountId, id: string): Promise<Memo> {
   const found = isId(id) ? await findMemo(db, accountId, id) : undefined;

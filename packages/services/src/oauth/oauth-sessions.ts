@@ -58,7 +58,7 @@ export function beginOAuthVisit(
         services.shell.origin,
       );
       if (forwardingUri === undefined)
-        throw new AppError('BAD_INPUT', fill(texts.addressNotRegisteredService), {
+        throw new AppError('BAD_INPUT', fill(texts.addressNotRegistered), {
           field: 'redirectUri',
         });
       const [state, now] = [randomBytes(32).toString('base64url'), services.now()];

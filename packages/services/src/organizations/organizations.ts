@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/organizations';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, takeBack, revokeNamed } from '@lotbook/db/stores/decisions';
+import { decide, revokeDecisions, revokeNamed } from '@lotbook/db/stores/decisions';
 import {
   addOrganization,
   changeOrganization,
@@ -126,7 +126,7 @@ export function nameOrganization(
       await decide(tx, decider, 'organization', [
         { recordId, payload: { organizationId: named.id } },
       ]);
-    else await takeBack(tx, decider, { kinds: ['organization'], of: [recordId] });
+    else await revokeDecisions(tx, decider, { kinds: ['organization'], of: [recordId] });
     const message: FilledMessage = named
       ? fill(texts.organizationNamed, { name: named.name })
       : fill(texts.noOrganizationNamed);

@@ -38,7 +38,7 @@ export function changePermission(
     const role = checkedRole(permission);
     const found = await loadMember(tx, account, userId);
     if (account.ownerId === found.id)
-      throw new AppError('BAD_INPUT', fill(texts.ownersPermissionCannotChanged), {
+      throw new AppError('BAD_INPUT', fill(texts.ownerPermissionFixed), {
         field: 'userId',
       });
     if (found.role !== role) await changePerson(tx, actor, { account, found, change: { role } });
@@ -94,7 +94,7 @@ export function removePerson(
     async (tx, { account }) => {
       const found = await loadMember(tx, account, userId);
       if (account.ownerId === found.id)
-        throw new AppError('BAD_INPUT', fill(texts.ownerCannotRemovedChange), {
+        throw new AppError('BAD_INPUT', fill(texts.ownerNotRemovable), {
           field: 'userId',
         });
       // A member who leaves loses read access: write the log first.
@@ -136,7 +136,7 @@ export function changeOwner(
       userId: actor.userId,
       type: 'user',
       action: 'change',
-      message: fill(texts.ownerNow, { email: found.email }),
+      message: fill(texts.ownerChanged, { email: found.email }),
       before: { ownerId: account.ownerId },
       after: { ownerId: found.id },
     });

@@ -17,6 +17,7 @@ import { userById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import { notFound, readingAs, writingAs, type Member } from '../member.ts';
+import { checkPlanRoom } from '../plan-room.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
 import { checkedEmail, checkedRole } from './checked-person.ts';
@@ -71,14 +72,15 @@ export async function addOne(
 ): Promise<InviteView> {
   const [email, role] = [checkedEmail(request.email), checkedRole(request.permission)];
   if ((await loadUsers(tx, account.id)).some((user) => user.email === email))
-    throw new AppError('BAD_INPUT', fill(texts.userAccountAlready, { email }), {
+    throw new AppError('BAD_INPUT', fill(texts.alreadyMember, { email }), {
       field: 'email',
     });
   if (await findInvite(tx, account.id, email))
-    throw new AppError('BAD_INPUT', fill(texts.invitedAlreadyResendInvite, { email }), {
+    throw new AppError('BAD_INPUT', fill(texts.alreadyInvited, { email }), {
       field: 'email',
     });
   await checkHowMany(services, tx, account);
+  await checkPlanRoom(tx, account.id, 'users');
   const invite: Invite = {
     accountId: account.id,
     id: randomUUID(),
@@ -101,7 +103,7 @@ export async function addOne(
     userId,
     type: 'invite',
     action: 'create',
-    message: fill(texts.wasInvited, { email }),
+    message: fill(texts.invited, { email }),
     after: { email, role },
   });
   return view;
@@ -137,7 +139,7 @@ export async function resendInvite(
         userId,
         type: 'invite',
         action: 'resend',
-        message: fill(texts.invitedOnceMore, { email: found.email }),
+        message: fill(texts.inviteResent, { email: found.email }),
       });
       return next;
     },
@@ -181,7 +183,7 @@ async function invited(tx: Tx, account: Account, email: string): Promise<Invite>
 async function checkHowMany(services: ShellServices, db: Db, account: Account): Promise<void> {
   const since = new Date(services.now().getTime() - 24 * 60 * 60_000).toISOString();
   if ((await invitesSince(db, account.id, since)) >= perDay)
-    throw new AppError('RATE_LIMITED', fill(texts.accountMaySendInvites, { perDay }));
+    throw new AppError('RATE_LIMITED', fill(texts.tooManyInvites, { perDay }));
 }
 
 function sentNow({ now, shell }: ShellServices): {

@@ -39,9 +39,9 @@ export async function takeUpToken(
   token: string,
 ): Promise<AccountId | undefined> {
   const invite = await findByToken(services, token);
-  if (!invite) throw new AppError('INVITE_INVALID', fill(texts.inviteNoLongerValid));
+  if (!invite) throw new AppError('INVITE_INVALID', fill(texts.inviteInvalid));
   if (invite.email !== user.email.toLowerCase())
-    throw new AppError('INVITE_INVALID', fill(texts.inviteSentAnotherE));
+    throw new AppError('INVITE_INVALID', fill(texts.inviteForOtherEmail));
   if (user.emailVerified)
     return (await takeUp(services, user, invite)) ? invite.accountId : undefined;
   await writing(services.database, { accountId: invite.accountId, userId: user.id }, (tx) =>

@@ -13,7 +13,6 @@ import {
   type PlannedSale,
   type SaleOutcome,
 } from '@lotbook/engine/planning/plan-sales';
-import { formatDay } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
@@ -137,7 +136,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     notes: [
       renderForReader(
         fill(texts.planNotRecordNothing, {
-          when: formatDay(localDate(at, account.timeZone as TimeZone)),
+          when: localDate(at, account.timeZone as TimeZone),
         }),
       ),
       ...(missing > 0 ? [renderForReader(fill(texts.moreUnitsThanHeld, { missing }))] : []),

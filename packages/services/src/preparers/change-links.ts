@@ -31,13 +31,13 @@ export function updateConsent(
     // A preparer can't consent on behalf of a client while acting in their account.
     if (!link || link.clientAccountId !== account.id || through) throw notFound('tax preparer');
     if (link.preparerOnly)
-      throw new AppError('BAD_INPUT', fill(texts.onlyPreparerManagesAccount), {
+      throw new AppError('BAD_INPUT', fill(texts.preparerOnly), {
         field: 'preparerLinkId',
       });
     await changeLink(tx, link.id, { clientConsent: consent });
     const message: FilledMessage = consent
-      ? fill(texts.maySeeAccount, { preparerName: link.preparerName ?? '' })
-      : fill(texts.mayNoLongerSee, { preparerName: link.preparerName ?? '' });
+      ? fill(texts.accessGiven, { preparerName: link.preparerName ?? '' })
+      : fill(texts.accessWithdrawn, { preparerName: link.preparerName ?? '' });
     await logLink(tx, member, message, {
       before: { consent: link.clientConsent },
       after: { consent },
@@ -73,7 +73,7 @@ export async function deletePreparerLink(
           : undefined;
       if (!link || member.through) throw notFound('link');
       if (link.preparerOnly)
-        throw new AppError('BAD_INPUT', fill(texts.onlyManageAccountDelete), {
+        throw new AppError('BAD_INPUT', fill(texts.deleteAccountInstead), {
           field: 'preparerLinkId',
         });
       await removeLink(tx, link.id);
@@ -82,7 +82,7 @@ export async function deletePreparerLink(
         member,
         asPreparer
           ? fill(texts.clientRemoved, { clientName: link.clientName })
-          : fill(texts.noLongerConnected, { preparerName: link.preparerName ?? '' }),
+          : fill(texts.disconnected, { preparerName: link.preparerName ?? '' }),
       );
       await addAuditEvent(tx, {
         kind: 'consent',
@@ -121,7 +121,7 @@ const changeAsPreparer = (
       change.clientEmail !== link.clientEmail &&
       (await hasClientEmail(tx, member.account.id, change.clientEmail))
     )
-      throw new AppError('BAD_INPUT', fill(texts.clientWithAddressAlready), {
+      throw new AppError('BAD_INPUT', fill(texts.clientAddressTaken), {
         field: 'clientEmail',
       });
     await changeLink(tx, link.id, change);
@@ -148,7 +148,7 @@ export const updateClientDetails = (
     {
       accountId,
       linkId,
-      message: (clientName) => fill(texts.detailsClientChanged, { clientName }),
+      message: (clientName) => fill(texts.clientDetailsChanged, { clientName }),
     },
     (link) => {
       // The invite went to the old address; a connected client's address is their own.
@@ -159,7 +159,7 @@ export const updateClientDetails = (
         link.clientAccountId !== null &&
         !link.preparerOnly
       )
-        throw new AppError('BAD_INPUT', fill(texts.clientChangesOwnAddress), {
+        throw new AppError('BAD_INPUT', fill(texts.clientOwnsAddress), {
           field: 'clientEmail',
         });
       return change;
@@ -179,7 +179,7 @@ export const updateCharges = (
     {
       accountId,
       linkId,
-      message: (clientName) => fill(texts.chargesClientChanged, { clientName }),
+      message: (clientName) => fill(texts.clientChargesChanged, { clientName }),
     },
     (link) => ({
       charges: { ...link.charges, ...checkedCharges(charges) },
@@ -209,7 +209,7 @@ export async function updateTaxYearSubmitted(
       {
         accountId,
         linkId,
-        message: (clientName) => fill(texts.submittedTaxYearsClient, { clientName }),
+        message: (clientName) => fill(texts.clientYearsChanged, { clientName }),
       },
       toChange,
     );
@@ -221,7 +221,7 @@ export async function updateTaxYearSubmitted(
     if (!link.clientConsent)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.mayNotSeeAccount, { preparerName: link.preparerName ?? '' }),
+        fill(texts.consentMissing, { preparerName: link.preparerName ?? '' }),
         { field: 'preparerLinkId' },
       );
     const change = toChange(link);

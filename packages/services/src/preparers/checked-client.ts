@@ -56,22 +56,22 @@ function checkedLocator(locator: string): string | null {
 
 function checkedEntity(entity: string): string {
   if (entity !== 'client' && entity !== 'preparer')
-    throw refuse('billingEntity', fill(texts.eitherClientPreparerPays));
+    throw refuse('billingEntity', fill(texts.payerUnknown));
   return entity;
 }
 
 /** What a preparer charges, by tax year: decimals with up to two places. */
 export function checkedCharges(given: unknown): Readonly<Record<string, string>> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw refuse('charges', fill(texts.enterChargesTaxYear));
+    throw refuse('charges', fill(texts.chargesInvalid));
   const entries = Object.entries(given).map(([year, amount]): readonly [string, string] => {
     if (!/^20\d\d$/.test(year))
-      throw refuse('charges', fill(texts.notTaxYear, { year: year.slice(0, 20) }));
+      throw refuse('charges', fill(texts.taxYearInvalid, { year: year.slice(0, 20) }));
     const text = String(amount).replaceAll(',', '');
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(text))
       throw refuse('charges', fill(contractRules.enterAValidUsdAmount));
     return [year, text];
   });
-  if (entries.length > 50) throw refuse('charges', fill(texts.theseMoreTaxYears));
+  if (entries.length > 50) throw refuse('charges', fill(texts.tooManyTaxYears));
   return Object.fromEntries(entries);
 }

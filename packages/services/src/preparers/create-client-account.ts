@@ -12,6 +12,7 @@ import { checkedNewAccount, logCreated, type NewAccount } from '../accounts/new-
 import { isId, notFound, writingAs } from '../member.ts';
 import { checkedEmail } from '../people/checked-person.ts';
 import { inviteView } from '../people/invites.ts';
+import { checkPlanRoom } from '../plan-room.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
 import { checkPreparer } from './firm.ts';
@@ -40,6 +41,7 @@ export function createClientAccount(
   return writingAs(services, actor, request.preparerAccountId, 'clientEdit', async (tx, member) => {
     checkPreparer(member);
     const { account: preparer, userId } = member;
+    await checkPlanRoom(tx, preparer.id, 'clients');
     const email =
       request.clientEmail === undefined
         ? undefined

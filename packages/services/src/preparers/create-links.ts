@@ -21,6 +21,7 @@ import { userById, type User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { notFound, writingAs, type Member } from '../member.ts';
+import { checkPlanRoom } from '../plan-room.ts';
 import { plainCode } from '../people/sign-up-code.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, getDisplayDigest, type ShellServices } from '../shell.ts';
@@ -49,9 +50,10 @@ export async function inviteClient(
         clientEmail: details.clientEmail ?? '',
       });
       if (await hasClientEmail(tx, member.account.id, request.clientEmail ?? ''))
-        throw new AppError('BAD_INPUT', fill(texts.clientWithAddressAlready), {
+        throw new AppError('BAD_INPUT', fill(texts.clientAddressTaken), {
           field: 'clientEmail',
         });
+      await checkPlanRoom(tx, member.account.id, 'clients');
       const id = randomUUID();
       await addLink(tx, {
         ...request,
@@ -68,7 +70,7 @@ export async function inviteClient(
       return { link: await known(tx, member.account.id, id), preparer: member.account };
     },
   );
-  tell(services, link, preparer);
+  notifyClient(services, link, preparer);
   return link;
 }
 
@@ -87,26 +89,22 @@ export async function inviteClientAgain(
     async (tx, member) => {
       const found = await ownLink(tx, member, linkId);
       if (found.clientAccountId !== null)
-        throw new AppError('BAD_INPUT', fill(texts.clientConnectedAlready), {
+        throw new AppError('BAD_INPUT', fill(texts.alreadyConnected), {
           field: 'preparerLinkId',
         });
       if (
         found.codeLastSent !== null &&
         services.now().getTime() - Date.parse(found.codeLastSent) < 60_000
       )
-        throw new AppError('RATE_LIMITED', fill(texts.inviteSentWithinLast));
+        throw new AppError('RATE_LIMITED', fill(texts.inviteJustSent));
       await changeLink(tx, found.id, {
         code: newCode(services, { id: found.id, turn: found.turn + 1 }),
       });
-      await logLink(
-        tx,
-        member,
-        fill(texts.clientInvitedOnceMore, { clientName: found.clientName }),
-      );
+      await logLink(tx, member, fill(texts.clientInviteResent, { clientName: found.clientName }));
       return { link: await known(tx, member.account.id, found.id), preparer: member.account };
     },
   );
-  tell(services, link, preparer);
+  notifyClient(services, link, preparer);
   return link;
 }
 
@@ -123,12 +121,12 @@ export function connectByCode(
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account } = member;
     if (account.type !== 'TaxPayer' && account.type !== 'Accounting')
-      throw new AppError('BAD_INPUT', fill(texts.onlyAccountTaxPayer), { field: 'accountId' });
+      throw new AppError('BAD_INPUT', fill(texts.accountHasNoPreparer), { field: 'accountId' });
     const code = linkCode.trim();
     const waiting = await loadDisplayLink(tx, member, code, services.now().toISOString());
     const preparerAccountId = waiting?.preparerAccountId ?? (await loadPreparer(tx, member, code));
     if (preparerAccountId === undefined)
-      throw new AppError('LINK_CODE_INVALID', fill(texts.codeNotValidAsk), { field: 'linkCode' });
+      throw new AppError('LINK_CODE_INVALID', fill(texts.codeInvalid), { field: 'linkCode' });
     const previous = await linkBetween(tx, preparerAccountId, account.id);
     const invites = await loadInvites(tx, member, preparerAccountId, waiting);
     const [invite] = invites;
@@ -141,7 +139,7 @@ export function connectByCode(
       exists: previous !== undefined,
     });
     await settle(tx, member, { id, former: previous, invites });
-    await logLink(tx, member, fill(texts.taxPreparerConnectedMay));
+    await logLink(tx, member, fill(texts.preparerConnected));
     await addAuditEvent(tx, {
       kind: 'consent',
       userId: member.userId,
@@ -345,7 +343,7 @@ export const logLink = (
 ): Promise<void> =>
   log(tx, account.id, { userId, type: 'link', action: 'change', message, ...change });
 
-function tell(services: ShellServices, link: PreparerLink, preparer: Account): void {
+function notifyClient(services: ShellServices, link: PreparerLink, preparer: Account): void {
   if (link.clientEmail === null || link.codeValidTill === null) return;
   const address = `${services.shell.origin}/${services.shell.appPaths.tax}/signup/${linkToken(services, link)}?preparerCode=true`;
   services.notify({

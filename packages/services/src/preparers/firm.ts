@@ -9,7 +9,7 @@ import { isId, notFound, type Member } from '../member.ts';
 /** @throws AppError where the account is neither a tax preparer's nor an administrator's. */
 export function checkPreparer({ account }: Member): void {
   if (account.type !== 'TaxPreparer' && account.type !== 'TirAdmin')
-    throw new AppError('BAD_INPUT', fill(texts.onlyAccountTaxPreparer), { field: 'accountId' });
+    throw new AppError('BAD_INPUT', fill(texts.accountHasNoClients), { field: 'accountId' });
 }
 
 /** The clients that the member of a preparer is limited to; null is all of them. */

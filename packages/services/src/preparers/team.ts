@@ -60,7 +60,7 @@ export function changeTaxPreparer(
     const { account } = member;
     const found = await loadMember(tx, account, userId);
     if (found.id === account.ownerId)
-      throw new AppError('BAD_INPUT', fill(texts.ownersPermissionCannotChanged), {
+      throw new AppError('BAD_INPUT', fill(texts.ownerPermissionFixed), {
         field: 'userId',
       });
     const request = {

@@ -50,13 +50,13 @@ export function requestBackfill(
   accountId: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    if (!services.prices) throw new AppError('OFFLINE', fill(texts.installationDoesNotQuery));
+    if (!services.prices) throw new AppError('OFFLINE', fill(texts.offline));
     await services.queue.enqueue(tx, { kind: 'backfill', accountId: account.id });
     await log(tx, account.id, {
       userId,
       type: 'price',
       action: 'backfill',
-      message: fill(texts.missingPricesRequestedAgain),
+      message: fill(texts.pricesRequestedAgain),
     });
   });
 }
@@ -111,7 +111,7 @@ async function openNeeds(
 ): Promise<readonly PriceNeed[]> {
   return reading(database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
-    if (!account) return [];
+    if (!account || account.isSample) return [];
     const needs = await missingPriceNeeds(db, accountId, account.fiatCurrency as FiatCode);
     const known = await wasRequestedRecently(db, needs);
     return needs.filter((need) => !known.has(keyOf(need)));

@@ -1,3 +1,4 @@
+import { renderInEnglish, toMessage } from '@lotbook/messages/fill';
 import { reading, writing } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { saveAnswers } from '@lotbook/db/stores/prices';
@@ -69,7 +70,7 @@ async function offered(name: string): Promise<readonly string[]> {
   );
   return candidates.map(
     (each) =>
-      `${each.kind} ${format(each.unitPrice)} ${formatOrigin(each)}, ${describeNearness(each.at, at)}`,
+      `${each.kind} ${format(each.unitPrice)} ${formatOrigin(each)}, ${renderInEnglish(describeNearness(each.at, at))}`,
   );
 }
 
@@ -115,7 +116,7 @@ describe('the prices to choose among', () => {
             provider: 'kraken',
             label: 'Kraken',
             price: undefined,
-            reason: 'Kraken does not trade NEW',
+            reason: toMessage('Kraken does not trade NEW'),
           },
         ]);
       },

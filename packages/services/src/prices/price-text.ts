@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/prices';
 import { describeNearness, getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
@@ -14,27 +16,30 @@ export function formatOrigin({ kind, from }: Pick<PriceCandidate, 'kind' | 'from
   return sources[from] ?? from;
 }
 
-interface Told {
+interface PriceOriginRow {
   readonly priceFrom: string | null;
   readonly priceAt: string | null;
   /** The time of the price. */
   readonly at: string;
 }
 
-const itself: Readonly<Record<string, string>> = {
-  row: 'from the row',
-  person: 'entered by a person',
-  'other-side': 'from the other side',
+const itself: Readonly<Record<string, FilledMessage>> = {
+  row: fill(texts.fromRow),
+  person: fill(texts.enteredByPerson),
+  'other-side': fill(texts.fromOtherSide),
 };
 
 /** The provider of the price of a side, and how close in time it is: `from Coinbase, 3 minutes before`. Null if there is no price. */
-export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
+export function priceOrigin({ priceFrom, priceAt, at }: PriceOriginRow): FilledMessage | null {
   if (priceFrom === null) return null;
   const plain = itself[priceFrom];
   if (plain !== undefined) return plain;
-  const who = getPriceSources(priceFrom);
-  if (isAssumed(priceFrom)) return who;
+  const source = getPriceSources(priceFrom);
+  if (isAssumed(priceFrom)) return source;
   return priceAt === null
-    ? `from ${who}`
-    : `from ${who}, ${describeNearness(priceAt as Instant, at as Instant)}`;
+    ? fill(texts.fromSource, { source })
+    : fill(texts.fromSourceNear, {
+        source,
+        nearness: describeNearness(priceAt as Instant, at as Instant),
+      });
 }

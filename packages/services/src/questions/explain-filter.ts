@@ -8,9 +8,7 @@ import { yearTotals } from '@lotbook/db/stores/figures';
 import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/text';
 import { formatCategory } from '@lotbook/model/category-text';
-import { formatDay } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../accounts/jurisdiction.ts';
@@ -18,7 +16,7 @@ import { presetRange, getStart } from '../transactions/date-presets.ts';
 import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
 import { withIncomplete } from './incomplete-part.ts';
 import { formatFilter, joined } from './filter-text.ts';
-import { renderForReader } from '../reader-texts.ts';
+import { formatDayForReader, formatMoneyForReader, renderForReader } from '../reader-texts.ts';
 
 /** Limit of listed rows and asset combinations; one sentence summarizes the rest. */
 const mostListed = 50;
@@ -155,12 +153,12 @@ function figuresText(
   const filter = [
     ...(disposing > 0
       ? [
-          `gain ${cents(gain, fiatCurrency)}`,
-          `proceeds ${cents(proceeds, fiatCurrency)}`,
-          `cost basis ${cents(costBasis, fiatCurrency)}`,
+          `gain ${formatMoneyForReader(gain, fiatCurrency)}`,
+          `proceeds ${formatMoneyForReader(proceeds, fiatCurrency)}`,
+          `cost basis ${formatMoneyForReader(costBasis, fiatCurrency)}`,
         ]
       : []),
-    ...(receiving > 0 ? [`income ${cents(income, fiatCurrency)}`] : []),
+    ...(receiving > 0 ? [`income ${formatMoneyForReader(income, fiatCurrency)}`] : []),
   ];
   const text = filter.length > 0 ? filter.join(', ') : 'no gain and no income';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -190,7 +188,9 @@ function reckoning(
         ? [
             sentence(
               renderForReader(
-                fill(texts.unitsDisposedWithoutProceeds, { moved: cents(moved, fiatCurrency) }),
+                fill(texts.unitsDisposedWithoutProceeds, {
+                  moved: formatMoneyForReader(moved, fiatCurrency),
+                }),
               ),
             ),
           ]
@@ -372,8 +372,8 @@ function weightyPart(
                 rest,
                 renderForReader(
                   fill(texts.allOthersTogetherGain, {
-                    gain: cents(rest.gain, fiatCurrency),
-                    income: cents(rest.income, fiatCurrency),
+                    gain: formatMoneyForReader(rest.gain, fiatCurrency),
+                    income: formatMoneyForReader(rest.income, fiatCurrency),
                   }),
                 ),
               ),
@@ -406,7 +406,7 @@ function rowSentence(
 ): Explanation {
   const { account } = about;
   const { id, at, category, sourceId } = row;
-  const day = formatDay(localDate(at as Instant, account.timeZone as TimeZone));
+  const day = formatDayForReader(localDate(at as Instant, account.timeZone as TimeZone));
   const sums = sumBy([getGroup(row)]);
   return {
     ...amountPart(about, sums, ''),

@@ -28,11 +28,11 @@ const explained = async (id: string) =>
 
 test('a holding is explained lot by lot, oldest first, and each lot can be explained by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
-  expect(text).toEqual('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
+  expect(text).toEqual('1.5 BTC are held and cost $3,500.00, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
   expect(parts.map((part) => part.text)).toEqual([
-    '0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.',
-    '1 BTC at Coinbase, acquired on 5 Feb 2024 at a basis of 3,000.00 USD.',
+    '0.5 BTC at Kraken, acquired on Jan 5, 2024 at a basis of $500.00.',
+    '1 BTC at Coinbase, acquired on Feb 5, 2024 at a basis of $3,000.00.',
   ]);
   const [lot] = parts;
   const further = await explainFigure(services, ada, ada.accountId, {
@@ -45,7 +45,7 @@ test('a holding is explained lot by lot, oldest first, and each lot can be expla
 
 test('all holdings are explained asset by asset, and the parts add up', async () => {
   const { text, amount, parts } = await explained('*');
-  expect(text).toEqual('Your holdings cost 3,550.00 USD, in 2 assets.');
+  expect(text).toEqual('Your holdings cost $3,550.00, in 2 assets.');
   expect(parts.map((part) => part.figure)).toEqual(
     expect.arrayContaining([
       { kind: 'holding', id: 'BTC' },
@@ -79,16 +79,16 @@ test('the value of one asset and of all is explained by the current price, to me
   const worth = async (id: string, by = ada) =>
     (await explainFigure(services, by, ada.accountId, { kind: 'worth', id })).explanation;
   expect((await worth('*')).parts.map(({ text }) => text)).toEqual([
-    '1.5 BTC are worth 13,500.00 USD now, 10,000.00 USD more than the cost.',
+    '1.5 BTC are worth $13,500.00 now, $10,000.00 more than the cost.',
     '1 asset has no current price and counts as zero: ADA.',
   ]);
   const [price, cost] = (await worth('BTC')).parts;
   expect(price!.text).toMatch(
-    /^One BTC is valued at 9,000\.00 USD: the price on .*, from a price file\. 1\.5 BTC are worth 13,500\.00 USD\.$/,
+    /^One BTC is valued at \$9,000\.00: the price on .*, from a price file\. 1\.5 BTC are worth \$13,500\.00\.$/,
   );
   expect(
     (await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text,
-  ).toEqual('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
+  ).toEqual('1.5 BTC are held and cost $3,500.00, in 2 lots.');
   await expect(worth('ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(worth('{"without":7}')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(worth('*', bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
@@ -99,9 +99,9 @@ test('a pool of the United Kingdom, which what is held leads to, is explained', 
   await services.workOff();
   const { text, parts } = await explained('BTC');
   expect([text, ...parts.map((part) => part.text)]).toEqual([
-    '1.5 BTC are held and cost 3,000.00 USD.',
-    '1 BTC at Coinbase, of the section 104 pool at a basis of 2,000.00 USD.',
-    '0.5 BTC at Kraken, of the section 104 pool at a basis of 1,000.00 USD.',
+    '1.5 BTC are held and cost US$3,000.00.',
+    '1 BTC at Coinbase, of the section 104 pool at a basis of US$2,000.00.',
+    '0.5 BTC at Kraken, of the section 104 pool at a basis of US$1,000.00.',
   ]);
   const [pool] = parts;
   expect(pool!.figure).toEqual({ kind: 'lot', id: 'BTC:section-104' });

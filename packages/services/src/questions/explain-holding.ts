@@ -7,9 +7,8 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { largestPlaceFirst } from '@lotbook/engine/explain/explain-pool';
-import { cents, units } from '@lotbook/engine/explain/text';
+import { units } from '@lotbook/engine/explain/text';
 import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
-import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
@@ -17,7 +16,7 @@ import { getPlace } from '../accounts/jurisdiction.ts';
 import { several } from '@lotbook/model/several';
 import { allHeld } from '@lotbook/model/value-name';
 import { notFound } from '../member.ts';
-import { renderForReader } from '../reader-texts.ts';
+import { formatDayForReader, formatMoneyForReader, renderForReader } from '../reader-texts.ts';
 
 /** Limit of listed lots; one sentence summarizes the rest. */
 const mostLots = 200;
@@ -43,7 +42,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
     const text = renderForReader(
       fill(texts.unitsCost, {
         quantity: units(quantity(each.quantity), each.asset as AssetId),
-        basis: cents(basis, account.fiatCurrency),
+        basis: formatMoneyForReader(basis, account.fiatCurrency),
         lots: inLots(each.lots, account),
       }),
     );
@@ -60,7 +59,10 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   return {
     kind: 'amount',
     text: renderForReader(
-      fill(texts.holdingsCost, { basis: cents(basis, account.fiatCurrency), count: held.length }),
+      fill(texts.holdingsCost, {
+        basis: formatMoneyForReader(basis, account.fiatCurrency),
+        count: held.length,
+      }),
     ),
     amount: basis,
     parts,
@@ -86,7 +88,7 @@ async function lotByLot(
   const text = renderForReader(
     fill(texts.heldCost, {
       held: units(held, asset),
-      basis: cents(basis, account.fiatCurrency),
+      basis: formatMoneyForReader(basis, account.fiatCurrency),
       lots: inLots(lots.length, account),
     }),
   );
@@ -112,14 +114,14 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
   const holdNote = lot.setAside === undefined ? '' : `, ${holdTexts[lot.setAside]}`;
   const origin =
     getPoolAsset(lot.lotId) === undefined
-      ? `acquired on ${formatDay(lot.acquiredOn)}`
+      ? `acquired on ${formatDayForReader(lot.acquiredOn)}`
       : 'of the section 104 pool';
   const text = renderForReader(
     fill(texts.atAtBasis, {
       quantity: units(lot.quantity, lot.asset),
       at,
       origin,
-      basis: cents(lot.basis, account.fiatCurrency),
+      basis: formatMoneyForReader(lot.basis, account.fiatCurrency),
       holdNote,
     }),
   );
@@ -154,7 +156,7 @@ function restPart(rest: readonly OpenLot[], account: Account): readonly Explanat
       text: renderForReader(
         fill(texts.atBasisSaveEvidence, {
           count: rest.length,
-          basis: cents(basis, account.fiatCurrency),
+          basis: formatMoneyForReader(basis, account.fiatCurrency),
         }),
       ),
       amount: basis,

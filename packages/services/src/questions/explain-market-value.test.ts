@@ -65,10 +65,10 @@ test('shows units by price, time and provider of the price, the cost with its lo
     foo,
   ]);
   expect(lines(footedInEnglish(explanation, 'USD'))).toEqual([
-    '1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
-    '  One BTC is valued at 60,000.00 USD: the price on 21 Nov 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth 90,000.00 USD.',
-    '  They cost 3,500.00 USD, in 2 lots.',
-    '  That is 75.0% of 120,000.00 USD, the value of all holdings with a current price.',
+    '1.5 BTC are worth $90,000.00 now, $86,500.00 more than the cost.',
+    '  One BTC is valued at $60,000.00: the price on Nov 21, 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth $90,000.00.',
+    '  They cost $3,500.00, in 2 lots.',
+    '  That is 75.0% of $120,000.00, the value of all holdings with a current price.',
   ]);
   expect(explanation.parts.map(({ figure }) => figure)).toEqual([
     undefined,
@@ -79,13 +79,13 @@ test('shows units by price, time and provider of the price, the cost with its lo
 
 test('adds up asset by asset, largest value first, shows all digits of a small price, and names assets without a price', () => {
   expect(lines(footedInEnglish(explained({ without: [] }, [foo, shib, btc]), 'USD'))).toEqual([
-    '2 assets are worth 90,000.01 USD now, 86,499.99 USD more than the cost.',
-    '  1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
-    '    One BTC is valued at 60,000.00 USD: the price on 21 Nov 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth 90,000.00 USD.',
-    '    They cost 3,500.00 USD, in 2 lots.',
-    '  1,000 SHIB are worth 0.01 USD now, 0.01 USD less than the cost.',
-    '    One SHIB is valued at 0.00001234 USD: the price on 21 Nov 2026, 07:00:00 (America/New_York), from a price file. 1,000 SHIB are worth 0.01 USD.',
-    '    They cost 0.02 USD, in 1 lot.',
+    '2 assets are worth $90,000.01 now, $86,499.99 more than the cost.',
+    '  1.5 BTC are worth $90,000.00 now, $86,500.00 more than the cost.',
+    '    One BTC is valued at $60,000.00: the price on Nov 21, 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth $90,000.00.',
+    '    They cost $3,500.00, in 2 lots.',
+    '  1,000 SHIB are worth $0.01 now, $0.01 less than the cost.',
+    '    One SHIB is valued at $0.00001234: the price on Nov 21, 2026, 07:00:00 (America/New_York), from a price file. 1,000 SHIB are worth $0.01.',
+    '    They cost $0.02, in 1 lot.',
     '  1 asset has no current price and counts as zero: FOO.',
   ]);
 });
@@ -96,8 +96,8 @@ test('of all but some assets shows the others, and lists the excluded ones', () 
       (line) => !line.startsWith('    '),
     ),
   ).toEqual([
-    '1 other asset is worth 0.01 USD now, 0.01 USD less than the cost.',
-    '  1,000 SHIB are worth 0.01 USD now, 0.01 USD less than the cost.',
+    '1 other asset is worth $0.01 now, $0.01 less than the cost.',
+    '  1,000 SHIB are worth $0.01 now, $0.01 less than the cost.',
     '  Not included: BTC, FOO.',
   ]);
 });
@@ -106,7 +106,7 @@ test('of very many assets summarizes the rest in one sentence, so that everythin
   const { parts, sums } = explained({ without: [] }, many);
   expect(parts).toHaveLength(101);
   expect(parts.at(-1)!.text).toEqual(
-    '3 more assets are worth 270,000.00 USD now, 259,500.00 USD more than the cost. Save the evidence as a document to see each.',
+    '3 more assets are worth $270,000.00 now, $259,500.00 more than the cost. Save the evidence as a document to see each.',
   );
   for (const [name, total] of Object.entries(sums!))
     expect(parts.reduce((sum, part) => sum + part.sums![name]!, 0n)).toBe(total);

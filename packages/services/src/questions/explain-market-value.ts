@@ -10,14 +10,14 @@ import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanat
 import { priceGrounds } from '@lotbook/engine/explain/explain-price';
 import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { describePrice } from '@lotbook/engine/explain/price-text';
-import { cents, units } from '@lotbook/engine/explain/text';
-import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
+import { units } from '@lotbook/engine/explain/text';
+import { formatMoneyForReader, getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderPrice } from '@lotbook/messages/render-price';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
-import { allHeld, leftOut } from '@lotbook/model/value-name';
+import { allHeld, parseExcludedAssets } from '@lotbook/model/value-name';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import { notFound } from '../member.ts';
@@ -30,7 +30,7 @@ export type RequestedValue = { readonly asset: string } | { readonly without: re
 /** @throws AppError BAD_INPUT for what names neither. */
 export function getRequestedValue(id: string): RequestedValue {
   if (id !== allHeld && !id.startsWith('{')) return { asset: id };
-  const without = leftOut(id);
+  const without = parseExcludedAssets(id);
   if (!without)
     throw new AppError('BAD_INPUT', fill(texts.leaveOutSomeAssets), {
       field: 'id',
@@ -109,7 +109,7 @@ function ofAsset(
   const share = renderForReader(
     fill(texts.shareOfHoldings, {
       amount: asShare(explanation.amount!, whole),
-      whole: cents(whole, account.fiatCurrency),
+      whole: formatMoneyForReader(whole, account.fiatCurrency),
     }),
   );
   return {
@@ -195,7 +195,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
               describePrice({ asset, price, origin }, timeZone, fiatCurrency),
             ),
             words,
-            worth: cents(all.worth, fiatCurrency),
+            worth: formatMoneyForReader(all.worth, fiatCurrency),
           }),
         ),
         amount: all.worth,
@@ -209,7 +209,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
         kind: 'amount',
         text: renderForReader(
           fill(texts.theyCost, {
-            basis: cents(basis, fiatCurrency),
+            basis: formatMoneyForReader(basis, fiatCurrency),
             lots: inLots(holding.lots, account),
           }),
         ),
@@ -282,8 +282,8 @@ const comparedWithCost = (
 ): string =>
   renderForReader(
     fill(texts.nowThanCost, {
-      worth: cents(worth, fiatCurrency),
-      unrealized: cents(absolute(unrealized), fiatCurrency),
+      worth: formatMoneyForReader(worth, fiatCurrency),
+      unrealized: formatMoneyForReader(absolute(unrealized), fiatCurrency),
       hasUnrealized: unrealized < 0n ? 'yes' : 'other',
     }),
   );

@@ -73,7 +73,7 @@ test('a price from a price file links to its line as received, with the time of 
     await why('worth', 'DOT'),
   ]) {
     expect(lines(explanation).filter((line) => line.includes('prices.csv'))).toEqual([
-      expect.stringMatching(/^Line 2 of prices\.csv, which came at \d+ \w+ \d{4}, [\d:]+ \(.+\)$/),
+      expect.stringMatching(/^Line 2 of prices\.csv, imported \w+ \d+, \d{4}, [\d:]+ \(.+\)$/),
     ]);
     expect(records.filter(({ transactionId }) => transactionId === null)).toMatchObject([
       {
@@ -94,7 +94,7 @@ test('for files imported before lines were stored, the name and the day are show
   );
   const { explanation, records } = await why('worth', 'DOT');
   expect(lines(explanation).filter((line) => line.includes('prices.csv'))).toEqual([
-    expect.stringMatching(/^prices\.csv, which came at /),
+    expect.stringMatching(/^prices\.csv, imported /),
   ]);
   expect(records).toEqual([]);
 });
@@ -107,19 +107,19 @@ test('under UK law a price in dollars counts by the rate of the day: of a provid
   expect(lines(explanation)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^One DOT was worth £3\.19 at .+: 4\.25 USD from a price file, 1 hour before; exchange rate from the European Central Bank\.$/,
+        /^One DOT was worth £3\.19 at .+: US\$4\.25 from a price file, 1 hour before; exchange rate from the European Central Bank\.$/,
       ),
       expect.stringMatching(
-        /^One USD was worth 0\.7512 GBP at .+: from the European Central Bank, 2 hours before\.$/,
+        /^One USD was worth £0\.7512 at .+: from the European Central Bank, 2 hours before\.$/,
       ),
-      expect.stringMatching(/^Line 2 of prices\.csv, which came at /),
+      expect.stringMatching(/^Line 2 of prices\.csv, imported /),
     ]),
   );
   expect(records.map(({ name }) => name)).toEqual(['book.csv', 'prices.csv']);
   const { explanation: worth } = await why('worth', 'DOT');
   expect(worth.amount).toBe(money('6.3852'));
   expect(lines(worth)[1]).toMatch(
-    /^One DOT is valued at 3\.1926 GBP: the price on .+; 4\.25 USD from a price file; exchange rate from the European Central Bank\. 2 DOT are worth 6\.39 GBP\.$/,
+    /^One DOT is valued at £3\.1926: the price on .+; US\$4\.25 from a price file; exchange rate from the European Central Bank\. 2 DOT are worth £6\.39\.$/,
   );
 });
 

@@ -11,7 +11,7 @@ import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
-import { getAccountTranslator, runForAccount } from '../reader-texts.ts';
+import { getAccountTranslator, runForAccount, translateForReader } from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderRounding } from '@lotbook/messages/render-rounding';
 import type {
@@ -408,7 +408,7 @@ async function loadSurroundings(
   return {
     toRecord: (id) => {
       const record = byId.get(id);
-      return record && formatOrigin(record);
+      return record && formatOrigin(record, translateForReader);
     },
     getDecisions,
   };

@@ -6,7 +6,7 @@ import type { Db } from '@lotbook/db/database';
 import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import { several } from '@lotbook/model/several';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../accounts/jurisdiction.ts';
@@ -24,7 +24,7 @@ import {
   sentence,
   together,
 } from './stake-sentences.ts';
-import { renderForReader } from '../reader-texts.ts';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 /** One kind of issues, of the transactions of a year, or of all. */
 export interface RequestedKind {
@@ -48,7 +48,9 @@ export async function explainStakeKind(
   if (count === 0)
     return {
       kind: 'issue',
-      text: renderForReader(fill(texts.noOpenIssuesKind, { code: issueName(code), when })),
+      text: renderForReader(
+        fill(texts.noOpenIssuesKind, { code: getIssueName(code, translateForReader), when }),
+      ),
       change: nothing,
       parts: [],
     };
@@ -66,39 +68,43 @@ export async function explainStakeKind(
   const words = isKnown
     ? `the gain ${formatChange(all, account)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}`
     : 'the tax impact is not known yet';
-  return sentence(head, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
-    ...(isKnown
-      ? [
-          sentence(
-            own,
-            renderForReader(
-              fill(texts.yearTheirTransactionsSale, { change: formatChange(own, account) }),
-            ),
-          ),
-        ]
-      : []),
-    ...(isNothing(later)
-      ? []
-      : [
-          sentence(
-            later,
-            renderForReader(
-              fill(texts.otherYearsWhenUnits, { change: formatChange(later, account) }),
-            ),
-          ),
-        ]),
-    sentence(head, renderForReader(fill(texts.issueLargestAmountFirst)), [
-      ...rows.map((row) => issuePart(row, account)),
-      ...(further > 0
+  return sentence(
+    head,
+    `${getIssueName(code, translateForReader)}: ${counted(count)} ${when}; ${words}.`,
+    [
+      ...(isKnown
         ? [
             sentence(
-              rest,
-              `${further.toLocaleString('en-US')} more: ${formatChange(rest, account)}.`,
+              own,
+              renderForReader(
+                fill(texts.yearTheirTransactionsSale, { change: formatChange(own, account) }),
+              ),
             ),
           ]
         : []),
-    ]),
-  ]);
+      ...(isNothing(later)
+        ? []
+        : [
+            sentence(
+              later,
+              renderForReader(
+                fill(texts.otherYearsWhenUnits, { change: formatChange(later, account) }),
+              ),
+            ),
+          ]),
+      sentence(head, renderForReader(fill(texts.issueLargestAmountFirst)), [
+        ...rows.map((row) => issuePart(row, account)),
+        ...(further > 0
+          ? [
+              sentence(
+                rest,
+                `${further.toLocaleString('en-US')} more: ${formatChange(rest, account)}.`,
+              ),
+            ]
+          : []),
+      ]),
+    ],
+  );
 }
 
 function issuePart(row: WholeStake, account: Account): Explanation {

@@ -97,7 +97,7 @@ test('the issues of each year add up to the total in its readiness, also after o
 test('shows kinds and issues with their part, each of which links to its transaction', async () => {
   const { text, parts } = await explained(2024);
   expect(text).toMatch(
-    /^The gain in 2024 may fall by up to 2,000\.00 USD.*, because of 2 open issues\.$/,
+    /^The gain in 2024 may fall by up to \$2,000\.00.*, because of 2 open issues\.$/,
   );
   expect(parts.map((part) => part.text)).toEqual([
     expect.stringMatching(/^An open issue counts/),
@@ -106,7 +106,7 @@ test('shows kinds and issues with their part, each of which links to its transac
   ]);
   const sold = parts.at(-1)!.parts.find(({ text: told }) => told.includes('ETH'));
   expect(sold!.text).toEqual(
-    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 2,000.00 USD, for units sold in the year.',
+    'Deposit without a match, ETH on Mar 1, 2023: may fall by up to $2,000.00, for units sold in the year.',
   );
   const further = await explainFigure(services, ada, ada.accountId, sold!.figure!);
   expect(further.explanation.transactionId).toBe(sold!.transactionId);
@@ -149,12 +149,12 @@ test('a kind has the total in the review, for each year and for all, and its iss
   }
   const deposits = await getKind('unmatched-deposit', 2023);
   expect([deposits.text, ...deposits.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
-    'Deposit without a match: 1 open issue in 2023; the gain may fall by up to 4,000.00 USD.',
-    'In the year of their transactions, or of a sale in that same year: may fall by up to 1,000.00 USD.',
-    'In other years, when the units are sold: may fall by up to 3,000.00 USD.',
+    'Deposit without a match: 1 open issue in 2023; the gain may fall by up to $4,000.00.',
+    'In the year of their transactions, or of a sale in that same year: may fall by up to $1,000.00.',
+    'In other years, when the units are sold: may fall by up to $3,000.00.',
   ]);
   expect(deposits.parts.at(-1)!.parts.map(({ text }) => text)).toEqual([
-    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 1,000.00 USD in the same year, and may fall by up to 3,000.00 USD in others, when the units are sold.',
+    'Deposit without a match, ETH on Mar 1, 2023: may fall by up to $1,000.00 in the same year, and may fall by up to $3,000.00 in others, when the units are sold.',
   ]);
   expect((await getKind('possible-duplicate', '*')).text).toMatch(
     /no open issues of this kind in all years\.$/,
@@ -205,7 +205,7 @@ test('a gift with an unknown cost of the giver counts as zero, so that more know
     id: '2025',
   });
   expect(explanation.text).toEqual(
-    'The gain in 2025 may fall by up to 1,000.00 USD, because of 1 open issue.',
+    'The gain in 2025 may fall by up to $1,000.00, because of 1 open issue.',
   );
   expect(shown(explanation.change)).toEqual([-1000, 0]);
 });
@@ -215,7 +215,7 @@ test('the page of a year also shows the impact in other years, and dismissed iss
   const later = getSentence((await explained(2023)).parts, 'Not included: in other years')!;
   expect(shown(later.change)).toEqual(ends(ready!.later!));
   expect(later.parts.map(({ text }) => text)).toEqual([
-    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 3,000.00 USD.',
+    'Deposit without a match, ETH on Mar 1, 2023: may fall by up to $3,000.00.',
   ]);
   const [issue] = await reading(database.current, ada.scope, async (db) =>
     db

@@ -12,7 +12,7 @@ import {
   type StakesRequest,
 } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import type { Ends } from '@lotbook/model/stake';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness } from '../issues/readiness.ts';
@@ -31,7 +31,7 @@ import {
   sentence,
   together,
 } from './stake-sentences.ts';
-import { renderForReader } from '../reader-texts.ts';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 /**
  * How much the gain of a year may change, by kind and by issue; they add up to the total in the readiness of the year. Also the impact in other years of units received
@@ -116,7 +116,7 @@ function kindParts(
     const change = together(own.map(toChange));
     return sentence(
       change,
-      `${issueName(code)}: ${counted(getCount(own))}, ${formatChange(change, account)}.`,
+      `${getIssueName(code, translateForReader)}: ${counted(getCount(own))}, ${formatChange(change, account)}.`,
     );
   });
   return parts.length > 0 ? [sentence(total, 'By kind:', parts)] : [];

@@ -5,11 +5,8 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getFigure } from '@lotbook/db/stores/transaction-figure';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/text';
 import { formatCategory } from '@lotbook/model/category-text';
-import { formatInstant } from '@lotbook/model/date-text';
-import type { TimeZone } from '@lotbook/model/time';
-import { renderForReader } from '../reader-texts.ts';
+import { formatMoneyForReader, renderForReader } from '../reader-texts.ts';
 
 /** The figures of a whole transaction as displayed in its row, and the explanation of each of its sides. */
 export function getWhole(
@@ -29,7 +26,7 @@ export function getWhole(
       : [
           {
             kind: 'amount',
-            text: `${name}: ${cents(amount as Money, fiatCurrency)}. ${how}`,
+            text: `${name}: ${formatMoneyForReader(amount as Money, fiatCurrency)}. ${how}`,
             amount: amount as Money,
             parts: [],
           },
@@ -54,7 +51,7 @@ export function getWhole(
     text: renderForReader(
       fill(texts.transactionSides, {
         category: formatCategory(figure.category),
-        when: formatInstant(at, timeZone as TimeZone),
+        when: { instant: at, zone: timeZone },
         count: sides.length,
       }),
     ),

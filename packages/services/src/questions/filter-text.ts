@@ -5,7 +5,6 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { loadDeletedNames } from '@lotbook/db/stores/account-log';
 import { findContact } from '@lotbook/db/stores/contacts';
 import { formatCategory } from '@lotbook/model/category-text';
-import { formatDay } from '@lotbook/model/date-text';
 import { formatFlag } from '@lotbook/model/flag-text';
 import {
   instantFromMs,
@@ -16,7 +15,7 @@ import {
 } from '@lotbook/model/time';
 import { formatType } from '@lotbook/model/type-text';
 import type { FilterChoicesInput, FilterInput } from '../transactions/filter-input.ts';
-import { renderForReader } from '../reader-texts.ts';
+import { formatDayForReader, renderForReader, translateForReader } from '../reader-texts.ts';
 
 type Texts = readonly string[] | null | undefined;
 
@@ -87,12 +86,12 @@ function formatChoice(
   return [
     ...some('of', [...(filter.currencies ?? []), ...(filter.contracts ?? [])]),
     ...some('at', [...(filter.exchanges ?? []), ...(filter.wallets ?? [])], sourceName),
-    ...some('of the type', filter.types, formatType),
+    ...some('of the type', filter.types, (type) => formatType(type, translateForReader)),
     ...some('of the category', filter.taxCategories, formatCategory),
     ...some('with', filter.contacts, contactName),
     ...(txFlags?.flags.length
       ? [
-          `flagged ${txFlags.flags.map(formatFlag).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
+          `flagged ${txFlags.flags.map((flag) => formatFlag(flag, translateForReader)).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
         ]
       : []),
     ...formatStretch(filter, account.timeZone as TimeZone),
@@ -110,7 +109,8 @@ function formatStretch(
   return [...(first ? [`since ${first}`] : []), ...(last ? [`until ${last}`] : [])];
 }
 
-const toDay = (ms: number, zone: TimeZone): string => formatDay(localDate(instantFromMs(ms), zone));
+const toDay = (ms: number, zone: TimeZone): string =>
+  formatDayForReader(localDate(instantFromMs(ms), zone));
 
 async function contactNames(
   db: Db,

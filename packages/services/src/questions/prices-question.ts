@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import { reading, type Database } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -16,7 +17,10 @@ export interface PriceChoices extends PriceNeed {
   readonly taxTxId: string;
   readonly candidates: readonly PriceCandidate[];
   /** Providers without a price, each with its reason. */
-  readonly silent: readonly { readonly provider: string; readonly reason: string }[];
+  readonly silent: readonly {
+    readonly provider: string;
+    readonly reason: string | FilledMessage;
+  }[];
   /** False if the network is off. */
   readonly isAsked: boolean;
 }

@@ -4,13 +4,11 @@ import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decima
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/text';
-import { formatDay } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import { renderForReader } from '../reader-texts.ts';
+import { formatMoneyForReader, renderForReader, translateForReader } from '../reader-texts.ts';
 
 /** Limit of listed issues; one sentence summarizes the rest. */
 export const mostListed = 50;
@@ -45,8 +43,8 @@ export function formatChange(
   { fiatCurrency }: Pick<Account, 'fiatCurrency'>,
 ): string {
   const changes = [
-    ...(low < 0n ? [`fall by up to ${cents(negate(low), fiatCurrency)}`] : []),
-    ...(high > 0n ? [`grow by up to ${cents(high, fiatCurrency)}`] : []),
+    ...(low < 0n ? [`fall by up to ${formatMoneyForReader(negate(low), fiatCurrency)}`] : []),
+    ...(high > 0n ? [`grow by up to ${formatMoneyForReader(high, fiatCurrency)}`] : []),
   ];
   return changes.length > 0 ? `may ${changes.join(' or ')}` : 'does not change';
 }
@@ -58,9 +56,9 @@ export const getName = (
 ): string =>
   renderForReader(
     fill(texts.issueName, {
-      code: issueName(code),
+      code: getIssueName(code, translateForReader),
       asset,
-      when: formatDay(localDate(at as Instant, timeZone as TimeZone)),
+      when: localDate(at as Instant, timeZone as TimeZone),
     }),
   );
 

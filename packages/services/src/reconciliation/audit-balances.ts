@@ -303,7 +303,7 @@ function getNotes(
     unread === 0 ? [] : [fill(texts.unreadRecords, { unread })];
   const growing = rows
     .filter(({ asset, state }) => state === 'differs' && rebasing.has(asset))
-    .map(({ asset }): FilledMessage => fill(texts.changesQuantityWithoutTransaction, { asset }));
+    .map(({ asset }): FilledMessage => fill(texts.assetRebases, { asset }));
   return [...waiting, ...growing, ...reports.flatMap(pocketsIn)];
 }
 
@@ -312,7 +312,7 @@ function pocketsIn({ asset, pockets = {} }: Reported): readonly FilledMessage[] 
   const named = Object.entries(pockets).toSorted(([a], [b]) => a.localeCompare(b));
   if (named.length < 2) return [];
   return [
-    fill(texts.severalAccountsAllThem, {
+    fill(texts.assetInSeveralAccounts, {
       asset,
       named: named.map(([pocket, units]) => `${format(quantity(units))} in ${pocket}`).join(', '),
     }),

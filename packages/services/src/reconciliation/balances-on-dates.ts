@@ -47,7 +47,7 @@ export function balancesOnDates(
 ): Promise<readonly DateBalances[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     if (dates.length > mostDates)
-      throw new AppError('BAD_INPUT', fill(texts.atMostDatesCan, { mostDates }), {
+      throw new AppError('BAD_INPUT', fill(texts.tooManyDates, { mostDates }), {
         field: 'dates',
       });
     const source = isId(sourceId)

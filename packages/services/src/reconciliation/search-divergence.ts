@@ -20,7 +20,6 @@ import {
   type Moment,
   type Sighting,
 } from '@lotbook/engine/reconciliation/first-divergence';
-import { formatInstant } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
@@ -42,7 +41,7 @@ export function requestDivergence(
     const connection = await findConnection(tx, account.id, source.id);
     const adapter = services.adapters.find(({ id }) => id === connection?.adapter);
     if (!adapter?.pastBalances)
-      throw new AppError('UNSUPPORTED', fill(texts.doesNotReportPast, { source: source.name }));
+      throw new AppError('UNSUPPORTED', fill(texts.noPastBalances, { source: source.name }));
     if (asset.trim() === '')
       throw new AppError('BAD_INPUT', fill(contractRules.youMustEnterAnAsset), { field: 'asset' });
     const id = await addDivergenceSearch(tx, account.id, {
@@ -94,7 +93,7 @@ export async function giveUpDivergence(
   services: SyncServices,
   { accountId, searchId }: SearchJob,
 ): Promise<void> {
-  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
+  const message = renderInEnglish(fill(texts.internalError));
   await writing(services.database, { accountId }, (tx) =>
     endDivergenceSearch(tx, accountId, searchId, { status: 'failed', message }),
   );
@@ -118,7 +117,7 @@ async function searched(
   if (!adapter || !connection || !services.network)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.installationDoesNotUse)),
+      message: renderInEnglish(fill(texts.offline)),
     };
   const access = {
     credentials: {},
@@ -129,12 +128,12 @@ async function searched(
   if (!past)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.pastBalancesNotAvailable, { asset })),
+      message: renderInEnglish(fill(texts.assetHasNoPastBalances, { asset })),
     };
   if (moments.length === 0)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.noTransactionSourceMoves, { asset })),
+      message: renderInEnglish(fill(texts.assetNeverMoved, { asset })),
     };
   let asked = 0;
   const reportedAt = async (at: Instant): Promise<Quantity> => {
@@ -147,21 +146,19 @@ async function searched(
       return {
         status: 'done',
         asked,
-        message: renderInEnglish(fill(texts.bothAgreeAfterLast, { asset })),
+        message: renderInEnglish(fill(texts.balancesAgree, { asset })),
       };
     const since =
       found.agreed === undefined
-        ? renderInEnglish(fill(texts.theyDifferFromVery))
-        : renderInEnglish(
-            fill(texts.theyAgreeUntil, { when: formatInstant(found.agreed.at, zone) }),
-          );
+        ? renderInEnglish(fill(texts.differSinceStart))
+        : renderInEnglish(fill(texts.agreeUntil, { when: { instant: found.agreed.at, zone } }));
     return {
       status: 'done',
       agreed: found.agreed && stored(found.agreed),
       parted: stored(found.parted),
       asked,
       message: renderInEnglish(
-        fill(texts.lookAtTransactionsUp, { since, when: formatInstant(found.parted.at, zone) }),
+        fill(texts.checkTransactionsUntil, { since, when: { instant: found.parted.at, zone } }),
       ),
     };
   } catch (error) {

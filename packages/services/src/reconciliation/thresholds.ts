@@ -50,7 +50,7 @@ export function setThresholds(
     if (!source || source.kind !== kind) throw notFound(kind);
     const checked = checkedThresholds(thresholds);
     await changeReconciliation(tx, account.id, source.id, checked);
-    const message: FilledMessage = fill(texts.allowedBalanceDifferenceChanged, {
+    const message: FilledMessage = fill(texts.thresholdChanged, {
       name: source.name,
     });
     await log(tx, account.id, {
@@ -66,14 +66,14 @@ export function setThresholds(
 
 const amount = (text: string, field: string): string => {
   if (!AMOUNT.test(text.trim()))
-    throw new AppError('BAD_INPUT', fill(texts.enterAmountZeroMore), { field });
+    throw new AppError('BAD_INPUT', fill(texts.thresholdInvalid), { field });
   return text.trim();
 };
 
 function checkedThresholds({ materialityThreshold, assets }: GivenThresholds): Reconciliation {
   const list = assets ?? [];
   if (list.length > mostAssets)
-    throw new AppError('BAD_INPUT', fill(texts.atMostAssetsCan, { mostAssets }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyAssets, { mostAssets }), {
       field: 'assets',
     });
   const named = list.map(({ asset, contract, threshold }) => {

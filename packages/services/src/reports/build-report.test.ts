@@ -239,13 +239,13 @@ test('a report for a part of a year contains its days only and says so; unsuppor
     'start must be a date such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
     'end is before start. Give the first day as start and the last as end.': () =>
       ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
-    'A report is of one tax year or a part of it, and 2024 ends on 2024-12-31. Make one for each year.':
+    'A report covers one tax year or a part of it, and 2024 ends on 2024-12-31. Create one report for each year.':
       () =>
         ask('transactions', {
           start: '2024-03-31',
           end: '2025-03-01',
         }),
-    'start and end are of 2024, and the report is of another year.': () =>
+    'start and end are in 2024, but the report is for another year.': () =>
       ask('transactions', { start: '2024-03-31' }, 2025),
   };
   for (const [message, asked] of Object.entries(messages))
@@ -332,7 +332,7 @@ test('an invalid request is refused with the allowed values', async () => {
   ).rejects.toThrow('Six capital letters and digits');
   await expect(
     ask({ type: 'form-8949', parameters: { format: 'csv' }, accounting: true }),
-  ).rejects.toThrow('It is no report of accounting.');
+  ).rejects.toThrow('isn’t available as an accounting report.');
 });
 
 describe('a report requested while a computation is pending', () => {

@@ -90,7 +90,7 @@ export async function giveUpReport(
   services: Services,
   job: { readonly accountId: AccountId; readonly reportId: string },
 ): Promise<void> {
-  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
+  const message = renderInEnglish(fill(texts.reportFailed));
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     await abandonReport(tx, job.accountId, job.reportId, message);
     const report = await findReport(tx, job.accountId, job.reportId);
@@ -118,7 +118,7 @@ async function make(
   if (shown) return await makeRendered(services, accountId, { report, build: shown });
   if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
-  if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.versionDoesNotMake));
+  if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.reportUnknown));
   if (kind.books) return await makeBookReport(services, accountId, { report, kind });
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);

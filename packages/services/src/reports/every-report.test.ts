@@ -136,7 +136,7 @@ describe('report data other than figures', () => {
     ada = own;
     expect(told.filter((row) => row.includes('a price file'))).toEqual([
       expect.stringMatching(
-        /600\.25 each at .+from a price file\. Line 2 of prices\.csv \|  which came at /,
+        /600\.25 each at .+from a price file\. Line 2 of prices\.csv \|  imported /,
       ),
     ]);
   });

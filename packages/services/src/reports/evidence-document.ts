@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { getAccountTranslator } from '../reader-texts.ts';
+import { getAccountTranslator, translateForReader } from '../reader-texts.ts';
 import { evidenceReport } from '@lotbook/reports/evidence/evidence-report';
 import { toPreview } from '@lotbook/reports/preview';
 import type { ReportFormat } from '@lotbook/reports/report';
@@ -48,7 +48,9 @@ export async function evidenceDocument(
       return {
         ...getHome(services, account),
         translator: getAccountTranslator(account.jurisdiction),
-        ...(wanted.kind === 'worth' && { title: getValueTitle(wanted.id, today) }),
+        ...(wanted.kind === 'worth' && {
+          title: getValueTitle(wanted.id, today, translateForReader),
+        }),
         name: wanted.kind === 'worth' ? getValueFile(wanted.id, today) : `evidence-${wanted.kind}`,
         years: evidence.years.map(years.label),
       };

@@ -14,6 +14,6 @@ export class FiguresComing extends Error {
 export async function checkFigures(db: Db, account: Account): Promise<void> {
   const state = await figuresState(db, account);
   if (state === 'coming') throw new FiguresComing();
-  if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresCouldNotComputed));
-  if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.noFiguresYetImport));
+  if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresFailed));
+  if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.figuresMissing));
 }

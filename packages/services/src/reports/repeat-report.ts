@@ -32,7 +32,7 @@ export function repeatReport(
       };
     }
     if (type !== tableExport && type !== lotbookExport && type !== planDocument)
-      throw new AppError('REPORT_UNKNOWN', fill(texts.versionDoesNotMake));
+      throw new AppError('REPORT_UNKNOWN', fill(texts.reportUnknown));
     const stored = parameters as Readonly<Record<string, unknown>>;
     const report = await addReport(tx, account.id, {
       type,
@@ -50,7 +50,7 @@ export function repeatReport(
       userId,
       type: 'report',
       action: 'request',
-      message: fill(texts.documentRequestedOnceMore),
+      message: fill(texts.requestedAgain),
     });
     return { report, account };
   });

@@ -1,5 +1,5 @@
 import { toEnglish } from '@lotbook/messages/fill';
-import { getAccountTranslator } from '../reader-texts.ts';
+import { getAccountTranslator, translateForReader } from '../reader-texts.ts';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -223,7 +223,7 @@ async function loadEvidence(
     const getName = await lotNames(db, account, current);
     for (const { transactionId: id, header, rows, ...origin } of records) {
       found[id] = {
-        origin: formatOrigin(origin),
+        origin: formatOrigin(origin, translateForReader),
         received: rows
           .map((cells) =>
             cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; '),

@@ -43,7 +43,7 @@ export function checkedPeriod(
   if (!kind.ofPeriod)
     throw refuse(
       start ? 'start' : 'end',
-      fill(texts.cannotMadePartYear, { label: getReportLabel(kind) }),
+      fill(texts.periodNotSupported, { label: getReportLabel(kind) }),
     );
   const { years } = getPlace(account);
   const year = years.of(known);
@@ -51,13 +51,13 @@ export function checkedPeriod(
   if (years.of(period.end) !== year)
     throw refuse(
       'end',
-      fill(texts.reportOneTaxYear, { year: years.label(year), last: years.last(year) }),
+      fill(texts.periodSpansYears, { year: years.label(year), last: years.last(year) }),
     );
   return period;
 }
 
 function checkedDays<Days extends StoredPeriod | undefined>(days: Days): Days {
-  if (days && days.end < days.start) throw refuse('end', fill(texts.endBeforeStartGive));
+  if (days && days.end < days.start) throw refuse('end', fill(texts.endBeforeStart));
   return days;
 }
 
@@ -111,7 +111,7 @@ export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, g
   if (unheeded[0] !== undefined)
     throw refuse(
       unheeded[0],
-      fill(texts.cannotLimitedAccepts, {
+      fill(texts.limitNotSupported, {
         label: getReportLabel(kind),
         unheeded: unheeded.join(', '),
         taken: taken.join(', '),
@@ -130,7 +130,7 @@ function toDay(name: 'start' | 'end', given: Given): LocalDate | undefined {
   if (isEmpty(value)) return undefined;
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value.trim()) : null;
   if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3])))
-    throw refuse(name, fill(texts.mustDateSuch, { name }));
+    throw refuse(name, fill(texts.dateInvalid, { name }));
   return parts[0] as LocalDate;
 }
 

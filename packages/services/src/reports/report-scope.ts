@@ -51,14 +51,15 @@ export function checkedScope(given: Given): Given {
   const lists = scopeNames.slice(0, 4).map((name) => [name, toList(name, given[name])] as const);
   for (const each of toList('taxCategory', given['taxCategory'])) {
     if (![each, `${each}_standard`, `${each}_defi`].some(isCategory))
-      throw refuse('taxCategory', fill(texts.notTaxCategory, { each }));
+      throw refuse('taxCategory', fill(texts.categoryUnknown, { each }));
   }
   const selected = toList(
     'selected.txId',
     (given['selected'] as Given | null | undefined)?.['txId'],
   );
   const wrong = selected.find((id) => getRecordId(id) === undefined);
-  if (wrong !== undefined) throw refuse('selected.txId', fill(texts.notTransactionId, { wrong }));
+  if (wrong !== undefined)
+    throw refuse('selected.txId', fill(texts.transactionIdInvalid, { wrong }));
   return {
     ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
     ...(selected.length > 0 && { selected: { txId: selected } }),
@@ -72,7 +73,7 @@ function toList(name: string, value: unknown): readonly string[] {
       ? []
       : [value];
   if (!values.every((each) => typeof each === 'string' && each !== ''))
-    throw refuse(name, fill(texts.textListTexts, { name }));
+    throw refuse(name, fill(texts.listInvalid, { name }));
   return [...new Set(values as readonly string[])];
 }
 
@@ -91,7 +92,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
       const found = sources.filter(({ id, slug, name }) =>
         [id as string, slug, name].includes(text),
       );
-      if (found.length === 0) throw refuse(field, fill(texts.noAccountNameOne, { field, text }));
+      if (found.length === 0) throw refuse(field, fill(texts.itemUnknown, { field, text }));
       return found.map(({ id }) => getName(id) as string);
     });
   const places = [...named('wallet', wallet), ...named('exchange', exchange)];
@@ -146,7 +147,7 @@ export const refuseScope = (
   report: Pick<Report, 'label'>,
   names: readonly string[],
 ): FilledMessage =>
-  fill(texts.coversWholeAccountPart, { label: getReportLabel(report), names: names.join(', ') });
+  fill(texts.scopeNotSupported, { label: getReportLabel(report), names: names.join(', ') });
 
 const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field: `params.${field}` });

@@ -81,7 +81,7 @@ export function checkedRequest(
   if (!kind)
     throw refuse(
       'type',
-      fill(texts.noReport, {
+      fill(texts.typeUnknown, {
         type: request.type,
         reports: allReports
           .filter((each) => isOffered(each, account))
@@ -96,20 +96,20 @@ export function checkedRequest(
   if (kind.books && !keepsJournal(account))
     throw refuse('type', fill(bookTexts.onlyBusinesses, { label: getReportLabel(kind) }));
   if (request.accounting && !isAccounting(kind))
-    throw refuse('type', fill(texts.belongsTaxReturnNo, { label: getReportLabel(kind) }));
+    throw refuse('type', fill(texts.notAccountingReport, { label: getReportLabel(kind) }));
   const { format, rounding, given } = readParameters(request.parameters);
   refuseUnheeded(kind, account, given);
   if (!kind.formats.some((each) => each === format))
     throw refuse(
       'params',
-      fill(texts.comesNot, {
+      fill(texts.formatNotSupported, {
         label: getReportLabel(kind),
         formats: kind.formats.join(', '),
         format,
       }),
     );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
-    throw refuse('params', fill(texts.roundingCentsWholedollar));
+    throw refuse('params', fill(texts.roundingUnknown));
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', render(checked.problem), {
@@ -137,7 +137,7 @@ export function checkedRequest(
 function nameIn({ name }: Readonly<Record<string, unknown>>): { readonly name?: string } {
   if (name === undefined || name === null || name === '') return {};
   if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength)
-    throw refuse('params.name', fill(texts.nameTextAtMost, { maxNameLength }));
+    throw refuse('params.name', fill(texts.nameInvalid, { maxNameLength }));
   return { name: name.trim() };
 }
 const maxNameLength = 100;
@@ -164,7 +164,7 @@ export async function queueReport(
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse(
       'params.start',
-      fill(texts.startEndReportAnother, { ofPeriod: getPlace(account).years.label(ofPeriod) }),
+      fill(texts.periodOfOtherYear, { ofPeriod: getPlace(account).years.label(ofPeriod) }),
     );
   if (getScopeNames(kind).length > 0) getScope(chosen, await loadSources(tx, account.id));
   if (
@@ -175,7 +175,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      fill(texts.needsSealedNot, { label: getReportLabel(kind), taxYear: label(taxYear - 1) }),
+      fill(texts.priorYearNotLocked, { label: getReportLabel(kind), taxYear: label(taxYear - 1) }),
     );
   }
   if (
@@ -186,7 +186,7 @@ export async function queueReport(
     const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
-      fill(texts.comparesYearWithSeal, { label: getReportLabel(kind), taxYear: label(taxYear) }),
+      fill(texts.yearNotLocked, { label: getReportLabel(kind), taxYear: label(taxYear) }),
     );
   }
   // A schedule asks for no days: each run is of the newest month then.

@@ -98,9 +98,7 @@ test('the cost basis of disposals is not a total of its column, and is labeled',
   const { sections } = await getBuilt(['date', 'costBasis', 'proceeds', 'gainLoss']);
   expect(sections[0]).toMatchObject({
     totals: ['', '', '4000.00', '3500.00', '', ''],
-    totalsOfSome: [
-      { label: 'Cost basis of what was sold', totals: ['', '500.00', '', '', '', ''] },
-    ],
+    totalsOfSome: [{ label: 'Cost basis of assets sold', totals: ['', '500.00', '', '', '', ''] }],
   });
 });
 

@@ -17,7 +17,7 @@ import { formatExcluded } from '@lotbook/model/excluded-words';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
-import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
+import { getAccountTranslator, renderForReader, translateForReader } from '../reader-texts.ts';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import { figuresState } from '../computing/figures-state.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
@@ -60,12 +60,12 @@ export function exportTable(
     if (format === 'lotbook')
       return { account, report: await askForLotbookFile(services, tx, account, userId) };
     if (format !== 'csv' && format !== 'xlsx')
-      throw new AppError('BAD_INPUT', fill(texts.formatCsvXlsxLotbook), { field: 'format' });
+      throw new AppError('BAD_INPUT', fill(texts.exportFormatUnknown), { field: 'format' });
     const unknown = request.columns.find((id) => !tableColumnIds.includes(id));
     if (unknown !== undefined || request.columns.length === 0)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.columnsSome, {
+        fill(texts.columnUnknown, {
           tableColumnIds: tableColumnIds.join(', '),
           hasUnknown: unknown === undefined ? 'other' : 'yes',
           unknown: unknown ?? '',
@@ -95,7 +95,7 @@ export function exportTable(
       userId,
       type: 'report',
       action: 'request',
-      message: fill(texts.tableTransactionsRequestedFile),
+      message: fill(texts.tableRequested),
       after: stored,
     });
     return { report, account };
@@ -121,7 +121,7 @@ async function askForLotbookFile(
     userId,
     type: 'report',
     action: 'request',
-    message: fill(texts.allTransactionsRequestedLotbook),
+    message: fill(texts.lotbookFileRequested),
   });
   return report;
 }
@@ -141,7 +141,7 @@ function getTotals(
   return {
     totals: toRow({ gainLoss: gain, proceeds, income }),
     totalsOfSome: [
-      { label: renderForReader(fill(texts.costBasisWhatSold)), totals: toRow({ costBasis }) },
+      { label: renderForReader(fill(texts.soldCostBasis)), totals: toRow({ costBasis }) },
     ],
   };
 }
@@ -153,20 +153,16 @@ async function getMark(
   filter: TransactionFilter,
 ): Promise<string | undefined> {
   const window = { accountId: account.id, filter };
-  const excluded = formatExcluded(await countExcludedIn(db, window));
+  const excluded = formatExcluded(await countExcludedIn(db, window), translateForReader);
   const assumed = await countAssumedIn(db, window);
   const parts = [
     ...(excluded === '' ? [] : [`INCOMPLETE: ${excluded}.`]),
     ...((await figuresState(db, account)) === 'coming'
-      ? [renderForReader(fill(texts.notFinalFiguresBeing))]
+      ? [renderForReader(fill(texts.notFinal))]
       : []),
     ...(assumed.transactions === 0
       ? []
-      : [
-          renderForReader(
-            fill(texts.assumedPricesAssumedPrice, { transactions: assumed.transactions }),
-          ),
-        ]),
+      : [renderForReader(fill(texts.assumedPrices, { transactions: assumed.transactions }))]),
   ];
   return parts.length === 0 ? undefined : parts.join(' ');
 }
@@ -210,10 +206,10 @@ export function buildTable(
       label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`,
       kind,
     }));
-    const ofSold = renderForReader(fill(texts.costBasisNoTotal));
+    const ofSold = renderForReader(fill(texts.costBasisTotalNote));
     const notes = [
       renderForReader(
-        fill(texts.timesAmounts, {
+        fill(texts.zoneAndCurrency, {
           timeZone: account.timeZone,
           fiatCurrency: account.fiatCurrency,
         }),

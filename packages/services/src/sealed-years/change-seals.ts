@@ -32,7 +32,7 @@ export function requestSeal(
     if (years.last(taxYear) >= new Date().toISOString().slice(0, 10)) {
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.taxYearNotEnded, { taxYear: years.label(taxYear), last: years.last(taxYear) }),
+        fill(texts.yearNotEnded, { taxYear: years.label(taxYear), last: years.last(taxYear) }),
         {
           field: 'taxYear',
         },
@@ -41,14 +41,14 @@ export function requestSeal(
     if (await currentSeal(tx, account.id, taxYear))
       throw new AppError(
         'YEAR_SEALED',
-        fill(texts.taxYearSealedAlready, { taxYear: years.label(taxYear) }),
+        fill(texts.yearAlreadyLocked, { taxYear: years.label(taxYear) }),
       );
     const state = await figuresState(tx, account);
-    if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.noFiguresYetImport));
-    if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresCouldNotComputed));
+    if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.figuresMissing));
+    if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresFailed));
     const seal = await addSeal(tx, account.id, { taxYear, userId });
     await services.queue.enqueue(tx, { kind: 'seal', accountId: account.id, sealId: seal.id });
-    const message: FilledMessage = fill(texts.sealingTaxYearRequested, {
+    const message: FilledMessage = fill(texts.lockingRequested, {
       taxYear: years.label(taxYear),
     });
     await log(tx, account.id, {
@@ -77,16 +77,16 @@ export function cancelSealing(
         tx,
         account.id,
         seal.id,
-        renderInEnglish(fill(texts.sealingCanceledNothingStored)),
+        renderInEnglish(fill(texts.lockingCanceledUnchanged)),
       ))
     ) {
-      throw new AppError('NOT_FOUND', fill(texts.taxYearNotBeing, { label }));
+      throw new AppError('NOT_FOUND', fill(texts.yearNotBeingLocked, { label }));
     }
     await log(tx, account.id, {
       userId,
       type: 'tax-year',
       action: 'seal-cancelled',
-      message: fill(texts.sealingTaxYearCanceled, { label }),
+      message: fill(texts.lockingCanceled, { label }),
     });
   });
 }
@@ -102,16 +102,16 @@ export function unsealYear(
     const reason = request.reason.trim();
     const label = getPlace(account).years.label(request.taxYear);
     if (reason === '')
-      throw new AppError('BAD_INPUT', fill(texts.enterReasonReopeningYear), { field: 'reason' });
+      throw new AppError('BAD_INPUT', fill(texts.reasonMissing), { field: 'reason' });
     if (reason.length > mostReason)
-      throw new AppError('BAD_INPUT', fill(texts.reasonCharactersFewer, { mostReason }), {
+      throw new AppError('BAD_INPUT', fill(texts.reasonTooLong, { mostReason }), {
         field: 'reason',
       });
     const seal = await currentSeal(tx, account.id, request.taxYear);
     if (seal?.status === 'sealing')
-      throw new AppError('YEAR_SEALING', fill(texts.taxYearBeingSealed, { label }));
+      throw new AppError('YEAR_SEALING', fill(texts.lockingRunning, { label }));
     if (!seal || !(await openSeal(tx, account.id, seal.id, { userId, reason })))
-      throw new AppError('NOT_FOUND', fill(texts.taxYearNotSealed, { taxYear: label }));
+      throw new AppError('NOT_FOUND', fill(texts.yearNotLocked, { taxYear: label }));
     const before = {
       taxYear: seal.taxYear,
       digest: seal.digest,
@@ -122,7 +122,7 @@ export function unsealYear(
       userId,
       type: 'tax-year',
       action: 'unseal',
-      message: fill(texts.taxYearOpenedAgain, { label, reason }),
+      message: fill(texts.yearUnlocked, { label, reason }),
       before,
     });
   });

@@ -76,7 +76,7 @@ export function readComparison(
 ): Promise<YearComparisonView> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const found = isId(id) ? await findComparison(db, account.id, id) : undefined;
-    if (!found) throw new AppError('NOT_FOUND', fill(texts.comparisonNoLongerExists));
+    if (!found) throw new AppError('NOT_FOUND', fill(texts.comparisonMissing));
     return toView(found);
   });
 }
@@ -91,7 +91,7 @@ export function cancelComparison(
   return writingAs(services, actor, accountId, 'reportsView', async (tx, { account }) => {
     if (isId(id)) await endComparison(tx, account.id, id, { status: 'cancelled' });
     const found = isId(id) ? await findComparison(tx, account.id, id) : undefined;
-    if (!found) throw new AppError('NOT_FOUND', fill(texts.comparisonNoLongerExists));
+    if (!found) throw new AppError('NOT_FOUND', fill(texts.comparisonMissing));
     return toView(found);
   });
 }
@@ -137,7 +137,7 @@ export async function giveUpComparison(
   services: Services,
   { accountId, comparisonId }: ComparisonJob,
 ): Promise<void> {
-  const error = renderInEnglish(fill(texts.somethingWentWrongOurSide));
+  const error = renderInEnglish(fill(texts.comparisonFailed));
   await writing(
     services.database,
     { accountId },

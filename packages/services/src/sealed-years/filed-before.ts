@@ -1,10 +1,11 @@
+import { formatMoneyForReader } from '../reader-texts.ts';
 import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { currentSeal, loadSealedYears } from '@lotbook/db/stores/sealed-years';
-import { format, isResidue, money, subtract } from '@lotbook/decimal/decimal';
+import { isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { courseSums } from '@lotbook/reports/history';
 import type { FiledBefore } from '@lotbook/reports/report';
@@ -73,12 +74,12 @@ export function carriedNote(
   currency: string,
 ): FilledMessage {
   const [sealed, present] = [money(sealedBasis), money(presentBasis)];
-  const shown = (amount: typeof sealed): string => `${format(amount, 2)} ${currency}`;
+  const shown = (amount: typeof sealed): string => formatMoneyForReader(amount, currency);
   const what: FilledMessage =
     sealed > present
-      ? fill(texts.sealedReturnUsedUp, { sealed: shown(subtract(sealed, present)) })
-      : fill(texts.moreCarryoverUsed, { present: shown(subtract(present, sealed)) });
-  return fill(texts.sealedWithSalesCost, {
+      ? fill(texts.costAvailableAgain, { sealed: shown(subtract(sealed, present)) })
+      : fill(texts.costLost, { present: shown(subtract(present, sealed)) });
+  return fill(texts.salesCostDiffers, {
     label,
     sealed: shown(sealed),
     present: shown(present),

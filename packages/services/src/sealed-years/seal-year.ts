@@ -84,7 +84,7 @@ export async function giveUpSeal(
   services: Services,
   job: { readonly accountId: AccountId; readonly sealId: string },
 ): Promise<void> {
-  const message = renderInEnglish(fill(texts.somethingWentWrongOur));
+  const message = renderInEnglish(fill(texts.lockingFailed));
   await writing(
     services.database,
     { accountId: job.accountId },
@@ -110,7 +110,7 @@ async function finish(
 ): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
     if (!(await finishSeal(tx, accountId, seal, made))) throw new ReplacedImport();
-    const message: FilledMessage = fill(texts.taxYearSealedUnder, {
+    const message: FilledMessage = fill(texts.yearLocked, {
       taxYear: String(seal.taxYear),
       digest: made.digest,
     });
@@ -252,7 +252,7 @@ async function loadDisplayComputation(
   const shown =
     state === 'current' ? await findComputation(db, account.id, account.generation) : undefined;
   if (!shown?.engine || !shown.inputDigest) {
-    throw new AppError('NO_FIGURES', fill(texts.noFiguresPresentFacts));
+    throw new AppError('NO_FIGURES', fill(texts.figuresOutdated));
   }
   return { engine: shown.engine, inputDigest: shown.inputDigest };
 }

@@ -79,4 +79,4 @@ function summed(
   };
 }
 
-const whatFollows: FilledMessage = fill(texts.whatFiledDoesNot);
+const whatFollows: FilledMessage = fill(texts.filedUnchanged);

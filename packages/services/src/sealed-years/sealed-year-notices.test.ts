@@ -36,7 +36,7 @@ async function sealed(): Promise<void> {
 }
 
 const tail = 'what was filed does not change, and the Reports page shows what would differ today.';
-const one = `1 transaction is in the sealed tax year 2024: ${tail}`;
+const one = `1 transaction is in the locked tax year 2024: ${tail}`;
 const told = (list: readonly { readonly code: string; readonly message: FilledMessage }[]) =>
   list.map(({ code, message }) => `${code}: ${renderInEnglish(message)}`);
 const warned = async (...names: string[]) => {
@@ -55,13 +55,13 @@ test('changes to transactions of a sealed year, or to lots of its sales, are war
   await sealed();
   expect(await warned('gift', 'later')).toEqual([`SEALED_YEARS: ${one}`]);
   expect(await warned('lot')).toEqual([
-    `BEFORE_SEALED_YEAR: 1 transaction is before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
+    `BEFORE_SEALED_YEAR: 1 transaction is before the end of the locked tax year 2024, whose sales may have used up their lots: ${tail}`,
   ]);
   expect(await warned('later')).toEqual([]);
 });
 
 const before = (count: string, year: number | string = 2024) =>
-  `BEFORE_SEALED_YEAR: ${count} before the end of the sealed tax year ${year}, whose sales may have used up their lots: ${tail}`;
+  `BEFORE_SEALED_YEAR: ${count} before the end of the locked tax year ${year}, whose sales may have used up their lots: ${tail}`;
 
 test('of earlier transactions only those are warned about whose units, or units that took their cost, moved in a sealed year', async () => {
   await book.load(
@@ -103,8 +103,8 @@ test('a transaction between two sealed years is reported for the later one only'
 const after = (count: string, what: string) =>
   `AFTER_SEALED_YEAR: ${count} within 30 days after a ${what}: ${tail}`;
 const matched =
-  'disposal in the sealed tax year 2024/25, and such a disposal is matched with units bought then';
-const putOff = 'loss in the sealed tax year 2024, and units bought then defer such a loss';
+  'disposal in the locked tax year 2024/25, and such a disposal is matched with units bought then';
+const putOff = 'loss in the locked tax year 2024, and units bought then defer such a loss';
 
 const springRows = [
   '2023-01-05T10:00:00Z,buy,1000,GBP,Kraken,1,BTC,Kraken,,lot',
@@ -127,7 +127,7 @@ test('in the United Kingdom purchases within thirty days after a sale of a seale
   expect(await warned('lastDay')).toEqual([after('1 transaction is', matched)]);
   expect(await warned('dayAfter', 'otherAsset')).toEqual([]);
   expect(await warned('sale', 'lastDay', 'lot')).toEqual([
-    `SEALED_YEARS: 1 transaction is in the sealed tax year 2024/25: ${tail}`,
+    `SEALED_YEARS: 1 transaction is in the locked tax year 2024/25: ${tail}`,
     before('1 transaction is', '2024/25'),
     after('1 transaction is', matched),
   ]);
@@ -144,7 +144,7 @@ test('in the United Kingdom purchases within thirty days after a sale of a seale
     true,
   );
   expect(ignored.message).toEqual(
-    `1 transaction excluded from the figures. 1 transaction is within 30 days after a disposal in the sealed tax year 2024/25, and such a disposal is matched with units bought then: ${tail}`,
+    `1 transaction excluded from the figures. 1 transaction is within 30 days after a disposal in the locked tax year 2024/25, and such a disposal is matched with units bought then: ${tail}`,
   );
 });
 
@@ -212,7 +212,7 @@ test('deleting an import or a source gives the same warning', async () => {
     loadImports(db, ada.accountId, { limit: 1 }),
   );
   const words = [
-    `SEALED_YEARS: 2 transactions are in the sealed tax year 2024: ${tail}`,
+    `SEALED_YEARS: 2 transactions are in the locked tax year 2024: ${tail}`,
     before('1 transaction is'),
   ];
   expect(told(await listImportWarnings(services, ada, ada.accountId, only!.id))).toEqual(words);
@@ -266,13 +266,13 @@ test('a change to a sealed year, by one decision or a bulk edit, is reported and
     transactionId: id,
     price: '900',
   });
-  expect(priced).toMatchObject({ changed: 1, message: `BTC: price 900 USD. ${one}` });
+  expect(priced).toMatchObject({ changed: 1, message: `BTC: price $900.00. ${one}` });
   const older = await editCostBasis(services, ada, ada.accountId, {
     transactionId: await book.getId('lot'),
     costBasis: '900',
   });
   expect(older.message).toEqual(
-    `BTC: cost basis 900 USD. 1 transaction is before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
+    `BTC: cost basis $900.00. 1 transaction is before the end of the locked tax year 2024, whose sales may have used up their lots: ${tail}`,
   );
   const both = [id, await book.getId('later')];
   const bulk = await startBulkEdit(services, ada, ada.accountId, () => ({ ids: both }), {

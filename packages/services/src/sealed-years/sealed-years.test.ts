@@ -247,7 +247,7 @@ describe('a sealed year', () => {
 
     await expect(
       unsealYear(services, world, accountId, { taxYear: 2024, reason: '  ' }),
-    ).rejects.toThrow('Enter a reason for reopening the year');
+    ).rejects.toThrow('Enter a reason for unlocking the year');
     await unsealYear(services, world, accountId, {
       taxYear: 2024,
       reason: 'A wallet was forgotten',
@@ -259,9 +259,9 @@ describe('a sealed year', () => {
     expect(
       logged.map(({ action, message }) => [action, message.replace(/sha256:.*/, '…')]),
     ).toEqual([
-      ['unseal', 'The tax year 2024 was reopened: A wallet was forgotten'],
-      ['sealed', 'The tax year 2024 is sealed under …'],
-      ['seal', 'Sealing of the tax year 2024 was requested'],
+      ['unseal', 'The tax year 2024 was unlocked: A wallet was forgotten'],
+      ['sealed', 'The tax year 2024 is locked under …'],
+      ['seal', 'Locking the tax year 2024 was requested'],
     ]);
 
     await requestSeal(services, world, accountId, 2024);
@@ -279,7 +279,7 @@ describe('a sealed year', () => {
         parameters: {},
         taxYear: 2020,
       }),
-    ).rejects.toThrow('2020 is not sealed');
+    ).rejects.toThrow('2020 is not locked');
   });
 
   test('is not stored if its sealing is canceled, and can be sealed again', async () => {
@@ -292,10 +292,10 @@ describe('a sealed year', () => {
     const [year] = await readSealedYears(services, world, accountId);
     expect(year?.seals[0]).toMatchObject({
       status: 'failed',
-      error: 'Sealing was canceled; nothing was stored.',
+      error: 'Locking was canceled; nothing was stored.',
     });
     await expect(cancelSealing(services, world, accountId, 2024)).rejects.toThrow(
-      '2024 is not being sealed',
+      '2024 is not being locked',
     );
     await requestSeal(services, world, accountId, 2024);
     await services.workOff();
@@ -374,7 +374,7 @@ describe('a sealed year', () => {
   test('cannot be one that has not ended, nor be sealed twice', async () => {
     const world = await sealed();
     await expect(requestSeal(world.services, world, world.accountId, 2024)).rejects.toThrow(
-      '2024 is already sealed',
+      '2024 is already locked',
     );
     await expect(
       requestSeal(world.services, world, world.accountId, new Date().getUTCFullYear()),
@@ -384,7 +384,7 @@ describe('a sealed year', () => {
       "User doesn't have access",
     );
     await expect(requestSeal(world.services, other, other.accountId, 2023)).rejects.toThrow(
-      'There are no figures yet',
+      'No figures yet',
     );
   });
 });
@@ -425,7 +425,7 @@ describe('the year after a sealed one', () => {
       Buffer.from(await toReport(world, 'form-8949', 'json', 2025), 'base64').toString(),
     ) as { notes: readonly string[] };
     expect(json.notes.join(' ')).toContain(
-      "2024 was sealed with sales that cost 100.00 USD. With today's data they cost 700.00 USD: 600.00 USD more is used up",
+      "2024 was locked with sales that cost $100.00. With today's data they cost $700.00: $600.00 more is used up",
     );
   });
 
@@ -436,7 +436,7 @@ describe('the year after a sealed one', () => {
       parameters: { format: 'csv' },
       taxYear: 2024,
     });
-    await expect(asked).rejects.toThrow('needs 2023 to be sealed, and it is not');
+    await expect(asked).rejects.toThrow('needs a locked year before it. Lock 2023 first');
   });
 });
 

@@ -87,7 +87,7 @@ export async function sealInForce(db: Db, account: Account, taxYear: number): Pr
   if (seal?.status !== 'sealed')
     throw new AppError(
       'NOT_FOUND',
-      fill(texts.taxYearNotSealed, { taxYear: getPlace(account).years.label(taxYear) }),
+      fill(texts.yearNotLocked, { taxYear: getPlace(account).years.label(taxYear) }),
     );
   return seal;
 }

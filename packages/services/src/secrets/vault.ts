@@ -18,6 +18,7 @@ import {
   resealAccess,
 } from '@lotbook/db/stores/granted-access';
 import { listSealedTokens, resealTokens } from '@lotbook/db/stores/integration-tokens';
+import { findMonitoringKey, resealMonitoringKey } from '@lotbook/db/stores/monitoring';
 import { findTirKey, putTirKey } from '@lotbook/db/stores/tir-access';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -97,6 +98,8 @@ export const getAccessPlace = ({
     : getSourcePlace(sourceId);
 /** Where the key of TINs is sealed. */
 export const tirKeyPlace = 'information reporting';
+/** Where the key of the provider of blockchain analytics is sealed. */
+export const monitoringPlace = 'monitoring';
 export const checkPlace = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the current master key and seals its secrets again. @returns how many. */
@@ -133,28 +136,33 @@ export async function rotateAccount(
   );
   const tirKey = await findTirKey(tx, accountId);
   const openedTirKey = tirKey && (await openFor(tx, masters, accountId, tirKeyPlace, tirKey));
+  const monitoringKey = await findMonitoringKey(tx, accountId);
+  const openedMonitoringKey =
+    monitoringKey && (await openFor(tx, masters, accountId, monitoringPlace, monitoringKey));
   const fresh = await newAccountKey(tx, masters, accountId);
   const key = unwrapped(masters, accountId, fresh);
-  const sealedAnew = (place: string, plain: string): Sealed => ({
+  const sealAgain = (place: string, plain: string): Sealed => ({
     keyId: fresh.id,
     sealed: seal(key, plain, context(accountId, place)),
   });
   for (const { sourceId, plain } of opened)
     await resealCredential(tx, accountId, {
       sourceId,
-      ...sealedAnew(getSourcePlace(sourceId), plain),
+      ...sealAgain(getSourcePlace(sourceId), plain),
     });
   for (const { plain, ...access } of openedLeaving)
     await resealAccess(tx, accountId, {
       id: access.id,
-      ...sealedAnew(getAccessPlace(access), plain),
+      ...sealAgain(getAccessPlace(access), plain),
     });
   for (const { app, plain } of tokens)
-    await resealTokens(tx, accountId, app, sealedAnew(getIntegrationPlace(app), plain));
+    await resealTokens(tx, accountId, app, sealAgain(getIntegrationPlace(app), plain));
   if (openedTirKey !== undefined)
-    await putTirKey(tx, accountId, sealedAnew(tirKeyPlace, openedTirKey));
+    await putTirKey(tx, accountId, sealAgain(tirKeyPlace, openedTirKey));
+  if (openedMonitoringKey !== undefined)
+    await resealMonitoringKey(tx, accountId, sealAgain(monitoringPlace, openedMonitoringKey));
   await dropUnusedKeys(tx, accountId, fresh.id);
-  return opened.length + tokens.length + (tirKey ? 1 : 0);
+  return opened.length + tokens.length + (tirKey ? 1 : 0) + (monitoringKey ? 1 : 0);
 }
 
 async function newAccountKey(

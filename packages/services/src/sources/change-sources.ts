@@ -16,6 +16,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { revokeLater } from '../connections/revoke-access.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
+import { checkPlanRoom, toPlanItem } from '../plan-room.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Adds a source manually; imports add theirs themselves. `connect` connects it in the same transaction, if it is synced. */
@@ -31,6 +32,7 @@ export function addNewSource(
     // Two of the same name at once would both take the first free slug.
     await lockAccount(tx, account.id);
     formatCheck(source);
+    await checkPlanRoom(tx, account.id, toPlanItem(source.kind));
     const added = await addSource(tx, account.id, {
       ...source,
       name: checkedName(source.name, source.kind),

@@ -6,7 +6,11 @@ import {
   type Source,
   type SourceActivity,
 } from '@lotbook/db/stores/sources';
+import { countAlertsBySource } from '@lotbook/db/stores/monitoring-alerts';
+import { listMonitoredWallets } from '@lotbook/db/stores/monitoring';
 import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
+import type { Db } from '@lotbook/db/database';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -18,6 +22,10 @@ export interface SourceView extends Source {
   readonly worth: string | undefined;
   /** How it is synced; undefined if its data comes from files. */
   readonly connection: ConnectionView | undefined;
+  /** Alerts that are neither dismissed nor ended. */
+  readonly alerts: number;
+  /** Its transfers are sent to a provider of blockchain analytics. */
+  readonly isMonitored: boolean;
 }
 
 /** All sources of the account in three queries, however many there are. */
@@ -34,6 +42,7 @@ export function sourceViews(
     ];
     const holdings = await holdingsBySource(db, account.id, account.fiatCurrency);
     const connections = await connectionViews(db, account.id);
+    const getMonitored = await loadSourceMonitoring(db, account.id);
     return sources
       .filter((source) => source.kind === kind)
       .map((source) => {
@@ -44,6 +53,7 @@ export function sourceViews(
           holdings: own,
           worth: getMarketValue(own),
           connection: connections.get(source.id),
+          ...getMonitored(source.id),
         };
       });
   });
@@ -53,4 +63,15 @@ export function sourceViews(
 export function getMarketValue(holdings: readonly ValuedHoldingRow[]): string | undefined {
   const known = holdings.flatMap(({ value }) => (value === null ? [] : [money(value)]));
   return known.length === 0 ? undefined : format(sum(known));
+}
+
+/** What monitoring found about sources, and whether it sends anything. */
+export async function loadSourceMonitoring(
+  db: Db,
+  accountId: AccountId,
+): Promise<(sourceId: SourceId) => Pick<SourceView, 'alerts' | 'isMonitored'>> {
+  const alerts = await countAlertsBySource(db, accountId);
+  const wallets = await listMonitoredWallets(db, accountId);
+  const active = new Set(wallets.flatMap((one) => (one.active ? one.sourceId : [])));
+  return (sourceId) => ({ alerts: alerts.get(sourceId) ?? 0, isMonitored: active.has(sourceId) });
 }

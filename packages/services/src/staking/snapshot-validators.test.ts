@@ -1,5 +1,6 @@
 import { toEnglish } from '@lotbook/messages/fill';
 import { AppError } from '@lotbook/model/errors';
+import { answerBeaconchain } from '@lotbook/standins/beaconchain';
 import {
   answerBeaconNode,
   type BeaconChain,
@@ -9,6 +10,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
+import { snapshotValidators } from './snapshot-validators.ts';
 import { addAccountValidators, removeAccountValidator } from './change-validators.ts';
 import { scheduleStaking } from './schedule-staking.ts';
 import { loadAccountValidator, loadAccountValidators } from './validators.ts';
@@ -67,6 +69,8 @@ const chain: BeaconChain = {
         },
 };
 
+const payee = `0x${'ab'.repeat(20)}`;
+const pool = `0x${'bc'.repeat(20)}`;
 let services: TestServices;
 let ada: SeededAccount;
 let requests: number;
@@ -76,8 +80,26 @@ beforeEach(async () => {
   failures = [];
   requests = 0;
   const answer = answerBeaconNode(chain);
+  const answerIndex = answerBeaconchain({
+    key: 'secret',
+    validators: [
+      ...[7, 8].map((index) => ({
+        index,
+        publicKey: makeKey(index),
+        withdrawalAddress: payee,
+        depositAddress: `0x${'cd'.repeat(20)}`,
+      })),
+      ...Array.from({ length: 11_000 }, (_, index) => ({
+        index: index + 100,
+        publicKey: makeKey(index + 100),
+        withdrawalAddress: pool,
+        depositAddress: pool,
+      })),
+    ],
+  });
   services = testServices(database.current, {
     beaconNodeUrl: 'http://node.example',
+    beaconchainKey: 'secret',
     network: {
       attempts: 1,
       perSecond: () => 1_000_000,
@@ -87,9 +109,10 @@ beforeEach(async () => {
         if (status !== undefined && status !== 200) return new Response('<html>', { status });
         const { method = 'GET', body } = init ?? {};
         const url = new URL(input instanceof Request ? input.url : input);
-        const reply = answer(url, {
+        const isIndex = url.host === 'beaconcha.in';
+        const reply = (isIndex ? answerIndex : answer)(url, {
           method,
-          headers: {},
+          headers: isIndex ? { authorization: 'Bearer secret' } : {},
           body: typeof body === 'string' ? body : '',
         });
         return Promise.resolve(
@@ -103,6 +126,8 @@ beforeEach(async () => {
 
 const add = (...validators: string[]) =>
   addAccountValidators(services, ada, ada.accountId, validators);
+const readStates = async () =>
+  (await list()).validators.map(({ id, state }) => `${id} ${state}`).toSorted();
 const list = () => loadAccountValidators(services, ada, ada.accountId);
 const detail = (id: string) => loadAccountValidator(services, ada, ada.accountId, id);
 const run = async (slot: number): Promise<void> => {
@@ -111,21 +136,16 @@ const run = async (slot: number): Promise<void> => {
   await services.workOff();
 };
 const rewards = async (id: string) =>
-  (await detail(id)).rewards?.days.map(({ date, consensus }) => [
-    date,
-    Number(consensus / 10n ** 9n),
-  ]);
+  (await detail(id)).days
+    .map(({ date, consensus }) => [date, Math.round(Number(consensus) * gwei)])
+    .toReversed();
 
 describe('validators', () => {
   it('are found by index or public key, each once; unknown ones are named', async () => {
     expect(await add('7', ` ${makeKey(8).toUpperCase().slice(2)} `, makeKey(7), '99', '7')).toBe(4);
     await services.workOff();
     const { validators } = await list();
-    const states = validators.map(({ row }) => [
-      row.id.slice(0, 12),
-      row.validatorIndex,
-      row.state,
-    ]);
+    const states = validators.map((one) => [one.id.slice(0, 12), one.validatorIndex, one.state]);
     expect(states).toEqual(
       expect.arrayContaining([
         ['ethereum-7', 7, 'found'],
@@ -135,6 +155,55 @@ describe('validators', () => {
       ]),
     );
     expect(await add('7')).toBe(0);
+  });
+
+  it('are all found by their withdrawal or deposit address; an address without any is named', async () => {
+    const empty = `0x${'ef'.repeat(20)}`;
+    expect(await add(payee, '7', empty)).toBe(3);
+    await services.workOff();
+    const { validators } = await list();
+    expect(validators.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual([
+      `ethereum-${empty} unknown`,
+      'ethereum-7 found',
+      'ethereum-8 found',
+    ]);
+    expect(await add(`0x${'CD'.repeat(20)}`)).toBe(1);
+    await services.workOff();
+    expect((await list()).validators).toHaveLength(3);
+    expect(await add(empty)).toBe(1);
+  });
+
+  it('keep waiting with the reason while the index of addresses is unavailable', async () => {
+    // Genesis and the finalized slot are answered; the index is not.
+    failures = [200, 200, 403];
+    await add(payee);
+    await services.workOff();
+    const { validators, state } = await list();
+    expect(validators.map((one) => one.state)).toEqual(['waiting']);
+    expect(state?.problem).toContain('beaconcha.in rejected the key');
+    await run(20);
+    expect((await list()).validators.map((one) => one.state)).toEqual(['found', 'found']);
+    expect((await list()).state?.problem).toBeNull();
+  });
+
+  it('of an address that has more than 10,000 are not added, and the address is marked', async () => {
+    await add(pool, payee);
+    await services.workOff();
+    const expected = [`ethereum-${pool} tooMany`, 'ethereum-7 found', 'ethereum-8 found'];
+    expect(await readStates()).toEqual(expected);
+    expect(requests).toBeLessThan(130);
+    requests = 0;
+    await run(20);
+    expect(await readStates()).toEqual(expected);
+    expect(requests).toBeLessThan(30);
+  });
+
+  it('keep waiting with the reason if the key of the index was removed', async () => {
+    await add(payee);
+    await snapshotValidators({ ...services, beaconchainKey: undefined }, ada);
+    const { validators, state } = await list();
+    expect(validators.map((one) => one.state)).toEqual(['waiting']);
+    expect(state?.problem).toContain('BEACONCHAIN_API_KEY');
   });
 
   it('are refused if they are no validator, with the text', async () => {
@@ -168,9 +237,9 @@ describe('snapshots', () => {
     await add('7');
     await run(20);
     await run(slotsPerDay - 1);
-    expect((await detail('ethereum-7')).snapshots).toHaveLength(1);
+    expect((await list()).validators[0]?.asOf).toBe('2025-06-01');
     await run(slotsPerDay);
-    expect((await detail('ethereum-7')).snapshots).toHaveLength(2);
+    expect((await list()).validators[0]?.asOf).toBe('2025-06-02');
   });
 
   it('continue after a failure without counting anything twice', async () => {
@@ -186,7 +255,9 @@ describe('snapshots', () => {
     expect(requests).toBeLessThan(5000);
     expect((await list()).state?.problem).toBeNull();
     expect(await rewards('ethereum-7')).toEqual([['2025-06-01', dailyReward]]);
-    expect((await detail('ethereum-7')).rewards?.withdrawals).toHaveLength(1);
+    expect((await detail('ethereum-7')).withdrawals).toMatchObject([
+      { kind: 'sweep', amount: '0.004', reward: '0.004', principal: '0' },
+    ]);
   });
 
   it('name the days whose state the node no longer stores', async () => {
@@ -196,12 +267,11 @@ describe('snapshots', () => {
     await run(slotsPerDay + 70);
     expect((await list()).state?.problem).toContain('no longer stores the state of 2025-06-02');
     await run(2 * slotsPerDay + 70);
-    const { rewards: computed } = await detail('ethereum-7');
-    expect(computed?.days).toEqual([]);
-    expect(computed?.gaps).toMatchObject([
-      { from: '2025-06-01', before: '2025-06-03', reason: 'snapshotsMissing' },
+    const { days, gaps } = await detail('ethereum-7');
+    expect(days).toEqual([]);
+    expect(gaps).toEqual([
+      { from: '2025-06-01', before: '2025-06-03', reason: 'snapshotsMissing', change: '0.005' },
     ]);
-    expect(computed?.gaps[0]?.change).toBe(BigInt(2 * dailyReward) * 10n ** 9n);
   });
 
   it('start for a validator on the day it is added, and leave a gap while it was removed', async () => {
@@ -212,13 +282,17 @@ describe('snapshots', () => {
     await services.workOff();
     await removeAccountValidator(services, ada, ada.accountId, 'ethereum-7');
     await run(2 * slotsPerDay + 70);
-    expect((await list()).validators.map(({ row }) => row.id)).toEqual(['ethereum-8']);
+    expect((await list()).validators.map(({ id }) => id)).toEqual(['ethereum-8']);
     expect(await rewards('ethereum-8')).toEqual([['2025-06-02', dailyReward]]);
     await add('7');
     await services.workOff();
     await run(3 * slotsPerDay + 70);
-    const { rewards: computed } = await detail('ethereum-7');
-    expect(computed?.days.map(({ date }) => date)).toEqual(['2025-06-01', '2025-06-03']);
-    expect(computed?.gaps).toMatchObject([{ from: '2025-06-02', reason: 'blocksNotRead' }]);
+    expect((await rewards('ethereum-7')).map(([date]) => date)).toEqual([
+      '2025-06-01',
+      '2025-06-03',
+    ]);
+    expect((await detail('ethereum-7')).gaps).toMatchObject([
+      { from: '2025-06-02', reason: 'blocksNotRead' },
+    ]);
   });
 });

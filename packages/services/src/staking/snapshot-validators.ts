@@ -30,12 +30,19 @@ import { findEpochStart, getSlotSeconds } from '@lotbook/staking/ethereum';
 import { toEnglish } from '@lotbook/messages/fill';
 import type { SyncServices } from '../services.ts';
 import { getStart } from '../transactions/date-presets.ts';
+import { bookRewards } from './book-rewards.ts';
+import { computeRewards, fetchDayPrices } from './compute-rewards.ts';
+import { expandAddresses } from './expand-addresses.ts';
 import { readBlocks } from './read-blocks.ts';
 
 const hourMs = 3_600_000;
 /** Blocks that are read and stored together: 64 minutes of the chain. */
 const slotsPerPiece = 320;
 const perSecond = 20;
+/** A node on the same machine serves one installation only. */
+const perSecondLocal = 400;
+const isLocal = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 interface Run {
   readonly services: SyncServices;
@@ -49,37 +56,55 @@ export async function snapshotValidators(
   services: SyncServices,
   { accountId }: { readonly accountId: AccountId },
 ): Promise<void> {
+  // Before the node is asked, so that rewards of stored snapshots don't wait for it.
+  await computeRewards(services, accountId);
+  const unbooked = await bookRewards(services, accountId);
   const url = services.beaconNodeUrl;
-  if (url === undefined || !services.network) return;
+  if (url === undefined || !services.network) {
+    if (unbooked !== null) await noteRun(services, accountId, unbooked);
+    return;
+  }
   const network = services.network({
     id: 'beacon-node',
-    hosts: { [new URL(url).host]: perSecond },
+    hosts: { [new URL(url).host]: isLocal(url) ? perSecondLocal : perSecond },
   });
   const node = openBeaconNode({ network, url });
-  let problem: string | null = null;
+  let problem = unbooked;
   let nextRunAt = new Date(services.now().getTime() + hourMs);
   try {
     const genesis = await node.getGenesisTime();
     problem = await runOnce({ services, node, accountId, genesis });
+    await computeRewards(services, accountId);
+    problem ??= await bookRewards(services, accountId);
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     problem = toEnglish(fill(texts.nodeFailed, { reason: error.message }));
     if (error instanceof RateLimited) nextRunAt = error.retryAt;
   }
-  await writing(services.database, { accountId }, (tx) =>
+  await noteRun(services, accountId, problem, nextRunAt);
+  await fetchDayPrices(services, accountId);
+}
+
+const noteRun = (
+  services: SyncServices,
+  accountId: AccountId,
+  problem: string | null,
+  nextRunAt = new Date(services.now().getTime() + hourMs),
+): Promise<void> =>
+  writing(services.database, { accountId }, (tx) =>
     noteStakingRun(tx, accountId, { nextRunAt, problem, ranAt: services.now() }),
   );
-}
 
 /** Why a day has no snapshot; null if it has one. @throws Outage */
 async function runOnce(run: Run): Promise<string | null> {
   const finalized = await run.node.getFinalizedSlot();
+  const unresolved = await expandAddresses(run.services, run.accountId);
   const validators = await resolveWaiting(run);
-  if (validators.length === 0) return null;
+  if (validators.length === 0) return unresolved;
   await joinLastDay(run, validators);
   const { date, slot } = await findNewestDay(run, finalized);
   const last = await read(run, loadLastDay);
-  if (last && slot <= last.slot) return null;
+  if (last && slot <= last.slot) return unresolved;
   try {
     // First, as a node drops states long before blocks.
     const taken = await takeDay(run, validators, date, slot);
@@ -96,7 +121,7 @@ async function runOnce(run: Run): Promise<string | null> {
         await storeBlocks(tx, run.accountId, blocks);
       }
     });
-    return null;
+    return unresolved;
   } catch (error) {
     if (error instanceof StatePruned) return toEnglish(fill(texts.statePruned, { date }));
     throw error;
@@ -114,7 +139,7 @@ const write = (
 
 /** Asks the node for validators that were added. Returns those it knows, each once. */
 async function resolveWaiting(run: Run): Promise<readonly ValidatorRow[]> {
-  const rows = await read(run, loadValidators);
+  const rows = (await read(run, loadValidators)).filter(({ address }) => address === null);
   const waiting = rows.filter(({ state }) => state === 'waiting' || state === 'unknown');
   if (waiting.length === 0) return rows.filter(({ state }) => state === 'found');
   const ids = waiting.map(({ validatorIndex, publicKey }) => publicKey ?? String(validatorIndex));

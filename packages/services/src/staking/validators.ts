@@ -1,63 +1,79 @@
-import { loadStakingFacts, type SnapshotRow } from '@lotbook/db/stores/validator-days';
 import {
+  findListedValidator,
+  loadStakingTotals,
+  loadValidatorHistory,
+  loadValidatorPage,
+  sumValidators,
+  type ListedValidator,
+  type RewardRow,
+  type TotalRow,
+  type ValidatorFilter,
+  type ValidatorHistoryRows,
+  type ValidatorTotals,
+} from '@lotbook/db/stores/validator-list';
+import {
+  loadOpening,
   loadStakingState,
-  loadValidators,
+  type OpeningRow,
   type StakingState,
-  type ValidatorRow,
 } from '@lotbook/db/stores/validators';
-import { format, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import type { ValidatorRewards } from '@lotbook/staking/compute-validators';
+import { format, quantity, worth, type Money } from '@lotbook/decimal/decimal';
+import { checkRange } from './check-range.ts';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { computeFacts } from './compute-facts.ts';
+import { loadDayPrices } from './day-prices.ts';
 
-/** A validator with its newest snapshot and its rewards. Amounts are ETH as decimal text. */
-export interface ValidatorView {
-  readonly row: ValidatorRow;
-  readonly snapshot: SnapshotRow | undefined;
-  /** Null while there are no two snapshots, or every day is a gap. */
-  readonly rewardsLastDay: string | null;
-  readonly rewards30Days: string | null;
-  readonly rewardsTotal: string | null;
-  /** The negative days. */
-  readonly penalties: string;
-  readonly withdrawn: string;
-  readonly principal: string | null;
-  readonly gaps: number;
-}
+export type {
+  ListedValidator,
+  TotalRow,
+  ValidatorTotals,
+  GapRow,
+  SplitWithdrawalRow,
+} from '@lotbook/db/stores/validator-list';
+export { statusGroups } from '@lotbook/db/stores/validator-list';
 
 export interface ValidatorList {
-  readonly validators: readonly ValidatorView[];
+  readonly validators: readonly ListedValidator[];
+  readonly totals: ValidatorTotals;
   readonly state: StakingState | undefined;
 }
 
-export interface ValidatorDetail extends ValidatorView {
-  readonly rewards: ValidatorRewards | undefined;
-  readonly snapshots: readonly SnapshotRow[];
-  readonly paidAt: ReadonlyMap<number, string>;
+/** A day's reward with its value in the account's currency; both are null without a price. */
+export interface PricedReward extends RewardRow {
+  readonly price: string | null;
+  readonly value: string | null;
 }
 
-/** The validators of an account. */
+export interface ValidatorDetail extends Omit<ValidatorHistoryRows, 'days'> {
+  readonly validator: ListedValidator;
+  readonly days: readonly PricedReward[];
+  /** What its principal was set to, and its first snapshot. */
+  readonly opening: OpeningRow;
+}
+
+/** As many as one request returns. */
+const mostListed = 1000;
+
+/** A page of an account's validators by index, with the totals of all that match. */
 export function loadAccountValidators(
   services: Services,
   actor: Actor,
   accountId: string,
+  request: ValidatorFilter & { readonly limit?: number; readonly offset?: number } = {},
 ): Promise<ValidatorList> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const rows = await loadValidators(db, account.id);
-    const state = await loadStakingState(db, account.id);
-    const facts = await loadStakingFacts(db, account.id, getIndices(rows));
-    const rewards = computeFacts(facts, getFound(rows));
-    const newest = new Map(facts.snapshots.map((one) => [one.validatorIndex, one]));
-    const validators = rows.map((row) => {
-      const index = row.state === 'found' ? (row.validatorIndex ?? -1) : -1;
-      return toView(row, newest.get(index), rewards.get(index));
+    const { limit = 100, offset = 0, ...filter } = request;
+    const validators = await loadValidatorPage(db, account.id, {
+      ...filter,
+      limit: Math.min(Math.max(limit, 1), mostListed),
+      offset: Math.max(offset, 0),
     });
-    return { validators, state };
+    const totals = await sumValidators(db, account.id, filter);
+    return { validators, totals, state: await loadStakingState(db, account.id) };
   });
 }
 
-/** One validator. @throws AppError NOT_FOUND */
+/** One validator with its rewards by day, gaps and withdrawals. @throws AppError NOT_FOUND */
 export function loadAccountValidator(
   services: Services,
   actor: Actor,
@@ -65,51 +81,38 @@ export function loadAccountValidator(
   validatorId: string,
 ): Promise<ValidatorDetail> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const rows = await loadValidators(db, account.id);
-    const row = rows.find(({ id }) => id === validatorId);
-    if (!row) throw notFound('validator');
-    // All of them: a consolidation takes principal from another validator.
-    const facts = await loadStakingFacts(db, account.id, getIndices(rows));
-    const index = row.state === 'found' ? (row.validatorIndex ?? -1) : -1;
-    const rewards = computeFacts(facts, getFound(rows)).get(index);
-    const snapshots = facts.snapshots.filter(({ validatorIndex }) => validatorIndex === index);
-    const paidAt = new Map(facts.withdrawals.map((one) => [one.withdrawalIndex, one.paidAt]));
-    return { ...toView(row, snapshots.at(-1), rewards), rewards, snapshots, paidAt };
+    const validator = await findListedValidator(db, account.id, validatorId);
+    const opening = await loadOpening(db, account.id, validatorId);
+    if (!validator || !opening) throw notFound('validator');
+    const { state, validatorIndex } = validator;
+    const history =
+      state === 'found' && validatorIndex !== null
+        ? await loadValidatorHistory(db, account.id, validatorIndex)
+        : { days: [], gaps: [], withdrawals: [] };
+    const dates = history.days.map(({ date }) => date);
+    const prices = await loadDayPrices(db, account, dates);
+    const days = history.days.map((day) => ({ ...day, ...getValue(day, prices.get(day.date)) }));
+    return { validator, opening, ...history, days };
   });
 }
 
-const getFound = (rows: readonly ValidatorRow[]): readonly ValidatorRow[] =>
-  rows.filter(({ state }) => state === 'found');
-const getIndices = (rows: readonly ValidatorRow[]): readonly number[] =>
-  getFound(rows).flatMap(({ validatorIndex }) => validatorIndex ?? []);
+export const getValue = (
+  { consensus }: Pick<RewardRow, 'consensus'>,
+  price: Money | undefined,
+): Pick<PricedReward, 'price' | 'value'> =>
+  price === undefined
+    ? { price: null, value: null }
+    : { price: format(price), value: format(worth(quantity(consensus), price)) };
 
-function toView(
-  row: ValidatorRow,
-  snapshot: SnapshotRow | undefined,
-  rewards: ValidatorRewards | undefined,
-): ValidatorView {
-  const days = rewards?.days ?? [];
-  const since = snapshot ? subtractDays(snapshot.date, 30) : '';
-  const total = (some: typeof days): string | null =>
-    some.length === 0 ? null : format(sum(some.map(({ consensus }) => consensus)));
-  return {
-    row,
-    snapshot,
-    rewardsLastDay: total(
-      days.filter(({ date }) => snapshot && date >= subtractDays(snapshot.date, 1)),
-    ),
-    rewards30Days: total(days.filter(({ date }) => date >= since)),
-    rewardsTotal: total(days),
-    penalties: format(
-      sum(days.map(({ consensus }) => (consensus < 0n ? consensus : zeroQuantity))),
-    ),
-    withdrawn: format(
-      sum((rewards?.withdrawals ?? []).map(({ withdrawal }): Quantity => withdrawal.amount)),
-    ),
-    principal: rewards?.principal === undefined ? null : format(rewards.principal),
-    gaps: rewards?.gaps.length ?? 0,
-  };
+/** The rewards of all validators by day or month. */
+export function loadAccountStakingTotals(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  range: { readonly by: 'day' | 'month'; readonly from: string; readonly to: string },
+): Promise<readonly TotalRow[]> {
+  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) => {
+    checkRange(range);
+    return loadStakingTotals(db, account.id, range);
+  });
 }
-
-const subtractDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);

@@ -20,9 +20,9 @@ export function changeTreatments(
   accountId: string,
   answers: readonly Answer[],
 ): Promise<void> {
-  return changingTax(services, actor, accountId, (_tx, _member, stored) => {
+  return changingTax(services, actor, accountId, async (tx, { account }, stored) => {
     if (new Set(answers.map(({ key }) => key)).size < answers.length)
-      throw refusal('treatments', fill(texts.eachQuestionCanAnswered));
+      throw refusal('treatments', fill(texts.questionRepeated));
     const chosen = new Set(
       stored.filter(({ kind }) => kind === 'treatment').map(({ part }) => part),
     );
@@ -32,7 +32,10 @@ export function changeTreatments(
     const message: FilledMessage = fill(texts.taxTreatmentChanged, {
       answers: answers.map(({ key, value }) => `${key} is ${value}`).join(', '),
     });
-    return Promise.resolve({ kind: 'treatment' as const, settings, message });
+    // Another recognition books other rows.
+    if (settings.some(({ part }) => part === 'validatorRewards'))
+      await services.queue.enqueue(tx, { kind: 'staking', accountId: account.id });
+    return { kind: 'treatment' as const, settings, message };
   });
 }
 
@@ -42,7 +45,7 @@ function checkedAnswer({ key, value }: Answer) {
   if (!known)
     throw refusal(
       'treatments',
-      fill(texts.notOneQuestions, {
+      fill(texts.questionUnknown, {
         key,
         treatments: treatments.map((each) => each.key).join(', '),
       }),
@@ -50,7 +53,7 @@ function checkedAnswer({ key, value }: Answer) {
   if (!known.values.includes(value))
     throw refusal(
       'treatments',
-      fill(texts.answerOneNot, { key, values: known.values.join(', '), value }),
+      fill(texts.answerNotOffered, { key, values: known.values.join(', '), value }),
     );
   return { part: key, payload: value === known.values[0] ? undefined : { value } };
 }
@@ -76,7 +79,7 @@ export function changeCustody(
 
 function checkedCustody(custody: string): Custody {
   if (custody !== 'own' && custody !== 'broker')
-    throw refusal('custody', fill(texts.custodyMustOwnBroker, { custody }));
+    throw refusal('custody', fill(texts.custodyUnknown, { custody }));
   return custody;
 }
 
@@ -95,7 +98,7 @@ export function changeAssetTraits(
     if (!(await getAssets(tx, account.id)).includes(asset))
       throw refusal(
         'asset',
-        fill(texts.noTransactionAccountMoves, { asset: asset || 'an asset without a name' }),
+        fill(texts.assetNeverMoved, { asset: asset || 'an asset without a name' }),
       );
     const traits: AssetTraits = {
       ...(collectible && { collectible }),

@@ -35,7 +35,7 @@ export async function compareTreatments(
     });
   for (const { key, value } of answers)
     if (!isTreatment(key, value))
-      throw new AppError('BAD_INPUT', fill(texts.notAnswer, { value, key }), {
+      throw new AppError('BAD_INPUT', fill(texts.answerUnknown, { value, key }), {
         field: 'treatments',
       });
   return ask(services, id, {

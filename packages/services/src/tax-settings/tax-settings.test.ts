@@ -189,9 +189,7 @@ test('an order given to the broker is marked as such for the computation', async
     await refused(
       changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }),
     ),
-  ).toEqual(
-    "BAD_INPUT: A standing order is kept in books or with the broker, not with 'telephone': channel must be books or broker.",
-  );
+  ).toEqual("BAD_INPUT: channel must be books or broker, not 'telephone'.");
 });
 
 test('the custody of a source is passed to the computation by the name of the source', async () => {

@@ -84,7 +84,7 @@ export function completeTransition(
       throw refusal(renderIssue(getAccountTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
     const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots manually';
-    const message: FilledMessage = fill(texts.basisDividedAmongSourcesGood, { asset, how });
+    const message: FilledMessage = fill(texts.basisDivided, { asset, how });
     return {
       kind: 'transition' as const,
       settings: [{ part: asset, payload: { recordedAt, completedAt, allocation } }],
@@ -94,7 +94,7 @@ export function completeTransition(
 }
 
 const divided = (asset: string): AppError =>
-  new AppError('BAD_INPUT', fill(texts.basisDividedAmongSources, { asset }), {
+  new AppError('BAD_INPUT', fill(texts.basisAlreadyDivided, { asset }), {
     field: 'asset',
   });
 
@@ -114,10 +114,10 @@ async function loadOutlook(db: Db, account: Account, request: Named): Promise<Tr
 }
 
 async function checked(db: Db, account: Account, request: RequestedTransition): Promise<Named> {
-  if (!getTransitionRules(account)) throw refusal(fill(texts.basisDividedOnlyUnited));
+  if (!getTransitionRules(account)) throw refusal(fill(texts.divisionOnlyInUs));
   if (!(await getAssets(db, account.id)).includes(request.asset))
     throw refusal(
-      fill(texts.noTransactionAccountMoves, { asset: request.asset || 'an asset without a name' }),
+      fill(texts.assetNeverMoved, { asset: request.asset || 'an asset without a name' }),
     );
   const now = instantFromMs(Date.now());
   const today = localDate(now, account.timeZone as TimeZone);
@@ -126,7 +126,7 @@ async function checked(db: Db, account: Account, request: RequestedTransition): 
   const [recordedAt, completedAt] = [doneAt(request.recordedOn), doneAt(request.completedOn)];
   if (recordedAt > now) throw refusal(fill(contractRules.dateCannotBeInFuture), 'recordedOn');
   if (completedAt > now) throw refusal(fill(contractRules.dateCannotBeInFuture), 'completedOn');
-  if (recordedAt > completedAt) throw refusal(fill(texts.cannotCompletedBeforeRule), 'completedOn');
+  if (recordedAt > completedAt) throw refusal(fill(texts.completedBeforeRule), 'completedOn');
   return {
     asset: request.asset as AssetId,
     recordedAt,
@@ -149,7 +149,7 @@ async function getAllocation(
   { order, sourceIds = [], parts }: RequestedTransition,
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
-    throw refusal(fill(texts.enterOrderOrLots), 'order');
+    throw refusal(fill(texts.divisionAmbiguous), 'order');
   const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));
   const getSource = (id: string): SourceId => {
     if (!isId(id) || !known.has(id.toLowerCase())) throw notFound('source');
@@ -157,7 +157,7 @@ async function getAllocation(
   };
   if (parts === undefined) {
     if (new Set(sourceIds).size < sourceIds.length)
-      throw refusal(fill(texts.eachSourceCanNamed), 'sourceIds');
+      throw refusal(fill(texts.sourceRepeated), 'sourceIds');
     return {
       kind: 'global',
       order: checkedTaxMethod(order!) as LotMethod,

@@ -160,8 +160,10 @@ export const readFileProblems = (
 export interface Download {
   readonly name: string;
   readonly contentType: string;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
 }
+
+const parts = ['contents', 'rejected', 'problems'] as const;
 
 /**
  * The contents of a made file, or of the part `rejected` (rows to fix, under the same header) or
@@ -171,15 +173,13 @@ export async function downloadFile(
   services: SealingServices,
   actor: Actor,
   accountId: string,
-  {
-    fileId,
-    part,
-  }: { readonly fileId: string; readonly part: 'contents' | 'rejected' | 'problems' },
+  wanted: { readonly fileId: string; readonly part: string },
 ): Promise<Download> {
   const found = await writingTir(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const { account } = member;
-    const file = isId(fileId) ? await findTirFile(tx, account.id, fileId) : undefined;
-    if (!file) throw notFound('file');
+    const file = isId(wanted.fileId) ? await findTirFile(tx, account.id, wanted.fileId) : undefined;
+    const part = parts.find((each) => each === wanted.part);
+    if (!file || part === undefined) throw notFound('file');
     if (file.status === 'checking') throw new AppError('BUSY', fill(texts.fileNotReady));
     if (part === 'contents' && !isMade(file)) throw notFound('file');
     if (part === 'rejected' && (file.rejected === 0 || !file.header))
@@ -193,10 +193,11 @@ export async function downloadFile(
     return {
       accountId: account.id,
       file,
+      part,
       sealer: await openTirSealer(tx, services.masterKeys, account.id),
     };
   });
-  const { file } = found;
+  const { file, part } = found;
   if (part === 'contents')
     return {
       name: file.name,
@@ -219,9 +220,11 @@ const getContentType = (name: string): string =>
     ? 'application/xml'
     : name.endsWith('.json')
       ? 'application/json'
-      : name.endsWith('.csv')
-        ? 'text/csv; charset=utf-8'
-        : 'text/plain; charset=utf-8';
+      : name.endsWith('.zip')
+        ? 'application/zip'
+        : name.endsWith('.csv')
+          ? 'text/csv; charset=utf-8'
+          : 'text/plain; charset=utf-8';
 
 interface OpenFile {
   readonly accountId: TirFileAccount;
@@ -236,14 +239,16 @@ export const getRowPlace = (fileId: string, seq: number): string => `row ${fileI
 async function* readParts(
   { database }: SealingServices,
   { accountId, file, sealer }: OpenFile,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   for (let seq = 0; ; seq += 1) {
     const current = seq;
     const sealed = await reading(database, { accountId }, (db) =>
       readTirFilePart(db, accountId, file.id, current),
     );
     if (!sealed) return;
-    yield sealer.open(getPartPlace(file.id, seq), sealed);
+    const text = sealer.open(getPartPlace(file.id, seq), sealed);
+    // Archives are stored in Base64.
+    yield file.kind === 'statement' ? Buffer.from(text, 'base64') : text;
   }
 }
 

@@ -8,6 +8,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { IrisCsvWriter } from '@lotbook/tir/iris/write-csv';
 import { IrisXmlWriter, type IrisOptions } from '@lotbook/tir/iris/write-xml';
 import type { FormWriter } from '@lotbook/tir/output';
+import { TotalsByForm, type FormTotals } from '@lotbook/tir/summary';
 import { FdxJsonWriter, FormsJsonWriter } from '@lotbook/tir/write-json';
 import type { SealingServices } from '../services.ts';
 import { loadPayer } from './payers.ts';
@@ -52,12 +53,15 @@ export async function makeFilingFiles(
     }),
   }));
   const total = countForms(run.totals);
+  const written = new TotalsByForm();
   let done = 0;
   for await (const forms of readFormPages(services, accountId, run.id, sealer)) {
     const superseded = await findSuperseded(services, accountId, run.id, forms);
-    for (const form of forms)
-      for (const { writer } of superseded.has(form) ? [] : writers)
-        await files.append(writer.add(form));
+    for (const form of forms) {
+      if (superseded.has(form)) continue;
+      written.add(form);
+      for (const { writer } of writers) await files.append(writer.add(form));
+    }
     done += forms.length;
     const current = done;
     await writing(database, { accountId }, (tx) =>
@@ -68,7 +72,12 @@ export async function makeFilingFiles(
   const facts = writers.flatMap(({ format, writer }) =>
     writer.files.map((each) => ({ ...each, format })),
   );
-  await files.append([{ file: 'manifest.json', text: printManifest(run, payer, facts) }]);
+  await files.append([
+    {
+      file: 'manifest.json',
+      text: printManifest(run, payer, { forms: written.list(), files: facts }),
+    },
+  ]);
   const ids = await files.finish(new Map(facts.map(({ file, records }) => [file, records])));
   await writing(database, { accountId }, async (tx) => {
     for (const { file, format, formType, firstRecordId, lastRecordId, records } of facts) {
@@ -115,14 +124,15 @@ function makeWriter(
 const printManifest = (
   run: TirRunRow,
   payer: { readonly name: string; readonly ein: string },
-  files: readonly object[],
+  { forms, files }: { readonly forms: readonly FormTotals[]; readonly files: readonly object[] },
 ): string =>
   `${JSON.stringify(
     {
       taxYear: run.taxYear,
       run: run.number,
       payer: { name: payer.name, ein: payer.ein },
-      forms: run.totals,
+      // Forms that a later run replaced aren't in the files, so they aren't in the totals.
+      forms,
       excluded: run.exclusions,
       tieOut: run.tieOuts,
       files,

@@ -141,7 +141,11 @@ describe("a client's books as intake", () => {
     await requestBooks(services, office, office.accountId, { externalId: 'c1', taxYear });
     await services.workOff();
     const [file] = await readFiles(services, office, office.accountId, { kind: 'books' });
-    expect(file).toMatchObject({ status: 'ready', rows: 3, message: null });
+    expect(file).toMatchObject({
+      status: 'ready',
+      rows: 3,
+      message: expect.stringContaining('3 sales from Form 8949, 0 of them noncovered'),
+    });
     const { id: runId } = await requestForms(services, office, office.accountId, taxYear);
     await services.workOff();
     const { forms } = await readForms(services, office, office.accountId, { runId, limit: 10 });
@@ -163,6 +167,42 @@ describe("a client's books as intake", () => {
     }
     const { rows } = await readStatistics(services, office, office.accountId, taxYear);
     expect(rows).toMatchObject([{ formType: '1099-DA', eligible: 3 }]);
+  });
+
+  it('take units that were transferred in as noncovered, and income with its form', async () => {
+    await importText(
+      services,
+      client,
+      'moves.csv',
+      [
+        'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value',
+        '2026-01-05T12:00:00Z,buy,2000,USD,Kraken,2,BTC,Kraken,1,',
+        '2026-01-06T12:00:00Z,buy,100,USD,Gemini,1,BTC,Gemini,2,',
+        '2026-02-05T12:00:00Z,transfer,1,BTC,Kraken,1,BTC,Gemini,3,',
+        '2026-03-01T12:00:00Z,stake-reward,,,,1,ETH,Kraken,4,2700',
+        '2026-04-10T12:00:00Z,sell,2,BTC,Gemini,3000,USD,Gemini,5,',
+        '2026-05-10T12:00:00Z,sell,1,BTC,Kraken,1600,USD,Kraken,6,',
+      ].join('\n'),
+    );
+    await linkClient();
+    await requestBooks(services, office, office.accountId, { externalId: 'c1', taxYear });
+    await services.workOff();
+    const [file] = await readFiles(services, office, office.accountId, { kind: 'books' });
+    expect(file).toMatchObject({ status: 'ready', rows: 4 });
+    expect(file!.message).toContain('3 sales from Form 8949, 1 of them noncovered');
+    const { id: runId } = await requestForms(services, office, office.accountId, taxYear);
+    await services.workOff();
+    const { forms } = await readForms(services, office, office.accountId, { runId, limit: 10 });
+    const boxes = forms
+      .filter(({ formType }) => formType === '1099-DA')
+      .map(({ boxes: all }) => [all['1f'], all['9'] ?? '', all['12a'] ?? '', all['1g'] ?? '']);
+    expect(boxes.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+      ['1500.00', '', '', '100.00'],
+      ['1500.00', 'X', '1', ''],
+      ['1600.00', '', '', '1000.00'],
+    ]);
+    const other = forms.find(({ formType }) => formType === '1099-MISC');
+    expect(other?.boxes['3']).toBe('2700.00');
   });
 
   it('need a client who consents to access', async () => {

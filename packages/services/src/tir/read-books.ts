@@ -8,24 +8,27 @@ import {
   updateTirFile,
   type TirFileRow,
 } from '@lotbook/db/stores/tir-files';
-import { addSales, dropIntake } from '@lotbook/db/stores/tir-intake';
+import { addIncomes, addSales, dropIntake } from '@lotbook/db/stores/tir-intake';
 import { findRecipientByClient } from '@lotbook/db/stores/tir-recipients';
 import { quantity, type Money } from '@lotbook/decimal/decimal';
-import { fill } from '@lotbook/messages/fill';
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
+import type { Disposal, Income, TaxEntry } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { linesPerLot, type Line } from '@lotbook/reports/form-8949/lines';
 import { basisRequiredFrom, coveredFrom } from '@lotbook/tir/tax-rules';
-import type { Sale } from '@lotbook/tir/records';
+import { getCategoryBox } from '@lotbook/tir/category-boxes';
+import type { Elections, IncomeRow, Sale } from '@lotbook/tir/records';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkFigures, FiguresComing } from '../reports/figures-waiting.ts';
 import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';
 import type { Actor, SealingServices } from '../services.ts';
-import { toSaleCells } from './intake-rows.ts';
+import { toIncomeCells, toSaleCells } from './intake-rows.ts';
 import { UnreadableFile } from './file-problems.ts';
+import { loadPayer } from './payers.ts';
 import { requireClient, requireRecipient } from './recipients.ts';
 import { checkTaxYear, noteStep, writingTir } from './tir-member.ts';
 
@@ -61,7 +64,10 @@ export function requestBooks(
   });
 }
 
-/** Job: the lines of the client's Form 8949 for the year become sales. */
+/**
+ * Job: the lines of the client's Form 8949 for the year become sales, and income in a category that
+ * has a form becomes income rows.
+ */
 export async function readBooks(
   { database }: SealingServices,
   accountId: AccountId,
@@ -73,10 +79,25 @@ export async function readBooks(
     findRecipientByClient(db, accountId, clientId),
   );
   if (externalId === undefined) throw new UnreadableFile(fill(texts.clientNotFound));
-  const lines = await readLines(database, clientId, taxYear);
-  if (lines.length === 0)
+  const { lines, income, transferred } = await readYear(database, clientId, taxYear);
+  const { elections } = await reading(database, { accountId }, (db) =>
+    loadPayer(db, accountId, taxYear),
+  );
+  const sales = lines.map((line, index) =>
+    toSale(line, { externalId, taxYear, index, isTransferred: transferred.has(getKey(line)) }),
+  );
+  const rows = income.flatMap((each, index) => {
+    const row = toIncomeRow(each, { externalId, index, elections });
+    return row ? [row] : [];
+  });
+  if (sales.length + rows.length === 0)
     throw new UnreadableFile(fill(texts.booksEmpty, { year: String(taxYear) }));
-  const sales = lines.map((line, index) => toSale(line, { externalId, taxYear, index }));
+  const counts = {
+    sales: sales.length,
+    noncovered: sales.filter(({ isCovered }) => !isCovered).length,
+    income: rows.length,
+    skipped: income.length - rows.length,
+  };
   await writingBulk(database, { accountId }, async (bulk) => {
     await dropIntake(bulk.tx, accountId, file.id);
     await dropEarlierBooks(bulk.tx, accountId, file);
@@ -84,7 +105,15 @@ export async function readBooks(
       bulk,
       sales.map((sale) => toSaleCells(sale, { accountId, taxYear, fileId: file.id })),
     );
-    await updateTirFile(bulk.tx, accountId, file.id, { status: 'ready', rows: sales.length });
+    await addIncomes(
+      bulk,
+      rows.map((row) => toIncomeCells(row, { accountId, taxYear, fileId: file.id })),
+    );
+    await updateTirFile(bulk.tx, accountId, file.id, {
+      status: 'ready',
+      rows: sales.length + rows.length,
+      message: renderInEnglish(fill(texts.booksRead, counts)),
+    });
   });
 }
 
@@ -102,12 +131,19 @@ async function dropEarlierBooks(
   }
 }
 
-/** The lines of Form 8949, one for each lot of a sale, in cents as on the form. */
-async function readLines(
+interface BookYear {
+  /** The lines of Form 8949, one for each lot of a sale, in cents as on the form. */
+  readonly lines: readonly Line[];
+  readonly income: readonly Income[];
+  /** Lines with units that were acquired in another source than the one that sold them. */
+  readonly transferred: ReadonlySet<string>;
+}
+
+async function readYear(
   database: SealingServices['database'],
   clientId: AccountId,
   taxYear: number,
-): Promise<readonly Line[]> {
+): Promise<BookYear> {
   try {
     return await reading(database, { accountId: clientId }, async (db) => {
       const account = await findAccount(db, clientId);
@@ -116,16 +152,70 @@ async function readLines(
         throw new UnreadableFile(fill(texts.booksCurrency, { currency: account.fiatCurrency }));
       await checkFigures(db, account);
       const figures = await liveFigures(db, account);
-      const { disposals } = await reportRows(figures, {
+      const { disposals, income, entries } = await reportRows(figures, {
         ...getPlace(figures.frame.settings),
         year: taxYear,
+        reach: 'history',
       });
-      return linesPerLot(disposals, 'cents');
+      return {
+        lines: linesPerLot(disposals, 'cents'),
+        income,
+        transferred: findTransferred(disposals, entries),
+      };
     });
   } catch (error) {
     if (error instanceof FiguresComing) throw new UnreadableFile(fill(texts.booksOutdated));
     throw error instanceof AppError ? new UnreadableFile(error.message) : error;
   }
+}
+
+const getKey = ({ entryId, acquired }: Pick<Line, 'entryId' | 'acquired'>): string =>
+  `${entryId} ${acquired}`;
+
+/**
+ * Units that were transferred in are not covered, because they were not acquired in the account; see `coveredFrom`.
+ * Units of an unknown acquisition count as transferred.
+ */
+function findTransferred(
+  disposals: readonly Disposal[],
+  entries: readonly TaxEntry[],
+): ReadonlySet<string> {
+  const sources = new Map(
+    entries.flatMap(({ id, side, source }) =>
+      side === 'incoming' ? [[id as string, source] as const] : [],
+    ),
+  );
+  return new Set(
+    disposals
+      .filter(({ lotId, source }) => sources.get(lotId) !== source)
+      .map(({ entryId, acquiredOn }) => getKey({ entryId, acquired: acquiredOn })),
+  );
+}
+
+/** Income in a category without a form is left out. */
+function toIncomeRow(
+  { entryId, asset, category, on, quantity: units, value }: Income,
+  {
+    externalId,
+    index,
+    elections,
+  }: { readonly externalId: string; readonly index: number; readonly elections: Elections },
+): IncomeRow | undefined {
+  const formBox = getCategoryBox(category, asset, elections);
+  return (
+    formBox && {
+      ...formBox,
+      rowId: `${externalId}-${entryId}-income-${index + 1}`,
+      accountId: externalId,
+      category,
+      asset,
+      quantity: units,
+      receivedOn: on,
+      value,
+      withheld: zero,
+      state: '',
+    }
+  );
 }
 
 const zero = 0n as Money;
@@ -137,12 +227,19 @@ function toSale(
     externalId,
     taxYear,
     index,
-  }: { readonly externalId: string; readonly taxYear: number; readonly index: number },
+    isTransferred,
+  }: {
+    readonly externalId: string;
+    readonly taxYear: number;
+    readonly index: number;
+    readonly isTransferred: boolean;
+  },
 ): Sale {
   const space = line.description.indexOf(' ');
   const [units, asset] = [line.description.slice(0, space), line.description.slice(space + 1)];
   const acquiredOn = /^\d{4}-/.test(line.acquired) ? (line.acquired as LocalDate) : undefined;
   const isCovered =
+    !isTransferred &&
     taxYear >= basisRequiredFrom.value &&
     acquiredOn !== undefined &&
     acquiredOn >= coveredFrom.value;
@@ -158,6 +255,7 @@ function toSale(
     proceeds: line.proceeds,
     basis: line.basis,
     isCovered,
+    ...(isTransferred && { transferredInUnits: quantity(units) }),
     isCashOnly: false,
     reliesOnCustomer: false,
     isDesignatedStablecoin: false,

@@ -152,6 +152,7 @@ async function storeCorrections(
   const counter = new RunCounter(() => false);
   const cells = corrections.flatMap(({ before, forms }) => {
     const previousRecipientId = recipients.add(before.recipient);
+    counter.addDifference(before, forms.at(-1) ?? before);
     return forms.map((form) => {
       counter.add(form);
       return toFormCells(form, { accountId, runId, recipients, previousRecipientId });

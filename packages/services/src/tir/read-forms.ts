@@ -10,6 +10,7 @@ import {
   listFormVersions,
   listRecipientForms,
   readRunForms,
+  type FormFilter,
   type TirFormRow,
 } from '@lotbook/db/stores/tir-forms';
 import { listTirRuns, type TirRunState } from '@lotbook/db/stores/tir-runs';
@@ -31,19 +32,27 @@ export const readForms = (
   accountId: string,
   {
     runId,
-    formType,
+    recipient,
     after,
     limit,
-  }: {
+    ...filter
+  }: Pick<FormFilter, 'formType' | 'status'> & {
     readonly runId: string;
-    readonly formType?: string | undefined;
+    /** The id of an account, or part of a name. */
+    readonly recipient?: string | undefined;
     readonly after?: { readonly formType: string; readonly recordId: number } | undefined;
     readonly limit: number;
   },
 ): Promise<FormPage> =>
   readingTir(services, actor, accountId, async (db, { account }) => {
     await requireRun(db, account.id, runId);
-    const rows = await readRunForms(db, account.id, { runId, formType, after, limit: limit + 1 });
+    const rows = await readRunForms(db, account.id, {
+      ...filter,
+      runId,
+      recipient,
+      after,
+      limit: limit + 1,
+    });
     return { forms: rows.slice(0, limit), hasMore: rows.length > limit };
   });
 

@@ -1,11 +1,26 @@
-import { writingBulk, type Cell } from '@lotbook/db/bulk';
+import { writingBulk, type BulkTx, type Cell } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { addRowProblems, updateTirFile, type TirFileRow } from '@lotbook/db/stores/tir-files';
-import { addIncomes, addSales, dropIntake, findStoredIds } from '@lotbook/db/stores/tir-intake';
+import {
+  addCarfTransactions,
+  listCarfUserIds,
+  putCarfUsers,
+} from '@lotbook/db/stores/tir-carf-intake';
+import {
+  addIncomes,
+  addSales,
+  dropIntake,
+  findStoredIds,
+  type IdentifiedIntake,
+} from '@lotbook/db/stores/tir-intake';
 import { listRecipients, putRecipients, toBytea } from '@lotbook/db/stores/tir-recipients';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
+import { makeTransactionReader } from '@lotbook/tir/carf/read-transactions';
+import { makeUserReader, type UserRow } from '@lotbook/tir/carf/read-users';
+import type { CarfTransaction } from '@lotbook/tir/carf/records';
+import type { IntakeScope } from '@lotbook/tir/intake-scope';
 import type { Layout } from '@lotbook/tir/layouts';
 import type { Problem, ReadRow, SourceRow } from '@lotbook/tir/problem';
 import { makeIncomeReader } from '@lotbook/tir/read-income';
@@ -13,6 +28,7 @@ import { makeRecipientReader } from '@lotbook/tir/read-recipients';
 import { makeSaleReader } from '@lotbook/tir/read-sales';
 import type { IncomeRow, Payer, Recipient, Sale } from '@lotbook/tir/records';
 import type { SealingServices } from '../services.ts';
+import { CarfUserRows, toTransactionCells } from './carf-intake.ts';
 import { getRowPlace } from './files.ts';
 import { toIncomeCells, toSaleCells } from './intake-rows.ts';
 import { loadPayer } from './payers.ts';
@@ -27,7 +43,11 @@ const rowsAtOnce = 10_000;
 type IntakeValue =
   | { readonly kind: 'recipients'; readonly value: Recipient }
   | { readonly kind: 'sales'; readonly value: Sale }
-  | { readonly kind: 'income'; readonly value: IncomeRow };
+  | { readonly kind: 'income'; readonly value: IncomeRow }
+  | { readonly kind: 'carf-users'; readonly value: UserRow }
+  | { readonly kind: 'carf-transactions'; readonly value: CarfTransaction };
+
+const kinds = ['recipients', 'sales', 'income', 'carf-users', 'carf-transactions'] as const;
 
 interface RowNote {
   readonly line: number;
@@ -48,7 +68,7 @@ interface Accepted {
   readonly row: IntakeValue;
 }
 
-/** Reads a file of recipients, sales or income. Accepted rows become intake, rejected ones can be downloaded and fixed. */
+/** Reads a file of recipients, sales, income, or users and transactions for CARF. Accepted rows become intake, rejected ones can be downloaded and fixed. */
 export async function readIntakeFile(
   services: SealingServices,
   accountId: AccountId,
@@ -60,7 +80,7 @@ export async function readIntakeFile(
     for (const row of rows) {
       if (!read) {
         const header = 'cells' in row ? row.cells : [];
-        const layout = getLayout(['recipients', 'sales', 'income'], header);
+        const layout = getLayout(kinds, header);
         read = await intake.begin(layout);
       } else intake.add(row, read);
       if (intake.pending >= rowsAtOnce) await intake.store(done); // oxlint-disable-line no-await-in-loop -- one batch after the other
@@ -78,6 +98,8 @@ class IntakeFile {
   readonly #payer: Payer;
   readonly #sealer: TirSealer;
   readonly #externalIds: Set<string>;
+  readonly #carfUserIds: ReadonlySet<string>;
+  readonly #carfUsers: CarfUserRows;
   #layout: Layout | undefined;
   #accepted: Accepted[] = [];
   #notes: RowNote[] = [];
@@ -90,16 +112,17 @@ class IntakeFile {
     accountId: AccountId,
     file: TirFileRow,
   ): Promise<IntakeFile> {
-    const { payer, externalIds } = await reading(services.database, { accountId }, async (db) => ({
+    const known = await reading(services.database, { accountId }, async (db) => ({
       payer: await loadPayer(db, accountId, file.taxYear),
       externalIds: await loadExternalIds(services, accountId),
+      carfUserIds: new Set(await listCarfUserIds(db, accountId, file.taxYear)),
     }));
     const sealer = await writing(services.database, { accountId }, async (tx) => {
       // An earlier try may have stored a part.
       await dropIntake(tx, accountId, file.id);
       return makeTirSealer(tx, services.masterKeys, accountId);
     });
-    return new IntakeFile({ services, accountId, file, payer, sealer, externalIds });
+    return new IntakeFile({ services, accountId, file, sealer, ...known });
   }
 
   private constructor(given: {
@@ -109,6 +132,7 @@ class IntakeFile {
     readonly payer: Payer;
     readonly sealer: TirSealer;
     readonly externalIds: Set<string>;
+    readonly carfUserIds: ReadonlySet<string>;
   }) {
     this.#services = given.services;
     this.#accountId = given.accountId;
@@ -116,6 +140,12 @@ class IntakeFile {
     this.#payer = given.payer;
     this.#sealer = given.sealer;
     this.#externalIds = given.externalIds;
+    this.#carfUserIds = given.carfUserIds;
+    this.#carfUsers = new CarfUserRows(given.sealer, this.#place);
+  }
+
+  get #place() {
+    return { accountId: this.#accountId, fileId: this.#file.id, taxYear: this.#file.taxYear };
   }
 
   get pending(): number {
@@ -131,12 +161,20 @@ class IntakeFile {
         header: layout.columns,
       }),
     );
-    const scope = {
+    return this.#makeReader(layout);
+  }
+
+  #makeReader(layout: Layout): (row: SourceRow) => ReadRow<unknown> {
+    const isCarf = layout.kind === 'carf-transactions';
+    const ids = isCarf ? this.#carfUserIds : this.#externalIds;
+    const scope: IntakeScope = {
       year: this.#file.taxYear,
       timeZone: this.#payer.timeZone,
-      hasAccount: (externalId: string) => this.#externalIds.has(externalId),
+      hasAccount: (id) => ids.has(id),
     };
     if (layout.kind === 'recipients') return makeRecipientReader(layout, scope);
+    if (layout.kind === 'carf-users') return makeUserReader(layout, scope);
+    if (isCarf) return makeTransactionReader(layout, scope);
     return layout.kind === 'sales'
       ? makeSaleReader(layout, scope)
       : makeIncomeReader(layout, scope, this.#payer.elections);
@@ -167,6 +205,8 @@ class IntakeFile {
     const kind = this.#layout?.kind;
     if (kind === 'recipients') return { kind, value: value as Recipient };
     if (kind === 'income') return { kind, value: value as IncomeRow };
+    if (kind === 'carf-users') return { kind, value: value as UserRow };
+    if (kind === 'carf-transactions') return { kind, value: value as CarfTransaction };
     const sale = value as Sale;
     // Lines of another file with this layout would have the same ids.
     const saleId =
@@ -190,23 +230,10 @@ class IntakeFile {
     const accepted = this.#accepted;
     this.#accepted = [];
     const { database } = this.#services;
-    const [accountId, fileId, taxYear] = [this.#accountId, this.#file.id, this.#file.taxYear];
+    const { accountId, fileId } = this.#place;
     await writingBulk(database, { accountId }, async (bulk) => {
       const kept = await this.#withoutStored(accepted);
-      const place = { accountId, fileId, taxYear };
-      const cells = { recipients: [], sales: [], income: [] } as Record<
-        IntakeValue['kind'],
-        (readonly Cell[])[]
-      >;
-      for (const { row } of kept) {
-        if (row.kind === 'recipients')
-          cells.recipients.push(toRecipientCells(this.#sealer, row.value, place));
-        else if (row.kind === 'sales') cells.sales.push(toSaleCells(row.value, place));
-        else cells.income.push(toIncomeCells(row.value, place));
-      }
-      if (cells.recipients.length > 0) await putRecipients(bulk, cells.recipients);
-      await addSales(bulk, cells.sales);
-      await addIncomes(bulk, cells.income);
+      await this.#storeRows(bulk, kept);
       await addRowProblems(bulk, this.#takeNotes());
       await updateTirFile(bulk.tx, accountId, fileId, {
         done,
@@ -216,12 +243,32 @@ class IntakeFile {
     });
   }
 
+  async #storeRows(bulk: BulkTx, kept: readonly Accepted[]): Promise<void> {
+    const place = this.#place;
+    const recipients: (readonly Cell[])[] = [];
+    const sales: (readonly Cell[])[] = [];
+    const income: (readonly Cell[])[] = [];
+    const transactions: (readonly Cell[])[] = [];
+    const users: ReturnType<CarfUserRows['seal']>[] = [];
+    for (const { row } of kept) {
+      if (row.kind === 'recipients')
+        recipients.push(toRecipientCells(this.#sealer, row.value, place));
+      else if (row.kind === 'sales') sales.push(toSaleCells(row.value, place));
+      else if (row.kind === 'income') income.push(toIncomeCells(row.value, place));
+      else if (row.kind === 'carf-users') users.push(this.#carfUsers.seal(row.value));
+      else transactions.push(toTransactionCells(row.value, place));
+    }
+    if (recipients.length > 0) await putRecipients(bulk, recipients);
+    await addSales(bulk, sales);
+    await addIncomes(bulk, income);
+    await putCarfUsers(bulk, place, users);
+    await addCarfTransactions(bulk, transactions);
+  }
+
   /** The rows whose ids aren't in the intake yet; the others are rejected. */
   async #withoutStored(accepted: readonly Accepted[]): Promise<readonly Accepted[]> {
     const kind = this.#layout?.kind;
-    if (kind !== 'sales' && kind !== 'income') return accepted;
-    const getId = ({ row }: Accepted): string =>
-      row.kind === 'sales' ? row.value.saleId : row.kind === 'income' ? row.value.rowId : '';
+    if (!isIdentified(kind)) return accepted;
     const stored = await reading(this.#services.database, { accountId: this.#accountId }, (db) =>
       findStoredIds(db, this.#accountId, {
         taxYear: this.#file.taxYear,
@@ -236,7 +283,7 @@ class IntakeFile {
         each.line,
         [
           {
-            column: kind === 'sales' ? 'sale_id' : 'row_id',
+            column: idColumns[kind],
             code: 'services/tir.alreadyImported',
             text: renderInEnglish(fill(texts.alreadyImported, { id: getId(each), file: name })),
           },
@@ -277,6 +324,21 @@ class IntakeFile {
       }),
     );
   }
+}
+
+const idColumns: Readonly<Record<IdentifiedIntake, string>> = {
+  sales: 'sale_id',
+  income: 'row_id',
+  'carf-transactions': 'transaction_id',
+};
+
+const isIdentified = (kind: string | undefined): kind is IdentifiedIntake =>
+  kind !== undefined && kind in idColumns;
+
+function getId({ row }: Accepted): string {
+  if (row.kind === 'sales') return row.value.saleId;
+  if (row.kind === 'income') return row.value.rowId;
+  return row.kind === 'carf-transactions' ? row.value.transactionId : '';
 }
 
 const toStored = (problem: Problem | StoredProblem): StoredProblem =>

@@ -32,6 +32,7 @@ import { isId, notFound } from '../member.ts';
 import type { Actor, SealingServices, Services } from '../services.ts';
 import { makeFilingFiles, type FilingFormat, filingFormats } from './make-filing.ts';
 import { makeForms } from './make-forms.ts';
+import { getArchiveName, makeStatements, statementsPerArchive } from './make-statements.ts';
 import { loadPayer } from './payers.ts';
 import {
   badInput,
@@ -46,7 +47,7 @@ import { validateRun } from './validate-run.ts';
 export interface TirRunJob {
   readonly accountId: AccountId;
   readonly runId: string;
-  readonly task: 'forms' | 'validate' | 'filing';
+  readonly task: 'forms' | 'validate' | 'filing' | 'statements';
   readonly formats?: readonly FilingFormat[];
   readonly isTest?: boolean;
 }
@@ -61,6 +62,7 @@ export async function workOnRun(services: SealingServices, job: TirRunJob): Prom
   try {
     if (job.task === 'forms') await makeForms(services, accountId, run);
     else if (job.task === 'validate') await validateRun(services, accountId, run);
+    else if (job.task === 'statements') await makeStatements(services, accountId, run);
     else
       await makeFilingFiles(services, accountId, run, {
         formats: job.formats ?? [],
@@ -156,6 +158,23 @@ export function requestFilingFiles(
   });
 }
 
+/** Makes the recipients' copies of a locked run as PDFs in archives. Archives of a run that was furnished are kept. */
+export const requestStatements = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  runId: string,
+): Promise<TirRunRow> =>
+  changingRun(
+    services,
+    actor,
+    { accountId, runId, allowed: ['locked', 'furnished', 'filed', 'accepted'] },
+    async (tx, member, run) => {
+      await loadPayer(tx, member.account.id, run.taxYear);
+      return startTask(services, tx, member, { runId, task: 'statements' });
+    },
+  );
+
 /** Locks a validated run: its forms never change again. */
 export const lockRun = (
   services: Services,
@@ -216,15 +235,24 @@ export async function furnishRun(
     countRunRecipients(db, id, run.id),
   );
   const consents = await loadConsents(services, id);
+  const archives = new Map(
+    (
+      await reading(services.database, { accountId: id }, (db) =>
+        listTirFiles(db, id, { runId: run.id, kind: 'statement' }, 1_000),
+      )
+    ).map((file) => [file.name, file.id]),
+  );
   await writingBulk(services.database, { accountId: id }, (bulk) =>
     addFurnishings(
       bulk,
       id,
       run.id,
-      counts.map(({ externalId, forms }) => {
+      counts.map(({ externalId, forms }, index) => {
         const consentVersion = consents.get(externalId) ?? null;
         const method = consentVersion === null ? ('paper' as const) : ('electronic' as const);
-        return { externalId, forms, method, consentVersion };
+        const archive = getArchiveName(run, Math.floor(index / statementsPerArchive) + 1);
+        const fileId = archives.get(archive) ?? null;
+        return { externalId, forms, method, consentVersion, fileId };
       }),
     ),
   );

@@ -29,6 +29,7 @@ export interface TirStatisticsRow {
   readonly underThreshold: number;
   readonly exempt: number;
   readonly backupWithheld: number;
+  /** Amounts of the newest versions; corrections count once they are locked. */
   readonly totals: readonly {
     readonly box: string;
     readonly name: string;
@@ -94,6 +95,7 @@ function countForms(
     run.totals.filter((each) => each.formType === formType).map((totals) => ({ run, totals })),
   );
   const originals = parts.filter(({ run }) => run.kind === 'original');
+  const corrections = parts.filter(({ run }) => run.kind === 'correction' && run.lockedAt !== null);
   const rows = sum(
     intake.filter((each) => each.formType === formType),
     (each) => each.rows,
@@ -135,10 +137,10 @@ function countForms(
         box,
         name,
         amount: formatMoney(
-          originals.reduce(
-            (all, { totals }) => add(all, money(totals.boxes[box] ?? '0')),
-            zeroMoney,
-          ),
+          [
+            ...originals.map(({ totals }) => totals.boxes[box]),
+            ...corrections.map(({ totals }) => totals.differences?.[box]),
+          ].reduce((all, amount) => add(all, money(amount ?? '0')), zeroMoney),
         ),
       }))
       .filter(({ amount }) => Number(amount) !== 0),

@@ -3,6 +3,8 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { layouts } from '@lotbook/tir/layouts';
 import { maskTin } from '@lotbook/tir/tin';
+import { unzipSync } from 'fflate';
+import { readPdf, toLines } from '@lotbook/reports/render/testing/read-pdf';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeUpload } from '../imports/store-upload.ts';
@@ -19,6 +21,7 @@ import {
   readRun,
   requestFilingFiles,
   requestForms,
+  requestStatements,
   requestValidation,
 } from './runs.ts';
 import { readCategories, readStatistics } from './statistics.ts';
@@ -130,9 +133,9 @@ const download = async (
   part: 'contents' | 'rejected' | 'problems' = 'contents',
 ) => {
   const { parts } = await downloadFile(services, office, office.accountId, { fileId, part });
-  let text = '';
-  for await (const each of parts) text += each;
-  return text;
+  const bytes: Buffer[] = [];
+  for await (const each of parts) bytes.push(Buffer.from(each));
+  return Buffer.concat(bytes).toString();
 };
 
 const intake = async () => {
@@ -382,6 +385,37 @@ describe('the story of a year', () => {
     ]);
   });
 
+  it('makes a statement for each account with a truncated TIN, and notes the archive furnished', async () => {
+    await intake();
+    const runId = await makeLockedRun();
+    await requestStatements(services, office, office.accountId, runId);
+    await services.workOff();
+    const list = () => readFiles(services, office, office.accountId, { runId, kind: 'statement' });
+    const [archive] = await list();
+    expect(archive).toMatchObject({ status: 'ready', rows: 2 });
+    const { parts, contentType } = await downloadFile(services, office, office.accountId, {
+      fileId: archive!.id,
+      part: 'contents',
+    });
+    const bytes: Buffer[] = [];
+    for await (const each of parts) bytes.push(Buffer.from(each));
+    expect([contentType, Buffer.concat(bytes).length]).toEqual(['application/zip', archive!.size]);
+    const files = unzipSync(Buffer.concat(bytes));
+    expect(Object.keys(files)).toEqual(['statement-a.pdf', 'statement-bb.pdf']);
+    const text = (await readPdf(files['statement-a.pdf']!)).flatMap(toLines).flat().join(' ');
+    expect(text).toContain('Customer a');
+    expect(text).toContain('0001');
+    expect(text).not.toMatch(/123-?45-?0001/);
+    await requestStatements(services, office, office.accountId, runId);
+    await services.workOff();
+    expect(await list()).toHaveLength(1);
+    await furnishRun(services, office, office.accountId, runId);
+    const { rows } = await reading(database.current, office.scope, (db) =>
+      sql<{ fileId: string }>`select distinct file_id as "fileId" from tir_furnishing`.execute(db),
+    );
+    expect(rows).toEqual([{ fileId: (await list())[0]!.id }]);
+  });
+
   it('corrects accepted forms by type 1 and type 2, and keeps what was filed', async () => {
     await intake();
     const runId = await makeLockedRun();
@@ -440,6 +474,23 @@ describe('the story of a year', () => {
       before,
     );
     const correctionRun = shown!.file.runId!;
+    const find = async (filter: { readonly recipient?: string; readonly status?: string }) =>
+      (
+        await readForms(services, office, office.accountId, {
+          runId: correctionRun,
+          limit: 10,
+          ...filter,
+        })
+      ).forms.map(({ formId, version }) => [formId, version]);
+    expect(await find({ status: 'corrected' })).toEqual([
+      ['1099-DA:sale:s1', 2],
+      ['1099-DA:sale:s2', 2],
+    ]);
+    expect(await find({ recipient: 'customer BB', status: 'original' })).toEqual([
+      ['1099-DA:sale:s2', 3],
+    ]);
+    expect(await find({ recipient: 'a' })).toEqual([['1099-DA:sale:s1', 2]]);
+    expect(await find({ recipient: 'nobody' })).toEqual([]);
     await requestValidation(services, office, office.accountId, correctionRun);
     await services.workOff();
     await lockRun(services, office, office.accountId, correctionRun);

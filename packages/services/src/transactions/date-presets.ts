@@ -46,7 +46,7 @@ export function presetRange(
         to: getStart(`${account.taxYear + 1}-01-01` as LocalDate, zone),
       };
     default:
-      throw new AppError('BAD_INPUT', fill(texts.notDateRangeUse, { preset }), {
+      throw new AppError('BAD_INPUT', fill(texts.dateRangeUnknown, { preset }), {
         field: 'txDateStatic',
       });
   }

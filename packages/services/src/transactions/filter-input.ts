@@ -11,31 +11,31 @@ import { getRecordId } from '../decisions/entry-ids.ts';
 import { isId } from '../member.ts';
 import { presetRange } from './date-presets.ts';
 
-type Told<T> = T | null | undefined;
+type Optional<T> = T | null | undefined;
 
 /** A caller's selection of transactions, and its exclusions. */
 export interface FilterChoicesInput {
-  readonly currencies?: Told<readonly string[]>;
-  readonly contracts?: Told<readonly string[]>;
-  readonly exchanges?: Told<readonly string[]>;
-  readonly wallets?: Told<readonly string[]>;
-  readonly types?: Told<readonly string[]>;
-  readonly taxCategories?: Told<readonly string[]>;
-  readonly contacts?: Told<readonly string[]>;
-  readonly txFlags?: Told<{ readonly flags: readonly string[]; readonly operator: string }>;
-  readonly txDateStart?: Told<string>;
-  readonly txDateEnd?: Told<string>;
+  readonly currencies?: Optional<readonly string[]>;
+  readonly contracts?: Optional<readonly string[]>;
+  readonly exchanges?: Optional<readonly string[]>;
+  readonly wallets?: Optional<readonly string[]>;
+  readonly types?: Optional<readonly string[]>;
+  readonly taxCategories?: Optional<readonly string[]>;
+  readonly contacts?: Optional<readonly string[]>;
+  readonly txFlags?: Optional<{ readonly flags: readonly string[]; readonly operator: string }>;
+  readonly txDateStart?: Optional<string>;
+  readonly txDateEnd?: Optional<string>;
 }
 
 export interface FilterInput extends FilterChoicesInput {
-  readonly txDateStatic?: Told<string>;
-  readonly hideFees?: Told<boolean>;
-  readonly hideDust?: Told<boolean>;
-  readonly hideZeroValue?: Told<boolean>;
-  readonly onlyCurrencies?: Told<readonly string[]>;
-  readonly exclude?: Told<FilterChoicesInput>;
-  readonly search?: Told<string>;
-  readonly taxTxIds?: Told<readonly string[]>;
+  readonly txDateStatic?: Optional<string>;
+  readonly hideFees?: Optional<boolean>;
+  readonly hideDust?: Optional<boolean>;
+  readonly hideZeroValue?: Optional<boolean>;
+  readonly onlyCurrencies?: Optional<readonly string[]>;
+  readonly exclude?: Optional<FilterChoicesInput>;
+  readonly search?: Optional<string>;
+  readonly taxTxIds?: Optional<readonly string[]>;
 }
 
 type FilterAccount = Pick<Account, 'timeZone' | 'taxYear' | 'fiatCurrency'>;
@@ -99,7 +99,7 @@ function getChoices(input: FilterChoicesInput): FilterChoices {
 function getOperator(input: string): string {
   const operator = input.toLowerCase();
   if (operator === 'and' || operator === 'or') return operator;
-  throw new AppError('BAD_INPUT', fill(texts.operatorMustTransactionsEvery, { input }), {
+  throw new AppError('BAD_INPUT', fill(texts.operatorUnknown, { input }), {
     field: 'txFlags',
   });
 }
@@ -148,7 +148,7 @@ const fits = (value: unknown, shape: Shape): boolean =>
 export function readFilterInput(text: string): FilterInput {
   const input = parsed(text);
   if (!fits(input, filterShape))
-    throw new AppError('BAD_INPUT', fill(texts.idFilterFilterJson), {
+    throw new AppError('BAD_INPUT', fill(texts.filterIdInvalid), {
       field: 'id',
     });
   return input as FilterInput;

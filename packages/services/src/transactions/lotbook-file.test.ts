@@ -142,7 +142,7 @@ test('an empty account that imports the file of another computes the same, whate
   await setSpecIdFeature(services, refusing, refusing.accountId, true);
   await setSpecIdFeature(services, refusing, refusing.accountId, false);
   expect((await importText(services, refusing, 'out.csv', text)).message).toBe(
-    'out.csv loaded successfully. The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on if they should count.',
+    'out.csv loaded successfully. The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on to use them.',
   );
   expect((await getFigures(services, refusing))['sale']).not.toEqual(before['sale']);
 

@@ -23,7 +23,7 @@ const cells = (...ids: string[]) =>
 test('the export has the texts of the table, and links to the transaction', () => {
   expect(cells('date', 'type', 'category', 'gainLoss', 'match', 'flags', 'memo')).toEqual([
     'Date: 2025-03-01',
-    'Type: Trade of assets',
+    'Type: Crypto trade',
     'Category: Collateral posted',
     'Gain: -7.5',
     'Term: mixed',

@@ -5,10 +5,10 @@ import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
 import { format, money as exact } from '@lotbook/decimal/decimal';
 import { formatCategory } from '@lotbook/model/category-text';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import { getLeadingSide } from '@lotbook/model/leading-side';
 import { formatType } from '@lotbook/model/type-text';
-import { renderForReader } from '../reader-texts.ts';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 /** The context of a column other than the row. */
 export interface Around {
@@ -41,7 +41,7 @@ const plain = (amount: string | null): string => (amount === null ? '' : format(
 const written: Readonly<Record<string, readonly Written[]>> = {
   date: [{ id: 'date', label: 'Date', kind: 'date', of: ({ at }, { getTime }) => getTime(at) }],
   source: [text('source', 'Source', loadSources)],
-  type: [text('type', 'Type', ({ type }) => formatType(type))],
+  type: [text('type', 'Type', ({ type }) => formatType(type, translateForReader))],
   category: [text('category', 'Category', ({ category }) => formatCategory(category))],
   asset: [text('asset', 'Asset', (row) => getSide(row).legs[0]?.asset ?? '')],
   amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: signedAmount }],
@@ -108,7 +108,7 @@ function getFlags({ issueCodes, ignored, edited }: TransactionRow): string {
   return [
     ...(ignored ? [renderForReader(fill(texts.excludedFromFigures))] : []),
     ...(edited ? ['Edited'] : []),
-    ...(issueCodes ?? []).map(issueName),
+    ...(issueCodes ?? []).map((code) => getIssueName(code, translateForReader)),
   ].join(', ');
 }
 

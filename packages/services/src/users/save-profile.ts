@@ -46,7 +46,7 @@ async function checkCode(
     token !== undefined &&
     ((await tokenOwner(services, token)) ?? (await checkSignUpCode(services, token))) !== undefined;
   if (!holds)
-    throw new AppError('SIGNUP_CODE_REQUIRED', fill(texts.signingUpRequiresInvite), {
+    throw new AppError('SIGNUP_CODE_REQUIRED', fill(texts.inviteRequired), {
       field: 'token',
     });
 }

@@ -71,7 +71,7 @@ export function addAddress(
         const stored = getSettings(connection);
         const known = addresses.find((address) => stored.addresses.includes(address));
         if (known !== undefined)
-          throw new AppError('BAD_INPUT', fill(texts.addressWalletAlready, { known }), {
+          throw new AppError('BAD_INPUT', fill(texts.addressAlreadyAdded, { known }), {
             field: 'address',
           });
         await readWith(services, tx, member, source, {
@@ -97,7 +97,7 @@ export function deleteAddress(
   actor: Actor,
   accountId: string,
   walletId: string,
-  address: string,
+  text: string,
 ): Promise<Source> {
   return changingWallet(
     services,
@@ -107,12 +107,14 @@ export function deleteAddress(
     async (tx, member, { source, connection }) => {
       const { account, userId } = member;
       const stored = connection && getSettings(connection);
-      if (!stored || !(await removeAddress(tx, account.id, source.id, address)))
-        throw notFound('address');
+      if (!stored) throw notFound('address');
+      // People may write it as their wallet does, such as with capitals.
+      const [address = text] = checkedAddresses(getChain(source), [text]);
+      if (!(await removeAddress(tx, account.id, source.id, address))) throw notFound('address');
       const addresses = stored.addresses.filter((each) => each !== address);
       if (addresses.length === 0 && stored.keys.length === 0)
-        throw new AppError('BAD_INPUT', fill(texts.lastAddressWalletDelete), { field: 'address' });
-      await beginAnew(tx, account.id, source.id);
+        throw new AppError('BAD_INPUT', fill(texts.lastAddress), { field: 'address' });
+      await deleteChainData(tx, account.id, source.id);
       await readWith(services, tx, member, source, { ...stored, addresses });
       await log(tx, account.id, {
         userId,
@@ -141,7 +143,7 @@ export function changeWalletKeys(
     async (tx, member, { source, connection }) => {
       const { account, userId } = member;
       if (!connection)
-        throw new AppError('FILES_ONLY', fill(texts.comesFromFilesNo, { source: source.name }));
+        throw new AppError('FILES_ONLY', fill(texts.sourceFromFiles, { source: source.name }));
       if (data.viewKey !== undefined && data.viewKey !== null)
         await sealCredentials(
           services,
@@ -162,7 +164,7 @@ export function changeWalletKeys(
       const isSame =
         JSON.stringify([after.keys, after.required]) ===
         JSON.stringify([before.keys, before.required]);
-      if (!isSame) await beginAnew(tx, account.id, source.id);
+      if (!isSame) await deleteChainData(tx, account.id, source.id);
       await readWith(services, tx, member, source, after);
       await log(tx, account.id, {
         userId,
@@ -227,7 +229,7 @@ async function readWith(
 }
 
 /** Deletes the data read from the chain, with the sync position. */
-async function beginAnew(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
+async function deleteChainData(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
   await restartSyncRun(tx, accountId, sourceId);
   await forgetDerived(tx, accountId, sourceId);
   const importId = await findConnectionImport(tx, accountId, sourceId);
@@ -254,7 +256,7 @@ export const getSettings = ({ settings }: Pick<Connection, 'settings'>): StoredW
 
 function getChain({ chain, name }: Source): string {
   if (chain === null || chain === '')
-    throw new AppError('BAD_INPUT', fill(texts.chooseChainSettingsFirst, { name }), {
+    throw new AppError('BAD_INPUT', fill(texts.chainMissing, { name }), {
       field: 'chain',
     });
   return chain;

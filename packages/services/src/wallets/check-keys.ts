@@ -21,14 +21,14 @@ export function checkKeys(
 ): Promise<readonly KeyCheck[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     if (keys.length > mostKeys)
-      throw new AppError('BAD_INPUT', fill(texts.atMostKeysCan, { mostKeys }), {
+      throw new AppError('BAD_INPUT', fill(texts.tooManyKeysToCheck, { mostKeys }), {
         field: 'keys',
       });
     const chain = findUtxoChain(chainId);
     if (!chain)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.walletsNoExtendedPublic, { chainId: chainName(chainId.slice(0, 40)) }),
+        fill(texts.chainHasNoKeys, { chainId: chainName(chainId.slice(0, 40)) }),
         { field: 'chain' },
       );
     const known = (await loadConnections(db, account.id)).flatMap(

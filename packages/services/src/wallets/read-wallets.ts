@@ -18,7 +18,7 @@ import { AppError } from '@lotbook/model/errors';
 import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { getMarketValue, type SourceView } from '../sources/source-view.ts';
+import { getMarketValue, loadSourceMonitoring, type SourceView } from '../sources/source-view.ts';
 import { getSettings } from './change-wallets.ts';
 
 /** A wallet with everything that lists show of it. */
@@ -35,7 +35,7 @@ export interface WalletView extends SourceView {
   readonly reported: readonly ReportedBalanceRow[];
 }
 
-/** All wallets of the account in ten queries, however many there are. */
+/** All wallets of the account in twelve queries, however many there are. */
 export function readWallets(
   services: Services,
   actor: Actor,
@@ -66,6 +66,7 @@ async function walletViews(
     Map.groupBy(given, ({ sourceId }) => sourceId),
     Map.groupBy(holdings, ({ sourceId }) => sourceId),
   ];
+  const getMonitored = await loadSourceMonitoring(db, accountId);
   const activityBySource = new Map(activity.map((each) => [each.sourceId, each]));
   return sources.map((source) => {
     const connection = connections.get(source.id);
@@ -84,6 +85,7 @@ async function walletViews(
       nOfm: required === undefined ? undefined : `${required}-of-${keys.length}`,
       usdTotal: worths.get(source.id),
       reported: reported.get(source.id) ?? [],
+      ...getMonitored(source.id),
     };
   });
 }

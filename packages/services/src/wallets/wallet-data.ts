@@ -47,14 +47,14 @@ export function connectingWallet(
   data: WalletData,
 ): Connecting & { readonly settings: StoredWallet } {
   const chain = data.chain?.trim() ?? '';
-  if (chain === '') throw bad('chain', fill(texts.chooseChainWallet));
+  if (chain === '') throw bad('chain', fill(texts.chainNotChosen));
   const family = getFamily(chain);
   if (!family) throw bad('chain', fill(texts.addressNotSupported, { chain: chainName(chain) }));
   const settings = getStoredWallet(chain, data);
   family.checkWallet(chain, { ...settings });
   const adapter = chainAdapterId(chain);
   if (!adapters.some(({ id }) => id === adapter))
-    throw bad('chain', fill(texts.installationNoServiceOperator, { chain: chainName(chain) }));
+    throw bad('chain', fill(texts.chainServiceMissing, { chain: chainName(chain) }));
   return {
     adapter,
     settings,
@@ -75,7 +75,7 @@ export function getStoredWallet(chain: string, data: WalletData): StoredWallet {
 /** In their one spelling, each once. @throws AppError BAD_INPUT */
 export function checkedAddresses(chain: string, given: readonly string[]): readonly string[] {
   if (given.length > mostAddresses)
-    throw bad('addresses', fill(texts.atMostAddressesCan, { mostAddresses }));
+    throw bad('addresses', fill(texts.tooManyAddresses, { mostAddresses }));
   return [...new Set(given.map((text) => checkedAddress(chain, text)))];
 }
 
@@ -83,7 +83,7 @@ function checkedAddress(chain: string, text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw bad('address', fill(contractRules.addressCannotBeBlank));
   // Anyone with these words can spend the funds: they are neither stored nor echoed.
-  if (trimmed.split(/\s+/).length >= 11) throw bad('address', fill(texts.theseLookLikeRecovery));
+  if (trimmed.split(/\s+/).length >= 11) throw bad('address', fill(texts.recoveryWordsGiven));
   const address = getFamily(chain)?.canonicalAddress(chain, trimmed);
   if (address !== undefined) return address;
   const other = chainFamilies.flatMap(({ chains, canonicalAddress }) =>
@@ -93,8 +93,12 @@ function checkedAddress(chain: string, text: string): string {
   throw bad(
     'address',
     other === undefined
-      ? fill(texts.notAddressCopyAgain, { shown, chain: chainName(chain) })
-      : fill(texts.notAddress, { shown, chain: chainName(chain), other: chainName(other) }),
+      ? fill(texts.addressInvalid, { shown, chain: chainName(chain) })
+      : fill(texts.addressOfOtherChain, {
+          shown,
+          chain: chainName(chain),
+          other: chainName(other),
+        }),
   );
 }
 
@@ -102,10 +106,9 @@ function checkedKeys(chain: string, given: readonly string[]): readonly string[]
   const keys = given.map((key) => key.trim());
   if (keys.includes('')) throw bad('xpubs', fill(contractRules.noBlankKeys));
   if (keys.length > 0 && getFamily(chain)?.hasKeys !== true)
-    throw bad('xpubs', fill(texts.walletsNoExtendedPublicKeys, { chain: chainName(chain) }));
-  if (keys.length > mostAddresses)
-    throw bad('xpubs', fill(texts.atMostKeysCanAdded, { mostAddresses }));
-  if (new Set(keys).size < keys.length) throw bad('xpubs', fill(texts.sameKeyListedTwice));
+    throw bad('xpubs', fill(texts.keysUnsupported, { chain: chainName(chain) }));
+  if (keys.length > mostAddresses) throw bad('xpubs', fill(texts.tooManyKeys, { mostAddresses }));
+  if (new Set(keys).size < keys.length) throw bad('xpubs', fill(texts.keyRepeated));
   return keys;
 }
 
@@ -116,13 +119,13 @@ function getRequired(text: FieldValue, keys: number): number | undefined {
     /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];
   if (required === undefined) throw bad('nOfm', fill(contractRules.requiredNumberOfSignatures));
   if (all !== undefined && Number(all) !== keys)
-    throw bad('nOfm', fill(texts.walletNotAddAll, { keys, all }));
+    throw bad('nOfm', fill(texts.keysMissing, { keys, all }));
   return Number(required);
 }
 
 export function checkedViewKey(text: FieldValue): string {
   const key = text?.trim() ?? '';
   if (key === '') throw bad('viewKey', fill(contractRules.moneroSecretViewKeyRequired));
-  if (!isViewKey(key)) throw bad('viewKey', fill(texts.secretViewKeyCharacters));
+  if (!isViewKey(key)) throw bad('viewKey', fill(texts.viewKeyInvalid));
   return key;
 }

@@ -247,6 +247,19 @@ describe('addresses of a wallet', () => {
     });
   });
 
+  test('are found as people write them', async () => {
+    const [kept, written] = [
+      '0x00000000219ab540356cbb839cbe05303d7705fa',
+      '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe',
+    ];
+    const { id } = await add({ chain: 'ethereum', addresses: [kept, written] });
+    await deleteAddress(services, ada, ada.accountId, id, written);
+    const left = await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('wallet_address').select('address').execute(),
+    );
+    expect(left).toEqual([{ address: kept }]);
+  });
+
   test('make a wallet of files one that is read from its chain', async () => {
     const { id } = await add({ chain: 'bitcoin' });
     expect((await read(id)).connection).toBeUndefined();
@@ -434,7 +447,7 @@ describe('the time at which a chain and the transactions diverge', () => {
       agreed: { at: '2024-01-05T00:00:00.000Z', computed: '5', reported: '5' },
       parted: { at: '2024-01-07T00:00:00.000Z', computed: '6', reported: '7' },
       message:
-        'They agree until 5 Jan 2024, 00:00:00 (UTC). Look at the transactions up to 7 Jan 2024, 00:00:00 (UTC).',
+        'They agree until Jan 5, 2024, 00:00:00 (UTC). Look at the transactions up to Jan 7, 2024, 00:00:00 (UTC).',
     });
   });
 
@@ -458,7 +471,7 @@ describe('the time at which a chain and the transactions diverge', () => {
       agreed: null,
       parted: { computed: '-0.3001', reported: '0.6999' },
       message:
-        'They differ from the very first transaction on. Look at the transactions up to 1 Feb 2024, 00:00:00 (UTC).',
+        'They differ from the very first transaction on. Look at the transactions up to Feb 1, 2024, 00:00:00 (UTC).',
     });
   });
 

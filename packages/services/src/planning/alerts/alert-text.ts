@@ -2,10 +2,8 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/planning';
 import type { LotDay } from '@lotbook/db/stores/planning-notices';
 import { format, quantity, sum, type Money } from '@lotbook/decimal/decimal';
-import { cents } from '@lotbook/engine/explain/text';
 import { longTermFrom } from '@lotbook/law/holding-period';
-import { formatDay } from '@lotbook/model/date-text';
-import { renderForReader } from '../../reader-texts.ts';
+import { formatDayForReader, formatMoneyForReader, renderForReader } from '../../reader-texts.ts';
 
 /** Lots of one asset that turn long-term: `1.5 BTC in 2 lots turn long-term between 3 Dec and 9 Dec 2025`. At least one day. */
 export function formatTerm(asset: string, days: readonly LotDay[]): string {
@@ -15,8 +13,8 @@ export function formatTerm(asset: string, days: readonly LotDay[]): string {
   const [first, last] = [turns[0]!, turns.at(-1)!];
   const when =
     first === last
-      ? `on ${formatDay(first)}`
-      : `between ${formatDay(first)} and ${formatDay(last)}`;
+      ? `on ${formatDayForReader(first)}`
+      : `between ${formatDayForReader(first)} and ${formatDayForReader(last)}`;
   return lots === 1
     ? renderForReader(fill(texts.lotTurnsLongTerm, { units, asset, when }))
     : renderForReader(fill(texts.lotsTurnLongTerm, { units, asset, lots, when }));
@@ -36,7 +34,7 @@ export const formatGain = ({
   renderForReader(
     fill(texts.gainsAboveAlert, {
       year,
-      gain: cents(gain, currency),
-      over: cents(over, currency),
+      gain: formatMoneyForReader(gain, currency),
+      over: formatMoneyForReader(over, currency),
     }),
   );

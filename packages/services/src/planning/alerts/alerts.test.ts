@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('lots that turn long-term', () => {
   const turning =
-    'A lot of 0.5 BTC turns long-term on 2 Dec 2025. Sold before, its gain is short-term.';
+    'A lot of 0.5 BTC turns long-term on Dec 2, 2025. Sold before, its gain is short-term.';
   beforeEach(async () => {
     await book(
       '2024-12-01T10:00:00Z,buy,20000,USD,Kraken,0.5,BTC,Kraken,a',
@@ -89,7 +89,7 @@ describe('lots that turn long-term', () => {
       '2024-11-01T10:00:00Z,buy,1,USD,Kraken,7,SOL,Kraken,long-already',
     );
     const later =
-      '3.5 ETH in 2 lots turn long-term between 6 Dec 2025 and 10 Dec 2025. Sold before, their gain is short-term.';
+      '3.5 ETH in 2 lots turn long-term between Dec 6, 2025 and Dec 10, 2025. Sold before, their gain is short-term.';
     expect(await words()).toEqual([later, turning]);
     expect(services.alerted.map(({ points }) => points)).toEqual([[turning], [later]]);
   });
@@ -116,15 +116,14 @@ describe('a gain of the year above an amount', () => {
     await book(sale('1', '6000'));
     expect(await words()).toEqual([]);
     await book(sale('2', '1500.50'));
-    const told =
-      'Your gains in 2025 total 5,500.50 USD, more than your alert amount of 5,000.00 USD.';
+    const told = 'Your gains in 2025 total $5,500.50, more than your alert amount of $5,000.00.';
     expect(await words()).toEqual([told]);
     await book(sale('3', '9000'));
     expect(await words()).toEqual([told]);
     expect(services.alerted.map(({ points }) => points)).toEqual([[told]]);
     await choose({ gainOver: '10000' });
     expect((await words())[0]).toEqual(
-      'Your gains in 2025 total 13,500.50 USD, more than your alert amount of 10,000.00 USD.',
+      'Your gains in 2025 total $13,500.50, more than your alert amount of $10,000.00.',
     );
   });
 

@@ -37,7 +37,7 @@ export async function checkAlerts(
     const facts = await getFacts(tx, account, { alerts, now: now() });
     for (const alert of alerts) {
       // oxlint-disable-next-line no-await-in-loop -- people who want this are few
-      const told = new Told(await wasNotified(tx, accountId, alert.userId));
+      const told = new SentAlerts(await wasNotified(tx, accountId, alert.userId));
       const notices = [...termNotices(facts, alert, told), ...gainNotices(facts, alert, told)];
       if (notices.length === 0) continue;
       // oxlint-disable-next-line no-await-in-loop
@@ -81,7 +81,7 @@ async function getFacts(
 }
 
 /** Alerts that were sent to a person. */
-class Told {
+class SentAlerts {
   readonly #days = new Map<string, Set<LocalDate>>();
 
   constructor(notices: Awaited<ReturnType<typeof wasNotified>>) {
@@ -102,7 +102,7 @@ class Told {
 function termNotices(
   { today, days }: Facts,
   { userId, termDays }: StoredAlert,
-  told: Told,
+  told: SentAlerts,
 ): readonly NewNotice[] {
   if (termDays === null) return [];
   const until = daysAfter(today, termDays);
@@ -122,7 +122,7 @@ function termNotices(
 function gainNotices(
   { year, currency, gain }: Facts,
   { userId, gainOver }: StoredAlert,
-  told: Told,
+  told: SentAlerts,
 ): readonly NewNotice[] {
   if (gainOver === null || gain === undefined) return [];
   const over = money(gainOver);

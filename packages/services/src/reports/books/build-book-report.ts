@@ -28,7 +28,7 @@ import { getStoredPeriod } from '../report-period.ts';
 import type { Steps } from '../report-writer.ts';
 import { getDefaultPeriod } from './book-period.ts';
 import { explainRules } from './explain-rule.ts';
-import { loadBookBalances } from './load-balances.ts';
+import { loadBookBalances, loadYearEndLines } from './load-balances.ts';
 import { loadBookClose, loadBookSources } from './load-completeness.ts';
 import { loadLines } from './load-lines.ts';
 import { loadPosted, loadReconciled } from './load-posted.ts';
@@ -128,6 +128,7 @@ async function readBooks(
       digest: await digestEntriesThrough(db, accountId, to),
       accounts: chart.accounts,
       balances: await loadBookBalances(db, accountId, { from, to }),
+      yearEnds: await loadYearEndLines(db, accountId, chart, to),
       lines,
       ...(integration && (await readLinked(db, accountId, { integration, from, to, reads }))),
       ...(reads('sources') && { sources: await loadBookSources(db, services, account, to) }),

@@ -1,10 +1,13 @@
 import type { Db } from '@lotbook/db/database';
 import { listBalances, type BalanceRow } from '@lotbook/db/stores/journal';
 import { money, quantity, zeroQuantity } from '@lotbook/decimal/decimal';
+import { listYearEnds, type YearEndLine } from '@lotbook/journal/close-years';
 import { addDays } from '@lotbook/journal/periods';
 import type { AccountId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { BookBalance } from '@lotbook/reports/books/books';
+import type { Chart } from '../../journal/load-books.ts';
+import { loadYearEnds } from '../../journal/year-ends.ts';
 
 /** Balances of a period with the units at both ends. */
 export async function loadBookBalances(
@@ -30,6 +33,17 @@ export async function loadBookBalances(
     openingQuantity: before.get(getKey(row)) ?? zeroQuantity,
     quantity: quantity(row.quantity),
   }));
+}
+
+/** The closes of fiscal years that ended by a day. */
+export async function loadYearEndLines(
+  db: Db,
+  accountId: AccountId,
+  chart: Chart,
+  to: LocalDate,
+): Promise<readonly YearEndLine[]> {
+  const { results, options } = await loadYearEnds(db, accountId, chart, { to });
+  return listYearEnds(results, options);
 }
 
 const getKey = ({ role, ledgerAccount, asset, source }: BalanceRow): string =>

@@ -1,5 +1,5 @@
 import { zeroMoney } from '@lotbook/decimal/decimal';
-import { isMeasured } from '@lotbook/journal/carried-model';
+import { isMeasured } from '@lotbook/journal/measurement';
 import { listLotsAt, Subledger } from '@lotbook/journal/subledger';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';

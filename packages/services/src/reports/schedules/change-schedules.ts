@@ -52,7 +52,7 @@ export function createSchedule(
       await loadSources(tx, account.id),
     );
     if ((await countSchedules(tx, account.id)) >= mostSchedules)
-      throw new AppError('BAD_INPUT', fill(texts.accountCanAtMost, { mostSchedules }), {
+      throw new AppError('BAD_INPUT', fill(texts.tooManySchedules, { mostSchedules }), {
         field: 'type',
       });
     const nextAt = nextRun(choice, account.timeZone, services.now());

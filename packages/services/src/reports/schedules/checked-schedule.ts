@@ -34,18 +34,18 @@ export function checkedSchedule(account: Account, request: ScheduleRequest): Sch
     parameters: request.parameters,
     ...(account.type === 'Accounting' && { accounting: true }),
   });
-  if (getStoredPeriod(parameters)) throw refuse('params.start', fill(texts.reportMadeAgainAgain));
+  if (getStoredPeriod(parameters)) throw refuse('params.start', fill(texts.scheduleHasPeriod));
   const every = rhythms.find((each) => each === request.every);
-  if (every === undefined) throw refuse('every', fill(texts.reportMadeEveryMonth));
+  if (every === undefined) throw refuse('every', fill(texts.frequencyUnknown));
   const month = every === 'month' ? 1 : (request.month ?? 1);
   if (!isWhole(month, monthsPerPeriod[every]))
     throw refuse('month', fill(texts.monthOutOfRange, { monthsPerPeriod: monthsPerPeriod[every] }));
-  if (!isWhole(request.day, 31)) throw refuse('day', fill(texts.dayNumberFromMonth));
+  if (!isWhole(request.day, 31)) throw refuse('day', fill(texts.dayOutOfRange));
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(request.time))
-    throw refuse('time', fill(texts.timeHourMinutesSuch));
+    throw refuse('time', fill(texts.timeInvalid));
   const { taxYear = 'last' } = request;
   if (taxYear !== 'current' && taxYear !== 'last')
-    throw refuse('taxYear', fill(texts.taxyearCurrentLast));
+    throw refuse('taxYear', fill(texts.taxYearUnknown));
   return {
     type: kind.id,
     format,

@@ -78,7 +78,7 @@ async function loadNotice(
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
     ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
-      error: report.error ?? renderForReader(fill(texts.somethingWentWrongOurSide)),
+      error: report.error ?? renderForReader(fill(texts.internalError)),
     }),
     origin,
     appId,

@@ -196,7 +196,7 @@ describe('the owner of the schedule', () => {
     });
     clock = '2025-04-02T00:00:00Z';
     await look();
-    const error = expect.stringContaining('2024 is not sealed');
+    const error = expect.stringContaining('2024 is not locked');
     expect(services.posted).toMatchObject([{ report: 'Changes since filing 2024', error }]);
     expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
       { lastStatus: 'failed', lastError: error, nextAt: '2025-05-01T10:00:00.000Z' },
@@ -240,7 +240,7 @@ describe('a schedule', () => {
     [
       'a format that the report has not',
       { parameters: { format: 'docx' } },
-      'Capital gains comes as',
+      'Capital gains is available as',
     ],
   ])('with %s is refused in words', async (_, wrong, message) => {
     await expect(

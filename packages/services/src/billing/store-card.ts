@@ -1,0 +1,30 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { writing } from '@lotbook/db/database';
+import { lockAccount, log } from '@lotbook/db/stores/accounts';
+import {
+  forgetPaymentSource,
+  loadPaymentSource,
+  savePaymentSource,
+  type PaymentSource,
+} from '@lotbook/db/stores/billing';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Services } from '../services.ts';
+
+/** Makes our copy of the card equal to the provider's, and logs a change. */
+export function storeCard(
+  services: Pick<Services, 'database' | 'billing'>,
+  accountId: AccountId,
+  card: PaymentSource | undefined,
+): Promise<void> {
+  return writing(services.database, { accountId }, async (tx) => {
+    const provider = services.billing;
+    if (!provider || !(await lockAccount(tx, accountId))) return;
+    const known = await loadPaymentSource(tx, accountId, provider.id);
+    if (known?.token === card?.token && known?.expires === card?.expires) return;
+    if (card) await savePaymentSource(tx, accountId, provider.id, card);
+    else await forgetPaymentSource(tx, accountId);
+    const message = card ? fill(texts.cardSaved, { last4: card.last4 }) : fill(texts.cardRemoved);
+    await log(tx, accountId, { userId: undefined, type: 'billing', action: 'card', message });
+  });
+}

@@ -1,0 +1,131 @@
+import type { Tx } from '@lotbook/db/database';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { loadUsage, type Account } from '@lotbook/db/stores/accounts';
+import { countPlanUse } from '@lotbook/db/stores/plan-use';
+import { loadSubscription } from '@lotbook/db/stores/subscriptions';
+import { AppError } from '@lotbook/model/errors';
+import { readingAs, writingAs } from '../member.ts';
+import { limitNames } from '../plan-room.ts';
+import type { Actor } from '../services.ts';
+import type { ShellServices } from '../shell.ts';
+import { nothingToPay } from './pay.ts';
+import { getPlanApplication } from './plan-application.ts';
+import { getStart } from './portal.ts';
+import type { OfferedPlan } from './provider.ts';
+import { refreshBilling } from './refresh-billing.ts';
+import { getVisitUrl } from './visit.ts';
+
+export interface PlanChoice {
+  readonly planId: string;
+  /** The plan is paid from now on, without the rest of a trial. */
+  readonly disableTrial: boolean;
+}
+
+/** The plans that an application's accounts can buy; none without a provider that has plans. */
+export async function listOfferedPlans(
+  { billing }: Pick<ShellServices, 'billing'>,
+  application: string,
+): Promise<readonly OfferedPlan[]> {
+  const plans = (await billing?.plans?.list()) ?? [];
+  return plans.filter((each) => each.application === undefined || each.application === application);
+}
+
+/**
+ * The provider's page where the owner of an account buys or changes its plan. A running trial continues unless it is disabled.
+ * @throws AppError NOT_BILLED without plans; BAD_INPUT for a plan that isn't offered, or is too small for what the account has.
+ */
+export async function openSubscriptionCheckout(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  { planId, disableTrial }: PlanChoice,
+): Promise<string> {
+  const plans = services.billing?.plans;
+  const { account, subscription, start, userId, use } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'billingView',
+    async (tx, member) => ({
+      account: member.account,
+      userId: member.userId,
+      start: getStart(services, member),
+      subscription: await loadSubscription(tx, member.account.id),
+      use: await loadUse(tx, member.account),
+    }),
+  );
+  const application = getPlanApplication(account);
+  if (!plans || application === undefined) throw nothingToPay();
+  const offered = await listOfferedPlans(services, application);
+  const chosen = offered.find(({ id }) => id === planId);
+  if (!chosen)
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.planUnknown, { planId, tiers: offered.map(({ id }) => id).join(', ') }),
+      { field: 'planId' },
+    );
+  checkFits(chosen, use);
+  const visit = {
+    origin: services.shell.origin,
+    accountId: account.id,
+    userId,
+    appId: actor.appId,
+    back: `${start}/settings/billing`,
+    plan: planId,
+  };
+  const trialEnd = account.subscription === 'in_trial' ? account.trialEndsAt : null;
+  const isRunning = trialEnd !== null && Date.parse(trialEnd) > services.now().getTime();
+  return plans.openCheckout({
+    customer: { id: account.id, name: account.name },
+    planId,
+    subscriptionId: subscription?.externalId,
+    trialEndsAt: isRunning && !disableTrial ? new Date(trialEnd) : null,
+    passThru: getPassThru(services, account.id),
+    returnUrl: getVisitUrl(visit, services.now(), services.deriveToken, '/billing/return'),
+    cancelUrl: `${services.shell.origin}${visit.back}`,
+  });
+}
+
+type Use = Awaited<ReturnType<typeof loadUse>>;
+
+const loadUse = async (tx: Tx, account: Account) => ({
+  ...(await countPlanUse(tx, account.id)),
+  transactions: (await loadUsage(tx, account)).transactions,
+});
+
+const names = { ...limitNames, transactions: 'numberOfTransactions' } as const;
+const items = ['users', 'wallets', 'exchangeAccounts', 'clients', 'transactions'] as const;
+
+/** @throws AppError BAD_INPUT naming the first limit of the plan that the account exceeds */
+function checkFits({ name, limits }: OfferedPlan, use: Use): void {
+  for (const item of items) {
+    const most = limits[names[item]] ?? null;
+    if (most !== null && use[item] > most)
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.planTooSmall, { name, item, count: use[item], most }),
+        { field: 'planId', planMaximum: most, itemCount: use[item], limit: names[item] },
+      );
+  }
+}
+
+/** The text by which a finished checkout is known as ours. */
+const getPassThru = ({ deriveToken }: ShellServices, accountId: string): string =>
+  deriveToken(`plan checkout ${accountId}`);
+
+/** After a visit at the provider: reads card and subscription from it, and marks the checkout as handled. */
+export async function finishSubscriptionCheckout(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  pageId: string,
+): Promise<void> {
+  const id = await readingAs(services, actor, accountId, 'billingView', (_db, { account }) =>
+    Promise.resolve(account.id),
+  );
+  await refreshBilling(services, id);
+  const passThru = getPassThru(services, id);
+  if (pageId !== '')
+    await services.billing?.plans?.acknowledge(pageId, { accountId: id, passThru });
+}
