@@ -1,7 +1,7 @@
 import './frame.css';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, LoaderCircle } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
 
@@ -23,11 +23,25 @@ interface ActionMenuProps {
   readonly icon: ReactNode;
   /** Shows the label next to the icon. */
   readonly wide?: boolean;
+  readonly small?: boolean;
+  /** Shown instead of the label, which must contain it. */
+  readonly text?: string;
+  /** An action is running. */
+  readonly busy?: boolean;
   readonly actions: readonly Action[];
 }
 
 /** A button that opens a list of actions. */
-export function ActionMenu({ label, heading, icon, wide = false, actions }: ActionMenuProps) {
+export function ActionMenu({
+  label,
+  heading,
+  icon,
+  wide = false,
+  small = false,
+  text,
+  busy = false,
+  actions,
+}: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const run = (action: Action) => () => {
@@ -42,15 +56,23 @@ export function ActionMenu({ label, heading, icon, wide = false, actions }: Acti
           type="button"
           className="lb-menu-button"
           aria-haspopup="menu"
+          aria-busy={busy}
+          {...(text === undefined ? {} : { 'aria-label': label })}
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
-          {icon}
-          {label}
+          {busy ? <LoaderCircle size={16} className="lb-spin" aria-hidden /> : icon}
+          {text ?? label}
           <ChevronDown size={14} aria-hidden />
         </button>
       ) : (
-        <IconButton ref={button} label={label} expanded={open} onClick={() => setOpen(true)}>
+        <IconButton
+          ref={button}
+          label={label}
+          small={small}
+          expanded={open}
+          onClick={() => setOpen(true)}
+        >
           {icon}
         </IconButton>
       )}

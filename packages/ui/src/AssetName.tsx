@@ -1,6 +1,7 @@
+import { findCoinLogo } from './logos.ts';
 import { Monogram } from './Monogram.tsx';
 
-/** An asset with monogram and symbol. Shortens contract addresses, with the full text on hover. */
+/** An asset with its logo or initials, and its symbol. Shortens contract addresses, with the full text on hover. */
 export function AssetName({
   asset,
   name,
@@ -11,7 +12,7 @@ export function AssetName({
   const symbol = shortened(asset);
   return (
     <span className="lb-name" {...(symbol === asset ? {} : { 'data-tip': asset })}>
-      <Monogram name={asset.replace(/^[^:]*:(0x)?/, '')} />
+      <Monogram name={asset.replace(/^[^:]*:(0x)?/, '')} logo={findCoinLogo(asset)} />
       <span className="lb-name-text">
         {symbol}
         {name && name !== asset && <span className="lb-name-more"> {name}</span>}

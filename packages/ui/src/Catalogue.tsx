@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface CatalogueEntry {
   readonly id: string;
   readonly title: string;
+  /** A picture before the title. */
+  readonly mark?: ReactNode;
   readonly purpose: string;
   readonly actions: ReactNode;
 }
@@ -13,7 +15,8 @@ export const Catalogue = ({ entries }: { readonly entries: readonly CatalogueEnt
   <ul className="lb-catalogue">
     {entries.map((entry) => (
       <li key={entry.id}>
-        <div>
+        {entry.mark}
+        <div className="lb-catalogue-text">
           <h3>{entry.title}</h3>
           <p>{entry.purpose}</p>
         </div>

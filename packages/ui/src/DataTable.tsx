@@ -101,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = latest.current.rows[index];
     if (row !== undefined) latest.current.onOpen?.(row);
   }, []);
-  const tellWhy = useCallback((index: number) => {
+  const explainRow = useCallback((index: number) => {
     const row = latest.current.rows[index];
     if (row !== undefined) latest.current.onWhy?.(row);
   }, []);
@@ -126,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onMove: move,
     onEnd: (part) => moveToEnd(part),
     onOpen: open,
-    onWhy: onWhy && tellWhy,
+    onWhy: onWhy && explainRow,
   });
   useEffect(() => {
     const wanted = shouldFocus.current;
@@ -244,7 +244,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     struck={props.isStruck?.(row) ?? false}
                     tabStop={index === Math.max(0, active)}
                     onOpen={onOpen && open}
-                    onWhy={onWhy && tellWhy}
+                    onWhy={onWhy && explainRow}
                     onFocus={onOpen && setActive}
                   />
                 );

@@ -4,21 +4,22 @@ interface MonogramProps {
   readonly name: string;
   readonly square?: boolean;
   readonly large?: boolean;
+  /** The address of a picture to show instead. */
+  readonly logo?: string | undefined;
 }
 
-/** Initials on a color derived from the name. Decorative, since the name is next to it. */
-export function Monogram({ name, square = false, large = false }: MonogramProps) {
+/** A logo, or initials on a color derived from the name. Decorative, since the name is next to it. */
+export function Monogram({ name, square = false, large = false, logo }: MonogramProps) {
+  const className = `lb-monogram${square ? ' lb-monogram-square' : ''}${large ? ' lb-monogram-large' : ''}`;
+  if (logo !== undefined)
+    return <img aria-hidden alt="" className={className} src={logo} width={20} height={20} />;
   const hue = getHue(name);
   const style = {
     backgroundColor: `light-dark(hsl(${hue} 42% 90%), hsl(${hue} 28% 24%))`,
     color: `light-dark(hsl(${hue} 55% 26%), hsl(${hue} 60% 82%))`,
   };
   return (
-    <span
-      aria-hidden
-      className={`lb-monogram${square ? ' lb-monogram-square' : ''}${large ? ' lb-monogram-large' : ''}`}
-      style={style}
-    >
+    <span aria-hidden className={className} style={style}>
       {letters(name)}
     </span>
   );

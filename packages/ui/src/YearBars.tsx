@@ -1,7 +1,11 @@
 import './charts.css';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { compact, formatAmount } from './format-amount.ts';
+import { money } from '@lotbook/decimal/decimal';
+import type { Translate } from '@lotbook/messages/translator';
+import { compact } from './format-amount.ts';
+import { formatFiat } from './format-fiat.ts';
+import { useTranslate } from './translate.tsx';
 
 export interface YearSeries {
   readonly label: string;
@@ -23,6 +27,7 @@ const HEIGHT = 260;
 
 /** Grouped bars for each year around a zero line. Numbers only position the bars; screen readers get the exact text. */
 export default function YearBars({ title, years, series, currency }: YearBarsProps) {
+  const t = useTranslate();
   return (
     <figure className="lb-chart" aria-label={title}>
       <ul className="lb-legend" aria-hidden>
@@ -64,7 +69,7 @@ export default function YearBars({ title, years, series, currency }: YearBarsPro
           color: `var(${one.colour})`,
           data: one.values.map(Number),
           valueFormatter: (_value, { dataIndex }) =>
-            `${signed(one.values[dataIndex], currency)} ${currency}`,
+            formatSigned(one.values[dataIndex], currency, t),
         }))}
       >
         <ChartsReferenceLine y={0} lineStyle={{ stroke: 'var(--n9)', strokeWidth: 1 }} />
@@ -73,8 +78,7 @@ export default function YearBars({ title, years, series, currency }: YearBarsPro
   );
 }
 
-function signed(text: string | undefined, currency: string): string {
-  const shown = formatAmount(text ?? '0', 'cents', currency);
-  if (!shown) return '–';
-  return `${shown.sign < 0 ? '−' : shown.sign > 0 ? '+' : ''}${shown.text}`;
+function formatSigned(text: string | undefined, currency: string, t: Translate): string {
+  const amount = money(text ?? '0');
+  return `${amount > 0n ? '+' : ''}${formatFiat(amount, currency, t)}`;
 }

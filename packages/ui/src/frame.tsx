@@ -111,22 +111,28 @@ export const TabBlocked = ({
   </button>
 );
 
-/** Shows that the current account is a client's, with a link back. */
-export const ClientBar = ({
-  children,
-  action,
-}: {
+interface AccountBarProps {
   readonly children: ReactNode;
   readonly action: ReactNode;
-}) => {
-  const t = useTranslate();
-  return (
-    <aside className="lb-client-bar lb-no-print" aria-label={t(ui.clientAccount)}>
-      <span>{children}</span>
-      {action}
-    </aside>
-  );
-};
+}
+
+/** Shows that the current account is a client's, with a link back. */
+export const ClientBar = (props: AccountBarProps) => (
+  <AccountBar {...props} label={useTranslate()(ui.clientAccount)} />
+);
+
+/** Shows what is special about the current account. */
+export const AccountBar = ({
+  label,
+  children,
+  action,
+  tone = 'gain',
+}: AccountBarProps & { readonly label: string; readonly tone?: 'gain' | 'warning' }) => (
+  <aside className="lb-client-bar lb-no-print" aria-label={label} data-tone={tone}>
+    <span>{children}</span>
+    {action}
+  </aside>
+);
 
 /** A notice above every page. Always mounted, so that screen readers announce changes. */
 export const NoticeBar = ({ children }: { readonly children: ReactNode }) => (

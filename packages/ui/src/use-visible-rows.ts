@@ -41,7 +41,7 @@ export function useVisibleRows({ enabled, count, rowHeight, scroller }: VisibleR
     });
   }, [enabled, scroller, rowHeight]);
   const height = useHeight(enabled, scroller);
-  const scrollTo = (index: number): void => bringIntoView(scroller, index * rowHeight, rowHeight);
+  const scrollTo = (index: number): void => scrollToRow(scroller, index * rowHeight, rowHeight);
   const first = Math.min(Math.max(0, inView - beyond), Math.max(0, count - 1));
   return {
     first,
@@ -63,7 +63,7 @@ function useHeight(enabled: boolean, scroller: RefObject<HTMLElement | null>): n
   return height;
 }
 
-function bringIntoView(
+function scrollToRow(
   scroller: RefObject<HTMLElement | null>,
   top: number,
   rowHeight: number,
