@@ -1,6 +1,8 @@
+import type { AppId } from '@lotbook/access/applications';
 import { priceProviders } from '@lotbook/prices/registry';
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
+import { claimReadySample } from '@lotbook/services/samples/claim-sample';
 import type { Asker } from '@lotbook/services/questions/question';
 import type { FiguresNews, FollowAccount, Log } from '@lotbook/services/services';
 import { masterKeys } from '@lotbook/services/secrets/vault';
@@ -11,26 +13,31 @@ import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { billingPages } from './billing/billing-pages.ts';
 import { getBillingProvider } from './billing/billing-provider.ts';
-import { brandServices } from './configuration/brand-services.ts';
+import { brandServices, getAliases } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
 import { noLogins } from './graphql/unavailable-logins.ts';
+import type { ClaimedSample } from './identity/context.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { createLog } from './log.ts';
 import type { MailFrame } from './mail/compose.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
+import type { Metrics } from './operations/metrics.ts';
 import { isOffline } from './network.ts';
 import { getTranslator } from './configuration/brand-translator.ts';
+import type { Brand } from './configuration/brand.ts';
+import type { Site } from './pages/page.ts';
 import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { noticeSender } from './mail/notices.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { getCaller, createHttpServer } from './rest/http-server.ts';
 import { requestContext } from './rest/request-context.ts';
 import { tokenMaker } from './token-maker.ts';
+import { toListenError } from './listen-error.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
 import { ParseProcesses } from './tasks/parse-process-pool.ts';
@@ -51,6 +58,7 @@ export interface ApiOptions {
   readonly logger: Logger;
   /** Whether the worker of this program takes jobs. */
   readonly isWorkerReady: () => boolean;
+  readonly metrics?: Pick<Metrics, 'observeRequests'> | undefined;
 }
 
 const sweepMs = 10 * 60_000;
@@ -66,6 +74,7 @@ export async function startApi({
   follow,
   logger,
   isWorkerReady,
+  metrics,
 }: ApiOptions): Promise<Api> {
   const smtp =
     config.smtpUrl === undefined
@@ -73,6 +82,10 @@ export async function startApi({
       : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, createLog(logger));
+  const toSite = (brand: Brand): Pick<Site, 'productName' | 'translator'> => ({
+    productName: brand.app.productName || config.productName,
+    translator: getTranslator(brand),
+  });
   const nameAt = (origin: string): string =>
     brands.of(new URL(origin).host).app.productName || config.productName;
   const frameAt = (origin: string): MailFrame => verificationFrame(brands.of(new URL(origin).host));
@@ -85,11 +98,20 @@ export async function startApi({
           nameAt,
           frameAt,
           translatorAt: (origin) => getTranslator(brands.of(new URL(origin).host)),
+          ...(config.billing !== 'off' && {
+            pricingAt: (origin, app) =>
+              `${origin}/${getAliases(brands.of(new URL(origin).host).app)[app]}/pricing`,
+          }),
         },
         database,
         mail,
         log: logger,
         getAddress: getCaller,
+        claimSample:
+          config.samplesReady > 0
+            ? ({ origin, app }) =>
+                claimSampleFor(brands.of(new URL(origin).host), { database, app })
+            : undefined,
       })
     : undefined;
   const configs = accountConfigs(config.dataFolder);
@@ -110,7 +132,10 @@ export async function startApi({
     billing: getBillingProvider(config),
     adapters: createAdapters(config),
     offline: isOffline(config),
+    sftpHosts: config.sftpHosts,
     beaconNodeUrl: config.beaconNodeUrl,
+    canFindValidators: config.beaconchainKey !== undefined,
+    analytics: config.analytics.isOffered,
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
@@ -129,6 +154,7 @@ export async function startApi({
     brands,
     accountConfigs: configs,
     isWorkerReady,
+    metrics,
     getContext: requestContext({
       database,
       createServices: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
@@ -142,8 +168,12 @@ export async function startApi({
     }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox:
-      config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
-    billing: services.billing ? billingPages({ services, config }) : undefined,
+      config.smtpUrl === undefined && identity
+        ? outboxPages({ database, config, translator: getTranslator(brands.of(undefined)) })
+        : undefined,
+    billing: services.billing
+      ? billingPages({ services, config, getBrand: (host) => toSite(brands.of(host)) })
+      : undefined,
   });
   const sweeping = setInterval(() => {
     removeEndedWindows(database).catch((error: unknown) =>
@@ -168,32 +198,15 @@ export async function startApi({
   };
 }
 
-/** Says in a sentence why the address can't be listened on. */
-function toListenError(error: unknown, { host, port }: Config): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
-        { cause: error },
-      );
-    case 'EACCES':
-      return new StartError(
-        `Port ${port} may only be used by an administrator of this computer. Set PORT to one from 1024 on.`,
-        { cause: error },
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'EINVAL':
-      return new StartError(
-        `${host} is no address of this computer. Set HOST to localhost, to 0.0.0.0 for every network, or to one of its own addresses.`,
-        {
-          cause: error,
-        },
-      );
-    default:
-      return error;
-  }
+/** A sample login for a visitor, where the brand offers them. */
+async function claimSampleFor(
+  { app, origin }: ReturnType<Brands['of']>,
+  { database, app: appId }: { readonly database: Database; readonly app: AppId },
+): Promise<ClaimedSample> {
+  if (app.enableDemoFeatures === false) return 'off';
+  return (
+    (await claimReadySample({ database, now: () => new Date(), origin }, appId)) ?? 'preparing'
+  );
 }
 
 /** @throws StartError naming the file of a brand that is not right. */

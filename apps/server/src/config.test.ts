@@ -60,6 +60,22 @@ describe('the configuration', () => {
     [{ PRODUCT_NAME: 'A name that is longer than the header can hold' }, /PRODUCT_NAME/],
     [{ PORT: '-1', ROLE: 'x' }, /PORT.*ROLE/],
     [{ OIDC_CLIENT_TAX: 'same', OIDC_CLIENT_ACCOUNTING: 'same' }, /client id of its own/],
+    [{ LOTBOOK_BILLING: 'chargebee' }, /needs CHARGEBEE_SITE and CHARGEBEE_API_KEY/],
+    [{ LOTBOOK_BILLING: 'stripe' }, /needs STRIPE_API_KEY/],
+    [{ LOTBOOK_BILLING: 'stripe', STRIPE_API_KEY: 'pk_test_1' }, /STRIPE_API_KEY is a secret key/],
+    [{ STRIPE_WEBHOOK_SECRET: 'short' }, /STRIPE_WEBHOOK_SECRET is the signing secret/],
+    [
+      { LOTBOOK_BILLING: 'stripe', STRIPE_API_KEY: 'sk_test_1', CHARGEBEE_API_KEY: 'a' },
+      /only one payment provider.*CHARGEBEE_API_KEY is set too/,
+    ],
+    [
+      { LOTBOOK_BILLING: 'chargebee', STRIPE_API_KEY: 'sk_test_1', CHARGEBEE_API_KEY: 'a' },
+      /only one payment provider.*STRIPE_API_KEY is set too/,
+    ],
+    [
+      { LOTBOOK_BILLING: 'stripe', STRIPE_API_KEY: 'sk_test_1', LOTBOOK_OFFLINE: '1' },
+      /LOTBOOK_BILLING=stripe needs the network/,
+    ],
   ])('%j is refused with its name', (environment, message) =>
     expect(() => readConfig(environment, home)).toThrow(message),
   );

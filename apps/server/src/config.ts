@@ -1,7 +1,8 @@
+import { createFolder } from '@lotbook/db/create-folder';
 import { providerIds, type ProviderSettings } from '@lotbook/prices/registry';
 import type { ChainServices } from '@lotbook/connections/chains/chain-family';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultTaxYears, readTaxYearRange, type TaxYearPolicy } from '@lotbook/access/tax-years';
 import { appIds, type AppId } from '@lotbook/access/applications';
@@ -12,6 +13,22 @@ import { z } from 'zod';
 export interface PriceSettings extends ProviderSettings {
   /** Whether network requests are allowed at all. */
   readonly asked: boolean;
+}
+
+export interface ChargebeeConfig {
+  /** The first part of the site's address. */
+  readonly site: string;
+  readonly apiKey: string;
+  /** What webhooks have to show; undefined: there are none, and events are polled. */
+  readonly webhook: { readonly username: string; readonly password: string } | undefined;
+}
+
+export interface StripeConfig {
+  readonly apiKey: string;
+  /** Signs webhooks; undefined: they are refused, and events are polled. */
+  readonly webhookSecret: string | undefined;
+  /** Stripe adds the sales tax of plans. */
+  readonly automaticTax: boolean;
 }
 
 /** Everything that can be set from outside, checked and with its defaults filled in. */
@@ -42,6 +59,7 @@ export interface Config {
   readonly offline: boolean;
   /** Where exchanges, custodians and chains are asked instead of at their own addresses. */
   readonly standinsUrl: string | undefined;
+  readonly sftpHosts: readonly string[];
   /** Whom to ask about chains. */
   readonly chains: ChainServices;
   readonly prices: PriceSettings;
@@ -52,12 +70,26 @@ export interface Config {
   readonly operations: 'any' | 'persisted';
   readonly taxYears: TaxYearPolicy;
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
-  /** The payment provider for tax years: none, or the built-in stand-in. */
-  readonly billing: 'off' | 'standin';
+  /** The payment provider: none, the built-in stand-in, Chargebee, or Stripe. */
+  readonly billing: 'off' | 'standin' | 'chargebee' | 'stripe';
+  /** Defined if Chargebee is the payment provider. */
+  readonly chargebee: ChargebeeConfig | undefined;
+  /** Defined if Stripe is the payment provider. */
+  readonly stripe: StripeConfig | undefined;
   /** The Ethereum node that validators are read from. */
   readonly beaconNodeUrl: string | undefined;
+  /** The key of beaconcha.in, which finds validators by address. */
+  readonly beaconchainKey: string | undefined;
+  /** Whether accounts may use Chainalysis, and how many transfers an account sends to it in a day. */
+  readonly analytics: { readonly isOffered: boolean; readonly transfersPerDay: number };
+  /** Where the operator puts sanctions lists. */
+  readonly sanctionsFolder: string;
+  /** Accounts with sample data that are kept ready for visitors of each application; 0: visitors can't look around without signing up. */
+  readonly samplesReady: number;
   readonly shell: ShellPolicy;
   readonly logLevel: string;
+  /** Where Prometheus reads metrics; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -99,12 +131,16 @@ const schema = z.object({
   OIDC_CLIENT_TIR_ADMIN: z.string().default('lotbook-tir-admin'),
   LOTBOOK_OFFLINE: yes.default(false),
   STANDINS_URL: address('http://localhost', 'http://127.0.0.1').optional(),
+  SFTP_HOSTS: z.string().default(''),
   ETHERSCAN_API_KEY: z.string().min(1).optional(),
   BEACON_NODE_URL: address('http://', 'https://').optional(),
+  BEACONCHAIN_API_KEY: z.string().min(1).optional(),
+  BLOCKCHAIN_ANALYTICS: z.enum(['off', 'chainalysis']).default('off'),
+  ANALYTICS_TRANSFERS_PER_DAY: z.coerce.number().int().min(1).default(25_000),
   MONERO_WALLET_RPC_URL: address('http://', 'https://').optional(),
   CHAIN_SERVICES: z
     .string()
-    .regex(/^\s*([\w-]+=(esplora|blockbook|explorer|rpc) https?:\/\/[^\s,]+\s*(,\s*|$))*$/, {
+    .regex(/^\s*([\w-]+=(esplora|blockbook|explorer|rpc|rest) https?:\/\/[^\s,]+\s*(,\s*|$))*$/, {
       error: 'has to be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
     })
     .default(''),
@@ -150,7 +186,37 @@ const schema = z.object({
   PREPARER_SIGNUP: yes.default(true),
   TIR_ADMINS: z.string().default(''),
   ACCOUNTING_ADD: yes.default(true),
-  LOTBOOK_BILLING: z.enum(['off', 'standin'], { error: 'is off or standin' }).default('off'),
+  LOTBOOK_BILLING: z
+    .enum(['off', 'standin', 'chargebee', 'stripe'], {
+      error: 'is off, standin, chargebee or stripe',
+    })
+    .default('off'),
+  CHARGEBEE_SITE: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, {
+      error: 'is the name of the site: acme-test for https://acme-test.chargebee.com',
+    })
+    .optional(),
+  CHARGEBEE_API_KEY: z.string().min(1).optional(),
+  CHARGEBEE_WEBHOOK_USERNAME: z.string().min(1).optional(),
+  CHARGEBEE_WEBHOOK_PASSWORD: z
+    .string()
+    .min(16, { error: 'needs 16 characters at least' })
+    .optional(),
+  STRIPE_API_KEY: z
+    .string()
+    .regex(/^[rs]k_\w+$/, { error: 'is a secret key (sk_...) or a restricted key (rk_...)' })
+    .optional(),
+  STRIPE_AUTOMATIC_TAX: yes.default(false),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{10,}$/, {
+      error: 'is the signing secret of the webhook endpoint (whsec_...)',
+    })
+    .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SAMPLE_ACCOUNTS: z.coerce.number().int().min(0).max(50).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -190,7 +256,7 @@ export function readConfig(
   const value = read.data;
   const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
   // Under root the database runs as an unprivileged user, who must be able to enter the folder; each secret in it has its own file mode.
-  mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  createFolder(dataFolder, process.getuid?.() === 0 ? 0o711 : 0o700);
   // Offline with stand-ins: no request leaves this computer, not even for prices.
   const standin = (host: string): string | undefined =>
     value.LOTBOOK_OFFLINE && value.STANDINS_URL !== undefined
@@ -220,6 +286,9 @@ export function readConfig(
     },
     offline: value.LOTBOOK_OFFLINE,
     standinsUrl: value.STANDINS_URL,
+    sftpHosts: value.SFTP_HOSTS.toLowerCase()
+      .split(/[, ]+/)
+      .filter((host) => host !== ''),
     chains: {
       etherscanKey: value.ETHERSCAN_API_KEY,
       moneroWalletRpc: value.MONERO_WALLET_RPC_URL,
@@ -244,7 +313,19 @@ export function readConfig(
       uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024,
     },
     billing: value.LOTBOOK_BILLING,
+    chargebee: readChargebee(value),
+    stripe: readStripe(value),
     beaconNodeUrl: value.BEACON_NODE_URL,
+    beaconchainKey: value.BEACONCHAIN_API_KEY,
+    analytics: {
+      isOffered:
+        value.BLOCKCHAIN_ANALYTICS === 'chainalysis' &&
+        (!value.LOTBOOK_OFFLINE || value.STANDINS_URL !== undefined),
+      transfersPerDay: value.ANALYTICS_TRANSFERS_PER_DAY,
+    },
+    sanctionsFolder: path.join(dataFolder, 'config', 'sanctions'),
+    // Visitors get a login of the embedded provider.
+    samplesReady: value.OIDC_ISSUER === undefined ? value.SAMPLE_ACCOUNTS : 0,
     shell: {
       origin,
       appPaths: {
@@ -268,7 +349,60 @@ export function readConfig(
       ),
     },
     logLevel: value.LOG_LEVEL,
+    metrics:
+      value.METRICS_PORT === undefined
+        ? undefined
+        : { host: value.METRICS_HOST, port: value.METRICS_PORT },
   };
+}
+
+/** The Chargebee site, if it is the payment provider. @throws ConfigError for a setting without the one that belongs to it */
+function readChargebee(value: z.infer<typeof schema>): ChargebeeConfig | undefined {
+  if (value.LOTBOOK_BILLING !== 'chargebee') return undefined;
+  refuseSecondProvider('chargebee', 'STRIPE_API_KEY', value.STRIPE_API_KEY);
+  const { CHARGEBEE_SITE: site, CHARGEBEE_API_KEY: apiKey } = value;
+  const [username, password] = [value.CHARGEBEE_WEBHOOK_USERNAME, value.CHARGEBEE_WEBHOOK_PASSWORD];
+  if (site === undefined || apiKey === undefined)
+    throw new ConfigError(
+      'The configuration is not right: LOTBOOK_BILLING=chargebee needs CHARGEBEE_SITE and CHARGEBEE_API_KEY.',
+    );
+  if ((username === undefined) !== (password === undefined))
+    throw new ConfigError(
+      'The configuration is not right: webhooks of Chargebee need both CHARGEBEE_WEBHOOK_USERNAME and CHARGEBEE_WEBHOOK_PASSWORD.',
+    );
+  if (value.LOTBOOK_OFFLINE && value.STANDINS_URL === undefined)
+    throw new ConfigError(
+      'The configuration is not right: LOTBOOK_BILLING=chargebee needs the network, but LOTBOOK_OFFLINE is set.',
+    );
+  return {
+    site,
+    apiKey,
+    webhook: username === undefined || password === undefined ? undefined : { username, password },
+  };
+}
+
+/** The account at Stripe, if it is the payment provider. @throws ConfigError for a missing key, or settings of another provider */
+function readStripe(value: z.infer<typeof schema>): StripeConfig | undefined {
+  if (value.LOTBOOK_BILLING !== 'stripe') return undefined;
+  refuseSecondProvider('stripe', 'CHARGEBEE_API_KEY', value.CHARGEBEE_API_KEY);
+  const { STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
+  if (apiKey === undefined)
+    throw new ConfigError(
+      'The configuration is not right: LOTBOOK_BILLING=stripe needs STRIPE_API_KEY.',
+    );
+  if (value.LOTBOOK_OFFLINE && value.STANDINS_URL === undefined)
+    throw new ConfigError(
+      'The configuration is not right: LOTBOOK_BILLING=stripe needs the network, but LOTBOOK_OFFLINE is set.',
+    );
+  return { apiKey, webhookSecret, automaticTax: value.STRIPE_AUTOMATIC_TAX };
+}
+
+/** Two providers would both have customers and invoices. @throws ConfigError */
+function refuseSecondProvider(provider: string, name: string, key: string | undefined): void {
+  if (key !== undefined)
+    throw new ConfigError(
+      `The configuration is not right: there can be only one payment provider. LOTBOOK_BILLING=${provider}, but ${name} is set too. Remove it, or change LOTBOOK_BILLING.`,
+    );
 }
 
 /** `chain=kind address`, parted by commas. */
@@ -353,13 +487,13 @@ function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
 /** Two first starts at once agree on one key: it appears complete or not at all, and the first one stays. */
 function createSecretKey(file: string): void {
   const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 });
   try {
+    writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 });
     linkSync(fresh, file);
   } catch (error) {
     if (!existsSync(file)) throw error;
   } finally {
-    rmSync(fresh);
+    rmSync(fresh, { force: true });
   }
 }
 

@@ -7,6 +7,8 @@ import { startApi, type Api } from './api.ts';
 import { runEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts';
 import { checkSecretKey } from './identity/signing-keys.ts';
 import { createLogger } from './log.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { serveMetrics, type MetricsServer } from './operations/metrics-server.ts';
 import { askWorker, type WorkerDesk } from './tasks/ask-worker.ts';
 import { listenForFigures, type FiguresDesk } from './tasks/figure-notifications.ts';
 import { openQueue, type OpenQueue } from './tasks/job-queue.ts';
@@ -33,10 +35,24 @@ export class Program {
     await migrate(url);
     const database = this.#keep(openDatabase(url), (each: Database) => each.close());
     if (config.oidc.embedded) await checkSecretKey(database, config.secretKey);
-    if (config.role === 'worker') {
-      this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) =>
-        worker.stop(),
+    let worker: SupervisedWorker | undefined;
+    const isWorkerReady = (): boolean => worker?.isReady() ?? config.role === 'api';
+    const metrics = config.metrics
+      ? createMetrics({ role: config.role, database, isWorkerReady })
+      : undefined;
+    const startWorker = async (): Promise<void> => {
+      const observer = metrics && {
+        onJob: metrics.observeJob,
+        onRestart: metrics.countWorkerRestart,
+      };
+      worker = this.#keep(
+        await superviseWorker(config, url, logger, observer),
+        (each: SupervisedWorker) => each.stop(),
       );
+    };
+    if (config.role === 'worker') {
+      await startWorker();
+      await this.#serveMetrics(metrics);
       process.stdout.write('Worker is ready.\n');
       return;
     }
@@ -49,17 +65,11 @@ export class Program {
       (each: OpenQueue) => each.close(),
     );
     // The worker first: once an address answers, all is ready.
-    const worker =
-      config.role === 'all'
-        ? this.#keep(await superviseWorker(config, url, logger), (each: SupervisedWorker) =>
-            each.stop(),
-          )
-        : undefined;
+    if (config.role === 'all') await startWorker();
     const desk = this.#keep(await askWorker({ database, url }), (each: WorkerDesk) => each.close());
     const { news, follow } = this.#keep(await listenForFigures(url), (each: FiguresDesk) =>
       each.close(),
     );
-    const isWorkerReady = (): boolean => worker?.isReady() ?? true;
     this.#keep(
       await startApi({
         config,
@@ -68,12 +78,14 @@ export class Program {
         queue,
         logger,
         isWorkerReady,
+        metrics,
         ask: desk.ask,
         news,
         follow,
       }),
       (api: Api) => api.stop(),
     );
+    await this.#serveMetrics(metrics);
     process.stdout.write(
       `${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`,
     );
@@ -95,6 +107,12 @@ export class Program {
         );
       }
     }
+  }
+
+  async #serveMetrics(metrics: Metrics | undefined): Promise<void> {
+    const { metrics: address } = this.#config;
+    if (metrics && address)
+      this.#keep(await serveMetrics(metrics, address), (each: MetricsServer) => each.close());
   }
 
   async #followAddress(url: string, logger: Logger): Promise<void> {

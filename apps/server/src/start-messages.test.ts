@@ -12,6 +12,7 @@ import { checkSecretKey, loadSigningKeys } from './identity/signing-keys.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { toListenError } from './listen-error.ts';
 import { formatStart } from './start-messages.ts';
 
 const database = testDatabase();
@@ -56,6 +57,12 @@ it('a folder that is a file', async () => {
   chmodSync(file, 0o600);
   expect(await wordsAbout(() => readConfig({ LOTBOOK_DATA: file }, folder))).toBe(
     `${file} is a file, and not a folder. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`,
+  );
+});
+
+it.runIf(process.platform === 'linux')('a folder where none can be created', async () => {
+  expect(await wordsAbout(() => readConfig({ LOTBOOK_DATA: '/proc/lotbook' }, folder))).toBe(
+    '/proc/lotbook could not be created; its disk may be read-only. LOTBOOK_DATA names the folder in which Lotbook keeps its data.',
   );
 });
 
@@ -225,5 +232,35 @@ it('an address that several connections failed at counts as one', () => {
   });
   expect(formatStart(Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' }))).toBe(
     'The database does not answer at ::1:5432. Is DATABASE_URL right, and is it running?',
+  );
+});
+
+it.each([
+  ['ENOSPC', 'A file could not be written, because the disk is full. Make room'],
+  ['EDQUOT', 'A file could not be written, because the quota of the disk is used up. Make room'],
+])('a write without a file name that fails with %s', (code, sentence) => {
+  const said = formatStart(Object.assign(new Error(`${code}: write`), { code, syscall: 'write' }));
+  expect(said).toContain(sentence);
+  expect(said).not.toContain('\n');
+});
+
+const listen = (port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    const server = createServer()
+      .on('error', (error) => reject(toListenError(error, { host, port })))
+      .listen(port, host, () => server.close(() => resolve()));
+  });
+
+it('a port that another program uses, and an address of another computer', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await wordsAbout(() => listen(port, '127.0.0.1'))).toBe(
+    `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+  );
+  other.close();
+  await once(other, 'close');
+  expect(await wordsAbout(() => listen(0, '192.0.2.1'))).toMatch(
+    /^192\.0\.2\.1 is no address of this computer\. Set HOST to localhost/,
   );
 });

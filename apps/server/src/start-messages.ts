@@ -47,6 +47,9 @@ function describe(error: Error): string | undefined {
     return `The database does not answer${address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`}. Is DATABASE_URL right, and is it running?`;
   if (path !== undefined && code !== undefined && code in folderFaults)
     return `${path} ${folderFaults[code]}. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`;
+  // Node names no file if writing to an open one fails.
+  if (syscall === 'write' && code !== undefined && code in diskFaults)
+    return `A file could not be written, because ${diskFaults[code]}. Make room where LOTBOOK_DATA is, and start again.`;
   if (
     /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(
       error.message,
@@ -113,4 +116,9 @@ const folderFaults: Readonly<Record<string, string>> = {
   ENOTDIR: 'is a file, or is below one',
   // Node reports this for a missing folder on a read-only disk.
   ENOENT: 'could not be created; its disk may be read-only',
+};
+
+const diskFaults: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
 };

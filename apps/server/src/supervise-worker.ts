@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { JobOutcome, WorkerMessage } from './operations/job-outcome.ts';
 import { StartError } from './start-error.ts';
+
+/** Told of what happens to the worker. */
+export interface WorkerObserver {
+  readonly onJob: (outcome: JobOutcome) => void;
+  readonly onRestart: () => void;
+}
 
 export interface SupervisedWorker {
   readonly isReady: () => boolean;
@@ -33,13 +40,17 @@ export async function superviseWorker(
   config: Config,
   url: string,
   logger: Logger,
+  observer?: WorkerObserver,
 ): Promise<SupervisedWorker> {
   let stopping = false;
   let isReady = false;
   const setup = { config, url, workerId: randomUUID() };
   const start = (): ChildProcess => {
     const started = startChild(setup);
-    started.once('message', () => (isReady = true));
+    started.on('message', (message: WorkerMessage) => {
+      if (message === 'ready') isReady = true;
+      else observer?.onJob(message.job);
+    });
     // A message to a worker that has just died fails so; its end is seen by `watch`.
     started.on('error', (error) =>
       logger.error({ reason: error.message }, 'the worker could not be reached'),
@@ -56,6 +67,7 @@ export async function superviseWorker(
       setTimeout(
         () => {
           if (stopping) return;
+          observer?.onRestart();
           child = start();
           watch(child);
         },

@@ -1,15 +1,22 @@
 import { createLogger } from './log.ts';
 import { formatStart } from './start-messages.ts';
+import type { WorkerMessage } from './operations/job-outcome.ts';
 import type { WorkerSetup } from './supervise-worker.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** The worker's own process below the program: it takes its configuration from its parent and ends with it. */
 let worker: Promise<Worker> | undefined;
 
+const sendToParent = (message: WorkerMessage): void => {
+  if (process.connected) process.send?.(message);
+};
+
 process.on('message', (setup: WorkerSetup) => {
-  worker ??= startWorker(setup, createLogger(setup.config.logLevel, 'worker'));
+  worker ??= startWorker(setup, createLogger(setup.config.logLevel, 'worker'), (job) =>
+    sendToParent({ job }),
+  );
   worker.then(
-    () => process.send?.('ready'),
+    () => sendToParent('ready'),
     (error: unknown) => {
       process.stderr.write(`${formatStart(error)}\n`);
       process.exit(1);

@@ -1,3 +1,4 @@
+import { makeSchemaFinder } from './schemas.ts';
 import { enterWorker } from '@lotbook/db/job-holders';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { questionChannel } from '@lotbook/db/stores/questions';
@@ -5,8 +6,11 @@ import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
 import type { AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
 import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
+import { keepSamples } from '@lotbook/services/samples/keep-samples';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
+import type { DeliveryPostingServices } from '@lotbook/services/tir/feeds/delivery-mail';
+import type { TrialPostingServices } from '@lotbook/services/billing/trial-mail';
 import type { Logger } from 'pino';
 import { createAdapters } from './adapters.ts';
 import { getBillingProvider } from './billing/billing-provider.ts';
@@ -14,18 +18,28 @@ import { readBrands } from './configuration/brands.ts';
 import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { createLog } from './log.ts';
 import { alertPost } from './mail/alert-post.ts';
+import { deliveryPost } from './mail/delivery-post.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { reportPost } from './mail/report-post.ts';
+import { trialPost } from './mail/trial-post.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
+import { measureJob, type JobOutcome } from './operations/job-outcome.ts';
 import { isOffline, getNetwork } from './network.ts';
 import { getPrices } from './prices.ts';
+import { runForBrand } from './tasks/brand-jobs.ts';
 import { answerNotice } from './tasks/answer-questions.ts';
 import { askForAlerts } from './tasks/ask-for-alerts.ts';
 import { askForDue } from './tasks/ask-for-due.ts';
+import { askForMonitoring } from './tasks/ask-for-monitoring.ts';
 import { askForStaking } from './tasks/ask-for-staking.ts';
+import { followAddressList } from './tasks/follow-address-list.ts';
 import { askForIntegrations } from './tasks/ask-for-integrations.ts';
+import { askForFeeds } from './tasks/ask-for-feeds.ts';
+import { askForTrials } from './tasks/ask-for-trials.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
-import { computeAnew } from './tasks/recompute-outdated.ts';
+import { checkBilling } from './billing/check-billing.ts';
+import { pollBilling } from './tasks/poll-billing.ts';
+import { recomputeOutdated } from './tasks/recompute-outdated.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-process.ts';
 import { ImportProcesses } from './tasks/import-process-pool.ts';
 import { queueHandedOverJobs } from './tasks/handed-over-jobs.ts';
@@ -42,6 +56,7 @@ export interface Worker {
 export async function startWorker(
   { config, url, workerId }: WorkerSetup,
   logger: Logger,
+  reportJob: (outcome: JobOutcome) => void,
 ): Promise<Worker> {
   const queue = await openQueue(url, {
     supervise: true,
@@ -57,7 +72,11 @@ export async function startWorker(
     mail: smtp ?? outboxMail(database),
   };
   useInstallationTexts(post.brands);
-  const services: SyncServices & PostingServices & AlertPostingServices = {
+  const services: SyncServices &
+    PostingServices &
+    AlertPostingServices &
+    DeliveryPostingServices &
+    TrialPostingServices = {
     database,
     queue,
     prices: config.prices.asked ? getPrices(config) : undefined,
@@ -72,10 +91,19 @@ export async function startWorker(
     adapters: createAdapters(config),
     network: getNetwork(config),
     offline: isOffline(config),
+    sftpHosts: config.sftpHosts,
+    findSchema: makeSchemaFinder(config.dataFolder),
     beaconNodeUrl: config.beaconNodeUrl,
+    beaconchainKey: config.beaconchainKey,
+    canFindValidators: config.beaconchainKey !== undefined,
+    analytics: config.analytics.isOffered,
+    dailyTransfers: config.analytics.transfersPerDay,
+    addressList: followAddressList(config.sanctionsFolder),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
     post: reportPost(post),
     postAlert: alertPost(post),
+    postDelivery: deliveryPost(post),
+    postTrial: trialPost(post),
   };
   await queueHandedOverJobs(database, queue);
   const computing = new ComputeThread({ config, url });
@@ -86,7 +114,11 @@ export async function startWorker(
   await queue.work(
     async (job) => {
       try {
-        await runJob(services, computing, importing, job);
+        await measureJob(job.kind, reportJob, () =>
+          runForBrand(post.brands, services, job, (branded) =>
+            runJob(branded, computing, importing, job),
+          ),
+        );
       } catch (error) {
         logger.error(
           {
@@ -99,16 +131,24 @@ export async function startWorker(
         throw error;
       }
     },
-    (job) => giveUpJob(services, job),
+    (job) => runForBrand(post.brands, services, job, (branded) => giveUpJob(branded, job)),
     entered,
   );
   if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
   if (!services.offline)
     await queue.everyMinute('integrations', () => askForIntegrations(url, services));
   if (!services.offline && config.beaconNodeUrl !== undefined)
-    await queue.everyMinute('staking', () => askForStaking(url, services));
+    await queue.everyMinute('staking-due', () => askForStaking(url, services));
+  await queue.everyMinute('monitoring-due', () => askForMonitoring(url, services));
+  void checkBilling(services);
+  if (services.billing?.events)
+    await queue.everyMinute('billing-events', () => pollBilling(url, services));
+  if (!services.offline) await queue.everyMinute('feeds', () => askForFeeds(url, services));
   await queue.everyMinute('reports', () => askForReports(url, services));
+  await queue.everyMinute('trials-due', () => askForTrials(url, services));
   await queue.everyMinute('alerts-due', () => askForAlerts(url, services));
+  const samples = { ready: config.samplesReady, issuer: config.oidc.issuer };
+  await queue.everyMinute('samples', () => keepSamples(services, samples));
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
   const wake = await listen(url, 'lotbook wake', {
     [wakeChannel]: (id) => {
@@ -124,7 +164,7 @@ export async function startWorker(
       );
     },
   });
-  const outdated = await computeAnew(url, services);
+  const outdated = await recomputeOutdated(url, services);
   if (outdated > 0)
     logger.info({ accounts: outdated }, 'accounts are computed again by the present engine');
   return {

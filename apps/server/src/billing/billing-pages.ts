@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
-import * as texts from '@lotbook/messages/generated/server';
+import * as texts from '@lotbook/messages/generated/billing-pages';
+import * as server from '@lotbook/messages/generated/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
 import { getTotal, type Invoice } from '@lotbook/db/stores/invoices';
@@ -8,11 +9,11 @@ import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
 import { buyCredit, creditAmount, creditView } from '@lotbook/services/billing/credit';
 import type { Payment } from '@lotbook/services/billing/open-payment';
-import { changeCard } from '@lotbook/services/billing/portal';
+import { changeCard, openCardPage, refreshCard } from '@lotbook/services/billing/portal';
 import { payTaxYear } from '@lotbook/services/billing/pay';
 import { getDiscount, tierById, type Tier } from '@lotbook/services/billing/prices';
 import type { PortalVisit } from '@lotbook/services/billing/provider';
-import { readVisit, standInCard } from '@lotbook/services/billing/stand-in';
+import { standInCard } from '@lotbook/services/billing/stand-in';
 import {
   accountPaymentSource,
   couponNow,
@@ -21,65 +22,98 @@ import {
   priceText,
   taxBilling,
 } from '@lotbook/services/billing/tax-billing';
+import { finishSubscriptionCheckout } from '@lotbook/services/billing/subscribe';
+import { getVisitUrl, readVisit } from '@lotbook/services/billing/visit';
 import type { ShellServices } from '@lotbook/services/shell';
+import type { Config } from '../config.ts';
 import { sendAsset } from '../pages/assets.ts';
 import { form, type Wrong } from '../pages/form.ts';
-import { html, type Part } from '../pages/html.ts';
-import { renderPage, sendPage, type Page } from '../pages/page.ts';
+import { html, type Part, type Text } from '../pages/html.ts';
+import { renderPage, sendPage, type Page, type Site } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
+import { receiveSignedWebhook, receiveWebhook } from './receive-webhook.ts';
 
 export interface BillingPages {
   readonly services: ShellServices;
-  readonly config: { readonly origin: string; readonly productName: string };
+  readonly config: Pick<Config, 'origin' | 'productName'> & Partial<Pick<Config, 'chargebee'>>;
+  /** The texts and name of the brand at an address. */
+  readonly getBrand: (host: string | undefined) => Pick<Site, 'productName' | 'translator'>;
 }
 
 type Visit = Omit<PortalVisit, 'origin'>;
 
 const base = '/billing';
 
-/** The checkout and the customer's page of the billing stand-in. Each link is valid for an hour and for one purpose. */
+/** The checkout, and the page of the stand-in where a card is stored. Each link is valid for an hour and for one purpose. */
 export function billingPages({
   services,
   config,
+  getBrand,
 }: BillingPages): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
-  const send = (res: ServerResponse, status: number, page: Page): void =>
-    sendPage(res, status, renderPage(page, { productName: config.productName, base }));
-
   return async (req, res) => {
+    const send = (status: number, page: Page): void =>
+      sendPage(res, status, renderPage(page, { ...getBrand(req.headers.host), base }));
     const { pathname, search } = new URL(req.url ?? '', config.origin);
     if (pathname.startsWith(`${base}/`) && sendAsset(req, res, pathname.slice(base.length))) return;
-    const visit =
-      pathname === base
-        ? readVisit(search.slice(1), services.now(), services.deriveToken)
-        : undefined;
-    if (!visit) return send(res, 404, ended);
+    if (pathname === webhookAddress)
+      return receiveWebhook(services, config.chargebee?.webhook, req, res);
+    if (pathname === signedWebhookAddress) return receiveSignedWebhook(services, req, res);
+    const visit = addresses.has(pathname)
+      ? readVisit(search.slice(1), services.now(), services.deriveToken)
+      : undefined;
+    if (!visit) return send(404, ended);
     try {
-      if (req.method !== 'POST') return send(res, 200, await getPage(services, visit, search));
+      if (pathname !== base)
+        return goTo(res, await getNextAddress(services, visit, { pathname, search }));
+      if (req.method !== 'POST') return send(200, await getPage(services, visit, search));
       if (!isSameOrigin(req, config.origin))
-        return send(res, 403, {
-          title: 'Not from this page',
-          body: html`<p>Nothing was charged. Go back and pay there.</p>`,
+        return send(403, {
+          title: fill(texts.otherSite),
+          body: html`<p>${fill(texts.otherSiteDetail)}</p>`,
         });
       const wrong = await act(services, visit, await readForm(req));
-      if (wrong !== undefined) return send(res, 422, await getPage(services, visit, search, wrong));
-      res.writeHead(303, { location: visit.back, 'cache-control': 'no-store' }).end();
+      if (wrong !== undefined) return send(422, await getPage(services, visit, search, wrong));
+      goTo(res, visit.back);
     } catch (error) {
+      const confirmation = readConfirmation(error);
+      if (confirmation !== undefined) return send(200, getConfirmPage(visit, confirmation));
       if (!(error instanceof AppError))
         services.log.error('a billing page failed', {
           reason: error instanceof Error ? error.stack : String(error),
         });
-      const why =
-        error instanceof AppError
-          ? error.message
-          : 'Something went wrong on our side. Look at the state of the payment before you try again.';
-      send(res, error instanceof AppError ? 409 : 500, {
-        title: 'This cannot be paid',
+      const why = error instanceof AppError ? error.text : fill(texts.unexpectedError);
+      send(error instanceof AppError ? 409 : 500, {
+        title: fill(texts.notPaid),
         body: html`<p>${why}</p>`,
         below: back(visit),
         wrong: true,
       });
     }
   };
+}
+
+/** Where a browser leaves for the provider's card page, and where it comes back. */
+const [cardAddress, returnAddress] = [`${base}/card`, `${base}/return`];
+const webhookAddress = `${base}/webhooks/chargebee`;
+const signedWebhookAddress = `${base}/webhooks/stripe`;
+const addresses = new Set([base, cardAddress, returnAddress]);
+
+const goTo = (res: ServerResponse, location: string): void =>
+  void res.writeHead(303, { location, 'cache-control': 'no-store' }).end();
+
+/** A browser that comes back proves nothing: the card is read from the provider. */
+async function getNextAddress(
+  services: ShellServices,
+  visit: Visit,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): Promise<string> {
+  if (pathname === cardAddress) return openCardPage(services, visit);
+  const pageId = new URLSearchParams(search).get('id') ?? '';
+  if (visit.plan !== undefined && visit.taxYear === undefined)
+    await finishSubscriptionCheckout(services, getActor(visit), visit.accountId, pageId);
+  else await refreshCard(services, getActor(visit), visit.accountId);
+  if (visit.taxYear === undefined && visit.addOn === undefined) return visit.back;
+  return getVisitUrl({ ...visit, origin: '' }, services.now(), services.deriveToken);
 }
 
 const getVisitTier = ({ plan }: Visit): Tier | undefined =>
@@ -102,12 +136,15 @@ async function act(
     });
     if (invoice?.status === 'declined')
       return {
-        card: `${invoice.problem ?? 'The card was declined.'} Nothing was charged. Try another card.`,
+        card:
+          invoice.problem === null
+            ? fill(texts.declinedWithoutReason)
+            : fill(texts.declined, { problem: invoice.problem }),
       };
     return undefined;
   } catch (error) {
     if (error instanceof AppError && error.details?.['field'] === 'card')
-      return { card: error.message };
+      return { card: error.text };
     throw error;
   }
 }
@@ -127,18 +164,19 @@ async function bought(
       card,
       ...shown,
     });
-  if (!card) throw new AppError('BAD_INPUT', fill(texts.enterNumberCard), { field: 'card' });
-  if (addOn !== undefined) return buyCredit(services, getActor(visit), accountId, { addOn, card });
+  if (addOn !== undefined && (card || services.billing?.cards))
+    return buyCredit(services, getActor(visit), accountId, { addOn, card });
+  if (!card) throw new AppError('BAD_INPUT', fill(server.cardNumberMissing), { field: 'card' });
   await changeCard(services, getActor(visit), accountId, card);
   return undefined;
 }
 
 const cardField = {
   name: 'card',
-  label: 'Card number',
+  label: fill(texts.cardNumber),
   type: 'text',
   autocomplete: 'off',
-  help: 'No money moves: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined.',
+  help: fill(texts.testCards),
 } as const;
 
 async function getPage(
@@ -167,10 +205,10 @@ async function cardPage(
   wrong: Wrong,
 ): Promise<Said> {
   const source = await accountPaymentSource(services, getActor(visit), visit.accountId);
-  const now = source ? `${source.brand} ending in ${source.last4}` : 'No card is on file.';
+  const now = source ? fill(texts.cardEnding, toCardParams(source)) : fill(texts.noCard);
   const body = html`<p>${now}</p>
-    ${form(`${base}${search}`, [cardField], 'Keep this card', wrong)}`;
-  return { title: 'Payment card', body };
+    ${form(`${base}${search}`, [cardField], fill(texts.saveCard), wrong)}`;
+  return { title: fill(texts.paymentCard), body };
 }
 
 async function creditPage(
@@ -181,9 +219,9 @@ async function creditPage(
 ): Promise<Said> {
   const amount = priceText(creditAmount(visit.addOn ?? ''));
   const { available } = await creditView(services, getActor(visit), visit.accountId);
-  const body = html`<p>Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.</p>
-    ${form(`${base}${search}`, [cardField], `Pay ${amount}`, wrong)}`;
-  return { title: `Credit of ${amount}`, body };
+  const body = html`<p>${fill(texts.creditNotice, { available: priceText(available) })}</p>
+    ${await renderPayment(services, visit, search, { button: fill(texts.pay, { amount }), wrong })}`;
+  return { title: fill(texts.creditTitle, { amount }), body };
 }
 
 async function yearPage(
@@ -197,8 +235,8 @@ async function yearPage(
   const tier = getVisitTier(visit) ?? billing.tier;
   if (paidTier && paidTier.lower >= tier.lower)
     return {
-      title: `${yearLabel} is paid`,
-      body: html`<p>All reports of the year can be downloaded by everybody in the account.</p>`,
+      title: fill(texts.yearPaid, { year: yearLabel }),
+      body: html`<p>${fill(texts.yearPaidDetail)}</p>`,
     };
   const found =
     visit.coupon !== undefined && services.billing
@@ -210,14 +248,15 @@ async function yearPage(
   const credit = creditFor(billing, total);
   const charge = subtract(total, credit);
   const hidden = { total: format(total, 2), charge: format(charge, 2) };
-  const button = charge > zeroMoney ? `Pay ${priceText(charge)}` : `Pay with credit`;
-  const body = html`${payer.clientName !== undefined && html`<p>${payer.name} pays for ${payer.clientName}.</p>`}
+  const button =
+    charge > zeroMoney ? fill(texts.pay, { amount: priceText(charge) }) : fill(texts.payWithCredit);
+  const body = html`${payer.clientName !== undefined && html`<p>${fill(texts.payerNotice, { payer: payer.name, client: payer.clientName })}</p>`}
     <dl>
-      <dt>${tier.name} transactions</dt>
-      <dd>${priceText(tier.price)} (the year has ${transactions})</dd>
+      <dt>${fill(texts.tierTransactions, { tier: tier.name })}</dt>
+      <dd>${fill(texts.tierPrice, { price: priceText(tier.price), count: transactions })}</dd>
       ${
         paidTier &&
-        html`<dt>Paid before, as ${paidTier.name}</dt>
+        html`<dt>${fill(texts.paidBefore, { tier: paidTier.name })}</dt>
           <dd>-${priceText(paidTier.price)}</dd>`
       }
       ${
@@ -227,19 +266,75 @@ async function yearPage(
       }
       ${
         credit > zeroMoney &&
-        html`<dt>From credit</dt>
+        html`<dt>${fill(texts.fromCredit)}</dt>
           <dd>-${priceText(credit)}</dd>`
       }
-      <dt>${credit > zeroMoney ? 'The card is charged' : 'Total'}</dt>
+      <dt>${credit > zeroMoney ? fill(texts.cardCharge) : fill(texts.total)}</dt>
       <dd>${priceText(charge)}</dd>
     </dl>
-    ${form(`${base}${search}`, charge > zeroMoney ? [cardField] : [], button, wrong, { hidden })}`;
-  return { title: `Reports of ${yearLabel}`, body };
+    ${
+      charge > zeroMoney
+        ? await renderPayment(services, visit, search, { button, wrong, hidden })
+        : form(`${base}${search}`, [], button, wrong, { hidden })
+    }`;
+  return { title: fill(texts.reportsFor, { year: yearLabel }), body };
 }
 
-const back = ({ back: to }: Visit): Part => html`<a href="${to}">Back</a>`;
+interface PaymentForm {
+  readonly button: Text;
+  readonly wrong: Wrong;
+  readonly hidden?: Readonly<Record<string, string>>;
+}
+
+/** The payment button with a card: entered here at the stand-in, stored at a provider otherwise. */
+async function renderPayment(
+  services: ShellServices,
+  visit: Visit,
+  search: string,
+  { button, wrong, hidden = {} }: PaymentForm,
+): Promise<Part> {
+  if (!services.billing?.cards)
+    return form(`${base}${search}`, [cardField], button, wrong, { hidden });
+  const source = await accountPaymentSource(services, getActor(visit), visit.accountId);
+  const cardPage = `${cardAddress}${search}`;
+  if (!source)
+    return html`<p>${fill(texts.noCard)}</p>
+      <p><a href="${cardPage}">${fill(texts.addCard)}</a></p>`;
+  // A declined card has no field here, so the error is about the whole form.
+  const about: Wrong = wrong['card'] === undefined ? wrong : { '': wrong['card'] };
+  return html`<p>${fill(texts.cardEnding, toCardParams(source))} <a href="${cardPage}">${fill(texts.otherCard)}</a></p>
+    ${form(`${base}${search}`, [], button, about, { hidden })}`;
+}
+
+const toCardParams = ({ brand, last4 }: Pick<PaymentSource, 'brand' | 'last4'>) => ({
+  brand,
+  last4,
+});
+
+const back = ({ back: to }: Visit): Part => html`<a href="${to}">${fill(texts.back)}</a>`;
+
+/** Where the customer confirms a payment; undefined for any other error. */
+function readConfirmation(
+  error: unknown,
+): { readonly why: Text; readonly url: string } | undefined {
+  if (!(error instanceof AppError) || error.code !== 'CONFIRM_PAYMENT') return undefined;
+  const url = error.details?.['url'];
+  return typeof url === 'string' ? { why: error.text, url } : undefined;
+}
+
+/** The bank's page doesn't lead back here, so it opens in a window of its own. */
+const getConfirmPage = (
+  visit: Visit,
+  { why, url }: { readonly why: Text; readonly url: string },
+): Page => ({
+  title: fill(texts.confirmTitle),
+  body: html`<p>${why}</p>
+    <p><a href="${url}" target="_blank" rel="noopener">${fill(texts.confirmLink)}</a></p>
+    <p>${fill(texts.confirmNext)}</p>`,
+  below: back(visit),
+});
 
 const ended: Page = {
-  title: 'This address no longer opens',
-  body: html`<p>Nothing was charged. Go back to Tax Checkout and begin again.</p>`,
+  title: fill(texts.linkInvalid),
+  body: html`<p>${fill(texts.linkInvalidDetail)}</p>`,
 };

@@ -49,12 +49,12 @@ const each = (
   );
 
 export const callAccess: Readonly<Record<string, CallAccess>> = {
-  ...each('public', 'validToken getOAuthSession updatePasswordBeforeUserCreation'),
+  ...each('public', 'validToken getOAuthSession updatePasswordBeforeUserCreation plans'),
   ...each(
     'signedIn',
     `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient signOutEverywhere acceptInvite
      accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
-     checkPendingLinkCodeInvite linkCodeOwner declinePreparerInvite fiatCurrencies reportStatuses plans`,
+     checkPendingLinkCodeInvite linkCodeOwner declinePreparerInvite fiatCurrencies reportStatuses`,
   ),
   // It names an account or means the person's own, whose bills the service asks leave to see.
   ...each('signedIn', 'generateCheckoutPortal'),
@@ -90,11 +90,12 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('clientEdit', 'createPreparerLink updateCodeInvite', { feature: 'enableClientInvites' }),
   ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
   // The owner of a firm that pays for a client has billingView there, for the firm's side of it.
-  ...each('billingView', 'taxBilling invoices paymentSource credit'),
+  ...each('billingView', 'taxBilling invoices paymentSource credit billingDocuments'),
   ...each(
     'billingView',
     'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal generateUpgradePortal',
   ),
+  ...each('billingView', 'openInvoicePdf', { whileDisabled: true }),
   ...each('logsView', 'logs'),
   ...each('contactView', 'contacts organizations deletedNames'),
   ...each('contactAdd', 'createContact bulkUploadContacts addOrganization putBackDeleted'),
@@ -159,7 +160,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('custodianDelete', 'deleteExternalWallet'),
   ...each(
     'sourceView',
-    'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit divergence',
+    'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit divergence sourceCompleteness',
     { feature: 'enableSourceView' },
   ),
   ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
@@ -169,8 +170,18 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
   ...each('sourceView', 'wallet exchange wallets exchanges', { feature: 'enableSourceView' }),
   // Without the feature, people can still follow what they upload.
-  ...each('sourceView', 'exchangeImports unresolvedImports validators validator'),
+  ...each(
+    'sourceView',
+    'exchangeImports unresolvedImports importRepeats validators validator stakingTotals stakingBooking',
+  ),
   ...each('sourceAdd', 'addValidators'),
+  ...each('sourceEdit', 'setRewardBooking setValidatorPrincipal'),
+  ...each('txSearchView', 'alerts alert monitoring alertFilterChoices'),
+  ...each('memoEdit', 'assignAlerts acknowledgeAlerts dismissAlerts reopenAlerts'),
+  ...each('memoAdd', 'addAlertNote'),
+  ...each('accountEdit', 'monitoringPreview startMonitoring'),
+  ...each('accountEdit', 'stopMonitoring removeChainalysisIntegrationKey', { whileDisabled: true }),
+  ...each('accountEdit', 'addChainalysisIntegrationKey', always),
   ...each(
     'sourceAdd',
     'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport',
@@ -187,7 +198,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each(
     'integrationsView',
-    `integration activeIntegration integrationHolds integrationSummary integrationEntries integrationEntryTransactions
+    `integration activeIntegration integrationHolds integrationRuns integrationSummary integrationEntries integrationEntryTransactions
     integrationReconciliations unknownGlCodes`,
   ),
   ...each(
@@ -195,7 +206,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createIntegration updateIntegration updateIntegrationDefaults updateIntegrationMappings syncIntegration cancelIntegrationSync
      repostIntegrationEntries reconcileIntegration`,
   ),
-  ...each('integrationsDelete', 'deleteIntegration'),
+  ...each('integrationsDelete', 'deleteIntegration', { whileDisabled: true }),
   ...each(
     'reportsView',
     'bookSettings ledgerBalances consolidatedBalances journal journalTotals bookMonths closeChecklist',
@@ -209,16 +220,20 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each(
     'reportsView',
     `tirStatistics tir1099Categories tirCorrectionFiles cloudFiles tirFileProblems tirPayers tirRecipients tirRuns tirRun tirForms tirRecipientForms
-     tirFormVersions tirFurnishings tirEvents`,
+     tirFormVersions tirFurnishings tirEvents tirFunds tirFeeds tirDeliveries tirFeedLayouts tirFeedPreview tirCarf`,
   ),
   ...each('sourceAdd', 'addTirFile addTirCorrectionFile addTirBooks'),
-  ...each('sourceEdit', 'makeTirForms validateTirRun makeTirFilingFiles makeTinMatchingFile'),
+  ...each(
+    'sourceEdit',
+    'makeTirForms validateTirRun makeTirFilingFiles makeTirStatements makeTinMatchingFile makeTirCarfReport',
+  ),
   ...each('sourceEdit', 'unmaskTirTin', always),
   ...each('clientEdit', 'updateTirRecipient'),
   ...each('sourceDelete', 'deleteTirFile deleteTirRun'),
   ...each(
     'accountEdit',
-    'updateTirConfig lockTirRun furnishTirRun markTirRunFiled markTirStateFiled',
+    `updateTirConfig lockTirRun furnishTirRun markTirRunFiled markTirStateFiled saveTirFeed renewTirFeedKey deleteTirFeed sendTirFeed
+     resendTirDelivery saveTirFeedLayout resetTirFeedLayout saveTirCarfProvider markTirCarfFiled markTirCarfNoticesSent`,
   ),
   ...each('sourceEdit', 'consequences', { changes: true }),
   ...each(

@@ -51,8 +51,8 @@ function checkScalar(path: string, type: string, value: unknown): void {
 }
 
 function checkText(path: string, type: string, value: string): void {
-  if (value.includes('\0')) throw refusal(path, fill(texts.mayNotContainCharacter));
-  if (!value.isWellFormed()) throw refusal(path, fill(texts.notValidTextContains));
+  if (value.includes('\0')) throw refusal(path, fill(texts.containsNul));
+  if (!value.isWellFormed()) throw refusal(path, fill(texts.containsHalfSurrogate));
   if (value.length > (type === 'ID' ? mostIdCharacters : mostCharacters))
     throw refusal(path, fill(texts.tooLong));
   if (type === 'DateTime' || type === 'LocalDate')

@@ -59,7 +59,7 @@ test('without demo features sample data is refused', async () => {
   const without = { ...services, shell: { ...services.shell, demoFeatures: false } };
   expect(await askAs(without, as(ada), sample, { id: ada.accountId })).toMatchObject({
     code: 'FEATURE_OFF',
-    message: 'This deployment does not offer sample data.',
+    message: 'Sample data isn’t available on this server.',
   });
   expect((await askAs(services, as(ada), sample, { id: ada.accountId })).code).toBeUndefined();
 });

@@ -21,5 +21,5 @@ export async function checkFeature(
   if (account.disabled) return;
   const { features } = await context.services.accountConfigs.of(account);
   if (!features[feature])
-    throw new AppError('FEATURE_OFF', fill(texts.accountDoesNot), { feature });
+    throw new AppError('FEATURE_OFF', fill(texts.featureMissing), { feature });
 }

@@ -56,6 +56,7 @@ test('an admin is invited by a fresh sign-in, everybody else by any', async () =
 
 test('what cannot be taken back, what lets somebody rule over an account, and other keys of a source ask for a fresh sign-in', () => {
   const always = [
+    'addChainalysisIntegrationKey',
     'changeOwner',
     'deleteAccount',
     'deleteUser',

@@ -13,5 +13,5 @@ export async function checkFresh({ services, signedInAt }: Context): Promise<voi
   const at = await signedInAt();
   const age = services.now().getTime() / 1000 - (at ?? -Infinity);
   if (age <= freshSeconds && age >= -leewaySeconds) return;
-  throw new AppError('SIGN_IN_AGAIN', fill(texts.signAgainDoLast), { maxAgeSeconds: freshSeconds });
+  throw new AppError('SIGN_IN_AGAIN', fill(texts.signInTooOld), { maxAgeSeconds: freshSeconds });
 }

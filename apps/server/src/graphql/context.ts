@@ -87,10 +87,10 @@ export function signedIn(context: Context): TokenIdentity<AppId> {
 export async function actingUser(context: Context): Promise<User> {
   const identity = signedIn(context);
   const user = await context.user();
-  if (!user) throw new AppError('USER_UNKNOWN', fill(texts.signNoUserYet));
-  if (!user.active) throw new AppError('USER_INACTIVE', fill(texts.userSwitchedOff));
+  if (!user) throw new AppError('USER_UNKNOWN', fill(texts.userMissing));
+  if (!user.active) throw new AppError('USER_INACTIVE', fill(texts.userDeactivated));
   if (!user.emailVerified && identity.emailVerified !== true)
-    throw new AppError('EMAIL_UNVERIFIED', fill(texts.verifyEmailAddressFirst));
+    throw new AppError('EMAIL_UNVERIFIED', fill(texts.emailNotVerified));
   return user;
 }
 

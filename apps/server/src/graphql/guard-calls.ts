@@ -9,10 +9,12 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import { callAccess } from './call-access.ts';
+import { callAccess, type CallAccess } from './call-access.ts';
+import { checkAccessFirst } from './check-access.ts';
 import { checkArguments } from './check-arguments.ts';
 import { checkFeature } from './check-feature.ts';
 import { checkFresh } from './check-fresh.ts';
+import { checkSample } from './check-sample.ts';
 import { signedIn, type Context } from './context.ts';
 
 /**
@@ -46,11 +48,13 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
       try {
         if (access?.needs !== 'public') signedIn(context);
         await context.charge(kind, name);
+        await checkSample(context, kind, name);
         checkArguments(field.args, args);
         if (access?.fresh?.(args)) await checkFresh(context);
         if (access?.feature) await checkFeature(context, access, args['accountId']);
         return await resolve?.(source, args, context, info);
-      } catch (error) {
+      } catch (thrown) {
+        const error = access ? await findRefusal(context, access, args, thrown) : thrown;
         noteRefusal(context, name, args, error);
         throw error instanceof AppError ? error.translate(getReaderTranslator()) : error;
       }
@@ -60,6 +64,18 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
   renderStrings(schema);
   return schema;
 }
+
+/** What the caller is told instead of an error: that they have no access, if they don't. */
+const findRefusal = (
+  context: Context,
+  access: CallAccess,
+  args: Readonly<Record<string, unknown>>,
+  thrown: unknown,
+): Promise<unknown> =>
+  checkAccessFirst(context, access, args, thrown).then(
+    () => thrown,
+    (refusal: unknown) => refusal,
+  );
 
 /** Resolvers return messages with their parameters; a reader gets the text. */
 function renderStrings(schema: GraphQLSchema): void {

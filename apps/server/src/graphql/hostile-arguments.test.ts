@@ -4,22 +4,18 @@ import { reading } from '@lotbook/db/database';
 import { findUser } from '@lotbook/db/stores/users';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
-import {
-  getNullableType,
-  graphql,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  getNamedType,
-  type GraphQLField,
-  type GraphQLInputType,
-} from 'graphql';
+import { graphql, type GraphQLField } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from './context.ts';
 import { maskError } from './errors.ts';
-import { someId } from './least-document.ts';
+import {
+  buildVariables,
+  calls,
+  callWith,
+  findLeaves,
+  hostile,
+  type Path,
+} from './hostile-values.ts';
 import { noRequest } from './empty-request.ts';
 import { schema } from './schema.ts';
 
@@ -43,120 +39,6 @@ beforeAll(async () => {
   firm = await createPreparerAccount(services, user!, { name: 'Firm', type: 'TaxPreparer' });
 });
 
-const calls = [
-  ...Object.values(schema.getQueryType()?.getFields() ?? {}).map(
-    (field) => ['query', field.name, field] as const,
-  ),
-  ...Object.values(schema.getMutationType()?.getFields() ?? {}).map(
-    (field) => ['mutation', field.name, field] as const,
-  ),
-].filter(([, , { args }]) => args.length > 0);
-
-/** Hostile values by type. All of them have the right type. */
-const hostile: Readonly<Record<string, readonly unknown[]>> = {
-  Int: [-1, 0, 2_147_483_647, -2_147_483_648],
-  Float: [-1e308, 1e308, 5e-324],
-  String: [
-    '',
-    'a\0b',
-    'half \ud800 a pair',
-    '%_\\',
-    "'; drop table account; --",
-    'x'.repeat(20_000),
-    '\u202e\u{1f600}',
-  ],
-  ID: [
-    '',
-    'a\0b',
-    '\udfff',
-    '__proto__',
-    'x'.repeat(5_000),
-    '-1',
-    '99999999999999999999',
-    '00000000-0000-0000-0000-00000000000g',
-  ],
-  Decimal: ['0', '-1', '9'.repeat(40), `0.${'0'.repeat(39)}1`, '9'.repeat(400), '-0.0'],
-  DateTime: [
-    '0001-01-01T00:00:00Z',
-    '9999-12-31T23:59:59Z',
-    '1970-01-01T00:00:00Z',
-    '2999-12-31T23:59:59Z',
-    '2024-02-29T23:59:59.999999999+14:00',
-  ],
-  LocalDate: ['0000-01-01', '2999-12-31', '0001-01-01', '9999-12-31', '2023-02-29'],
-  JSON: [
-    null,
-    -1,
-    'a\0b',
-    { '\ud800': 1 },
-    [[[[[]]]]],
-    { __proto__: null, constructor: 'x' },
-    'x'.repeat(20_000),
-  ],
-};
-
-const usual: Readonly<Record<string, unknown>> = {
-  Int: 2025,
-  Float: 1.5,
-  Boolean: true,
-  JSON: {},
-  Decimal: '1',
-  DateTime: '2025-01-31T00:00:00Z',
-  LocalDate: '2025-01-31',
-  ID: someId,
-  String: 'text',
-};
-
-type Path = readonly string[];
-
-/** Every value that can be set in the arguments, with the path to it. Inputs that contain themselves are followed once. */
-function findLeaves(
-  type: GraphQLInputType,
-  path: Path,
-  within: readonly string[] = [],
-): readonly (readonly [path: Path, type: string])[] {
-  const bare = getNullableType(type);
-  if (isListType(bare)) return findLeaves(bare.ofType, [...path, '[]'], within);
-  if (!isInputObjectType(bare)) return isEnumType(bare) ? [] : [[path, bare.name]];
-  if (within.includes(bare.name)) return [];
-  return Object.values(bare.getFields()).flatMap((field) =>
-    findLeaves(field.type, [...path, field.name], [...within, bare.name]),
-  );
-}
-
-/** The least value of a type, with `value` at the path where that is given. */
-function build(
-  type: GraphQLInputType,
-  name: string,
-  at: { readonly path: Path; readonly value: unknown } | undefined,
-  accountId: string,
-): unknown {
-  const bare = getNullableType(type);
-  const below = (step: string) =>
-    at && at.path[0] === step ? { path: at.path.slice(1), value: at.value } : undefined;
-  if (at?.path.length === 0) return at.value;
-  if (isListType(bare)) return [build(bare.ofType, name, below('[]'), accountId)];
-  if (isInputObjectType(bare)) {
-    const fields = Object.values(bare.getFields()).filter(
-      (field) => isNonNullType(field.type) || below(field.name),
-    );
-    return Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        build(field.type, field.name, below(field.name), accountId),
-      ]),
-    );
-  }
-  if (isEnumType(bare)) return bare.getValues()[0]?.name;
-  return name === 'accountId' || name === 'accountIds' ? accountId : usual[bare.name];
-}
-
-function callWith(kind: string, field: GraphQLField<unknown, unknown>): string {
-  const selection = isObjectType(getNamedType(field.type)) ? '{ __typename }' : '';
-  const variables = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
-  return `${kind}(${variables}) { ${field.name}(${field.args.map(({ name }) => `${name}: $${name}`).join(', ')}) ${selection} }`;
-}
-
 /** Internal errors; empty if all calls were answered or refused. */
 async function findFaults(
   kind: string,
@@ -166,14 +48,7 @@ async function findFaults(
 ): Promise<readonly string[]> {
   const ofFirm = /preparer|client/i.test(field.name);
   const accountId = ofFirm ? firm : ada.accountId;
-  const [first = '', ...rest] = path;
-  const given = field.args.filter((arg) => isNonNullType(arg.type) || arg.name === first);
-  const variableValues = Object.fromEntries(
-    given.map((arg) => [
-      arg.name,
-      build(arg.type, arg.name, arg.name === first ? { path: rest, value } : undefined, accountId),
-    ]),
-  );
+  const variableValues = buildVariables(field, accountId, { path, value });
   const reasons: string[] = [];
   const log = {
     info: () => undefined,
@@ -214,7 +89,7 @@ describe('hostile arguments are answered or refused, and never a fault of ours',
     const leaves = field.args.flatMap((arg) => findLeaves(arg.type, [arg.name]));
     const faults: string[] = [];
     for (const [path, type] of leaves)
-      for (const value of hostile[type] ?? [])
+      for (const value of hostile[type]!)
         faults.push(...(await findFaults(kind, field, path, value)));
     expect(faults).toEqual([]);
   });

@@ -22,7 +22,7 @@ const isCalendarDate = (value: string): boolean =>
 builder.scalarType('Decimal', {
   description: 'Plain decimal text: `-1234.5`. Money and quantities never travel as floats.',
   serialize: (value) => value,
-  parseValue: text(fill(texts.plainDecimalTextSuch), (value) =>
+  parseValue: text(fill(texts.decimalFormat), (value) =>
     /^-?\d{1,20}(\.\d{1,18}0{0,40})?$/.test(value),
   ),
 });
@@ -40,7 +40,7 @@ builder.scalarType('DateTime', {
 builder.scalarType('LocalDate', {
   description: 'Calendar date `2025-01-31`.',
   serialize: (value) => value,
-  parseValue: text(fill(texts.dateSuch), isCalendarDate),
+  parseValue: text(fill(texts.dateFormat), isCalendarDate),
 });
 
 builder.scalarType('JSON', GraphQLJSON);

@@ -6,6 +6,6 @@ import { AppError } from '@lotbook/model/errors';
 export function isDescending(order: string | undefined, usual: 'asc' | 'desc'): boolean {
   const known = order ?? usual;
   if (known !== 'asc' && known !== 'desc')
-    throw new AppError('BAD_INPUT', fill(texts.orderAscDescNot, { known }), { field: 'sort' });
+    throw new AppError('BAD_INPUT', fill(texts.unknownSortDirection, { known }), { field: 'sort' });
   return known === 'desc';
 }

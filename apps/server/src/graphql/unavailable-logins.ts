@@ -4,7 +4,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Logins } from './context.ts';
 
 const elsewhere = (): AppError =>
-  new AppError('PASSWORD_ELSEWHERE', fill(texts.passwordKeptIdentityProvider));
+  new AppError('PASSWORD_ELSEWHERE', fill(texts.passwordManagedElsewhere));
 
 /** The requests to an external identity provider: it sends its own mails, keeps its own passwords and ends its own sessions. */
 export const noLogins: Logins = {

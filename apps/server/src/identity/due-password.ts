@@ -59,7 +59,7 @@ export async function changeDuePassword(
       : undefined;
   if (!digest || !login) throw ended();
   if ((await throttle.take('code', login.id)) > 0)
-    throw new AppError('RATE_LIMITED', fill(texts.tooManyTriesWait));
+    throw new AppError('RATE_LIMITED', fill(texts.tooManyAttempts));
   const wrong = judgePassword(newPassword, login.email);
   if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
@@ -83,7 +83,7 @@ export async function changeDuePassword(
   };
 }
 
-const ended = (): AppError => new AppError('TOKEN_INVALID', fill(texts.pageExpiredSignAgain));
+const ended = (): AppError => new AppError('TOKEN_INVALID', fill(texts.pageExpired));
 
 /** The login whose sign-in may go on; undefined when the token is not of that sign-in, or was used. */
 export async function continuing(

@@ -25,11 +25,11 @@ it.each([
   'ada\u0000@example.com',
   'ada@exa\u202emple.com',
 ])('%s is none', (email) => {
-  expect(judgeEmail(normalEmail(email))).toBe('Invalid email address');
+  expect(judgeEmail(normalEmail(email))).toEqual('Invalid email address');
 });
 
 it('is compared without its spaces and capitals', () => {
   expect(normalEmail('  Ada@Example.COM ')).toBe('ada@example.com');
-  expect(judgeEmail(normalEmail('  '))).toBe('Enter an email address');
-  expect(judgeEmail(normalEmail(undefined))).toBe('Enter an email address');
+  expect(judgeEmail(normalEmail('  '))).toEqual('Enter an email address');
+  expect(judgeEmail(normalEmail(undefined))).toEqual('Enter an email address');
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSignInProof } from '../auth/sign-in-proof.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
+import { getPricingUrl } from './context.ts';
 import { startProvider, TestClient, type TestProvider, type Tokens } from './test-provider.ts';
 
 const database = testDatabase();
@@ -160,6 +161,21 @@ describe('signing up', () => {
     }
     const renewed = await client.refresh(tokens.refresh_token);
     expect(decodeJwt(renewed.tokens.access_token)).toMatchObject({ email_verified: true });
+  });
+
+  it('links to the prices before signing up, if something is sold', async () => {
+    const page = await browser.follow(
+      await browser.get(client.authorizeUrl({ screen_hint: 'signup' })),
+      provider.config.oidc.issuer,
+    );
+    expect(page.text).not.toContain('pricing');
+    const config = {
+      ...provider.config,
+      pricingAt: (origin: string, app: string) => `${origin}/${app}/pricing`,
+    };
+    const { clients } = config.oidc;
+    expect(getPricingUrl(config, clients.accounting)).toBe(`${config.origin}/accounting/pricing`);
+    expect(getPricingUrl(config, clients['tir-admin'])).toBeUndefined();
   });
 
   it('names what is wrong beside the fields and at the top, and keeps the address', async () => {

@@ -33,6 +33,7 @@ export interface IdentityOptions {
   readonly log: IdentityLog;
   /** Who calls, behind a proxy that is trusted. By default the other end of the connection. */
   readonly getAddress?: (req: IncomingMessage) => string;
+  readonly claimSample?: IdentityContext['claimSample'];
 }
 
 export interface Identity {
@@ -63,6 +64,7 @@ export async function createIdentity({
   mail,
   log,
   getAddress,
+  claimSample,
 }: IdentityOptions): Promise<Identity> {
   const pending = new Set<Promise<void>>();
   const background = (name: string, work: Promise<void>): void => {
@@ -77,6 +79,7 @@ export async function createIdentity({
     mail,
     log,
     throttle: createThrottle(database),
+    claimSample,
     background,
   };
   let running = await runProvider(context);
@@ -151,7 +154,7 @@ async function sendPasswordLink(
   appPath: AppId,
 ): Promise<void> {
   const login = await reading(context.database, {}, (db) => findLogin(db, subject));
-  if (!login) throw new AppError('NOT_FOUND', fill(texts.loginNoLonger));
+  if (!login) throw new AppError('NOT_FOUND', fill(texts.loginMissing));
   await checkMails(context, login.email);
   await sendCode(context, { login, purpose: 'reset', appPath, write: resetMail });
 }
@@ -159,7 +162,7 @@ async function sendPasswordLink(
 async function checkMails({ throttle }: IdentityContext, email: string): Promise<void> {
   const waitMs = await throttle.take('mail', email);
   if (waitMs > 0)
-    throw new AppError('TOO_MANY_TRIES', fill(texts.fiveMailsSentWithin), { retryAfterMs: waitMs });
+    throw new AppError('TOO_MANY_TRIES', fill(texts.tooManyMails), { retryAfterMs: waitMs });
 }
 
 /** Removes expired records. Several processes may run it at once. */

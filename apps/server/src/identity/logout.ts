@@ -1,7 +1,9 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/sign-in';
 import { errors, type Configuration, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { html, Markup } from '../pages/html.ts';
 import { renderPage } from '../pages/page.ts';
-import { basePath, type IdentityConfig } from './context.ts';
+import { getSite, type IdentityConfig } from './context.ts';
 
 type LogoutPages = Pick<
   NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>,
@@ -10,27 +12,27 @@ type LogoutPages = Pick<
 
 /** The two pages around signing out. Neither is seen when one of our applications asks with its ID token. */
 export function endedPage(config: IdentityConfig): LogoutPages {
-  const site = { productName: config.productName, base: basePath(config) };
+  const site = getSite(config);
   return {
     logoutSource: (ctx, form) => {
       ctx.body = renderPage(
         {
-          title: 'Sign out?',
+          title: fill(texts.signOutQuestion),
           body: html`${new Markup(form)}
-            <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-            <a class="button plain" href="${config.origin}/app-select">Stay signed in</a>`,
+            <button type="submit" form="op.logoutForm" name="logout" value="yes">${fill(texts.signOut)}</button>
+            <a class="button plain" href="${config.origin}/app-select">${fill(texts.staySignedIn)}</a>`,
         },
         site,
-      ).text;
+      );
     },
     postLogoutSuccessSource: (ctx) => {
       ctx.body = renderPage(
         {
-          title: 'You are signed out',
-          body: html`<p><a href="${config.origin}/app-select">Sign in again</a></p>`,
+          title: fill(texts.signedOut),
+          body: html`<p><a href="${config.origin}/app-select">${fill(texts.signInAgain)}</a></p>`,
         },
         site,
-      ).text;
+      );
     },
   };
 }

@@ -19,7 +19,7 @@ describe('a new password', () => {
     ['harbour kettle violin', undefined],
     ['ünïcödé päss', undefined],
   ])('%j: %s', (password, expected) => {
-    expect(judgePassword(password, 'ada@example.com')).toBe(expected);
+    expect(judgePassword(password, 'ada@example.com')).toEqual(expected);
   });
 });
 

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/sign-in';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -16,16 +18,16 @@ export async function verifyPassword(hashed: string, password: string): Promise<
 }
 
 /** The error text for a new password; undefined if it is acceptable. */
-export function judgePassword(password: string, email: string): string | undefined {
-  if (password.trim() === '') return 'Password cannot be blank';
+export function judgePassword(password: string, email: string): FilledMessage | undefined {
+  if (password.trim() === '') return fill(texts.passwordBlank);
   if (Array.from(password).length < shortestPassword)
-    return `Use at least ${shortestPassword} characters`;
-  if (password.length > longestPassword) return `Use at most ${longestPassword} characters`;
+    return fill(texts.passwordTooShort, { shortest: shortestPassword });
+  if (password.length > longestPassword)
+    return fill(texts.passwordTooLong, { longest: longestPassword });
   const plain = password.normalize('NFKC').toLowerCase();
-  if (plain === email || plain === email.split('@')[0])
-    return 'Use something other than your email address';
+  if (plain === email || plain === email.split('@')[0]) return fill(texts.passwordIsEmail);
   if (commonPasswords.has(plain) || isRepetition(plain) || isRun(plain))
-    return 'This password is too easy to guess. Try three or four unrelated words';
+    return fill(texts.passwordTooEasy);
   return undefined;
 }
 

@@ -69,7 +69,7 @@ describe('signing in', () => {
     }
     const waiting = await browser.post(page.url, { email, password }, headers('198.51.100.99'));
     expect(waiting.status).toBe(429);
-    expect(waiting.text).toContain('Too many tries. Wait 15 minutes, then try again');
+    expect(waiting.text).toContain('Too many attempts. Wait 15 minutes, then try again');
     expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(890);
   });
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { appIds } from '@lotbook/access/applications';
 import { reading, type Database } from '@lotbook/db/database';
 import { findLogin } from '@lotbook/db/stores/identity-logins';
+import { findSampleApp } from '@lotbook/db/stores/sample-logins';
 import {
   errors,
   interactionPolicy,
@@ -12,7 +13,7 @@ import {
   type Configuration,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { basePath, type IdentityConfig, type IdentityContext } from './context.ts';
+import { basePath, getAppByClient, type IdentityConfig, type IdentityContext } from './context.ts';
 import { cookies } from './cookies.ts';
 import { endedPage, leaveAtOnce } from './logout.ts';
 import { recordAdapter } from './record-adapter.ts';
@@ -50,12 +51,12 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
-      policy: signInOnly(),
+      policy: signInOnly(context),
       url: (_ctx, interaction) => `${basePath(config)}/interaction/${interaction.uid}`,
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = errorPage(config, out.error).text;
+      ctx.body = errorPage(config, out.error);
     },
     ttl: {
       AccessToken: accessTokenSeconds,
@@ -178,7 +179,7 @@ async function firstPartyGrant(ctx: KoaContextWithOIDC, resource: string) {
 }
 
 /** The library's checks without the one for consent; and a session whose login is gone signs in again. */
-function signInOnly(): interactionPolicy.DefaultPolicy {
+function signInOnly({ config, database }: IdentityContext): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   const gone = new interactionPolicy.Check(
@@ -190,5 +191,19 @@ function signInOnly(): interactionPolicy.DefaultPolicy {
     },
   );
   policy.get('login')?.checks.add(gone);
+  // A visitor who explores one application after the other gets another login.
+  const otherSample = new interactionPolicy.Check(
+    'other_sample',
+    'End-User authentication is required',
+    'login_required',
+    async (ctx) => {
+      const { session, params } = ctx.oidc;
+      const subject = session?.accountId;
+      if (params?.['screen_hint'] !== 'sample' || subject === undefined) return false;
+      const app = await reading(database, {}, (db) => findSampleApp(db, subject));
+      return app !== undefined && app !== getAppByClient(config, params['client_id']);
+    },
+  );
+  policy.get('login')?.checks.add(otherSample);
   return policy;
 }

@@ -3,15 +3,22 @@ import { errors, type Provider } from 'oidc-provider';
 import { sendAsset } from '../pages/assets.ts';
 import { renderPage, sendPage } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
-import { getAppByClient, basePath, brandContext, type IdentityContext } from './context.ts';
+import {
+  getAppByClient,
+  basePath,
+  brandContext,
+  getSite,
+  type IdentityContext,
+} from './context.ts';
 import { errorPage } from './error-page.ts';
 import type { FlowAnswer, FlowRequest, Interaction } from './flows/flow.ts';
 import { forgot } from './flows/forgot.ts';
+import { openSample } from './flows/open-sample.ts';
 import { reset } from './flows/reset.ts';
 import { getHint, signIn } from './flows/sign-in.ts';
 import { signUp } from './flows/sign-up.ts';
 import { verify } from './flows/verify.ts';
-import { goOn } from './flows/go-on.ts';
+import { continueSignIn } from './flows/continue-sign-in.ts';
 import { normalEmail } from './email.ts';
 
 /** An answer, and in whose name it is given. */
@@ -70,7 +77,9 @@ function getFlow(pathname: string, context: IdentityContext): Flow | undefined {
       }),
     );
   const [, uid, step = ''] =
-    /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|forgot|continue))?$/.exec(pathname) ?? [];
+    /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|sample|forgot|continue))?$/.exec(
+      pathname,
+    ) ?? [];
   if (uid === undefined) return undefined;
   return async (request) => {
     const interaction = await request.provider.interactionDetails(request.req, request.res);
@@ -92,7 +101,12 @@ function take(step: string, request: FlowRequest, interaction: Interaction): Pro
     back: `${start}/sign-in`,
     appPath: getAppByClient(config, interaction.params['client_id']),
   };
-  if (step === 'continue') return goOn(request, interaction);
+  if (
+    !request.form &&
+    (step === 'sample' || (step === '' && interaction.params['screen_hint'] === 'sample'))
+  )
+    return openSample(request, interaction);
+  if (step === 'continue') return continueSignIn(request, interaction);
   if (step === 'forgot')
     return forgot(request, { ...place, email: normalEmail(getHint(interaction)) });
   if (
@@ -110,11 +124,7 @@ function send(res: ServerResponse, { answer, context: { config } }: Answered): v
   }
   if (answer.retryAfterMs !== undefined)
     res.setHeader('retry-after', Math.ceil(answer.retryAfterMs / 1000));
-  sendPage(
-    res,
-    answer.status,
-    renderPage(answer.page, { productName: config.productName, base: basePath(config) }),
-  );
+  sendPage(res, answer.status, renderPage(answer.page, getSite(config)));
 }
 
 function refuse(

@@ -5,7 +5,7 @@ import type { Database } from '@lotbook/db/database';
 import type { HttpBrowser, Visit } from '@lotbook/testkit/http-browser';
 import { vi } from 'vitest';
 import type { Message } from '../mail/mail.ts';
-import type { IdentityConfig } from './context.ts';
+import type { IdentityConfig, IdentityContext } from './context.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 /** The embedded provider on a port of its own, with its mail caught. For tests. */
@@ -20,7 +20,11 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-export async function startProvider(database: Database, port = 0): Promise<TestProvider> {
+export async function startProvider(
+  database: Database,
+  port = 0,
+  claimSample?: IdentityContext['claimSample'],
+): Promise<TestProvider> {
   const mails: Message[] = [];
   const failures: unknown[] = [];
   let identity: Identity | undefined;
@@ -55,6 +59,7 @@ export async function startProvider(database: Database, port = 0): Promise<TestP
     },
     log: { warn: () => undefined, error: (details) => void failures.push(details) },
     getAddress: (req) => String(req.headers['x-test-address'] ?? '203.0.113.1'),
+    claimSample,
   });
   const running = identity;
   return {

@@ -8,6 +8,8 @@ const limits = {
   'sign-in': { points: 10, seconds: 15 * 60 },
   /** New logins, per network. */
   'sign-up': { points: 20, seconds: 60 * 60 },
+  /** Accounts with sample data, per network. */
+  sample: { points: 10, seconds: 60 * 60 },
   /** Mails asked for, per e-mail. */
   mail: { points: 5, seconds: 60 * 60 },
   /** Mails asked for, per network. */

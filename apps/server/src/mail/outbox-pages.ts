@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/outbox';
+import type { Translator } from '@lotbook/messages/translator';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reading, type Database } from '@lotbook/db/database';
 import { findMail, newestMail, type OutboxMail } from '@lotbook/db/stores/outbox';
@@ -8,6 +11,7 @@ import { renderPage, sendPage, type Page } from '../pages/page.ts';
 export interface OutboxOptions {
   readonly database: Database;
   readonly config: { readonly origin: string; readonly productName: string };
+  readonly translator: Translator;
 }
 
 const base = '/outbox';
@@ -17,12 +21,13 @@ const shown = 100;
 export function outboxPages({
   database,
   config,
+  translator,
 }: OutboxOptions): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   const send = (res: ServerResponse, status: number, page: Page): void =>
     sendPage(
       res,
       status,
-      renderPage({ wide: true, ...page }, { productName: config.productName, base }),
+      renderPage({ wide: true, ...page }, { productName: config.productName, base, translator }),
     );
 
   return async (req, res) => {
@@ -57,20 +62,20 @@ function isFromHere(req: IncomingMessage, origin: string): boolean {
 }
 
 const notFound: Page = {
-  title: 'Page not found',
-  body: html`<p>We can’t find that page.</p>`,
+  title: fill(texts.pageNotFound),
+  body: html`<p>${fill(texts.pageNotFoundDetail)}</p>`,
 };
 
 function listPage(mails: readonly OutboxMail[]): Page {
-  const intro = html`<p class="quiet">Email isn’t set up on this server. Messages are stored here and can only be read on this computer.</p>`;
+  const intro = html`<p class="quiet">${fill(texts.intro)}</p>`;
   if (mails.length === 0)
     return {
-      title: 'Outbox',
+      title: fill(texts.title),
       body: html`${intro}
-        <p>No mail yet. It appears here as soon as there is some.</p>`,
+        <p>${fill(texts.empty)}</p>`,
     };
   return {
-    title: 'Outbox',
+    title: fill(texts.title),
     body: html`${intro}
       <ul class="mails">
         ${mails.map((mail) => html`<li><a href="${base}/${mail.id}">${mail.subject}</a><span class="quiet">${mail.recipient}, ${when(mail)}</span></li>`)}
@@ -82,13 +87,13 @@ function mailPage(mail: OutboxMail): Page {
   return {
     title: mail.subject,
     body: html`<dl>
-        <dt>To</dt>
+        <dt>${fill(texts.recipient)}</dt>
         <dd>${mail.recipient}</dd>
-        <dt>Written</dt>
+        <dt>${fill(texts.createdAt)}</dt>
         <dd>${when(mail)}</dd>
       </dl>
       <p class="mail">${linked(mail.body)}</p>`,
-    below: html`<a href="${base}">All mail</a>`,
+    below: html`<a href="${base}">${fill(texts.allMails)}</a>`,
   };
 }
 

@@ -4,6 +4,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outboxMail } from './outbox-mail.ts';
 import { outboxPages } from './outbox-pages.ts';
+import { productSite } from '../pages/testing.ts';
 
 const database = testDatabase();
 let server: Server;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   const pages = outboxPages({
     database: database.current,
     config: { origin: 'http://localhost:4000', productName: 'Lotbook' },
+    translator: productSite.translator,
   });
   server = createServer((req, res) => void pages(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,7 +40,7 @@ const get = (
 
 it('says that there is no mail yet', async () => {
   const page = await get('/outbox');
-  expect([page.status, page.text.includes('No mail yet.')]).toEqual([200, true]);
+  expect([page.status, page.text.includes('No emails.')]).toEqual([200, true]);
 });
 
 it('shows the newest mail first, with links that can be followed and nothing that runs', async () => {

@@ -50,7 +50,7 @@ const everything = `query ($id: ID!) { account(accountId: $id) {
   config { enabledPages features { enableSourceAdd enableTaxProConnection enableAccountAdd } limits { transactionsProcess importPerRequest } accountSelection { enableFiltering } }
   permission { userId accountId role isOwner } permissions isPreparerViewingClient isTirAdminViewingClient
   plan { id name price numberOfUsers numberOfWallets numberOfExchangeAccounts addons }
-  usage { users wallets addresses transactions numberOfWallets numberOfExchangeAccounts } statistics { onChain exchange active inactive }
+  usage { users clients wallets addresses transactions numberOfWallets numberOfExchangeAccounts } statistics { onChain exchange active inactive }
   txTableSettings { showZeroValue showDust defaultTableView } taxUpdater { taxUpdateFailed algorithmMode }
   taxPayerDetails { taxYear taxMethod hasMissingTaxData downloadYears extraWallets extraExchanges extraTransactions } taxPreparerDetails { firmId linkCode billingType credits }
   preparerLink { preparerAccountId clientActive clientAccountName billingEntity } tirConfig { reportGenerating } } }`;
@@ -139,6 +139,8 @@ describe('an account', () => {
       'createPreparerLinkFromCode'
     ];
     expect(link).toMatchObject({ accountLinkStatus: 'connected', preparerDisplayName: 'Vera' });
+    const { usage } = (await ask(vera, everything, { id: firm })).data['account'];
+    expect(usage).toMatchObject({ clients: 1 });
     expect((await ask(vera, everything, { id })).data['account']).toMatchObject({
       isPreparerViewingClient: true,
       permission: { role: 'full', isOwner: false },

@@ -1,18 +1,18 @@
-import { html, type Markup, type Part } from './html.ts';
+import { html, type Markup, type Part, type Text } from './html.ts';
 
 export interface Field {
   readonly name: string;
-  readonly label: string;
+  readonly label: Text;
   readonly type: 'email' | 'password' | 'text';
   readonly autocomplete: string;
   readonly value?: string;
-  readonly help?: string;
+  readonly help?: Text;
   /** At the right of the label. */
   readonly aside?: Part;
 }
 
 /** Errors by field name; under '' those of the whole form. */
-export type Wrong = Readonly<Record<string, string>>;
+export type Wrong = Readonly<Record<string, Text>>;
 
 export interface FormExtras {
   readonly hidden?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface FormExtras {
 export function form(
   action: string,
   fields: readonly Field[],
-  button: string,
+  button: Text,
   wrong: Wrong = {},
   { hidden = {}, username }: FormExtras = {},
 ): Markup {
@@ -50,7 +50,7 @@ function summary(wrong: Wrong): Part {
 
 function input(
   { name, label, type, autocomplete, value, help, aside }: Field,
-  wrong: string | undefined,
+  wrong: Text | undefined,
   focused: boolean,
 ): Markup {
   const about = [wrong && `${name}-wrong`, help && `${name}-help`].filter(Boolean).join(' ');

@@ -1,33 +1,41 @@
 import type { ServerResponse } from 'node:http';
-import { html, type Markup, type Part } from './html.ts';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/sign-in';
+import type { Translator } from '@lotbook/messages/translator';
+import { html, type Part, type Text } from './html.ts';
 
 export interface Page {
-  readonly title: string;
+  readonly title: Text;
   readonly body: Part;
   /** Below the panel: the other ways on. */
   readonly below?: Part;
   /** The form has errors; the title says so, so that screen readers announce it first. */
   readonly wrong?: boolean;
   readonly wide?: boolean;
+  /** Loads the page again after so many seconds. */
+  readonly refreshAfter?: number;
 }
 
-/** The location of pages and the product name. `base` is the path under which the style sheet is served. */
+/** The brand and location of pages. `base` is the path under which the style sheet is served. */
 export interface Site {
   readonly productName: string;
   readonly base: string;
+  readonly translator: Translator;
 }
 
 export function renderPage(
-  { title, body, below, wrong, wide }: Page,
-  { productName, base }: Site,
-): Markup {
+  { title, body, below, wrong, wide, refreshAfter }: Page,
+  { productName, base, translator }: Site,
+): string {
+  const shownTitle = typeof title === 'string' ? title : translator.renderFilled(title);
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>${wrong && 'Error: '}${title} – ${productName}</title>
+        <title>${wrong ? fill(texts.errorTitle, { title: shownTitle }) : shownTitle} – ${productName}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        ${refreshAfter !== undefined && html`<meta http-equiv="refresh" content="${refreshAfter}" />`}
         <link rel="stylesheet" href="${base}/style.css" />
       </head>
       <body>
@@ -35,14 +43,14 @@ export function renderPage(
           <header><p class="brand">${productName}</p></header>
           <main>
             <div class="panel">
-              <h1>${title}</h1>
+              <h1>${shownTitle}</h1>
               ${body}
             </div>
             ${below && html`<div class="below">${below}</div>`}
           </main>
         </div>
       </body>
-    </html>`;
+    </html>`.render(translator);
 }
 
 // The referrer stays within the origin; `no-referrer` would blank the Origin header by which a form is known as our own.
@@ -64,8 +72,8 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-export function sendPage(res: ServerResponse, status: number, page: Markup): void {
+export function sendPage(res: ServerResponse, status: number, page: string): void {
   for (const [name, value] of Object.entries(pageHeaders)) res.setHeader(name, value);
   res.statusCode = status;
-  res.end(page.text);
+  res.end(page);
 }

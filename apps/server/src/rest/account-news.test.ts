@@ -15,6 +15,7 @@ import { noLogins } from '../graphql/unavailable-logins.ts';
 import { listenForFigures, type FiguresDesk } from '../tasks/figure-notifications.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
+import { verifyTokensOf } from './testing-verify.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -44,24 +45,7 @@ const proof = () => Promise.resolve(undefined);
 async function program() {
   const desk = await listenForFigures(database.current.url);
   const own = { ...services, follow: desk.follow };
-  const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
-  const verify = (token: string | undefined) => {
-    const identity = people.get(token ?? '');
-    const person = {
-      clientId: 'lotbook-tax',
-      appId: 'tax' as const,
-      email: 'a@example.com',
-      emailVerified: true,
-      issuedAt: 0,
-    };
-    const refusal = {
-      ok: false as const,
-      refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' },
-    };
-    return Promise.resolve(
-      identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal,
-    );
-  };
+  const verify = verifyTokensOf([ada, bob]);
   const app = await createApiServer({
     config: {
       trustedProxies: [],

@@ -47,7 +47,7 @@ export function accountNews(
     );
     const { services: own } = context;
     const { follow } = own;
-    if (!follow) throw new AppError('NOT_FOUND', fill(texts.installationDoesNotStream));
+    if (!follow) throw new AppError('NOT_FOUND', fill(texts.streamingOff));
     const stream = new Readable({ read: () => undefined });
     let later: NodeJS.Timeout | undefined;
     const say = (words: string): void => {
@@ -55,7 +55,7 @@ export function accountNews(
       if (!stream.push(words)) end();
     };
     // The change may be that this person lost access, or that the account was deleted.
-    const tell = async (): Promise<void> => {
+    const sendNews = async (): Promise<void> => {
       const look = readingAs(own, asking, accountId, 'accountSettingsView', () =>
         Promise.resolve(true),
       );
@@ -66,7 +66,7 @@ export function accountNews(
     const leave = follow(accountId, () => {
       later ??= setTimeout(() => {
         later = undefined;
-        void tell();
+        void sendNews();
       }, togetherMs);
     });
     const beating = setInterval(() => say(': still here\n\n'), beatMs);

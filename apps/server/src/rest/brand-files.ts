@@ -24,7 +24,7 @@ export function brandFiles(app: FastifyInstance, brands: Brands): void {
     const file = path.join(brands.of(host).folder, params.file);
     const found = type === undefined ? undefined : await stat(file).catch(() => undefined);
     if (type === undefined || found?.isFile() !== true)
-      throw new AppError('NOT_FOUND', fill(texts.weCantFindPage));
+      throw new AppError('NOT_FOUND', fill(texts.pageNotFound));
     return (
       reply
         .header('content-type', type)

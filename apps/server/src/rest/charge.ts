@@ -63,7 +63,7 @@ function tooMany(waitMs: number): AppError {
   const retryAfterMs = Math.max(1, Math.ceil(waitMs));
   return new AppError(
     'RATE_LIMITED',
-    fill(texts.tooManyRequestsWait, { wait: formatWait(retryAfterMs) }),
+    fill(texts.tooManyRequests, { wait: formatWait(retryAfterMs) }),
     { retryAfterMs },
   );
 }

@@ -5,6 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import { makeConsolidatedDocument } from '@lotbook/services/journal/consolidated-document';
 import type { FastifyInstance } from 'fastify';
 import { actor } from '../graphql/context.ts';
+import { getText } from './query-text.ts';
 import type { RequestContext } from './request-context.ts';
 
 const types = {
@@ -23,21 +24,18 @@ export function consolidatedDownload(app: FastifyInstance, getContext: RequestCo
     Querystring: Readonly<Record<string, unknown>>;
   }>('/consolidated-balances/:accountId', async (request, reply) => {
     const context = await getContext(request.raw, request.ip);
-    const read = (name: string): string | undefined => {
-      const given = request.query[name];
-      return typeof given === 'string' && given !== '' ? given : undefined;
-    };
-    const format = formats.find((each) => each === read('format'));
-    if (format === undefined)
-      throw new AppError('BAD_INPUT', fill(texts.formatOne, { keys: formats.join(', ') }), {
-        field: 'format',
-      });
+    const read = (name: string): string | undefined => getText(request.query, name) || undefined;
     const { name, write } = await makeConsolidatedDocument(
       context.services,
       await actor(context),
       request.params.accountId,
       { from: read('from'), to: read('to') },
     );
+    const format = formats.find((each) => each === read('format'));
+    if (format === undefined)
+      throw new AppError('BAD_INPUT', fill(texts.formatUnknown, { keys: formats.join(', ') }), {
+        field: 'format',
+      });
     const out = new PassThrough();
     write(format, out, new Date()).catch((error: unknown) =>
       out.destroy(error instanceof Error ? error : new Error(String(error))),

@@ -4,12 +4,12 @@ import { AppError } from '@lotbook/model/errors';
 
 /** SQLSTATEs caused by the request or by concurrent changes, not by a bug. */
 const refusals: Readonly<Record<string, readonly [code: string, message: FilledMessage]>> = {
-  '22021': ['BAD_INPUT', fill(texts.textMayNotContain)],
-  '22P05': ['BAD_INPUT', fill(texts.textMayNotContain)],
+  '22021': ['BAD_INPUT', fill(texts.textContainsNul)],
+  '22P05': ['BAD_INPUT', fill(texts.textContainsNul)],
   '23505': ['BUSY', fill(texts.concurrentChange)],
   '40001': ['BUSY', fill(texts.concurrentChange)],
   '40P01': ['BUSY', fill(texts.concurrentChange)],
-  '55P03': ['BUSY', fill(texts.fileBeingImportedWait)],
+  '55P03': ['BUSY', fill(texts.importRunning)],
 };
 
 /** The response to a database error that the caller can act on; undefined if it is our fault. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { exportEntries } from '@lotbook/services/integrations/export-entries';
 import type { FastifyInstance } from 'fastify';
 import { actor } from '../graphql/context.ts';
+import { getText } from './query-text.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -14,10 +15,7 @@ export function entriesDownload(app: FastifyInstance, getContext: RequestContext
     Querystring: Readonly<Record<string, unknown>>;
   }>('/integration-entries/:accountId', async (request, reply) => {
     const context = await getContext(request.raw, request.ip);
-    const text = (name: string): string => {
-      const given = request.query[name];
-      return typeof given === 'string' ? given : '';
-    };
+    const text = (name: string): string => getText(request.query, name) ?? '';
     const { name, lines } = await exportEntries(
       context.services,
       await actor(context),

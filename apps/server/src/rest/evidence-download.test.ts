@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
+import { verifyTokensOf } from './testing-verify.ts';
 
 const database = testDatabase();
 let app: FastifyInstance;
@@ -27,24 +28,7 @@ const proof = () => Promise.resolve(undefined);
 beforeAll(async () => {
   [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
-  const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
-  const verify = (token: string | undefined) => {
-    const identity = people.get(token ?? '');
-    const person = {
-      clientId: 'lotbook-tax',
-      appId: 'tax' as const,
-      email: 'a@example.com',
-      emailVerified: true,
-      issuedAt: 0,
-    };
-    const refusal = {
-      ok: false as const,
-      refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' },
-    };
-    return Promise.resolve(
-      identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal,
-    );
-  };
+  const verify = verifyTokensOf([ada, bob]);
   app = await createApiServer({
     config: {
       trustedProxies: [],
@@ -118,10 +102,10 @@ test('the PDF reads back as the page does: the gain, the lot, the rule with its 
 
 test('what is held is told lot by lot, and all of it asset by asset', async () => {
   const asset = (await fetched({ what: 'holding', id: 'BTC', format: 'csv' })).body;
-  expect(asset).toContain('0.5 BTC are held and cost 500.00 USD, in 1 lot.');
-  expect(asset).toContain('0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.');
+  expect(asset).toContain('0.5 BTC are held and cost $500.00, in 1 lot.');
+  expect(asset).toContain('0.5 BTC at Kraken, acquired on Jan 5, 2024 at a basis of $500.00.');
   expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain(
-    'Your holdings cost 500.00 USD, in 1 asset.',
+    'Your holdings cost $500.00, in 1 asset.',
   );
   expect((await fetched({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
 });
@@ -148,7 +132,7 @@ test('a filter that names very many transactions is asked by POST, and told as a
     200,
     'attachment; filename="evidence-filter.csv"',
   ]);
-  expect(answer.body).toContain('Gain 3,500.00 USD');
+  expect(answer.body).toContain('Gain $3,500.00');
   expect((await asked(ada, true)).headers['content-disposition']).toBe(
     'attachment; filename="preview-evidence-filter.csv"',
   );
@@ -176,10 +160,10 @@ test('what is no figure and no format is refused in words', async () => {
 test('evidence of worth is named by what it is of and the day, evidence of a year tells the year', async () => {
   const worth = await fetched({ what: 'worth', id: '*' });
   expect(worth.headers['content-disposition']).toMatch(
-    /^attachment; filename="evidence-worth-all-\d{4}-\d\d-\d\d\.pdf"$/,
+    /^attachment; filename="evidence-value-all-\d{4}-\d\d-\d\d\.pdf"$/,
   );
   const lines = (await readPdf(worth.rawPayload)).flatMap(toLines).map((line) => line.join(' '));
-  expect(lines[0]).toMatch(/^Evidence of worth: all that is held, \d+ \w{3} \d{4}$/);
+  expect(lines[0]).toMatch(/^Evidence of value: all holdings, \w{3} \d+, \d{4}$/);
   const ofYear = (await readPdf((await fetched({ what: 'year', id: '2025' })).rawPayload))
     .flatMap(toLines)
     .map((line) => line.join(' '));

@@ -6,6 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actor } from '../graphql/context.ts';
 import { mostBytes } from './graphql-routes.ts';
+import { getText } from './query-text.ts';
 import type { RequestContext } from './request-context.ts';
 
 const types = {
@@ -43,14 +44,6 @@ export function evidenceDownload(app: FastifyInstance, getContext: RequestContex
     { what, id, format, preview }: Wanted,
   ): Promise<FastifyReply> {
     const context = await getContext(request.raw, request.ip);
-    if (!isFormat(format))
-      throw new AppError(
-        'BAD_INPUT',
-        fill(texts.formatOne, { keys: Object.keys(types).join(', ') }),
-        {
-          field: 'format',
-        },
-      );
     const wanted = { kind: what, id, preview };
     const { name, write } = await evidenceDocument(
       context.services,
@@ -58,6 +51,14 @@ export function evidenceDownload(app: FastifyInstance, getContext: RequestContex
       request.params.accountId,
       wanted,
     );
+    if (!isFormat(format))
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.formatUnknown, { keys: Object.keys(types).join(', ') }),
+        {
+          field: 'format',
+        },
+      );
     const out = new PassThrough();
     write(format, out, new Date()).catch((error: unknown) =>
       out.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -77,8 +78,7 @@ function getRequestedIn(given: unknown): Wanted {
   const told = (typeof given === 'object' && given !== null ? given : {}) as Readonly<
     Record<string, unknown>
   >;
-  const text = (name: string, otherwise = ''): string =>
-    typeof told[name] === 'string' ? told[name] : otherwise;
+  const text = (name: string, otherwise = ''): string => getText(told, name) ?? otherwise;
   const preview = told['preview'];
   return {
     what: text('what'),

@@ -73,7 +73,7 @@ async function answer(
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>,
 ): Promise<FastifyReply> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    throw new AppError('UNSUPPORTED_TYPE', fill(texts.sendDocumentApplicationJson));
+    throw new AppError('UNSUPPORTED_TYPE', fill(texts.bodyNotJson));
   const url = new URL(request.url, 'http://localhost').href;
   const response = await fetch(url, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Log } from '@lotbook/services/services';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseRefusal } from './database-refusal.ts';
 import { getRequestTranslator, type GetBrandTexts } from './reader-texts.ts';
 
@@ -47,6 +47,11 @@ export function httpErrors(app: FastifyInstance, log: Log, getBrandTexts: GetBra
       .code(500)
       .send(body('INTERNAL', translator.renderFilled(fill(texts.internalError, { reference }))));
   });
+}
+
+/** The answer to an address that can't be decoded, which no route sees. */
+export function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(error.statusCode ?? 400).send(body('BAD_REQUEST', error.message));
 }
 
 /** The same shape as a GraphQL answer, so that a client needs one way to read errors. */

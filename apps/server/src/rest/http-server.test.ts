@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
+import { verifyTokensOf } from './testing-verify.ts';
 
 const database = testDatabase();
 const uploadBytes = 64 * 1024;
@@ -30,22 +31,7 @@ beforeAll(async () => {
       error: (message) => void faults.push(message),
     },
   };
-  const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
-  const verify = (token: string | undefined) => {
-    const identity = people.get(token ?? '');
-    const person = {
-      clientId: 'lotbook-tax',
-      appId: 'tax' as const,
-      email: 'a@example.com',
-      emailVerified: true,
-      issuedAt: 0,
-    };
-    return Promise.resolve(
-      identity
-        ? { ok: true as const, identity: { ...identity, ...person } }
-        : { ok: false as const, refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' } },
-    );
-  };
+  const verify = verifyTokensOf([ada, bob]);
   app = await createApiServer({
     config: {
       trustedProxies: [],

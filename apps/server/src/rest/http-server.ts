@@ -5,17 +5,21 @@ import type { ShellServices } from '@lotbook/services/shell';
 import type { Config } from '../config.ts';
 import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { getTranslator } from '../configuration/brand-translator.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
 import { consolidatedDownload } from './consolidated-download.ts';
 import { entriesDownload } from './entries-download.ts';
+import { alertsDownload } from './alerts-download.ts';
+import { bankUsers } from './bank-users.ts';
+import { rewardsDownload } from './rewards-download.ts';
 import { tirDownload } from './tir-download.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { endConnections } from './close-connections.ts';
 import { healthPaths } from './health.ts';
-import { httpErrors } from './http-errors.ts';
+import { httpErrors, refuseAddress } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';
 import { useReaderTexts, type GetBrandTexts } from './reader-texts.ts';
 import { reportDownload } from './report-download.ts';
@@ -24,6 +28,8 @@ import { uploads } from './uploads.ts';
 import { webApp } from './web-app.ts';
 
 export interface HttpOptions {
+  /** Counts requests, where the installation wants metrics. */
+  readonly metrics?: Pick<Metrics, 'observeRequests'> | undefined;
   readonly config: Config;
   readonly services: ShellServices;
   readonly brands: Brands;
@@ -60,7 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'getContext'> {
+export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'getContext' | 'metrics'> {
   readonly config: Pick<Config, 'trustedProxies' | 'origin' | 'operations' | 'limits'>;
   /** By default the texts of the services, at every address. */
   readonly getBrandTexts?: GetBrandTexts;
@@ -72,12 +78,15 @@ export async function createApiServer({
   services,
   getContext,
   getBrandTexts = () => services.getTranslator,
+  metrics,
 }: ApiServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
   });
+  metrics?.observeRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: false,
@@ -106,7 +115,10 @@ export async function createApiServer({
   reportDownload(app, getContext);
   evidenceDownload(app, getContext);
   entriesDownload(app, getContext);
+  alertsDownload(app, getContext);
+  rewardsDownload(app, getContext);
   tirDownload(app, getContext);
+  bankUsers(app, getContext);
   consolidatedDownload(app, getContext);
   accountNews(app, services, getContext);
   return app;

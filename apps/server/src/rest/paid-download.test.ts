@@ -9,6 +9,8 @@ import { billingPages } from '../billing/billing-pages.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer, mount } from './http-server.ts';
 import { requestContext } from './request-context.ts';
+import { verifyTokensOf } from './testing-verify.ts';
+import { productSite } from '../pages/testing.ts';
 
 const database = testDatabase();
 let app: FastifyInstance;
@@ -27,24 +29,7 @@ beforeAll(async () => {
     await seedAccount(database.current),
   ];
   const services = testServices(database.current, { billed: true });
-  const people = new Map([ada, bob, eve].map((each) => [each.userId as string, each.identity]));
-  const verify = (token: string | undefined) => {
-    const identity = people.get(token ?? '');
-    const person = {
-      clientId: 'lotbook-tax',
-      appId: 'tax' as const,
-      email: 'a@example.com',
-      emailVerified: true,
-      issuedAt: 0,
-    };
-    const refusal = {
-      ok: false as const,
-      refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' },
-    };
-    return Promise.resolve(
-      identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal,
-    );
-  };
+  const verify = verifyTokensOf([ada, bob, eve]);
   app = await createApiServer({
     config: {
       trustedProxies: [],
@@ -64,7 +49,11 @@ beforeAll(async () => {
   await mount(
     app,
     '/billing',
-    billingPages({ services, config: { origin, productName: 'Lotbook' } }),
+    billingPages({
+      services,
+      config: { origin, productName: 'Lotbook' },
+      getBrand: () => productSite,
+    }),
   );
   await writing(database.current, { accountId: ada.accountId }, (tx) =>
     tx
@@ -146,7 +135,7 @@ test('a document of a year that is not paid for is refused with what it costs, a
     {
       errors: [
         {
-          message: expect.stringContaining('49.00 USD once'),
+          message: expect.stringContaining('$49.00 once'),
           extensions: { code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } },
         },
       ],
@@ -192,7 +181,7 @@ test('the checkout opens for the owner alone, and under its own address alone', 
   expect((await asked(bob, call)).said).toBe('You do not have permission to manage billing');
   expect((await asked(eve, call)).said).toBe("User doesn't have access");
   const address = await getPortal();
-  expect((await app.inject({ url: address })).body).toContain('Pay 49.00 USD');
+  expect((await app.inject({ url: address })).body).toContain('Pay $49.00');
   expect((await app.inject({ url: address.replace('year=2025', 'year=2024') })).statusCode).toBe(
     404,
   );

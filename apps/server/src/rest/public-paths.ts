@@ -47,6 +47,7 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
         accounting: config.shell.accountingAdd,
         tirAdmin: config.shell.tirAdmins.length > 0,
       },
+      samples: config.samplesReady > 0 && brand.app.enableDemoFeatures !== false,
       links: brand.links,
       app: brand.app,
       messages: brand.messages,
@@ -57,7 +58,7 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
     ({ params, host }, reply) => {
       const theme = readTheme(brands.of(host), brands.shared, params.id);
       if (theme === undefined)
-        throw new AppError('NOT_FOUND', fill(texts.noTheme, { id: params.id }));
+        throw new AppError('NOT_FOUND', fill(texts.themeUnknown, { id: params.id }));
       return reply.header('cache-control', 'no-cache').send(theme);
     },
   );
@@ -66,8 +67,6 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
     async ({ params }, reply) =>
       reply.header('cache-control', 'no-cache').send(await accountConfigs.byId(params.id)),
   );
-  // Those who report for a bank are users of accounts of a reporting subtype; a caller without a sign-in gets no list of them.
-  app.get('/check-us-bank-users', () => []);
   secretPaths(app, options.services);
 }
 

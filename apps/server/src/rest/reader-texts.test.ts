@@ -32,11 +32,11 @@ beforeAll(async () => {
   const sold =
     '{units, number, quantity} {asset}, {day, date}, {proceeds, number, money} {basis, number, money}: {result, select, loss {loss} other {gain}} of {amount, number, money}{term, select, short {} long {} other {}}';
   write('messages.json', {
-    'server.sendDocumentApplicationJson': 'Acme needs JSON.',
+    'server.bodyNotJson': 'Acme needs JSON.',
     'explain.disposal': `Acme: ${sold}`,
   });
   write('messages.en-GB.json', {
-    'server.sendDocumentApplicationJson': 'Acme UK needs JSON.',
+    'server.bodyNotJson': 'Acme UK needs JSON.',
     'contract.userDoesntHaveAccess': 'Ask Acme UK for access',
     'explain.disposal': `Acme UK: ${sold}`,
   });

@@ -67,7 +67,7 @@ export function requestContext({
       });
     }
     if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE')
-      throw new AppError('IDENTITY_UNAVAILABLE', fill(texts.identityProviderDoesNot));
+      throw new AppError('IDENTITY_UNAVAILABLE', fill(texts.identityProviderSilent));
     throw new AppError('UNAUTHENTICATED', fill(contract.invalidToken));
   };
 }

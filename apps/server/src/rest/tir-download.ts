@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { downloadFile } from '@lotbook/services/tir/files';
 import type { FastifyInstance } from 'fastify';
 import { actor } from '../graphql/context.ts';
+import { getText } from './query-text.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -17,12 +18,11 @@ export function tirDownload(app: FastifyInstance, getContext: RequestContext): v
     const context = await getContext(request.raw, request.ip);
     await context.charge('query', 'tir-file');
     const { accountId, fileId } = request.params;
-    const { part } = request.query;
     const { name, contentType, parts } = await downloadFile(
       context.services,
       await actor(context),
       accountId,
-      { fileId, part: part === 'rejected' || part === 'problems' ? part : 'contents' },
+      { fileId, part: getText(request.query, 'part') ?? 'contents' },
     );
     return reply
       .header('content-type', contentType)

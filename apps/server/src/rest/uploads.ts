@@ -1,8 +1,10 @@
 import { storeUpload } from '@lotbook/services/imports/store-upload';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
+import { checkSample } from '../graphql/check-sample.ts';
 import { actor } from '../graphql/context.ts';
 import type { Config } from '../config.ts';
+import { getText } from './query-text.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** `POST /uploads?accountId=…&name=…` with the file as body: keeps it and answers `{ id }`, which importFile takes. */
@@ -17,13 +19,13 @@ export function uploads(
     async (request) => {
       const context = await getContext(request.raw, request.ip);
       await context.charge('mutation', 'upload');
-      const { accountId, name } = request.query;
+      await checkSample(context, 'mutation', 'upload');
       const id = await storeUpload(
         context.services,
         await actor(context),
-        typeof accountId === 'string' ? accountId : '',
+        getText(request.query, 'accountId') ?? '',
         {
-          fileName: typeof name === 'string' ? name : 'file',
+          fileName: getText(request.query, 'name') ?? 'file',
           // There is none where nothing was sent.
           bytes: (request.body as Readable | null | undefined) ?? Readable.from([]),
           mostBytes: config.limits.uploadBytes,

@@ -30,6 +30,14 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
     index: false,
     preCompressed: true,
   });
+  void app.register(fastifyStatic, {
+    root: path.join(folder, 'logos'),
+    prefix: '/logos/',
+    decorateReply: false,
+    maxAge: '7d',
+    index: false,
+    preCompressed: true,
+  });
   for (const icon of ['/favicon.svg', '/favicon.ico'])
     app.get(icon, (_, reply) =>
       reply
@@ -41,7 +49,7 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
       (request.headers.accept ?? '').includes('text/html') &&
-      !/^\/(graphql|content|uploads|assets|config|brand)\b/.test(request.url);
+      !/^\/(graphql|content|uploads|assets|logos|config|brand)\b/.test(request.url);
     if (!wantsPage)
       return reply.code(404).send({
         errors: [{ message: 'We can’t find that page.', extensions: { code: 'NOT_FOUND' } }],

@@ -78,7 +78,7 @@ export async function askWorker({
       // oxlint-disable-next-line no-await-in-loop
       if (state && !state.isTaken) await callAgain(notice);
     }
-    throw new AppError('BUSY', fill(texts.takesLongerThanShould));
+    throw new AppError('BUSY', fill(texts.answerTimedOut));
   }
 
   const callAgain = async (notice: QuestionNotice): Promise<void> =>

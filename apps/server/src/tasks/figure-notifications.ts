@@ -12,7 +12,7 @@ export interface FiguresDesk extends Listening {
 /** Listens for new figures and other events of any account, from all processes. */
 export async function listenForFigures(url: string): Promise<FiguresDesk> {
   const [waiting, following] = [told(), told()];
-  const channels = { [figuresChannel]: waiting.tell, [accountChannel]: following.tell };
+  const channels = { [figuresChannel]: waiting.notify, [accountChannel]: following.notify };
   const listening = await listen(url, 'lotbook figures', channels, () => following.tellAll());
 
   async function next(accountId: AccountId, ms: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function listenForFigures(url: string): Promise<FiguresDesk> {
 /** The listeners of each account. */
 function told() {
   const those = new Map<string, Set<() => void>>();
-  const tell = (accountId: string): void => {
+  const notify = (accountId: string): void => {
     for (const each of those.get(accountId) ?? []) each();
   };
   const enter: FollowAccount = (accountId, each) => {
@@ -39,5 +39,5 @@ function told() {
       if (own.size === 0 && those.get(accountId) === own) those.delete(accountId);
     };
   };
-  return { tell, enter, tellAll: () => [...those.keys()].forEach(tell) };
+  return { notify, enter, tellAll: () => [...those.keys()].forEach(notify) };
 }

@@ -66,7 +66,7 @@ describe('a file that brings down what reads it', () => {
     ],
     [
       'abort.csv',
-      'Reading abort.csv broke down twice, so it was not imported. The fault is ours; your other imports are not affected. Export it again, as CSV if you can, or send us the file.',
+      'abort.csv was not imported, because reading it failed twice. This is an error on our side; your other imports are not affected. Export the file again, as CSV if you can, or send it to us.',
     ],
   ])(
     '%s is given up after the second time with the reason, while others are read',

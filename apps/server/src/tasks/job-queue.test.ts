@@ -15,11 +15,13 @@ const onError = (error: Error): void => {
   throw error;
 };
 
-async function asOwner(statement: string): Promise<void> {
+async function ask(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return client.query(statement).finally(() => client.end());
 }
+
+const asOwner = async (statement: string): Promise<void> => void (await ask(statement));
 
 test('a job exists when its transaction commits, and not when it fails', async () => {
   const { accountId, scope } = await seedAccount(database.current);
@@ -125,3 +127,31 @@ test(
     }
   },
 );
+
+test('the schedule of a task that had the name of a job’s queue is removed, and the jobs are done', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const first = await openQueue(database.current.url, { supervise: true, onError });
+  await first.close();
+  await asOwner(`insert into pgboss.schedule (name, key, cron, timezone)
+      values ('staking', '', '* * * * *', 'UTC');
+    insert into pgboss.job (name) values ('staking')`);
+  const queue = await openQueue(database.current.url, { supervise: true, onError });
+  const done: Job[] = [];
+  const jobs = [1, 2, 3].map((): Job => ({ kind: 'staking', accountId }));
+  try {
+    await queue.everyMinute('staking-due', () => Promise.resolve());
+    await queue.work(
+      (job) => Promise.resolve(void done.push(job)),
+      () => Promise.resolve(),
+    );
+    for (const [at, job] of jobs.entries()) {
+      await writing(database.current, scope, (tx) => queue.enqueue(tx, job));
+      await expect.poll(() => done.length, { timeout: 5_000 }).toBe(at + 1);
+    }
+    expect(done).toEqual(jobs);
+    const { rows } = await ask(`select name from pgboss.schedule`);
+    expect(rows).toEqual([{ name: 'staking-due' }]);
+  } finally {
+    await queue.close();
+  }
+});

@@ -21,11 +21,15 @@ export const queueNames: readonly QueueName[] = [
   'journal',
   'tir-file',
   'tir-run',
+  'tir-carf',
+  'tir-delivery',
+  'tir-delivery-mail',
   'integration',
   'integration-reconcile',
   'integration-revoke',
   'backfill',
   'staking',
+  'monitoring',
   'check',
   'bulk',
   'divergence',
@@ -33,6 +37,7 @@ export const queueNames: readonly QueueName[] = [
   'report-mail',
   'alerts',
   'alert-mail',
+  'trial-mail',
 ];
 /** The queue of jobs that failed their last retry, so that the person is notified. */
 const givenUp = 'given-up';
@@ -52,11 +57,15 @@ const workers: Readonly<Record<QueueName, number>> = {
   journal: 1,
   'tir-file': 1,
   'tir-run': 1,
+  'tir-carf': 1,
+  'tir-delivery': 2,
+  'tir-delivery-mail': 1,
   integration: 3,
   'integration-reconcile': 2,
   'integration-revoke': 1,
   backfill: 1,
   staking: 2,
+  monitoring: 2,
   check: 4,
   bulk: 2,
   divergence: 2,
@@ -64,6 +73,7 @@ const workers: Readonly<Record<QueueName, number>> = {
   'report-mail': 1,
   alerts: 1,
   'alert-mail': 1,
+  'trial-mail': 1,
 };
 
 /** The worker's registration, and the jobs that its predecessors abandoned. Without it, a job of a dead worker waits for the end of its lease. */
@@ -81,7 +91,11 @@ export interface OpenQueue extends JobQueue {
     entered?: EnteredWorker,
   ) => Promise<void>;
   /** Does something once a minute from now on, in one process of all that share the database. */
-  readonly everyMinute: (name: string, work: () => Promise<void>) => Promise<void>;
+  readonly everyMinute: <Name extends string>(
+    // A job's queue would hand its jobs to the minute's work.
+    name: Name extends QueueName ? never : Name,
+    work: () => Promise<void>,
+  ) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -124,6 +138,7 @@ export async function openQueue(
     await boss.createQueue(name, { policy: 'stately', ...options });
     await boss.updateQueue(name, options);
   }
+  if (options.supervise) await removeSchedules(boss);
   await grant(ownerUrl);
   let looking: NodeJS.Timeout | undefined;
   return {
@@ -146,6 +161,7 @@ function keyOf(job: Job): string {
       return job.importId;
     case 'report':
     case 'report-mail':
+    case 'tir-carf':
       return job.reportId;
     case 'sync':
       return job.sourceId;
@@ -161,6 +177,9 @@ function keyOf(job: Job): string {
       return job.fileId;
     case 'tir-run':
       return `${job.runId} ${job.task}`;
+    case 'tir-delivery':
+    case 'tir-delivery-mail':
+      return job.deliveryId;
     case 'check':
       return job.checkId;
     case 'seal':
@@ -206,17 +225,22 @@ async function work(
       heartbeatRefreshSeconds: heartbeatSeconds,
     };
     await boss.work<Job>(name, options, async ([job]) => {
-      if (job) await holding(entered, { id: job.id, queue: name }, () => handle(job.data));
+      if (!job || !hasData(job)) return;
+      await holding(entered, { id: job.id, queue: name }, () => handle(job.data));
     });
   }
   await boss.work<Job>(
     givenUp,
     { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds },
     async ([job]) => {
-      if (job) await holding(entered, { id: job.id, queue: givenUp }, () => giveUp(job.data));
+      if (!job || !hasData(job)) return;
+      await holding(entered, { id: job.id, queue: givenUp }, () => giveUp(job.data));
     },
   );
 }
+
+/** Jobs that a removed schedule had left waiting have none. */
+const hasData = ({ data }: { readonly data: Job | null }): boolean => data !== null;
 
 async function holding(
   entered: EnteredWorker | undefined,
@@ -258,6 +282,13 @@ async function freeAbandoned(
       .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
       .finally(() => (isLooking = false));
   }, lookForAbandonedMs).unref();
+}
+
+/** Versions before 1.18 scheduled a task in the queue of the staking jobs, and the schedule is stored. */
+async function removeSchedules(boss: PgBoss): Promise<void> {
+  const jobQueues = new Set<string>(queueNames);
+  for (const { name } of await boss.getSchedules())
+    if (jobQueues.has(name)) await boss.unschedule(name);
 }
 
 /** A run that is still in progress when the next is due is not started again; a failed one is retried in the next minute. */

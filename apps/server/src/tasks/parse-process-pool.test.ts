@@ -87,8 +87,8 @@ describe('uploads that a request waits for are parsed in another process', () =>
 
 test.each([
   ['heap.csv', 'FILE_TOO_LARGE', 'The file needs more memory than one file may use (400 MB).'],
-  ['endless.csv', 'BAD_INPUT', 'Reading the file made no progress.'],
-  ['abort.csv', 'BAD_INPUT', 'Reading the file broke down.'],
+  ['endless.csv', 'BAD_INPUT', 'We stopped reading the file because it made no progress.'],
+  ['abort.csv', 'BAD_INPUT', 'We couldn’t read the file because of an error on our side.'],
 ])(
   '%s fails its own request, and the next one is answered',
   { timeout: 90_000 },

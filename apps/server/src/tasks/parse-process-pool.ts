@@ -100,10 +100,10 @@ export class ParseProcesses implements UploadParser {
 function refuse(reason: ReaderDied['reason'], memoryMb: number): AppError {
   switch (reason) {
     case 'memory':
-      return new AppError('FILE_TOO_LARGE', fill(texts.fileNeedsMoreMemory, { memoryMb }));
+      return new AppError('FILE_TOO_LARGE', fill(texts.fileNeedsTooMuchMemory, { memoryMb }));
     case 'silence':
-      return new AppError('BAD_INPUT', fill(texts.readingFileMadeNo));
+      return new AppError('BAD_INPUT', fill(texts.readingStalled));
     default:
-      return new AppError('BAD_INPUT', fill(texts.readingFileBrokeDown));
+      return new AppError('BAD_INPUT', fill(texts.readingCrashed));
   }
 }

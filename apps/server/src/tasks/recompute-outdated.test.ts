@@ -3,7 +3,7 @@ import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
-import { computeAnew } from './recompute-outdated.ts';
+import { recomputeOutdated } from './recompute-outdated.ts';
 
 const database = testDatabase();
 const file =
@@ -22,7 +22,7 @@ test('accounts whose figures another engine made are computed again, and no othe
   );
 
   const again = () =>
-    computeAnew(database.current.url, { database: database.current, queue: services.queue });
+    recomputeOutdated(database.current.url, { database: database.current, queue: services.queue });
   expect(await again()).toBe(1);
   expect(services.waiting).toEqual([{ kind: 'compute', accountId: outdated.accountId }]);
   await services.workOff();

@@ -4,7 +4,7 @@ import { engineVersion } from '@lotbook/engine/compute';
 import type { JobQueue } from '@lotbook/services/services';
 
 /** Asks for a computation of every account whose figures are not this engine's: after an update, and where an update of the database took them away. */
-export async function computeAnew(
+export async function recomputeOutdated(
   ownerUrl: string,
   { database, queue }: { readonly database: Database; readonly queue: JobQueue },
 ): Promise<number> {

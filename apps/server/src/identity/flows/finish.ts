@@ -6,7 +6,8 @@ import type { FlowAnswer, FlowRequest, Interaction } from './flow.ts';
 export async function finish(
   { context, provider, req, res, network }: FlowRequest,
   interaction: Interaction,
-  login: Login,
+  login: Pick<Login, 'id'>,
+  { amr = ['pwd'] }: { readonly amr?: string[] } = {},
 ): Promise<FlowAnswer> {
   const before = interaction.session;
   if (before?.accountId !== undefined && before.accountId !== login.id) {
@@ -20,7 +21,7 @@ export async function finish(
     network,
     details: { clientId: interaction.params['client_id'] },
   });
-  const result = { login: { accountId: login.id, remember: true, amr: ['pwd'] } };
+  const result = { login: { accountId: login.id, remember: true, amr } };
   return {
     location: await provider.interactionResult(req, res, result, {
       mergeWithLastSubmission: false,

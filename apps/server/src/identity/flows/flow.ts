@@ -22,8 +22,7 @@ export type FlowAnswer =
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** "12 minutes", rounded up. */
-export function waitingTime(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}
+/** The parameter of texts that ask to wait. */
+export const toMinutes = (ms: number): { readonly minutes: number } => ({
+  minutes: Math.ceil(ms / 60_000),
+});

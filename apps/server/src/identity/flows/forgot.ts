@@ -1,13 +1,15 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/sign-in';
 import { reading } from '@lotbook/db/database';
 import { loginsByEmail } from '@lotbook/db/stores/identity-logins';
 import { form, type Wrong } from '../../pages/form.ts';
-import { html } from '../../pages/html.ts';
+import { fillTags, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import type { IdentityContext } from '../context.ts';
 import { judgeEmail, normalEmail } from '../email.ts';
 import { resetMail } from '../mails.ts';
 import { sendCode } from '../send-code.ts';
-import { waitingTime, type FlowAnswer, type FlowRequest } from './flow.ts';
+import { toMinutes, type FlowAnswer, type FlowRequest } from './flow.ts';
 
 interface Place {
   /** Where the form lives, and where to go from it. */
@@ -35,7 +37,7 @@ export async function forgot(
       status: 429,
       retryAfterMs: waitMs,
       page: forgotPage(place, email, {
-        '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again`,
+        '': fill(texts.tooManyAttempts, toMinutes(waitMs)),
       }),
     };
   }
@@ -51,20 +53,20 @@ async function remind(context: IdentityContext, email: string, appPath: string):
 
 function forgotPage({ here, back }: Place, email: string, wrong?: Wrong): Page {
   return {
-    title: 'Choose a new password',
+    title: fill(texts.choosePassword),
     wrong: wrong !== undefined,
-    body: html`<p>We’ll email you a link.</p>
-      ${form(here, [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email }], 'Send link', wrong)}`,
-    below: html`<a href="${back}">Back to sign in</a>`,
+    body: html`<p>${fill(texts.linkOffer)}</p>
+      ${form(here, [{ name: 'email', label: fill(texts.emailAddress), type: 'email', autocomplete: 'username', value: email }], fill(texts.sendLink), wrong)}`,
+    below: html`<a href="${back}">${fill(texts.backToSignIn)}</a>`,
   };
 }
 
 function sentPage({ mail }: IdentityContext, { here, back }: Place): Page {
   return {
-    title: 'Check your inbox',
-    body: html`<p>If there is an account for this address, we’ve sent a link to choose a new password. The link works for one hour.</p>
-      ${mail.outboxPath !== undefined && html`<p>Email isn’t set up on this server. <a href="${mail.outboxPath}">Open the outbox</a> to find your link.</p>`}
-      <p class="quiet">Nothing there after a few minutes? Look among the unwanted mail, or <a href="${here}">try again</a>.</p>`,
-    below: html`<a href="${back}">Back to sign in</a>`,
+    title: fill(texts.checkInbox),
+    body: html`<p>${fill(texts.linkSent)}</p>
+      ${mail.outboxPath !== undefined && html`<p>${fillTags(texts.outboxLink, { outbox: (text) => html`<a href="${mail.outboxPath}">${text}</a>` })}</p>`}
+      <p class="quiet">${fillTags(texts.mailMissing, { retry: (text) => html`<a href="${here}">${text}</a>` })}</p>`,
+    below: html`<a href="${back}">${fill(texts.backToSignIn)}</a>`,
   };
 }

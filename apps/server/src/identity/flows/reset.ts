@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/sign-in';
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { consumeCode, findCode, type Code } from '@lotbook/db/stores/identity-codes';
 import {
@@ -44,7 +46,7 @@ export async function reset({
   if (wrong) return { status: 422, page: resetPage(config, text, login, wrong) };
   if (!(await change(database, { digest, login, passwordHash: await hashPassword(password) })))
     return { status: 410, page: deadPage(config) };
-  context.background('mail after a new password', tell(context, login, code));
+  context.background('mail after a new password', mailChange(context, login, code));
   return { status: 200, page: donePage(config, code) };
 }
 
@@ -65,39 +67,43 @@ function change(database: Database, { digest, login, passwordHash }: Change): Pr
   });
 }
 
-async function tell(context: IdentityContext, login: Login, { appPath }: Code): Promise<void> {
+async function mailChange(
+  context: IdentityContext,
+  login: Login,
+  { appPath }: Code,
+): Promise<void> {
   await sendCode(context, { login, purpose: 'reset', appPath, write: changedMail });
 }
 
 function judge(password: string, confirmation: string, email: string): Wrong | undefined {
   const passwordWrong = judgePassword(password, email);
   if (passwordWrong !== undefined) return { password: passwordWrong };
-  return confirmation === password ? undefined : { confirmation: 'Values do not match' };
+  return confirmation === password ? undefined : { confirmation: fill(texts.passwordsDiffer) };
 }
 
 function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong?: Wrong): Page {
   return {
-    title: 'Choose a new password',
+    title: fill(texts.choosePassword),
     wrong: wrong !== undefined,
-    body: html`<p>For ${email}. All devices will be signed out.</p>
+    body: html`<p>${fill(texts.resetNotice, { email })}</p>
       ${form(
         `${basePath(config)}/reset`,
         [
           {
             name: 'password',
-            label: 'New password',
+            label: fill(texts.newPassword),
             type: 'password',
             autocomplete: 'new-password',
-            help: `At least ${shortestPassword} characters.`,
+            help: fill(texts.shortestPasswordHelp, { shortest: shortestPassword }),
           },
           {
             name: 'confirmation',
-            label: 'New password again',
+            label: fill(texts.newPasswordAgain),
             type: 'password',
             autocomplete: 'new-password',
           },
         ],
-        'Change password',
+        fill(texts.changePassword),
         wrong,
         { hidden: { code }, username: email },
       )}`,
@@ -105,13 +111,13 @@ function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong
 }
 
 const donePage = ({ origin }: IdentityConfig, { appPath }: Code): Page => ({
-  title: 'Your password was changed',
-  body: html`<p>All devices were signed out. Sign in with your new password.</p>
-    <a class="button" href="${origin}/${appPath}">Sign in</a>`,
+  title: fill(texts.passwordChanged),
+  body: html`<p>${fill(texts.signInWithNewPassword)}</p>
+    <a class="button" href="${origin}/${appPath}">${fill(texts.signIn)}</a>`,
 });
 
 const deadPage = (config: IdentityConfig): Page => ({
-  title: 'This link no longer works',
-  body: html`<p>The link was already used, was replaced by a newer one, or is more than an hour old.</p>
-    <a class="button" href="${basePath(config)}/forgot">Send me a new one</a>`,
+  title: fill(texts.linkInvalid),
+  body: html`<p>${fill(texts.resetLinkInvalid)}</p>
+    <a class="button" href="${basePath(config)}/forgot">${fill(texts.sendNewLink)}</a>`,
 });

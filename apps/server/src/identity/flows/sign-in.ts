@@ -1,14 +1,16 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/sign-in';
 import { form, type Wrong } from '../../pages/form.ts';
-import { html } from '../../pages/html.ts';
+import { fillTags, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import { authenticate } from '../authenticate.ts';
-import { basePath } from '../context.ts';
+import { basePath, getAppByClient } from '../context.ts';
 import { judgeEmail, normalEmail } from '../email.ts';
 import { duePasswordPage } from '../due-password.ts';
 import { noteSignIn } from '../note-sign-in.ts';
 import { judgePassword } from '../password.ts';
 import { finish } from './finish.ts';
-import { waitingTime, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
+import { toMinutes, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
 
 export async function signIn(request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
   const { context, network, form: fields } = request;
@@ -24,7 +26,7 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
       status: 422,
       page: page(email, {
         ...(emailWrong && { email: emailWrong }),
-        ...(password === '' && { password: 'Password cannot be blank' }),
+        ...(password === '' && { password: fill(texts.passwordBlank) }),
       }),
     };
   }
@@ -33,14 +35,14 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
     return {
       status: 429,
       retryAfterMs: waitMs,
-      page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }),
+      page: page(email, { '': fill(texts.tooManyAttempts, toMinutes(waitMs)) }),
     };
   const login = await authenticate(context.database, { email, password });
   if (!login) await noteSignIn(context, { kind: 'sign-in-refused', email, network });
   if (!login)
     return {
       status: 422,
-      page: page(email, { password: 'The email address or the password is not right' }),
+      page: page(email, { password: fill(texts.wrongEmailOrPassword) }),
     };
   await context.throttle.giveBack('sign-in', network, email);
   // The password was acceptable once, but is on today's list of common passwords.
@@ -52,37 +54,44 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
 export const getHint = ({ params }: Interaction): string | undefined =>
   typeof params['login_hint'] === 'string' ? params['login_hint'] : undefined;
 
+const linkTo = (href: string) => (text: string) => html`<a href="${href}">${text}</a>`;
+
 function signInPage(
-  { context: { config } }: FlowRequest,
-  { uid }: Interaction,
+  { context: { config, claimSample } }: FlowRequest,
+  { uid, params }: Interaction,
   email: string,
   wrong?: Wrong,
 ): Page {
   const here = `${basePath(config)}/interaction/${uid}`;
+  const signUp = linkTo(`${here}/sign-up`);
+  const hasSample =
+    claimSample !== undefined && getAppByClient(config, params['client_id']) !== 'tir-admin';
   return {
-    title: 'Sign in',
+    title: fill(texts.signIn),
     wrong: wrong !== undefined,
     body: form(
       here,
       [
         {
           name: 'email',
-          label: 'Email address',
+          label: fill(texts.emailAddress),
           type: 'email',
           autocomplete: 'username',
           value: email,
         },
         {
           name: 'password',
-          label: 'Password',
+          label: fill(texts.password),
           type: 'password',
           autocomplete: 'current-password',
-          aside: html`<a href="${here}/forgot">Forgot your password?</a>`,
+          aside: html`<a href="${here}/forgot">${fill(texts.forgotPassword)}</a>`,
         },
       ],
-      'Sign in',
+      fill(texts.signIn),
       wrong,
     ),
-    below: html`New to ${config.productName}? <a href="${here}/sign-up">Create an account</a>`,
+    below: hasSample
+      ? fillTags(texts.signUpOrSampleOffer, { signUp, sample: linkTo(`${here}/sample`) })
+      : fillTags(texts.signUpOffer, { signUp }),
   };
 }

@@ -1,16 +1,18 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/sign-in';
 import { reading, writing } from '@lotbook/db/database';
 import { addLogin, loginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
 import { form, type Wrong } from '../../pages/form.ts';
-import { html } from '../../pages/html.ts';
+import { fillTags, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import { authenticate } from '../authenticate.ts';
-import { getAppByClient, basePath, type IdentityContext } from '../context.ts';
+import { basePath, getAppByClient, getPricingUrl, type IdentityContext } from '../context.ts';
 import { judgeEmail, normalEmail } from '../email.ts';
 import { alreadyMail, verifyMail } from '../mails.ts';
 import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
 import { sendCode } from '../send-code.ts';
 import { finish } from './finish.ts';
-import { waitingTime, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
+import { toMinutes, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
 import { getHint } from './sign-in.ts';
 
 /**
@@ -35,7 +37,7 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
     return {
       status: 429,
       retryAfterMs: waitMs,
-      page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }),
+      page: page(email, { '': fill(texts.tooManyAttempts, toMinutes(waitMs)) }),
     };
 
   const existing = await authenticate(context.database, { email, password });
@@ -64,49 +66,57 @@ function judge(email: string, password: string, confirmation: string): Wrong | u
     ...(emailWrong !== undefined && { email: emailWrong }),
     ...(passwordWrong !== undefined && { password: passwordWrong }),
     ...(passwordWrong === undefined &&
-      confirmation !== password && { confirmation: 'Values do not match' }),
+      confirmation !== password && { confirmation: fill(texts.passwordsDiffer) }),
   };
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
 function signUpPage(
   { context: { config } }: FlowRequest,
-  { uid }: Interaction,
+  { uid, params }: Interaction,
   email: string,
   wrong?: Wrong,
 ): Page {
+  const pricing = getPricingUrl(config, params['client_id']);
   const start = `${basePath(config)}/interaction/${uid}`;
+  const signIn = (text: string) => html`<a href="${start}/sign-in">${text}</a>`;
   return {
-    title: 'Create your account',
+    title: fill(texts.signUpTitle),
     wrong: wrong !== undefined,
     body: form(
       `${start}/sign-up`,
       [
         {
           name: 'email',
-          label: 'Email address',
+          label: fill(texts.emailAddress),
           type: 'email',
           autocomplete: 'username',
           value: email,
-          help: 'We’ll email you a link to confirm it.',
+          help: fill(texts.confirmationNotice),
         },
         {
           name: 'password',
-          label: 'Password',
+          label: fill(texts.password),
           type: 'password',
           autocomplete: 'new-password',
-          help: `At least ${shortestPassword} characters. Three or four unrelated words make a strong password you can remember.`,
+          help: fill(texts.passwordAdvice, { shortest: shortestPassword }),
         },
         {
           name: 'confirmation',
-          label: 'Password again',
+          label: fill(texts.passwordAgain),
           type: 'password',
           autocomplete: 'new-password',
         },
       ],
-      'Create account',
+      fill(texts.createAccount),
       wrong,
     ),
-    below: html`Already have an account? <a href="${start}/sign-in">Sign in</a>`,
+    below:
+      pricing === undefined
+        ? fillTags(texts.signInOffer, { signIn })
+        : fillTags(texts.signInOrPrices, {
+            signIn,
+            prices: (text) => html`<a href="${pricing}">${text}</a>`,
+          }),
   };
 }

@@ -1,10 +1,13 @@
+import { fill } from '@lotbook/messages/fill';
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/sign-in';
 import { reading, writing } from '@lotbook/db/database';
 import { consumeCode, findCode, type Code } from '@lotbook/db/stores/identity-codes';
 import { findLogin, markVerified } from '@lotbook/db/stores/identity-logins';
 import { html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import { codeDigest } from '../mailed-code.ts';
-import { waitingTime, type FlowAnswer, type FlowRequest } from './flow.ts';
+import { toMinutes, type FlowAnswer, type FlowRequest } from './flow.ts';
 
 /** The link of the confirmation mail, which works in any browser. Opening it again shows the same page and changes nothing. */
 export async function verify({ context, url, network }: FlowRequest): Promise<FlowAnswer> {
@@ -24,17 +27,17 @@ export async function verify({ context, url, network }: FlowRequest): Promise<Fl
 }
 
 export const waitPage = (waitMs: number): Page => ({
-  title: 'Too many tries',
-  body: html`<p>Wait ${waitingTime(waitMs)}, then open the link again.</p>`,
+  title: fill(texts.tooManyLinkAttempts),
+  body: html`<p>${fill(texts.waitThenOpenLink, toMinutes(waitMs))}</p>`,
 });
 
 const verifiedPage = (origin: string, { appPath }: Code): Page => ({
-  title: 'Your email address is confirmed',
-  body: html`<a class="button" href="${origin}/email-verified?appPath=${appPath}">Continue</a>`,
+  title: fill(texts.emailConfirmed),
+  body: html`<a class="button" href="${origin}/email-verified?appPath=${appPath}">${fill(common.continueButton)}</a>`,
 });
 
 const deadPage = (origin: string): Page => ({
-  title: 'This link no longer works',
-  body: html`<p>The link was replaced by a newer one or is more than a day old. Sign in to request a new link.</p>
-    <a class="button" href="${origin}/app-select">Sign in</a>`,
+  title: fill(texts.linkInvalid),
+  body: html`<p>${fill(texts.confirmationLinkInvalid)}</p>
+    <a class="button" href="${origin}/app-select">${fill(texts.signIn)}</a>`,
 });

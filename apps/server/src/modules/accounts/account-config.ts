@@ -52,7 +52,12 @@ export const AccountConfigType = builder.objectRef<AccountConfig>('AccountConfig
     unavailablePages: t.stringList({
       description:
         'Pages that this installation can’t offer, by their ids: they have no tab, and say so at their address.',
-      resolve: (_, __, { services }) => [...getUnavailablePages(services.shell)],
+      resolve: (_, __, { services: { shell, beaconNodeUrl } }) => [
+        ...getUnavailablePages({
+          oauthApplications: shell.oauthApplications,
+          hasBeaconNode: beaconNodeUrl !== undefined,
+        }),
+      ],
     }),
     taxYears: t.intList({
       description: 'The tax years that can be chosen, the earliest first.',

@@ -2,6 +2,8 @@ import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { accountTypeFrom } from '@lotbook/access/applications';
 import { may, permissions, type Role } from '@lotbook/access/permissions';
 import { getPlace } from '@lotbook/services/accounts/jurisdiction';
+import { isAccessEnded } from '@lotbook/services/access-end';
+import { countClients } from '@lotbook/db/stores/plan-use';
 import { reading } from '@lotbook/db/database';
 import { loadUsage, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { excludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
@@ -16,7 +18,8 @@ import type { Context } from '../../graphql/context.ts';
 import { AccountTypeEnum, RoleEnum } from '../users/user.ts';
 import { PreparerLinkType, TaxPreparerDetails } from '../preparers/preparer-link.ts';
 import { AccountConfigType } from './account-config.ts';
-import { ownPlan, Plan, getTrial } from './subscription.ts';
+import { monitoringSummary } from './monitoring-summary.ts';
+import { getTrial, Plan, readPlan } from './subscription.ts';
 import { SubtypeType } from './subtype.ts';
 import { TxTableSettings, type TableSettings } from './table-settings.ts';
 import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
@@ -64,6 +67,11 @@ const Usage = builder.objectRef<AccountUsage>('Usage').implement({
   fields: (t) => ({
     users: t.exposeInt('users'),
     wallets: t.exposeInt('wallets'),
+    clients: t.int({
+      description: 'Clients of a tax professional.',
+      resolve: ({ accountId }, _, context) =>
+        reading(context.services.database, { accountId }, (db) => countClients(db, accountId)),
+    }),
     exchangeAccounts: t.exposeInt('exchanges'),
     addresses: t.exposeInt('addresses', { description: 'Addresses of wallets that are followed.' }),
     numberOfWallets: t.exposeInt('wallets'),
@@ -195,6 +203,11 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     trialEnded: t.boolean({
       resolve: ({ account }, _, { services }) => getTrial(account, services.now()) === 'ended',
     }),
+    readOnly: t.boolean({
+      description:
+        'The trial or the plan has ended: data can be viewed and exported, but not changed.',
+      resolve: ({ account }, _, { services }) => isAccessEnded(account, services.now()),
+    }),
     trialEndsAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -215,15 +228,39 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     }),
     audit: t.boolean({ resolve: ({ account }) => account.audit }),
     serialUpdateActive: t.boolean({ resolve: () => false }),
-    chainalysisIntegrationActive: t.boolean({ resolve: () => false }),
-    chainalysisIntegrationEnabled: t.boolean({ resolve: () => false }),
+    chainalysisIntegrationActive: t.boolean({
+      description: 'The key of the provider works.',
+      resolve: async ({ account }, _, context) =>
+        (await monitoringSummary(context, account)).keyState === 'active',
+    }),
+    chainalysisIntegrationEnabled: t.boolean({
+      description: 'The installation uses a provider of blockchain analytics.',
+      resolve: (_view, _, { services }) => services.analytics === true,
+    }),
+    addressListActive: t.boolean({
+      description:
+        'Transactions are compared with a sanctions list, which was readable when it was last looked for.',
+      resolve: async ({ account }, _, context) =>
+        (await monitoringSummary(context, account)).hasList,
+    }),
+    hasMonitoring: t.boolean({
+      description:
+        'The page of monitoring has something to show: a readable list, a key in any state, or alerts.',
+      resolve: async ({ account }, _, context) => {
+        const { keyState, hasList, hasAlerts } = await monitoringSummary(context, account);
+        return keyState !== null || hasList || hasAlerts;
+      },
+    }),
     config: t.field({
       type: AccountConfigType,
       description: 'The enabled pages and features of this account, and its limits.',
       resolve: ({ account }, _, { services }) => services.accountConfigs.of(account),
     }),
     permission: t.field({ type: Permission, resolve: (view) => view }),
-    plan: t.field({ type: Plan, resolve: () => ownPlan }),
+    plan: t.field({
+      type: Plan,
+      resolve: ({ account }, _, { services }) => readPlan(services, account.id),
+    }),
     usage: t.field({
       type: Usage,
       resolve: ({ account }, _, context) =>

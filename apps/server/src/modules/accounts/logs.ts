@@ -70,7 +70,7 @@ builder.queryField('logs', (t) =>
     },
     resolve: async (_, { accountId, filter, cursor, limit }, context): Promise<Logs> => {
       if (filter?.userIds && !filter.userIds.every(isId))
-        throw new AppError('BAD_INPUT', fill(texts.useridsIdsUsers), { field: 'userIds' });
+        throw new AppError('BAD_INPUT', fill(texts.userIdsInvalid), { field: 'userIds' });
       const { rows, more } = await readLogs(context.services, await actor(context), accountId, {
         filter: {
           types: filter?.types ?? undefined,
@@ -94,6 +94,6 @@ builder.queryField('logs', (t) =>
 function getPlace(cursor: string | null | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!/^\d{1,15}$/.test(cursor))
-    throw new AppError('BAD_INPUT', fill(texts.placeListNotKnown), { field: 'cursor' });
+    throw new AppError('BAD_INPUT', fill(texts.cursorUnknown), { field: 'cursor' });
   return Number(cursor);
 }

@@ -54,7 +54,7 @@ builder.mutationField('addSavedFilter', (t) =>
     },
     resolve: async (_, { accountId, filter: { name, filter }, replaces }, context) => {
       if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-        throw new AppError('BAD_INPUT', fill(texts.filterObject), { field: 'filter' });
+        throw new AppError('BAD_INPUT', fill(texts.filterNotObject), { field: 'filter' });
       return addSavedFilter(
         context.services,
         await actor(context),

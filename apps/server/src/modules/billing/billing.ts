@@ -36,7 +36,7 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
     taxYear: t.exposeInt('taxYear', { nullable: true, description: 'Null for credit.' }),
     status: t.exposeString('status', {
       description:
-        'pending, paid, declined, or credited: the payment arrived after the year no longer needed it, and became credit of the payer',
+        'pending, paid, declined, refunded, or credited: the payment arrived after the year no longer needed it, and became credit of the payer',
     }),
     price_type: t.string({
       description: 'tax_exclusive: tax on the sale is not part of it.',
@@ -66,7 +66,12 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
       description:
         "What of the total the payer's credit pays; the card pays the rest. Given back where the card is declined.",
       resolve: ({ credit, status }) =>
-        format(status === 'declined' || status === 'credited' ? zeroMoney : credit, 2),
+        format(
+          status === 'declined' || status === 'credited' || status === 'refunded'
+            ? zeroMoney
+            : credit,
+          2,
+        ),
     }),
     amount_paid: t.field({
       type: 'Decimal',

@@ -1,8 +1,10 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
+import { format } from '@lotbook/decimal/decimal';
 import type { Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
 import { nothingToPay, payTaxYear } from '@lotbook/services/billing/pay';
 import { openPortal } from '@lotbook/services/billing/portal';
+import { billingCurrency } from '@lotbook/services/billing/prices';
 import type { Coupon as CouponRow } from '@lotbook/services/billing/provider';
 import { billsFor, couponNow } from '@lotbook/services/billing/tax-billing';
 import { writingAs } from '@lotbook/services/member';
@@ -20,13 +22,30 @@ const Coupon = builder.objectRef<AppliedCoupon>('Coupon').implement({
     currency_code: t.string({
       nullable: true,
       description: 'Of an amount; null for a percentage.',
-      resolve: () => null,
+      resolve: ({ discount }) => (discount.type === 'fixed_amount' ? billingCurrency : null),
     }),
-    discount_amount: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
-    discount_type: t.string({ resolve: () => fill(texts.percentage) }),
-    discount_percentage: t.exposeInt('percent'),
-    duration_type: t.string({ resolve: () => fill(texts.oneTime) }),
-    isInvalid: t.boolean({ description: 'It has ended.', resolve: ({ holds }) => !holds }),
+    discount_amount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ discount }) =>
+        discount.type === 'fixed_amount' ? format(discount.amount, 2) : null,
+    }),
+    discount_type: t.string({
+      description: 'percentage or fixed_amount',
+      resolve: ({ discount }) => discount.type,
+    }),
+    discount_percentage: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ discount }) => (discount.type === 'percentage' ? discount.percent : null),
+    }),
+    duration_type: t.exposeString('durationType', {
+      description: 'one_time, forever or limited_period',
+    }),
+    isInvalid: t.boolean({
+      description: 'It has ended, was used up, or is not for tax years.',
+      resolve: ({ holds }) => !holds,
+    }),
   }),
 });
 
@@ -36,21 +55,19 @@ builder.mutationField('confirmChargeBeeCoupon', (t) =>
     args: { accountId: t.arg.id({ required: true }), couponCode: t.arg.string({ required: true }) },
     resolve: async (_, { accountId, couponCode }, context) => {
       const { services } = context;
-      const found = await writingAs(
+      const provider = await writingAs(
         services,
         await actor(context),
         accountId,
         'billingView',
-        (_tx, { account }) => {
-          const provider = billsFor(services, account);
-          if (!provider) throw nothingToPay();
-          return couponNow(services, provider, couponCode);
-        },
+        (_tx, { account }) => Promise.resolve(billsFor(services, account)),
       );
+      if (!provider) throw nothingToPay();
+      const found = await couponNow(services, provider, couponCode);
       if (!found)
         throw new AppError(
           'BAD_INPUT',
-          fill(texts.noCouponCheckSpelling, { couponCode: couponCode.trim() }),
+          fill(texts.couponUnknown, { couponCode: couponCode.trim() }),
           { field: 'couponCode' },
         );
       return { ...found.coupon, holds: found.holds };

@@ -11,7 +11,9 @@ const CreditEntry = builder.objectRef<EntryRow>('CreditEntry').implement({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     amount: t.field({ type: 'Decimal', resolve: ({ amount }) => format(amount, 2) }),
-    reason: t.exposeString('reason', { description: 'bought, late, used, released or carried' }),
+    reason: t.exposeString('reason', {
+      description: 'bought, late, used, released, refunded or carried',
+    }),
     invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
     taxYear: t.exposeInt('taxYear', { nullable: true, description: 'Of the invoice.' }),
     clientName: t.exposeString('clientName', {

@@ -38,13 +38,13 @@ const terms = ['short', 'long', 'ordinary'] as const;
 function toLine(line: typeof LineInput.$inferInput): NewBrokerLine {
   const term = terms.find((each) => each === line.term);
   if (line.term && !term)
-    throw new AppError('BAD_INPUT', fill(texts.termOne, { terms: terms.join(', ') }), {
+    throw new AppError('BAD_INPUT', fill(texts.termUnknown, { terms: terms.join(', ') }), {
       field: 'lines',
     });
   if (line.asset.trim() === '')
     throw new AppError('BAD_INPUT', fill(contractRules.youMustEnterAnAsset), { field: 'lines' });
   if (line.asset.length > mostAssetCharacters)
-    throw new AppError('BAD_INPUT', fill(texts.nameAssetTooLong), { field: 'lines' });
+    throw new AppError('BAD_INPUT', fill(texts.assetNameTooLong), { field: 'lines' });
   if (quantity(line.quantity) <= 0n)
     throw new AppError('BAD_INPUT', fill(shared.belowSmallestUnit), { field: 'lines' });
   if (money(line.proceeds) < 0n)

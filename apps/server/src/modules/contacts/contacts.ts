@@ -92,7 +92,7 @@ function getPlace(cursor: string | null | undefined): ContactPosition | undefine
   } catch {
     // falls through to the refusal
   }
-  throw new AppError('BAD_INPUT', fill(texts.placeListNotKnown), { field: 'cursor' });
+  throw new AppError('BAD_INPUT', fill(texts.cursorUnknown), { field: 'cursor' });
 }
 
 const ContactInput = builder.inputType('ContactInput', {

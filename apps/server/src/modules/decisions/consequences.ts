@@ -51,11 +51,11 @@ const YearMoveType = builder.objectRef<YearMove>('YearMove').implement({
   }),
 });
 
-interface Told extends Omit<Consequences, 'largest'> {
+interface ConsequencesSource extends Omit<Consequences, 'largest'> {
   readonly largest: readonly Difference[];
 }
 
-const ConsequencesType = builder.objectRef<Told>('Consequences').implement({
+const ConsequencesType = builder.objectRef<ConsequencesSource>('Consequences').implement({
   description: 'How a decision would change the figures.',
   fields: (t) => ({
     now: t.field({
@@ -119,7 +119,7 @@ builder.queryField('consequences', (t) =>
       accountId: t.arg.id({ required: true }),
       act: t.arg({ type: TriedActInput, required: true }),
     },
-    resolve: async (_, { accountId, act }, context): Promise<Told> => {
+    resolve: async (_, { accountId, act }, context): Promise<ConsequencesSource> => {
       const by = await actor(context);
       const told = await readConsequences(context.services, by, accountId, toDryRunAction(act));
       return { ...told, largest: await withRows(context.services, by, accountId, told.largest) };
@@ -135,7 +135,7 @@ function toDryRunAction({
 }: typeof TriedActInput.$inferInput): TriedAct {
   const [first] = taxTxIds;
   if (first === undefined || taxTxIds.length > mostTried)
-    throw new AppError('BAD_INPUT', fill(texts.nameTransactions, { mostTried }), {
+    throw new AppError('BAD_INPUT', fill(texts.transactionCountOutOfRange, { mostTried }), {
       field: 'taxTxIds',
     });
   switch (kind) {
@@ -152,6 +152,6 @@ function toDryRunAction({
     case 'costBasis':
       return { kind: 'worth', edit: { transactionId: first, [kind]: amount ?? undefined } };
     default:
-      throw new AppError('BAD_INPUT', fill(texts.kindOneCategoryIgnore), { field: 'kind' });
+      throw new AppError('BAD_INPUT', fill(texts.decisionKindUnknown), { field: 'kind' });
   }
 }

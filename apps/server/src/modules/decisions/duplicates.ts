@@ -6,7 +6,7 @@ import {
   readDuplicates,
   readSourceDuplicates,
   type Duplicate,
-  type Told,
+  type SideTransaction,
 } from '@lotbook/services/duplicates/read-duplicates';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -22,7 +22,7 @@ const DuplicateMovement = builder.objectRef<Movement>('DuplicateMovement').imple
   }),
 });
 
-const DuplicateSide = builder.objectRef<Told>('DuplicateSide').implement({
+const DuplicateSide = builder.objectRef<SideTransaction>('DuplicateSide').implement({
   description: 'One of two possible duplicates, and its source.',
   fields: (t) => ({
     id: t.id({ resolve: ({ transaction }) => transaction.id }),

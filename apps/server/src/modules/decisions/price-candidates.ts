@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import { format } from '@lotbook/decimal/decimal';
 import { toMillis } from '@lotbook/model/time';
 import { loadPriceChoices } from '@lotbook/services/decisions/price-choices';
@@ -44,7 +45,7 @@ const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').im
 
 interface Silence {
   readonly provider: string;
-  readonly reason: string;
+  readonly reason: string | FilledMessage;
 }
 
 const SilentProvider = builder.objectRef<Silence>('SilentProvider').implement({

@@ -2,6 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { localeFor } from '@lotbook/messages/locales';
 import { formatOrigin } from '@lotbook/model/record-origin';
+import { translateForReader } from '@lotbook/services/reader-texts';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
 import { settingLines, type SettingLine } from '@lotbook/reports/settings-notes';
 import type { FigureEvidence } from '@lotbook/services/questions/explain-question';
@@ -123,7 +124,7 @@ const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement
     importId: t.id({ nullable: true, resolve: ({ record }) => record.importId }),
     origin: t.string({
       description: 'Where it was read, in words.',
-      resolve: ({ record }) => formatOrigin(record),
+      resolve: ({ record }) => formatOrigin(record, translateForReader),
     }),
     format: t.string({ nullable: true, resolve: ({ record }) => record.format }),
     rawRows: t.field({

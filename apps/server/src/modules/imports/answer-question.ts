@@ -50,7 +50,7 @@ function chooseFrom<Word extends string>(
   if (found === undefined)
     throw new AppError(
       'BAD_INPUT',
-      fill(texts.mustOne, { text: text.slice(0, 60), words: words.join(', ') }),
+      fill(texts.wordUnknown, { text: text.slice(0, 60), words: words.join(', ') }),
       {
         field,
       },

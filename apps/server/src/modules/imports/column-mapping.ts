@@ -117,7 +117,7 @@ function among<Word extends string>(words: readonly Word[], text: string, what: 
   if (found === undefined)
     throw new AppError(
       'BAD_INPUT',
-      fill(texts.noMapping, { text: text.slice(0, 60), what, words: words.join(', ') }),
+      fill(texts.mappingWordUnknown, { text: text.slice(0, 60), what, words: words.join(', ') }),
       { field: 'mapping' },
     );
   return found;

@@ -28,7 +28,7 @@ builder.mutationField('importFile', (t) =>
     ): Promise<ImportView[]> => {
       const asking = await actor(context);
       if (sample && !context.services.shell.demoFeatures)
-        throw new AppError('FEATURE_OFF', fill(texts.deploymentDoesNotOffer), {
+        throw new AppError('FEATURE_OFF', fill(texts.samplesNotOffered), {
           feature: 'enableDemoFeatures',
         });
       if (!sample && !file)

@@ -98,6 +98,21 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
       nullable: true,
       resolve: ({ finishedAt }) => finishedAt,
     }),
+    firstAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Its earliest transaction; null without transactions.',
+      resolve: ({ firstAt }) => firstAt,
+    }),
+    lastAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Its latest transaction.',
+      resolve: ({ lastAt }) => lastAt,
+    }),
+    balanceRows: t.exposeInt('balanceRows', {
+      description: 'How many of its rows contain a running balance.',
+    }),
     rejectedRows: t.field({
       type: [RejectedRow],
       description: 'The rows that could not be read, in the order of the file.',

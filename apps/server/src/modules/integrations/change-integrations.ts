@@ -71,6 +71,9 @@ const Settings = builder.inputType('IntegrationSettings', {
     syncMode: t.string({ description: 'summary or transaction.' }),
     summaryPeriod: t.string({ description: 'day or month.' }),
     cutoverDate: t.field({ type: 'LocalDate', description: 'Null: everything is posted.' }),
+    postsOpening: t.boolean({
+      description: 'Post the balances before the cutover in one entry of the day before.',
+    }),
     lockedEntries: t.string({ description: 'hold or firstOpenDay.' }),
     tolerance: t.field({
       type: 'Decimal',
@@ -95,6 +98,7 @@ builder.mutationField('updateIntegration', (t) =>
           syncMode: settings.syncMode ?? undefined,
           summaryPeriod: settings.summaryPeriod ?? undefined,
           cutoverDate: settings.cutoverDate,
+          postsOpening: settings.postsOpening ?? undefined,
           lockedEntries: settings.lockedEntries ?? undefined,
           tolerance: settings.tolerance ?? undefined,
           tenantId: settings.tenantId ?? undefined,

@@ -7,6 +7,7 @@ import {
   readActiveIntegration,
   readHolds,
   readIntegration,
+  readRuns,
   type ReadIntegration,
   type SourceMapping,
 } from '@lotbook/services/integrations/read-integration';
@@ -147,6 +148,10 @@ export const IntegrationType = builder.objectRef<ReadIntegration>('Integration')
       description: 'Entries before this day are not posted.',
       resolve: ({ row }) => row.cutoverOn,
     }),
+    postsOpening: t.boolean({
+      description: 'The balances before the cutover are posted in one entry of the day before.',
+      resolve: ({ row }) => row.postsOpening,
+    }),
     lockedEntries: t.string({
       description: 'How to handle new entries of closed periods: hold or firstOpenDay.',
       resolve: ({ row }) => row.lockedEntries,
@@ -225,6 +230,26 @@ const PostingHold = builder.objectRef<PostingHoldRow>('PostingHold').implement({
   }),
 });
 
+builder.queryField('integrationRuns', (t) =>
+  t.field({
+    type: [IntegrationRunType],
+    description:
+      'Syncs and previews, the newest first. afterId: that of the last one that is shown.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      appName: t.arg.string({ required: true }),
+      limit: t.arg.int(),
+      afterId: t.arg.id(),
+    },
+    resolve: async (_, { accountId, appName, limit, afterId }, context) => [
+      ...(await readRuns(context.services, await actor(context), accountId, appName, {
+        limit: atMost(limit, 50),
+        after: afterId ?? undefined,
+      })),
+    ],
+  }),
+);
+
 builder.queryField('integrationHolds', (t) =>
   t.field({
     type: [PostingHold],
@@ -239,7 +264,7 @@ builder.queryField('integrationHolds', (t) =>
     },
     resolve: async (_, { accountId, appName, limit, afterDate, afterKey }, context) => {
       if ((afterDate == null) !== (afterKey == null))
-        throw new AppError('BAD_INPUT', fill(texts.giveBothAfterdateAfterkey), {
+        throw new AppError('BAD_INPUT', fill(texts.cursorIncomplete), {
           field: 'afterKey',
         });
       return [

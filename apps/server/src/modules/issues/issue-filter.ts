@@ -83,7 +83,7 @@ export function issueOrder(sort: string | null | undefined): IssueOrder {
   if (!order)
     throw new AppError(
       'BAD_INPUT',
-      fill(texts.issuesSorted, { issueOrders: issueOrders.join(', ') }),
+      fill(texts.issueSortUnknown, { issueOrders: issueOrders.join(', ') }),
       {
         field: 'sort',
       },

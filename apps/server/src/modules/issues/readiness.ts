@@ -48,6 +48,10 @@ const Check = builder.objectRef<ReadinessCheck>('ReadinessCheck').implement({
       description: 'With those of earlier years whose units were sold in this one.',
     }),
     done: t.exposeInt('done'),
+    codes: t.stringList({
+      description: 'The codes of the issues that it looks for; empty for sources.',
+      resolve: ({ codes }) => [...codes],
+    }),
   }),
 });
 
@@ -148,6 +152,24 @@ const SourceBehindType = builder
         description: 'Its newest transaction.',
         resolve: ({ lastAt }) => lastAt,
       }),
+    }),
+  });
+
+const MissingRowsType = builder
+  .objectRef<YearReadiness['missingRows'][number]>('MissingRows')
+  .implement({
+    description: 'Where rows of a source may be missing.',
+    fields: (t) => ({
+      sourceId: t.exposeID('sourceId'),
+      label: t.exposeString('name'),
+      kind: t.string({
+        description:
+          'balances: a running balance of the file does not add up; gap: no transactions before the file for more than 90 days.',
+        resolve: ({ kind }) => kind,
+      }),
+      from: t.field({ type: 'DateTime', resolve: ({ from }) => from }),
+      to: t.field({ type: 'DateTime', resolve: ({ to }) => to }),
+      fileName: t.exposeString('fileName'),
     }),
   });
 
@@ -298,6 +320,11 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       type: [SourceBehindType],
       description: 'The sources that are open among the checks.',
       resolve: ({ behind }) => [...behind],
+    }),
+    missingRows: t.field({
+      type: [MissingRowsType],
+      description: 'Within the files of the year or between them, the earliest first.',
+      resolve: ({ missingRows }) => [...missingRows],
     }),
     checks: t.field({ type: [Check], resolve: ({ checks }) => [...checks] }),
   }),

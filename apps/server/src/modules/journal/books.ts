@@ -36,7 +36,7 @@ const AccountMapping = builder.objectRef<AccountMappingRow>('AccountMapping').im
     id: t.exposeID('id'),
     role: t.exposeString('role', {
       description:
-        'crypto, staked, pledged, lent, stablecoin, fiat, loansPayable, income, expense (both also with a category: income:stakingRewards), realizedGain, realizedLoss, unrealized, impairment, fee, donation, openingEquity, revaluationSurplus, suspense.',
+        'crypto, staked, pledged, lent, stablecoin, fiat, loansPayable, income, expense (both also with a category: income:stakingRewards), realizedGain, realizedLoss, unrealized, impairment, fee, donation, openingEquity, retainedEarnings, revaluationSurplus, suspense.',
     }),
     sourceId: t.exposeID('sourceId', { nullable: true }),
     asset: t.exposeString('asset'),
@@ -76,7 +76,8 @@ export const BookSettingsType = builder.objectRef<BookSettings>('BookSettings').
   description: 'How the books of a business are kept, and the state of its journal.',
   fields: (t) => ({
     model: t.string({
-      description: 'cost, fair-value, impairment, ias38-cost, ias38-revaluation.',
+      description:
+        'cost, fair-value, impairment, ias38-cost, ias38-revaluation, ias2-broker-trader.',
       resolve: ({ policy }) => policy.model,
     }),
     significantPercent: t.field({
@@ -84,9 +85,20 @@ export const BookSettingsType = builder.objectRef<BookSettings>('BookSettings').
       description: 'Holdings of at least this share of the fair value are listed by name.',
       resolve: ({ policy }) => policy.significantPercent,
     }),
+    costsToSellPercent: t.field({
+      type: 'Decimal',
+      description: 'Percent of the fair value that selling costs, deducted by ias2-broker-trader.',
+      resolve: ({ policy }) => policy.costsToSellPercent,
+    }),
     fiscalYearStart: t.int({
       description: 'The month in which the fiscal year begins, 1 to 12.',
       resolve: ({ policy }) => policy.fiscalYearStart,
+    }),
+    adoptedOn: t.field({
+      type: 'LocalDate',
+      nullable: true,
+      description: 'The first day of the fiscal year that adopts ASU 2023-08.',
+      resolve: ({ policy }) => policy.adoptedOn,
     }),
     closedThrough: t.field({
       type: 'LocalDate',

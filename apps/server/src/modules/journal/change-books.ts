@@ -32,14 +32,21 @@ builder.mutationField('setAccountingPolicy', (t) =>
       accountId: t.arg.id({ required: true }),
       model: t.arg.string(),
       significantPercent: t.arg({ type: 'Decimal' }),
+      costsToSellPercent: t.arg({ type: 'Decimal' }),
       fiscalYearStart: t.arg.int(),
+      adoptedOn: t.arg({
+        type: 'LocalDate',
+        description: 'The first day of the fiscal year that adopts ASU 2023-08; null for none.',
+      }),
     },
-    resolve: (_, { accountId, model, significantPercent, fiscalYearStart }, context) =>
+    resolve: (_, { accountId, adoptedOn, ...given }, context) =>
       changed(context, accountId, (asking) =>
         setAccountingPolicy(context.services, asking, accountId, {
-          model: model ?? undefined,
-          significantPercent: significantPercent ?? undefined,
-          fiscalYearStart: fiscalYearStart ?? undefined,
+          model: given.model ?? undefined,
+          significantPercent: given.significantPercent ?? undefined,
+          costsToSellPercent: given.costsToSellPercent ?? undefined,
+          fiscalYearStart: given.fiscalYearStart ?? undefined,
+          adoptedOn,
         }),
       ),
   }),

@@ -49,7 +49,7 @@ const ManualOrderInput = builder.inputType('ManualOrderInput', {
 });
 type OrderInput = typeof ManualOrderInput.$inferInput;
 
-const told = ({ organization, ...order }: OrderInput): EntryInput => {
+const toEntryInput = ({ organization, ...order }: OrderInput): EntryInput => {
   const plain: OrderEntryInput = order;
   return {
     kind: 'order',
@@ -164,7 +164,13 @@ builder.mutationField('createManualOrder', (t) =>
       order: t.arg({ type: ManualOrderInput, required: true }),
     },
     resolve: async (_, { accountId, exchangeId, order }, context) =>
-      createEntry(context.services, await actor(context), accountId, exchangeId, told(order)),
+      createEntry(
+        context.services,
+        await actor(context),
+        accountId,
+        exchangeId,
+        toEntryInput(order),
+      ),
   }),
 );
 
@@ -178,7 +184,7 @@ builder.mutationField('updateManualOrder', (t) =>
       order: t.arg({ type: ManualOrderInput, required: true }),
     },
     resolve: async (_, { accountId, orderId, order }, context) =>
-      changeEntry(context.services, await actor(context), accountId, orderId, told(order)),
+      changeEntry(context.services, await actor(context), accountId, orderId, toEntryInput(order)),
   }),
 );
 

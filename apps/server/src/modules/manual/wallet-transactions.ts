@@ -79,7 +79,7 @@ const ManualWalletTransactionInput = builder.inputType('ManualWalletTransactionI
 });
 type TransactionInput = typeof ManualWalletTransactionInput.$inferInput;
 
-const told = (transaction: TransactionInput): EntryInput => {
+const toEntryInput = (transaction: TransactionInput): EntryInput => {
   const plain: WalletTransactionInput = transaction;
   const {
     organizationId: id,
@@ -184,7 +184,13 @@ builder.mutationField('createManualWalletTransaction', (t) =>
       transaction: t.arg({ type: ManualWalletTransactionInput, required: true }),
     },
     resolve: async (_, { accountId, walletId, transaction }, context) =>
-      createEntry(context.services, await actor(context), accountId, walletId, told(transaction)),
+      createEntry(
+        context.services,
+        await actor(context),
+        accountId,
+        walletId,
+        toEntryInput(transaction),
+      ),
   }),
 );
 
@@ -204,7 +210,7 @@ builder.mutationField('updateManualWalletTransaction', (t) =>
         await actor(context),
         accountId,
         transactionId,
-        told(transaction),
+        toEntryInput(transaction),
       ),
   }),
 );

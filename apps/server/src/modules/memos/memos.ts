@@ -58,7 +58,7 @@ function place(value: unknown): MemoPlace {
       ...(typeof source === 'string' ? { transactionSourceId: source } : {}),
     };
   }
-  throw new AppError('BAD_INPUT', fill(texts.nameTransactionId), { field: 'transaction' });
+  throw new AppError('BAD_INPUT', fill(texts.transactionIdMissing), { field: 'transaction' });
 }
 
 builder.scalarType('TransactionRef', {

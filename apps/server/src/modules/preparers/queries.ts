@@ -87,9 +87,13 @@ function parseChoice<T extends string>(
   return given.map((each) => {
     const found = known.find((one) => one === each);
     if (found === undefined)
-      throw new AppError('BAD_INPUT', fill(texts.fieldValues, { field, known: known.join(', ') }), {
-        field,
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.fieldValueUnknown, { field, known: known.join(', ') }),
+        {
+          field,
+        },
+      );
     return found;
   });
 }

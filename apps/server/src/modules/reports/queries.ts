@@ -81,9 +81,13 @@ builder.queryField('reports', (t) =>
 function checkedColumn(name: string): (typeof sortable)[number] {
   const column = sortable.find((each) => each === name);
   if (!column)
-    throw new AppError('BAD_INPUT', fill(texts.reportsSorted, { sortable: sortable.join(', ') }), {
-      field: 'sort',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.reportSortUnknown, { sortable: sortable.join(', ') }),
+      {
+        field: 'sort',
+      },
+    );
   return column;
 }
 

@@ -44,6 +44,9 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
       resolve: ({ activity, connection }) =>
         (activity?.updating ?? false) || (connection?.updating ?? false),
     }),
+    alertsCount: t.exposeInt('alerts', {
+      description: 'Alerts of the sanctions list and the provider that aren’t dismissed.',
+    }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
     firstTransactionAt: t.field({
       type: 'DateTime',
@@ -153,7 +156,7 @@ builder.mutationField('updateExchange', (t) =>
         ? await oneExchange(context, accountId, exchangeId)
         : undefined;
       if (before && before.provider !== data.exchangeName)
-        throw new AppError('BAD_INPUT', fill(texts.otherExchange), {
+        throw new AppError('BAD_INPUT', fill(texts.sourceIsOtherExchange), {
           field: 'exchangeName',
         });
       await changeOneSource(context.services, await actor(context), accountId, {

@@ -131,8 +131,14 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     }),
     assets: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
     reported: t.field({ type: [ReportedBalance], resolve: ({ reported }) => reported }),
-    chainalysisAlertsCount: t.int({ resolve: () => 0 }),
-    chainalysisWalletIntegrationActive: t.boolean({ resolve: () => false }),
+    chainalysisAlertsCount: t.int({
+      description: 'Alerts of the sanctions list and the provider that aren’t dismissed.',
+      resolve: ({ alerts }) => alerts,
+    }),
+    chainalysisWalletIntegrationActive: t.boolean({
+      description: 'Transfers of the wallet are sent to the provider.',
+      resolve: ({ isMonitored }) => isMonitored,
+    }),
     balancesReconciliation: t.field({
       type: 'JSON',
       nullable: true,

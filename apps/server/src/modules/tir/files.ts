@@ -48,7 +48,8 @@ export const TirFile = builder.objectRef<TirFileRow>('TirFile').implement({
     hasContents: t.boolean({
       description: 'Whether GET /tir-files/{account}/{file} downloads it.',
       resolve: ({ kind, status }) =>
-        status === 'ready' && ['filing', 'statement', 'platform'].includes(kind),
+        (status === 'ready' || status === 'delivered') &&
+        ['filing', 'statement', 'platform'].includes(kind),
     }),
     errorsFile: t.string({
       nullable: true,

@@ -92,17 +92,21 @@ builder.queryField('tirForms', (t) =>
       accountId: t.arg.id({ required: true }),
       runId: t.arg.id({ required: true }),
       formType: t.arg.string(),
+      status: t.arg.string({ description: 'original, corrected or replaced.' }),
+      recipient: t.arg.string({ description: 'The id of an account, or part of a name.' }),
       limit: t.arg.int(),
       cursor: t.arg.string(),
     },
-    resolve: async (_, { accountId, runId, formType, limit, cursor }, context) => {
+    resolve: async (_, { accountId, runId, limit, cursor, ...filter }, context) => {
       const { forms, hasMore } = await readForms(
         context.services,
         await actor(context),
         accountId,
         {
           runId,
-          formType: formType ?? undefined,
+          formType: filter.formType ?? undefined,
+          status: filter.status ?? undefined,
+          recipient: filter.recipient ?? undefined,
           after: readCursor(cursor, (name, number) => ({ formType: name, recordId: number })),
           limit: atMost(limit, 50),
         },

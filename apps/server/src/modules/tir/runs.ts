@@ -9,6 +9,7 @@ import {
   readRun,
   readRuns,
   requestFilingFiles,
+  requestStatements,
   requestForms,
   requestValidation,
   type RunView,
@@ -133,7 +134,7 @@ const TirRun = builder.objectRef<RunView>('TirRun').implement({
     }),
     working: t.exposeString('working', {
       nullable: true,
-      description: 'The task that is running: forms, validate or filing.',
+      description: 'The task that is running: forms, validate, filing or statements.',
     }),
     progress: t.float({
       description: 'From 0 to 1, of the running task.',
@@ -260,6 +261,21 @@ builder.mutationField('makeTirFilingFiles', (t) =>
           formats,
           isTest: isTest ?? undefined,
         }),
+      ),
+  }),
+);
+
+builder.mutationField('makeTirStatements', (t) =>
+  t.field({
+    type: TirRun,
+    description: "Makes the recipients' copies of a locked run as PDFs, in archives.",
+    args: {
+      accountId: t.arg.id({ required: true }),
+      runId: t.arg.id({ required: true }),
+    },
+    resolve: (_, { accountId, runId }, context) =>
+      changeRun(context, accountId, (asking) =>
+        requestStatements(context.services, asking, accountId, runId),
       ),
   }),
 );

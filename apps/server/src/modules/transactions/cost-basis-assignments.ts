@@ -66,8 +66,7 @@ builder.queryField('costBasisAssignments', (t) =>
         'txSearchView',
         async (db, { account }): Promise<Assignments> => {
           const by = sorts[sort?.column ?? 'date'];
-          if (!by)
-            throw new AppError('BAD_INPUT', fill(texts.lotsSortedDateLotno), { field: 'sort' });
+          if (!by) throw new AppError('BAD_INPUT', fill(texts.lotSortUnknown), { field: 'sort' });
           const descending = isDescending(sort?.order, 'desc');
           const recordId = getRecordId(taxTxId);
           const entries =

@@ -84,7 +84,7 @@ export function getOrder(
   if (!column)
     throw new AppError(
       'BAD_INPUT',
-      fill(texts.transactionsSorted, { sortColumns: sortColumns.join(', ') }),
+      fill(texts.transactionSortUnknown, { sortColumns: sortColumns.join(', ') }),
       {
         field: 'sort',
       },

@@ -42,7 +42,7 @@ export function decodeCursor(
 }
 
 export const unknownPlace = (): AppError =>
-  new AppError('BAD_INPUT', fill(texts.placeListNotKnown), { field: 'cursor' });
+  new AppError('BAD_INPUT', fill(texts.cursorUnknown), { field: 'cursor' });
 
 /** A place in the list of tax entries, as opaque text. */
 export const encodeEntryPlace = ({ at, transactionId, index }: EntryPlace): string =>

@@ -87,13 +87,13 @@ builder.queryField('taxTransactions', (t) =>
           if (direction && !side)
             throw new AppError(
               'BAD_INPUT',
-              fill(texts.directionOne, { entrySides: entrySides.join(', ') }),
+              fill(texts.directionUnknown, { entrySides: entrySides.join(', ') }),
               {
                 field: 'direction',
               },
             );
           if (feedType && feedType !== 'tax')
-            throw new AppError('BAD_INPUT', fill(texts.feedtypeTaxOneFeed, { feedType }), {
+            throw new AppError('BAD_INPUT', fill(texts.feedTypeUnknown, { feedType }), {
               field: 'feedType',
             });
           // Resolve the search words once, for the page and the count.

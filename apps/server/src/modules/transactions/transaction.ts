@@ -1,4 +1,5 @@
 import { formatOrigin } from '@lotbook/model/record-origin';
+import { translateForReader } from '@lotbook/services/reader-texts';
 import { money } from '@lotbook/decimal/decimal';
 import type { DisposalRow, EntryValue, RecordRow } from '@lotbook/db/stores/evidence';
 import type { IssueRow } from '@lotbook/db/stores/issues';
@@ -99,7 +100,7 @@ function legs(
 }
 
 /** The first of the side by which people know the transaction. */
-function told({ row: { movements } }: TransactionView): StoredMovement | undefined {
+function getLeadingMovement({ row: { movements } }: TransactionView): StoredMovement | undefined {
   const of = (wanted: StoredMovement['direction']) =>
     movements.filter(({ direction }) => direction === wanted);
   return getLeadingSide(of('out'), of('in'), of('fee')).legs[0];
@@ -151,13 +152,13 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
       nullable: true,
       description:
         'Of the units received for money or for free, otherwise of the units disposed of, otherwise of a fee; lists are sorted by it.',
-      resolve: (view) => told(view)?.asset ?? null,
+      resolve: (view) => getLeadingMovement(view)?.asset ?? null,
     }),
     amount: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Its quantity, always positive.',
-      resolve: (view) => told(view)?.quantity ?? null,
+      resolve: (view) => getLeadingMovement(view)?.quantity ?? null,
     }),
     value: t.field({
       type: 'Decimal',
@@ -241,7 +242,8 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     origin: t.string({
       nullable: true,
       description: 'Where it was read, in words.',
-      resolve: ({ evidence }) => evidence?.record && formatOrigin(evidence.record),
+      resolve: ({ evidence }) =>
+        evidence?.record && formatOrigin(evidence.record, translateForReader),
     }),
     format: t.string({
       nullable: true,

@@ -22,7 +22,7 @@ export function toProfile(
   wanted: typeof ProfileInput.$inferInput,
 ): Profile {
   const { email } = identity;
-  if (email === undefined) throw new AppError('EMAIL_UNKNOWN', fill(texts.identityProviderDidNot));
+  if (email === undefined) throw new AppError('EMAIL_UNKNOWN', fill(texts.emailNotShared));
   const username = wanted.username ?? identity.name;
   return {
     email,

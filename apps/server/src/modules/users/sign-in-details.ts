@@ -17,7 +17,7 @@ builder.mutationField('updateUserOAuthClient', (t) =>
       const identity = signedIn(context);
       const user = await actingUser(context);
       if (clientId !== identity.clientId)
-        throw new AppError('BAD_INPUT', fill(texts.clientidNotOneSigned), {
+        throw new AppError('BAD_INPUT', fill(texts.clientIdDiffers), {
           field: 'clientId',
         });
       await noteApplication(context.services, user, { clientId, appId: identity.appId });

@@ -85,6 +85,9 @@ export const UserType = builder.objectRef<User>('User').implement({
       resolve: (user, _, context) => memberships(user, context),
     }),
     firstLogin: t.exposeBoolean('firstLogin'),
+    isSample: t.exposeBoolean('isSample', {
+      description: 'Looks around in accounts with sample data, without having signed up.',
+    }),
   }),
 });
 

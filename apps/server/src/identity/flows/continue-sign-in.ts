@@ -4,7 +4,10 @@ import { finish } from './finish.ts';
 import type { FlowAnswer, FlowRequest, Interaction } from './flow.ts';
 
 /** Goes on with a sign-in whose password had to be changed first. */
-export async function goOn(request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
+export async function continueSignIn(
+  request: FlowRequest,
+  interaction: Interaction,
+): Promise<FlowAnswer> {
   const login = await continuing(
     request.context,
     request.url.searchParams.get('token'),
