@@ -108,15 +108,72 @@ describe('journal', () => {
     ]);
   });
 
+  it('closes fiscal years that ended to retained earnings, if it knows when they start', () => {
+    const args = ['book.csv', '--to', '2025-04-30', '--fiscal-year-start', '4'];
+    const { status, out } = journal(...args);
+    expect(status).toBe(0);
+    expect(balances(out)).toEqual([
+      'crypto ETH 984.90',
+      'crypto USDC 1500.00',
+      'fee 0.00',
+      'fiat USD -2010.00',
+      'realizedGain 0.00',
+      'retainedEarnings -474.90',
+    ]);
+    expect(JSON.parse(out).options).toMatchObject({ fiscalYearStart: 4 });
+    expect(balances(journal('book.csv', '--to', '2025-04-30').out)).toContain('fee 30.00');
+  });
+
+  it('opens the books at a cutover with the balances before it', () => {
+    const { status, out } = journal('book.csv', '--cutover', '2025-01-02', '--mode', 'month');
+    expect(status).toBe(0);
+    const { entries, options } = JSON.parse(out);
+    expect(options).toMatchObject({ cutover: '2025-01-02' });
+    expect(entries.map(({ key, date }: Record<string, string>) => [key, date])).toEqual([
+      ['open:2025-01-02', '2025-01-01'],
+      ['sum:2025-01:activity:USD', '2025-01-31'],
+      ['sum:2025-01:fee:USD', '2025-01-31'],
+    ]);
+    expect(balances(out)).toContain('crypto ETH 984.90');
+  });
+
+  it('takes cost less impairment until the day ASU 2023-08 is adopted, and fair value from then on', () => {
+    const { status, out } = journal(
+      'book.csv',
+      ...'--model fair-value --adopted 2025-02-01 --prices prices.csv'.split(' '),
+      ...'--price-age 1000 --to 2025-02-10'.split(' '),
+    );
+    expect(status).toBe(0);
+    expect(balances(out)).toEqual([
+      'crypto ETH 1519.00',
+      'crypto USDC 1500.00',
+      'fee 30.00',
+      'fiat USD -2010.00',
+      'openingEquity ETH -534.10',
+      'realizedGain -504.90',
+    ]);
+  });
+
   it.each([
     [
       ['--model', 'lifo'],
-      "--model is 'lifo', but must be one of cost, fair-value, impairment, ias38-cost, ias38-revaluation.",
+      "--model is 'lifo', but must be one of cost, fair-value, impairment, ias38-cost, ias38-revaluation, ias2-broker-trader.",
+    ],
+    [['--costs-to-sell', '1'], '--costs-to-sell needs --model ias2-broker-trader.'],
+    [
+      ['--model', 'ias2-broker-trader', '--costs-to-sell', '1e2'],
+      "--costs-to-sell is '1e2', but must be a percentage from 0 to 100, such as 0.25.",
     ],
     [['--mode', 'week'], "--mode is 'week', but must be one of transaction, day, month."],
     [['--from', '2025-02-30'], "--from is '2025-02-30', but must be a date such as 2025-12-31."],
     [['--from', '2025-02-01', '--to', '2025-01-01'], '--from 2025-02-01 is after --to 2025-01-01.'],
     [['--year', '2025'], 'journal has no --year. Use --from and --to.'],
+    [
+      ['--fiscal-year-start', '13'],
+      "--fiscal-year-start is '13', but must be a month from 1 to 12.",
+    ],
+    [['--adopted', '2025-01-01'], '--adopted needs --model fair-value.'],
+    [['--cutover', 'soon'], "--cutover is 'soon', but must be a date such as 2025-12-31."],
   ])('refuses %j', (args, message) => {
     expect(journal('book.csv', ...args)).toEqual({ status: 2, out: '', err: `${message}\n` });
   });

@@ -63,7 +63,7 @@ describe('tax', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(JSON.parse(done.out)).toEqual({
-      engine: '1.16.0',
+      engine: '1.19.0',
       options: {
         jurisdiction: 'US',
         currency: 'USD',
@@ -425,6 +425,33 @@ describe('verify', () => {
     expect(done.status).toBe(0);
   });
 
+  it.each(['1.23', '1.23456789', '2'])(
+    'accepts a transfer whose sent amount is rounded, of %s units bought',
+    (bought) => {
+      file('rounded.csv', [
+        'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Tx Hash,Id',
+        `2025-01-01T00:00:00Z,buy,3000,USD,A,${bought},ETH,A,,b`,
+        '2025-01-02T00:00:00Z,withdrawal,1.23,ETH,A,,,,0xff,o',
+        '2025-01-02T00:20:00Z,deposit,,,,1.23456789,ETH,C,0xff,i',
+      ]);
+      const done = lotbook('verify', 'rounded.csv');
+      expect(done.out).not.toContain('FAILS');
+      expect(done.status).toBe(0);
+    },
+  );
+
+  it('counts units of one asset together, however its symbol is spelled', () => {
+    file('spelled.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Id',
+      '2025-01-01,buy,100,USD,A,10,eth,A,,,,b',
+      '2025-01-02,transfer,5,ETH,A,5,Eth,B,0.1,eTh,2,t',
+      '2025-01-03,sell,5,eth,B,60,USD,B,,,,s',
+    ]);
+    const done = lotbook('verify', 'spelled.csv');
+    expect(done.out).not.toContain('FAILS');
+    expect(done.status).toBe(0);
+  });
+
   it('checks the output of tax, with the losses that wash sales defer', () => {
     file('washed.csv', washed);
     const answer = (...flags: readonly string[]): string | undefined =>
@@ -510,7 +537,7 @@ describe('explain', () => {
     expect(done.out.split('\n').slice(0, 5)).toEqual([
       '0.5 BTC disposed of on Mar 1, 2025 for $29,995.00, with a basis of $10,005.00: a gain of $19,990.00, long-term.',
       '  Proceeds: $29,995.00. The whole disposal: $29,995.00, after fees of $5.00.',
-      '    One BTC was worth $60,000.00 at 1 Mar 2025, 00:00:00 (UTC): from the other side of the trade.',
+      '    One BTC was worth $60,000.00 at Mar 1, 2025, 00:00:00 (UTC): from the other side of the trade.',
       '  0.5 BTC of a lot acquired on Jan 5, 2023 at a basis of $10,005.00.',
       '    1 BTC added to Kraken on Jan 5, 2023.',
     ]);
@@ -538,7 +565,7 @@ describe('explain', () => {
       '10 ETH disposed of on Aug 1, 2025 for $900.00, with a basis of $1,100.00: a loss of $200.00, short-term.\n',
     );
     expect(year).toContain(
-      'Short-term: $1,500.00 less a basis of $2,100.00 is -$200.00, since $400.00 of wash sale losses are deferred.',
+      'Short-term: $1,500.00 less a basis of $2,100.00 is −$200.00, since $400.00 of wash sale losses are deferred.',
     );
   });
 

@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   secrets: async () => (await import('./commands/secrets.ts')).secrets,
   account: async () => (await import('./commands/account.ts')).operate,
   audit: async () => (await import('./commands/audit.ts')).audit,
+  billing: async () => (await import('./commands/billing.ts')).billing,
 };
 
 // Who reads the answer may have seen enough, as `head` has.

@@ -8,6 +8,8 @@ import type { Issue } from '@lotbook/model/issue';
 import { parseArgs } from 'node:util';
 import { buildJournal } from '@lotbook/journal/build-journal';
 import { journalModes, measurementModels } from '@lotbook/journal/journal';
+import { openBalances } from '@lotbook/journal/open-balances';
+import { money } from '@lotbook/decimal/decimal';
 import { isDate, type LocalDate } from '@lotbook/model/time';
 import type { Command } from '../command.ts';
 import { readBook, type FileBook } from '../input/compute-files.ts';
@@ -23,7 +25,7 @@ import { UsageError } from '../usage-error.ts';
 
 export const journal: Command = {
   name: 'journal',
-  usage: `journal FILE... [flags of tax] [--model ${measurementModels.join('|')}] [--mode ${journalModes.join('|')}] [--mapping FILE] [--from DATE] [--to DATE]`,
+  usage: `journal FILE... [flags of tax] [--model ${measurementModels.join('|')}] [--mode ${journalModes.join('|')}] [--mapping FILE] [--from DATE] [--to DATE] [--fiscal-year-start MONTH] [--cutover DATE] [--adopted DATE] [--costs-to-sell PERCENT]`,
   purpose: renderInEnglish(fill(texts.makesAccountingJournalTrial)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -36,6 +38,10 @@ export const journal: Command = {
         mapping: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
+        'fiscal-year-start': { type: 'string' },
+        cutover: { type: 'string' },
+        adopted: { type: 'string' },
+        'costs-to-sell': { type: 'string' },
         format: { type: 'string', default: 'json' },
       },
     });
@@ -47,6 +53,16 @@ export const journal: Command = {
     const [from, to] = [parseDate(values.from, '--from'), parseDate(values.to, '--to')];
     if (from !== undefined && to !== undefined && from > to)
       throw new UsageError(renderInEnglish(fill(texts.fromAfter, { from, to })));
+    const fiscalYearStart = parseMonth(values['fiscal-year-start'], '--fiscal-year-start');
+    const cutover = parseDate(values.cutover, '--cutover');
+    const adoptedOn = parseDate(values.adopted, '--adopted');
+    if (adoptedOn !== undefined && model !== 'fair-value')
+      throw new UsageError(renderInEnglish(fill(texts.adoptedNeedsFairValue)));
+    const costs = values['costs-to-sell'];
+    if (costs !== undefined && model !== 'ias2-broker-trader')
+      throw new UsageError(renderInEnglish(fill(texts.costsNeedTrader)));
+    if (costs !== undefined && !/^(100|\d{1,2}(\.\d{1,2})?)$/.test(costs))
+      throw new UsageError(renderInEnglish(fill(texts.costsInvalid, { text: costs })));
     const mapping = await readMapping(values.mapping);
     const files = await readBook(positionals, values);
     const { book } = files;
@@ -59,6 +75,12 @@ export const journal: Command = {
       to,
       decimals: getDecimals(book.settings.currency),
       prices,
+      fiscalYearStart,
+      adoptedOn,
+      ...(costs !== undefined && { costsToSell: money(costs) }),
+      ...(cutover !== undefined && {
+        adjust: (entries) => openBalances(entries, { cutover, mapping }),
+      }),
     });
     const translator = getProductTranslator(book.settings.jurisdiction);
     const issues = [
@@ -75,6 +97,10 @@ export const journal: Command = {
       mode,
       from: from ?? '',
       to: to ?? '',
+      ...(fiscalYearStart !== undefined && { fiscalYearStart }),
+      ...(cutover !== undefined && { cutover }),
+      ...(adoptedOn !== undefined && { adopted: adoptedOn }),
+      ...(costs !== undefined && { costsToSell: costs }),
     };
     await writeAll(
       process.stdout,
@@ -91,6 +117,14 @@ function parseDate(text: string | undefined, flag: string): LocalDate | undefine
   if (!isDate(Number(year), Number(month), Number(day)))
     throw new UsageError(renderInEnglish(fill(texts.butMustDateSuch, { flag, text })));
   return text as LocalDate;
+}
+
+/** @throws UsageError unless the text is a month, 1 to 12. */
+function parseMonth(text: string | undefined, flag: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^([1-9]|1[0-2])$/.test(text))
+    throw new UsageError(renderInEnglish(fill(texts.butMustMonth, { flag, text })));
+  return Number(text);
 }
 
 const getDecimals = (currency: string): number =>

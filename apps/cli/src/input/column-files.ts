@@ -76,12 +76,13 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
   return fault === undefined ? mapping : fail(fault);
 }
 
-type Told = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-function objectIn(text: string, fail: (reason: string) => never): Told {
+function objectIn(text: string, fail: (reason: string) => never): JsonObject {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Told;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as JsonObject;
   } catch (error) {
     return fail(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

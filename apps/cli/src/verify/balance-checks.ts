@@ -86,16 +86,23 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
     !unclear.has(getAsset(place)) && !/^(COLL|LOAN):/.test(getAsset(place));
   const judged = (source: string, asset: string): string =>
     overdrawn.has(asset) ? key('all sources', asset) : key(source, asset);
-  const moved = [...balances, ...findRounding(result)].filter(([place]) => isKnown(place));
-  const parts = moved.map(
-    ([place, units]) => [judged(getSource(place), getAsset(place)), units] as const,
-  );
-  const expected = sums(parts);
+  const judge = (units: Sums): Sums =>
+    sums(
+      [...units]
+        .filter(([place]) => isKnown(place))
+        .map(([place, of]) => [judged(getSource(place), getAsset(place)), of] as const),
+    );
+  const expected = judge(balances);
+  const roundings = judge(findRounding(result));
   const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
   const held = sums(lots.map((lot) => [judged(lot.source, lot.asset), lot.quantity]));
   const places = [...new Set([...expected.keys(), ...held.keys()])];
+  const isHeld = (place: string): boolean => {
+    const missing = of(expected, place) - of(held, place);
+    return missing >= 0n && missing <= of(roundings, place);
+  };
   const faults = places.flatMap((place) =>
-    of(expected, place) === of(held, place)
+    isHeld(place)
       ? []
       : [
           renderInEnglish(
@@ -115,7 +122,7 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
   };
 }
 
-/** What a source lost beyond what its row shows, because the row shows fewer decimals than the one of the arrival: below zero, by place. */
+/** The most that a source lost beyond what its row shows, because the row shows fewer decimals than the one of the arrival, by place. */
 function findRounding({ matches, entries }: TaxResult): Sums {
   const sent = new Map(
     entries.flatMap(({ id, side, source, asset, quantity }) =>
@@ -127,7 +134,7 @@ function findRounding({ matches, entries }: TaxResult): Sums {
   const roundings = sums(
     [...arrived].flatMap(([id, units]) => {
       const row = sent.get(id as MovementId);
-      return row && units > row.quantity ? [[row.place, row.quantity - units] as const] : [];
+      return row && units > row.quantity ? [[row.place, units - row.quantity] as const] : [];
     }),
   );
   return roundings;
