@@ -1,10 +1,15 @@
 import { isCallback } from './system/silent-callback.ts';
 
 /** A silent sign-in or a sign-in window ends here without loading the application. */
-if (isCallback()) {
-  const { finishSilently } = await import('./system/finish-silently.ts');
-  await finishSilently();
-} else {
-  const { start } = await import('./app.tsx');
-  await start();
+async function main(): Promise<void> {
+  if (isCallback()) {
+    const { finishSilently } = await import('./system/finish-silently.ts');
+    await finishSilently();
+  } else {
+    const { start } = await import('./app.tsx');
+    await start();
+  }
 }
+
+// Not awaited at the top: the build lets the application import modules of this file, which would then never be ready.
+void main();

@@ -26,6 +26,7 @@ import { Route as VerifyEmailRouteImport } from './../routes/verify-email'
 import { Route as AppIdInRouteImport } from './../routes/$appId/_in'
 import { Route as AppIdLoginRouteImport } from './../routes/$appId/login'
 import { Route as AppIdLogoutRouteImport } from './../routes/$appId/logout'
+import { Route as AppIdPricingRouteImport } from './../routes/$appId/pricing'
 import { Route as OauthCallbackIndexRouteImport } from './../routes/oauth-callback/index'
 import { Route as OauthCallbackProviderIdRouteImport } from './../routes/oauth-callback/$providerId'
 import { Route as AppIdInIndexRouteImport } from './../routes/$appId/_in/index'
@@ -33,6 +34,7 @@ import { Route as AppIdInContactsRouteImport } from './../routes/$appId/_in/cont
 import { Route as AppIdInDisabledRouteImport } from './../routes/$appId/_in/disabled'
 import { Route as AppIdInEvidenceRouteImport } from './../routes/$appId/_in/evidence'
 import { Route as AppIdInFilesRouteRouteImport } from './../routes/$appId/_in/files/route'
+import { Route as AppIdInFilingRouteImport } from './../routes/$appId/_in/filing'
 import { Route as AppIdInJournalRouteRouteImport } from './../routes/$appId/_in/journal/route'
 import { Route as AppIdInMonitoringRouteImport } from './../routes/$appId/_in/monitoring'
 import { Route as AppIdInPlanningRouteImport } from './../routes/$appId/_in/planning'
@@ -50,7 +52,9 @@ import { Route as AppIdInClientIndexRouteImport } from './../routes/$appId/_in/c
 import { Route as AppIdInExchangesIndexRouteImport } from './../routes/$appId/_in/exchanges/index'
 import { Route as AppIdInExchangesExchangeIdRouteRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/route'
 import { Route as AppIdInFilesIndexRouteImport } from './../routes/$appId/_in/files/index'
+import { Route as AppIdInFilesCarfRouteImport } from './../routes/$appId/_in/files/carf'
 import { Route as AppIdInFilesCorrectionsRouteImport } from './../routes/$appId/_in/files/corrections'
+import { Route as AppIdInFilesDeliveriesRouteImport } from './../routes/$appId/_in/files/deliveries'
 import { Route as AppIdInFilesManagementRouteImport } from './../routes/$appId/_in/files/management'
 import { Route as AppIdInFilesRecipientsRouteImport } from './../routes/$appId/_in/files/recipients'
 import { Route as AppIdInFilesRunsRouteImport } from './../routes/$appId/_in/files/runs'
@@ -66,6 +70,7 @@ import { Route as AppIdInJournalPolicyRouteImport } from './../routes/$appId/_in
 import { Route as AppIdInJournalReconciliationRouteImport } from './../routes/$appId/_in/journal/reconciliation'
 import { Route as AppIdInJournalTrialBalanceRouteImport } from './../routes/$appId/_in/journal/trial-balance'
 import { Route as AppIdInSettingsIndexRouteImport } from './../routes/$appId/_in/settings/index'
+import { Route as AppIdInSettingsBillingRouteImport } from './../routes/$appId/_in/settings/billing'
 import { Route as AppIdInSettingsGeneralRouteImport } from './../routes/$appId/_in/settings/general'
 import { Route as AppIdInSettingsLogsRouteImport } from './../routes/$appId/_in/settings/logs'
 import { Route as AppIdInSettingsOrganizationsRouteImport } from './../routes/$appId/_in/settings/organizations'
@@ -82,6 +87,7 @@ import { Route as AppIdInWalletsIndexRouteImport } from './../routes/$appId/_in/
 import { Route as AppIdInWalletsWalletIdRouteRouteImport } from './../routes/$appId/_in/wallets/$walletId/route'
 import { Route as AppIdInClientAccountIdIndexRouteImport } from './../routes/$appId/_in/client/$accountId/index'
 import { Route as AppIdInClientAccountIdEvidenceRouteImport } from './../routes/$appId/_in/client/$accountId/evidence'
+import { Route as AppIdInClientAccountIdFilingRouteImport } from './../routes/$appId/_in/client/$accountId/filing'
 import { Route as AppIdInClientAccountIdPlanningRouteImport } from './../routes/$appId/_in/client/$accountId/planning'
 import { Route as AppIdInClientAccountIdReportsRouteImport } from './../routes/$appId/_in/client/$accountId/reports'
 import { Route as AppIdInClientAccountIdReviewRouteImport } from './../routes/$appId/_in/client/$accountId/review'
@@ -104,7 +110,9 @@ import { Route as AppIdInClientAccountIdExchangesIndexRouteImport } from './../r
 import { Route as AppIdInClientAccountIdExchangesExchangeIdRouteRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/route'
 import { Route as AppIdInClientAccountIdIntegrationsIndexRouteImport } from './../routes/$appId/_in/client/$accountId/integrations/index'
 import { Route as AppIdInClientAccountIdIntegrationsIntegrationIdRouteImport } from './../routes/$appId/_in/client/$accountId/integrations/$integrationId'
+import { Route as AppIdInClientAccountIdJournalSplatRouteImport } from './../routes/$appId/_in/client/$accountId/journal.$'
 import { Route as AppIdInClientAccountIdSettingsIndexRouteImport } from './../routes/$appId/_in/client/$accountId/settings/index'
+import { Route as AppIdInClientAccountIdSettingsBillingRouteImport } from './../routes/$appId/_in/client/$accountId/settings/billing'
 import { Route as AppIdInClientAccountIdSettingsGeneralRouteImport } from './../routes/$appId/_in/client/$accountId/settings/general'
 import { Route as AppIdInClientAccountIdSettingsLogsRouteImport } from './../routes/$appId/_in/client/$accountId/settings/logs'
 import { Route as AppIdInClientAccountIdSettingsOrganizationsRouteImport } from './../routes/$appId/_in/client/$accountId/settings/organizations'
@@ -212,6 +220,11 @@ const AppIdLogoutRoute = AppIdLogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => AppIdRouteRoute,
 } as any)
+const AppIdPricingRoute = AppIdPricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => AppIdRouteRoute,
+} as any)
 const OauthCallbackIndexRoute = OauthCallbackIndexRouteImport.update({
   id: '/oauth-callback/',
   path: '/oauth-callback/',
@@ -245,6 +258,11 @@ const AppIdInEvidenceRoute = AppIdInEvidenceRouteImport.update({
 const AppIdInFilesRouteRoute = AppIdInFilesRouteRouteImport.update({
   id: '/files',
   path: '/files',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInFilingRoute = AppIdInFilingRouteImport.update({
+  id: '/filing',
+  path: '/filing',
   getParentRoute: () => AppIdInRoute,
 } as any)
 const AppIdInJournalRouteRoute = AppIdInJournalRouteRouteImport.update({
@@ -333,9 +351,19 @@ const AppIdInFilesIndexRoute = AppIdInFilesIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppIdInFilesRouteRoute,
 } as any)
+const AppIdInFilesCarfRoute = AppIdInFilesCarfRouteImport.update({
+  id: '/carf',
+  path: '/carf',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
 const AppIdInFilesCorrectionsRoute = AppIdInFilesCorrectionsRouteImport.update({
   id: '/corrections',
   path: '/corrections',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
+const AppIdInFilesDeliveriesRoute = AppIdInFilesDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
   getParentRoute: () => AppIdInFilesRouteRoute,
 } as any)
 const AppIdInFilesManagementRoute = AppIdInFilesManagementRouteImport.update({
@@ -416,6 +444,11 @@ const AppIdInJournalTrialBalanceRoute =
 const AppIdInSettingsIndexRoute = AppIdInSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppIdInSettingsRouteRoute,
+} as any)
+const AppIdInSettingsBillingRoute = AppIdInSettingsBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
   getParentRoute: () => AppIdInSettingsRouteRoute,
 } as any)
 const AppIdInSettingsGeneralRoute = AppIdInSettingsGeneralRouteImport.update({
@@ -501,6 +534,12 @@ const AppIdInClientAccountIdEvidenceRoute =
   AppIdInClientAccountIdEvidenceRouteImport.update({
     id: '/client/$accountId/evidence',
     path: '/client/$accountId/evidence',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdFilingRoute =
+  AppIdInClientAccountIdFilingRouteImport.update({
+    id: '/client/$accountId/filing',
+    path: '/client/$accountId/filing',
     getParentRoute: () => AppIdInRoute,
   } as any)
 const AppIdInClientAccountIdPlanningRoute =
@@ -635,10 +674,22 @@ const AppIdInClientAccountIdIntegrationsIntegrationIdRoute =
     path: '/client/$accountId/integrations/$integrationId',
     getParentRoute: () => AppIdInRoute,
   } as any)
+const AppIdInClientAccountIdJournalSplatRoute =
+  AppIdInClientAccountIdJournalSplatRouteImport.update({
+    id: '/client/$accountId/journal/$',
+    path: '/client/$accountId/journal/$',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
 const AppIdInClientAccountIdSettingsIndexRoute =
   AppIdInClientAccountIdSettingsIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
+  } as any)
+const AppIdInClientAccountIdSettingsBillingRoute =
+  AppIdInClientAccountIdSettingsBillingRouteImport.update({
+    id: '/billing',
+    path: '/billing',
     getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
   } as any)
 const AppIdInClientAccountIdSettingsGeneralRoute =
@@ -791,6 +842,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/$appId/login': typeof AppIdLoginRoute
   '/$appId/logout': typeof AppIdLogoutRoute
+  '/$appId/pricing': typeof AppIdPricingRoute
   '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
   '/oauth-callback/': typeof OauthCallbackIndexRoute
   '/$appId/files': typeof AppIdInFilesRouteRouteWithChildren
@@ -799,6 +851,7 @@ export interface FileRoutesByFullPath {
   '/$appId/contacts': typeof AppIdInContactsRoute
   '/$appId/disabled': typeof AppIdInDisabledRoute
   '/$appId/evidence': typeof AppIdInEvidenceRoute
+  '/$appId/filing': typeof AppIdInFilingRoute
   '/$appId/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
@@ -813,7 +866,9 @@ export interface FileRoutesByFullPath {
   '/$appId/signup/': typeof AppIdSignupIndexRoute
   '/$appId/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
   '/$appId/wallets/$walletId': typeof AppIdInWalletsWalletIdRouteRouteWithChildren
+  '/$appId/files/carf': typeof AppIdInFilesCarfRoute
   '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
+  '/$appId/files/deliveries': typeof AppIdInFilesDeliveriesRoute
   '/$appId/files/management': typeof AppIdInFilesManagementRoute
   '/$appId/files/recipients': typeof AppIdInFilesRecipientsRoute
   '/$appId/files/runs': typeof AppIdInFilesRunsRoute
@@ -826,6 +881,7 @@ export interface FileRoutesByFullPath {
   '/$appId/journal/policy': typeof AppIdInJournalPolicyRoute
   '/$appId/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
   '/$appId/journal/trial-balance': typeof AppIdInJournalTrialBalanceRoute
+  '/$appId/settings/billing': typeof AppIdInSettingsBillingRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
   '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
@@ -847,6 +903,7 @@ export interface FileRoutesByFullPath {
   '/$appId/wallets/': typeof AppIdInWalletsIndexRoute
   '/$appId/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
   '/$appId/client/$accountId/evidence': typeof AppIdInClientAccountIdEvidenceRoute
+  '/$appId/client/$accountId/filing': typeof AppIdInClientAccountIdFilingRoute
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
@@ -868,6 +925,8 @@ export interface FileRoutesByFullPath {
   '/$appId/client/$accountId/exchanges/$exchangeId': typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
   '/$appId/client/$accountId/wallets/$walletId': typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren
   '/$appId/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  '/$appId/client/$accountId/journal/$': typeof AppIdInClientAccountIdJournalSplatRoute
+  '/$appId/client/$accountId/settings/billing': typeof AppIdInClientAccountIdSettingsBillingRoute
   '/$appId/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
   '/$appId/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
   '/$appId/client/$accountId/settings/organizations': typeof AppIdInClientAccountIdSettingsOrganizationsRoute
@@ -910,11 +969,13 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/$appId/login': typeof AppIdLoginRoute
   '/$appId/logout': typeof AppIdLogoutRoute
+  '/$appId/pricing': typeof AppIdPricingRoute
   '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
   '/oauth-callback': typeof OauthCallbackIndexRoute
   '/$appId/contacts': typeof AppIdInContactsRoute
   '/$appId/disabled': typeof AppIdInDisabledRoute
   '/$appId/evidence': typeof AppIdInEvidenceRoute
+  '/$appId/filing': typeof AppIdInFilingRoute
   '/$appId/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
@@ -926,7 +987,9 @@ export interface FileRoutesByTo {
   '/$appId/signup/$token': typeof AppIdSignupTokenRoute
   '/$appId/signup/code': typeof AppIdSignupCodeRoute
   '/$appId/signup': typeof AppIdSignupIndexRoute
+  '/$appId/files/carf': typeof AppIdInFilesCarfRoute
   '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
+  '/$appId/files/deliveries': typeof AppIdInFilesDeliveriesRoute
   '/$appId/files/management': typeof AppIdInFilesManagementRoute
   '/$appId/files/recipients': typeof AppIdInFilesRecipientsRoute
   '/$appId/files/runs': typeof AppIdInFilesRunsRoute
@@ -939,6 +1002,7 @@ export interface FileRoutesByTo {
   '/$appId/journal/policy': typeof AppIdInJournalPolicyRoute
   '/$appId/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
   '/$appId/journal/trial-balance': typeof AppIdInJournalTrialBalanceRoute
+  '/$appId/settings/billing': typeof AppIdInSettingsBillingRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
   '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
@@ -959,6 +1023,7 @@ export interface FileRoutesByTo {
   '/$appId/staking': typeof AppIdInStakingIndexRoute
   '/$appId/wallets': typeof AppIdInWalletsIndexRoute
   '/$appId/client/$accountId/evidence': typeof AppIdInClientAccountIdEvidenceRoute
+  '/$appId/client/$accountId/filing': typeof AppIdInClientAccountIdFilingRoute
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
@@ -978,6 +1043,8 @@ export interface FileRoutesByTo {
   '/$appId/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdIndexRoute
   '/$appId/wallets/$walletId': typeof AppIdInWalletsWalletIdIndexRoute
   '/$appId/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  '/$appId/client/$accountId/journal/$': typeof AppIdInClientAccountIdJournalSplatRoute
+  '/$appId/client/$accountId/settings/billing': typeof AppIdInClientAccountIdSettingsBillingRoute
   '/$appId/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
   '/$appId/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
   '/$appId/client/$accountId/settings/organizations': typeof AppIdInClientAccountIdSettingsOrganizationsRoute
@@ -1022,6 +1089,7 @@ export interface FileRoutesById {
   '/$appId/_in': typeof AppIdInRouteWithChildren
   '/$appId/login': typeof AppIdLoginRoute
   '/$appId/logout': typeof AppIdLogoutRoute
+  '/$appId/pricing': typeof AppIdPricingRoute
   '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
   '/oauth-callback/': typeof OauthCallbackIndexRoute
   '/$appId/_in/files': typeof AppIdInFilesRouteRouteWithChildren
@@ -1030,6 +1098,7 @@ export interface FileRoutesById {
   '/$appId/_in/contacts': typeof AppIdInContactsRoute
   '/$appId/_in/disabled': typeof AppIdInDisabledRoute
   '/$appId/_in/evidence': typeof AppIdInEvidenceRoute
+  '/$appId/_in/filing': typeof AppIdInFilingRoute
   '/$appId/_in/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/_in/planning': typeof AppIdInPlanningRoute
   '/$appId/_in/reports': typeof AppIdInReportsRoute
@@ -1044,7 +1113,9 @@ export interface FileRoutesById {
   '/$appId/signup/': typeof AppIdSignupIndexRoute
   '/$appId/_in/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
   '/$appId/_in/wallets/$walletId': typeof AppIdInWalletsWalletIdRouteRouteWithChildren
+  '/$appId/_in/files/carf': typeof AppIdInFilesCarfRoute
   '/$appId/_in/files/corrections': typeof AppIdInFilesCorrectionsRoute
+  '/$appId/_in/files/deliveries': typeof AppIdInFilesDeliveriesRoute
   '/$appId/_in/files/management': typeof AppIdInFilesManagementRoute
   '/$appId/_in/files/recipients': typeof AppIdInFilesRecipientsRoute
   '/$appId/_in/files/runs': typeof AppIdInFilesRunsRoute
@@ -1057,6 +1128,7 @@ export interface FileRoutesById {
   '/$appId/_in/journal/policy': typeof AppIdInJournalPolicyRoute
   '/$appId/_in/journal/reconciliation': typeof AppIdInJournalReconciliationRoute
   '/$appId/_in/journal/trial-balance': typeof AppIdInJournalTrialBalanceRoute
+  '/$appId/_in/settings/billing': typeof AppIdInSettingsBillingRoute
   '/$appId/_in/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/_in/settings/logs': typeof AppIdInSettingsLogsRoute
   '/$appId/_in/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
@@ -1078,6 +1150,7 @@ export interface FileRoutesById {
   '/$appId/_in/wallets/': typeof AppIdInWalletsIndexRoute
   '/$appId/_in/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
   '/$appId/_in/client/$accountId/evidence': typeof AppIdInClientAccountIdEvidenceRoute
+  '/$appId/_in/client/$accountId/filing': typeof AppIdInClientAccountIdFilingRoute
   '/$appId/_in/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/_in/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/_in/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
@@ -1099,6 +1172,8 @@ export interface FileRoutesById {
   '/$appId/_in/client/$accountId/exchanges/$exchangeId': typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
   '/$appId/_in/client/$accountId/wallets/$walletId': typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren
   '/$appId/_in/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  '/$appId/_in/client/$accountId/journal/$': typeof AppIdInClientAccountIdJournalSplatRoute
+  '/$appId/_in/client/$accountId/settings/billing': typeof AppIdInClientAccountIdSettingsBillingRoute
   '/$appId/_in/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
   '/$appId/_in/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
   '/$appId/_in/client/$accountId/settings/organizations': typeof AppIdInClientAccountIdSettingsOrganizationsRoute
@@ -1143,6 +1218,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$appId/login'
     | '/$appId/logout'
+    | '/$appId/pricing'
     | '/oauth-callback/$providerId'
     | '/oauth-callback/'
     | '/$appId/files'
@@ -1151,6 +1227,7 @@ export interface FileRouteTypes {
     | '/$appId/contacts'
     | '/$appId/disabled'
     | '/$appId/evidence'
+    | '/$appId/filing'
     | '/$appId/monitoring'
     | '/$appId/planning'
     | '/$appId/reports'
@@ -1165,7 +1242,9 @@ export interface FileRouteTypes {
     | '/$appId/signup/'
     | '/$appId/exchanges/$exchangeId'
     | '/$appId/wallets/$walletId'
+    | '/$appId/files/carf'
     | '/$appId/files/corrections'
+    | '/$appId/files/deliveries'
     | '/$appId/files/management'
     | '/$appId/files/recipients'
     | '/$appId/files/runs'
@@ -1178,6 +1257,7 @@ export interface FileRouteTypes {
     | '/$appId/journal/policy'
     | '/$appId/journal/reconciliation'
     | '/$appId/journal/trial-balance'
+    | '/$appId/settings/billing'
     | '/$appId/settings/general'
     | '/$appId/settings/logs'
     | '/$appId/settings/organizations'
@@ -1199,6 +1279,7 @@ export interface FileRouteTypes {
     | '/$appId/wallets/'
     | '/$appId/client/$accountId/settings'
     | '/$appId/client/$accountId/evidence'
+    | '/$appId/client/$accountId/filing'
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
     | '/$appId/client/$accountId/review'
@@ -1220,6 +1301,8 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/exchanges/$exchangeId'
     | '/$appId/client/$accountId/wallets/$walletId'
     | '/$appId/client/$accountId/integrations/$integrationId'
+    | '/$appId/client/$accountId/journal/$'
+    | '/$appId/client/$accountId/settings/billing'
     | '/$appId/client/$accountId/settings/general'
     | '/$appId/client/$accountId/settings/logs'
     | '/$appId/client/$accountId/settings/organizations'
@@ -1262,11 +1345,13 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$appId/login'
     | '/$appId/logout'
+    | '/$appId/pricing'
     | '/oauth-callback/$providerId'
     | '/oauth-callback'
     | '/$appId/contacts'
     | '/$appId/disabled'
     | '/$appId/evidence'
+    | '/$appId/filing'
     | '/$appId/monitoring'
     | '/$appId/planning'
     | '/$appId/reports'
@@ -1278,7 +1363,9 @@ export interface FileRouteTypes {
     | '/$appId/signup/$token'
     | '/$appId/signup/code'
     | '/$appId/signup'
+    | '/$appId/files/carf'
     | '/$appId/files/corrections'
+    | '/$appId/files/deliveries'
     | '/$appId/files/management'
     | '/$appId/files/recipients'
     | '/$appId/files/runs'
@@ -1291,6 +1378,7 @@ export interface FileRouteTypes {
     | '/$appId/journal/policy'
     | '/$appId/journal/reconciliation'
     | '/$appId/journal/trial-balance'
+    | '/$appId/settings/billing'
     | '/$appId/settings/general'
     | '/$appId/settings/logs'
     | '/$appId/settings/organizations'
@@ -1311,6 +1399,7 @@ export interface FileRouteTypes {
     | '/$appId/staking'
     | '/$appId/wallets'
     | '/$appId/client/$accountId/evidence'
+    | '/$appId/client/$accountId/filing'
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
     | '/$appId/client/$accountId/review'
@@ -1330,6 +1419,8 @@ export interface FileRouteTypes {
     | '/$appId/exchanges/$exchangeId'
     | '/$appId/wallets/$walletId'
     | '/$appId/client/$accountId/integrations/$integrationId'
+    | '/$appId/client/$accountId/journal/$'
+    | '/$appId/client/$accountId/settings/billing'
     | '/$appId/client/$accountId/settings/general'
     | '/$appId/client/$accountId/settings/logs'
     | '/$appId/client/$accountId/settings/organizations'
@@ -1373,6 +1464,7 @@ export interface FileRouteTypes {
     | '/$appId/_in'
     | '/$appId/login'
     | '/$appId/logout'
+    | '/$appId/pricing'
     | '/oauth-callback/$providerId'
     | '/oauth-callback/'
     | '/$appId/_in/files'
@@ -1381,6 +1473,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/contacts'
     | '/$appId/_in/disabled'
     | '/$appId/_in/evidence'
+    | '/$appId/_in/filing'
     | '/$appId/_in/monitoring'
     | '/$appId/_in/planning'
     | '/$appId/_in/reports'
@@ -1395,7 +1488,9 @@ export interface FileRouteTypes {
     | '/$appId/signup/'
     | '/$appId/_in/exchanges/$exchangeId'
     | '/$appId/_in/wallets/$walletId'
+    | '/$appId/_in/files/carf'
     | '/$appId/_in/files/corrections'
+    | '/$appId/_in/files/deliveries'
     | '/$appId/_in/files/management'
     | '/$appId/_in/files/recipients'
     | '/$appId/_in/files/runs'
@@ -1408,6 +1503,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/journal/policy'
     | '/$appId/_in/journal/reconciliation'
     | '/$appId/_in/journal/trial-balance'
+    | '/$appId/_in/settings/billing'
     | '/$appId/_in/settings/general'
     | '/$appId/_in/settings/logs'
     | '/$appId/_in/settings/organizations'
@@ -1429,6 +1525,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/wallets/'
     | '/$appId/_in/client/$accountId/settings'
     | '/$appId/_in/client/$accountId/evidence'
+    | '/$appId/_in/client/$accountId/filing'
     | '/$appId/_in/client/$accountId/planning'
     | '/$appId/_in/client/$accountId/reports'
     | '/$appId/_in/client/$accountId/review'
@@ -1450,6 +1547,8 @@ export interface FileRouteTypes {
     | '/$appId/_in/client/$accountId/exchanges/$exchangeId'
     | '/$appId/_in/client/$accountId/wallets/$walletId'
     | '/$appId/_in/client/$accountId/integrations/$integrationId'
+    | '/$appId/_in/client/$accountId/journal/$'
+    | '/$appId/_in/client/$accountId/settings/billing'
     | '/$appId/_in/client/$accountId/settings/general'
     | '/$appId/_in/client/$accountId/settings/logs'
     | '/$appId/_in/client/$accountId/settings/organizations'
@@ -1616,6 +1715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdLogoutRouteImport
       parentRoute: typeof AppIdRouteRoute
     }
+    '/$appId/pricing': {
+      id: '/$appId/pricing'
+      path: '/pricing'
+      fullPath: '/$appId/pricing'
+      preLoaderRoute: typeof AppIdPricingRouteImport
+      parentRoute: typeof AppIdRouteRoute
+    }
     '/oauth-callback/': {
       id: '/oauth-callback/'
       path: '/oauth-callback'
@@ -1663,6 +1769,13 @@ declare module '@tanstack/react-router' {
       path: '/files'
       fullPath: '/$appId/files'
       preLoaderRoute: typeof AppIdInFilesRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/filing': {
+      id: '/$appId/_in/filing'
+      path: '/filing'
+      fullPath: '/$appId/filing'
+      preLoaderRoute: typeof AppIdInFilingRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/journal': {
@@ -1784,11 +1897,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInFilesIndexRouteImport
       parentRoute: typeof AppIdInFilesRouteRoute
     }
+    '/$appId/_in/files/carf': {
+      id: '/$appId/_in/files/carf'
+      path: '/carf'
+      fullPath: '/$appId/files/carf'
+      preLoaderRoute: typeof AppIdInFilesCarfRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
     '/$appId/_in/files/corrections': {
       id: '/$appId/_in/files/corrections'
       path: '/corrections'
       fullPath: '/$appId/files/corrections'
       preLoaderRoute: typeof AppIdInFilesCorrectionsRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
+    '/$appId/_in/files/deliveries': {
+      id: '/$appId/_in/files/deliveries'
+      path: '/deliveries'
+      fullPath: '/$appId/files/deliveries'
+      preLoaderRoute: typeof AppIdInFilesDeliveriesRouteImport
       parentRoute: typeof AppIdInFilesRouteRoute
     }
     '/$appId/_in/files/management': {
@@ -1894,6 +2021,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$appId/settings/'
       preLoaderRoute: typeof AppIdInSettingsIndexRouteImport
+      parentRoute: typeof AppIdInSettingsRouteRoute
+    }
+    '/$appId/_in/settings/billing': {
+      id: '/$appId/_in/settings/billing'
+      path: '/billing'
+      fullPath: '/$appId/settings/billing'
+      preLoaderRoute: typeof AppIdInSettingsBillingRouteImport
       parentRoute: typeof AppIdInSettingsRouteRoute
     }
     '/$appId/_in/settings/general': {
@@ -2006,6 +2140,13 @@ declare module '@tanstack/react-router' {
       path: '/client/$accountId/evidence'
       fullPath: '/$appId/client/$accountId/evidence'
       preLoaderRoute: typeof AppIdInClientAccountIdEvidenceRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/filing': {
+      id: '/$appId/_in/client/$accountId/filing'
+      path: '/client/$accountId/filing'
+      fullPath: '/$appId/client/$accountId/filing'
+      preLoaderRoute: typeof AppIdInClientAccountIdFilingRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/client/$accountId/planning': {
@@ -2162,11 +2303,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInClientAccountIdIntegrationsIntegrationIdRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/client/$accountId/journal/$': {
+      id: '/$appId/_in/client/$accountId/journal/$'
+      path: '/client/$accountId/journal/$'
+      fullPath: '/$appId/client/$accountId/journal/$'
+      preLoaderRoute: typeof AppIdInClientAccountIdJournalSplatRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
     '/$appId/_in/client/$accountId/settings/': {
       id: '/$appId/_in/client/$accountId/settings/'
       path: '/'
       fullPath: '/$appId/client/$accountId/settings/'
       preLoaderRoute: typeof AppIdInClientAccountIdSettingsIndexRouteImport
+      parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
+    }
+    '/$appId/_in/client/$accountId/settings/billing': {
+      id: '/$appId/_in/client/$accountId/settings/billing'
+      path: '/billing'
+      fullPath: '/$appId/client/$accountId/settings/billing'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsBillingRouteImport
       parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
     }
     '/$appId/_in/client/$accountId/settings/general': {
@@ -2327,7 +2482,9 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppIdInFilesRouteRouteChildren {
+  AppIdInFilesCarfRoute: typeof AppIdInFilesCarfRoute
   AppIdInFilesCorrectionsRoute: typeof AppIdInFilesCorrectionsRoute
+  AppIdInFilesDeliveriesRoute: typeof AppIdInFilesDeliveriesRoute
   AppIdInFilesManagementRoute: typeof AppIdInFilesManagementRoute
   AppIdInFilesRecipientsRoute: typeof AppIdInFilesRecipientsRoute
   AppIdInFilesRunsRoute: typeof AppIdInFilesRunsRoute
@@ -2336,7 +2493,9 @@ interface AppIdInFilesRouteRouteChildren {
 }
 
 const AppIdInFilesRouteRouteChildren: AppIdInFilesRouteRouteChildren = {
+  AppIdInFilesCarfRoute: AppIdInFilesCarfRoute,
   AppIdInFilesCorrectionsRoute: AppIdInFilesCorrectionsRoute,
+  AppIdInFilesDeliveriesRoute: AppIdInFilesDeliveriesRoute,
   AppIdInFilesManagementRoute: AppIdInFilesManagementRoute,
   AppIdInFilesRecipientsRoute: AppIdInFilesRecipientsRoute,
   AppIdInFilesRunsRoute: AppIdInFilesRunsRoute,
@@ -2373,6 +2532,7 @@ const AppIdInJournalRouteRouteWithChildren =
   AppIdInJournalRouteRoute._addFileChildren(AppIdInJournalRouteRouteChildren)
 
 interface AppIdInSettingsRouteRouteChildren {
+  AppIdInSettingsBillingRoute: typeof AppIdInSettingsBillingRoute
   AppIdInSettingsGeneralRoute: typeof AppIdInSettingsGeneralRoute
   AppIdInSettingsLogsRoute: typeof AppIdInSettingsLogsRoute
   AppIdInSettingsOrganizationsRoute: typeof AppIdInSettingsOrganizationsRoute
@@ -2382,6 +2542,7 @@ interface AppIdInSettingsRouteRouteChildren {
 }
 
 const AppIdInSettingsRouteRouteChildren: AppIdInSettingsRouteRouteChildren = {
+  AppIdInSettingsBillingRoute: AppIdInSettingsBillingRoute,
   AppIdInSettingsGeneralRoute: AppIdInSettingsGeneralRoute,
   AppIdInSettingsLogsRoute: AppIdInSettingsLogsRoute,
   AppIdInSettingsOrganizationsRoute: AppIdInSettingsOrganizationsRoute,
@@ -2447,6 +2608,7 @@ const AppIdInWalletsWalletIdRouteRouteWithChildren =
   )
 
 interface AppIdInClientAccountIdSettingsRouteRouteChildren {
+  AppIdInClientAccountIdSettingsBillingRoute: typeof AppIdInClientAccountIdSettingsBillingRoute
   AppIdInClientAccountIdSettingsGeneralRoute: typeof AppIdInClientAccountIdSettingsGeneralRoute
   AppIdInClientAccountIdSettingsLogsRoute: typeof AppIdInClientAccountIdSettingsLogsRoute
   AppIdInClientAccountIdSettingsOrganizationsRoute: typeof AppIdInClientAccountIdSettingsOrganizationsRoute
@@ -2457,6 +2619,8 @@ interface AppIdInClientAccountIdSettingsRouteRouteChildren {
 
 const AppIdInClientAccountIdSettingsRouteRouteChildren: AppIdInClientAccountIdSettingsRouteRouteChildren =
   {
+    AppIdInClientAccountIdSettingsBillingRoute:
+      AppIdInClientAccountIdSettingsBillingRoute,
     AppIdInClientAccountIdSettingsGeneralRoute:
       AppIdInClientAccountIdSettingsGeneralRoute,
     AppIdInClientAccountIdSettingsLogsRoute:
@@ -2543,6 +2707,7 @@ interface AppIdInRouteChildren {
   AppIdInContactsRoute: typeof AppIdInContactsRoute
   AppIdInDisabledRoute: typeof AppIdInDisabledRoute
   AppIdInEvidenceRoute: typeof AppIdInEvidenceRoute
+  AppIdInFilingRoute: typeof AppIdInFilingRoute
   AppIdInMonitoringRoute: typeof AppIdInMonitoringRoute
   AppIdInPlanningRoute: typeof AppIdInPlanningRoute
   AppIdInReportsRoute: typeof AppIdInReportsRoute
@@ -2568,6 +2733,7 @@ interface AppIdInRouteChildren {
   AppIdInWalletsIndexRoute: typeof AppIdInWalletsIndexRoute
   AppIdInClientAccountIdSettingsRouteRoute: typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
   AppIdInClientAccountIdEvidenceRoute: typeof AppIdInClientAccountIdEvidenceRoute
+  AppIdInClientAccountIdFilingRoute: typeof AppIdInClientAccountIdFilingRoute
   AppIdInClientAccountIdPlanningRoute: typeof AppIdInClientAccountIdPlanningRoute
   AppIdInClientAccountIdReportsRoute: typeof AppIdInClientAccountIdReportsRoute
   AppIdInClientAccountIdReviewRoute: typeof AppIdInClientAccountIdReviewRoute
@@ -2577,6 +2743,7 @@ interface AppIdInRouteChildren {
   AppIdInClientAccountIdExchangesExchangeIdRouteRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
   AppIdInClientAccountIdWalletsWalletIdRouteRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren
   AppIdInClientAccountIdIntegrationsIntegrationIdRoute: typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  AppIdInClientAccountIdJournalSplatRoute: typeof AppIdInClientAccountIdJournalSplatRoute
   AppIdInClientAccountIdSourcesAddRoute: typeof AppIdInClientAccountIdSourcesAddRoute
   AppIdInClientAccountIdSourcesColumnsRoute: typeof AppIdInClientAccountIdSourcesColumnsRoute
   AppIdInClientAccountIdExchangesIndexRoute: typeof AppIdInClientAccountIdExchangesIndexRoute
@@ -2592,6 +2759,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInContactsRoute: AppIdInContactsRoute,
   AppIdInDisabledRoute: AppIdInDisabledRoute,
   AppIdInEvidenceRoute: AppIdInEvidenceRoute,
+  AppIdInFilingRoute: AppIdInFilingRoute,
   AppIdInMonitoringRoute: AppIdInMonitoringRoute,
   AppIdInPlanningRoute: AppIdInPlanningRoute,
   AppIdInReportsRoute: AppIdInReportsRoute,
@@ -2620,6 +2788,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInClientAccountIdSettingsRouteRoute:
     AppIdInClientAccountIdSettingsRouteRouteWithChildren,
   AppIdInClientAccountIdEvidenceRoute: AppIdInClientAccountIdEvidenceRoute,
+  AppIdInClientAccountIdFilingRoute: AppIdInClientAccountIdFilingRoute,
   AppIdInClientAccountIdPlanningRoute: AppIdInClientAccountIdPlanningRoute,
   AppIdInClientAccountIdReportsRoute: AppIdInClientAccountIdReportsRoute,
   AppIdInClientAccountIdReviewRoute: AppIdInClientAccountIdReviewRoute,
@@ -2634,6 +2803,8 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
     AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren,
   AppIdInClientAccountIdIntegrationsIntegrationIdRoute:
     AppIdInClientAccountIdIntegrationsIntegrationIdRoute,
+  AppIdInClientAccountIdJournalSplatRoute:
+    AppIdInClientAccountIdJournalSplatRoute,
   AppIdInClientAccountIdSourcesAddRoute: AppIdInClientAccountIdSourcesAddRoute,
   AppIdInClientAccountIdSourcesColumnsRoute:
     AppIdInClientAccountIdSourcesColumnsRoute,
@@ -2654,6 +2825,7 @@ interface AppIdRouteRouteChildren {
   AppIdInRoute: typeof AppIdInRouteWithChildren
   AppIdLoginRoute: typeof AppIdLoginRoute
   AppIdLogoutRoute: typeof AppIdLogoutRoute
+  AppIdPricingRoute: typeof AppIdPricingRoute
   AppIdSignupTokenRoute: typeof AppIdSignupTokenRoute
   AppIdSignupCodeRoute: typeof AppIdSignupCodeRoute
   AppIdSignupIndexRoute: typeof AppIdSignupIndexRoute
@@ -2663,6 +2835,7 @@ const AppIdRouteRouteChildren: AppIdRouteRouteChildren = {
   AppIdInRoute: AppIdInRouteWithChildren,
   AppIdLoginRoute: AppIdLoginRoute,
   AppIdLogoutRoute: AppIdLogoutRoute,
+  AppIdPricingRoute: AppIdPricingRoute,
   AppIdSignupTokenRoute: AppIdSignupTokenRoute,
   AppIdSignupCodeRoute: AppIdSignupCodeRoute,
   AppIdSignupIndexRoute: AppIdSignupIndexRoute,

@@ -1,4 +1,4 @@
-import { readAppConfig, type AppConfig } from '@lotbook/access/app-config';
+import type { AppConfig } from '@lotbook/access/app-config';
 import type { TokensByCode } from '@lotbook/messages/translator';
 import { appIds, isAppId as isKnownApp, type AppId } from '@lotbook/access/applications';
 
@@ -26,6 +26,8 @@ export interface Config {
   readonly contentUrl: string;
   /** Emails go to a page of this server instead of being sent. */
   readonly outbox: boolean;
+  /** Visitors can open an account with sample data. */
+  readonly samples: boolean;
   readonly links: Links;
   /** Which account types users can create. */
   readonly signUp: {
@@ -57,7 +59,7 @@ const builtInNames: Readonly<Record<AppId, string>> = {
   'tir-admin': 'TIR Admin',
 };
 
-/** @throws Error if the configuration can't be loaded or is invalid. */
+/** The server has checked the brand's part by its schema at start. @throws Error if the configuration can't be loaded or lacks what sign-in needs. */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status}).`);
@@ -67,13 +69,14 @@ export async function loadConfig(): Promise<Config> {
 export function checked(value: unknown): Config {
   const config = value as Partial<Config> | null;
   const texts = [config?.issuer, config?.audience, ...appIds.map((id) => config?.clients?.[id])];
-  if (!config || !texts.every((text) => typeof text === 'string' && text !== ''))
+  if (!config?.app || !texts.every((text) => typeof text === 'string' && text !== ''))
     throw new Error('The sign-in settings are not complete.');
-  const app = readAppConfig(config.app);
+  const { app } = config;
   return {
     ...(config as Config),
     contentUrl: config.contentUrl ?? '/content/graphql',
     outbox: config.outbox === true,
+    samples: config.samples === true,
     links: config.links ?? {},
     signUp: config.signUp ?? { taxPreparer: false, accounting: false, tirAdmin: false },
     app,

@@ -3,6 +3,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { AppCardAnchor, BrandAnchor, TabAnchor } from '@lotbook/ui/frame';
 import { ButtonAnchor } from '@lotbook/ui/ButtonAnchor';
 import { PickAnchor } from '@lotbook/ui/PickRow';
+import { SideNavAnchor } from '@lotbook/ui/SideNav';
 import { SubTabAnchor } from '@lotbook/ui/SubTabs';
 import { WhyAnchor } from '@lotbook/ui/WhyAnchor';
 import { createLink, Link, useMatch } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { usePageAt, usePlace } from './place.ts';
 
 export const TabLink = createLink(TabAnchor);
 export const SubTabLink = createLink(SubTabAnchor);
+export const SideNavLink = createLink(SideNavAnchor);
 export const BrandLink = createLink(BrandAnchor);
 export const AppCardLink = createLink(AppCardAnchor);
 export const ButtonLink = createLink(ButtonAnchor);

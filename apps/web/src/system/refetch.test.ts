@@ -7,7 +7,7 @@ import {
 } from '@apollo/client';
 import { Observable } from 'rxjs';
 import { expect, test } from 'vitest';
-import { readAnew } from './refetch.ts';
+import { refetchQueries } from './refetch.ts';
 
 const rows = gql`
   query Rows {
@@ -48,7 +48,7 @@ test('what was on its way when something changed is asked for once more, so that
   const watched = client.watchQuery({ query: rows });
   watched.subscribe(() => undefined);
   server.now = 2;
-  const read = readAnew(client);
+  const read = refetchQueries(client);
   server.letGo();
   await settled();
   server.letGo();
@@ -64,7 +64,7 @@ test('what stands still is asked for once, and only what was named', async () =>
   server.letGo();
   await settled();
   server.now = 2;
-  const read = readAnew(client, new Set(['Rows']));
+  const read = refetchQueries(client, new Set(['Rows']));
   server.letGo();
   await read;
   expect(watched.getCurrentResult().data).toEqual({ rows: 2 });

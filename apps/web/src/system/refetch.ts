@@ -1,7 +1,10 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
 
 /** Refetches the active queries, all or by name. A query that is already running isn't duplicated; its result may be stale, so it runs once more afterwards. */
-export async function readAnew(client: ApolloClient, names?: ReadonlySet<string>): Promise<void> {
+export async function refetchQueries(
+  client: ApolloClient,
+  names?: ReadonlySet<string>,
+): Promise<void> {
   const active = [...client.getObservableQueries('active')].filter(
     ({ queryName }) => names === undefined || (queryName !== undefined && names.has(queryName)),
   );

@@ -1,7 +1,7 @@
 import { WindowStorage } from './window-storage.ts';
 
 /** An explanation that a page calculated itself, as nested sentences, with its account, tax year and time. */
-export interface Told<Sentence> {
+export interface StoredExplanation<Sentence> {
   readonly accountId: string;
   readonly currency: string;
   readonly year: string;
@@ -15,17 +15,20 @@ const told = new WindowStorage('told-', 8);
 export const getNoticeName = (sentences: readonly unknown[]): string =>
   told.getName(JSON.stringify(sentences));
 
-export function storeNotice(of: Omit<Told<unknown>, 'at'>): void {
+export function storeNotice(of: Omit<StoredExplanation<unknown>, 'at'>): void {
   told.keep(
     getNoticeName(of.sentences),
-    JSON.stringify({ ...of, at: new Date().toISOString() } satisfies Told<unknown>),
+    JSON.stringify({ ...of, at: new Date().toISOString() } satisfies StoredExplanation<unknown>),
   );
 }
 
 /** Undefined if this window doesn't have it or it belongs to another account. */
-export function getNoticeAt<Sentence>(name: string, accountId: string): Told<Sentence> | undefined {
+export function getNoticeAt<Sentence>(
+  name: string,
+  accountId: string,
+): StoredExplanation<Sentence> | undefined {
   const text = told.at(name);
-  const known = text === undefined ? undefined : (JSON.parse(text) as Told<Sentence>);
+  const known = text === undefined ? undefined : (JSON.parse(text) as StoredExplanation<Sentence>);
   return known?.accountId === accountId ? known : undefined;
 }
 

@@ -14,13 +14,14 @@ export const AccountDocument = graphql(`
       updating
       inTrial
       trialEnded
+      readOnly
       isPreparerViewingClient
       isTirAdminViewingClient
       audit
       accountingAdd
       sourceListView
-      chainalysisIntegrationActive
       chainalysisIntegrationEnabled
+      hasMonitoring
       config {
         enabledPages
         defaultTxDateStatic

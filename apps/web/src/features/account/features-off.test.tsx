@@ -5,12 +5,14 @@ import { AddFilesButton } from './AddFilesButton.tsx';
 import { useAllowed } from './use-may.ts';
 
 const on = { enableSourceAdd: true, enableSourceView: true, enableAccountAdd: true };
-const { state } = vi.hoisted(() => ({ state: { features: {}, role: 'owner' } }));
+const { state } = vi.hoisted(() => ({
+  state: { features: {}, role: 'owner', enabledPages: ['crypto-sources'] },
+}));
 vi.mock('./use-account.ts', () => ({
   useAccount: () => ({
     account: {
       permission: { isOwner: state.role === 'owner', role: state.role },
-      config: { features: state.features },
+      config: { features: state.features, enabledPages: state.enabledPages },
     },
   }),
   useOpened: () => ({ user: { addAccount: true } }),
@@ -57,4 +59,11 @@ it('shows the button only if sources can be added and the person may add them', 
   Object.assign(state, { features: on, role: 'read_only' });
   render(<AddFilesButton />);
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('adds files only if the configuration enables a page for them', () => {
+  Object.assign(state, { features: on, role: 'owner', enabledPages: ['dashboard'] });
+  expect(answer('sourceAdd')).toBe('refused');
+  state.enabledPages = ['file-management'];
+  expect(answer('sourceAdd')).toBe('allowed');
 });

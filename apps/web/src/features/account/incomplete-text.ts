@@ -1,44 +1,20 @@
 import * as texts from '@lotbook/messages/generated/web/account';
-import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { add, format, money } from '@lotbook/decimal/decimal';
-import { countUnpriced, type UnpricedCount } from '@lotbook/model/excluded-words';
+import type { UnpricedCount } from '@lotbook/model/excluded-words';
 import { formatAmount } from '@lotbook/ui/format-amount';
 
-export { countUnpriced, findLacking, type UnpricedCount } from '@lotbook/model/excluded-words';
+export {
+  countUnpriced,
+  findLacking,
+  formatExcluded,
+  formatUnpriced,
+  type UnpricedCount,
+} from '@lotbook/model/excluded-words';
 
 /** What a sum of a tax year excludes. */
 export interface Unpriced extends UnpricedCount {
   readonly year: number;
-}
-
-const names: Readonly<Record<string, Message<{ count: number }>>> = {
-  disposal: texts.unpricedSales,
-  income: texts.unpricedIncome,
-  gift: texts.unpricedGifts,
-};
-
-/** `2 sales and 1 reward or other income`; empty without any. */
-export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate): string {
-  const parts = Object.entries(names).flatMap(([kind, name]) => {
-    const count = countUnpriced(excluded, kind);
-    return count === 0 ? [] : [t(name, { count })];
-  });
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : t(texts.listEnd, { items: parts.join(', '), last });
-}
-
-/** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */
-export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate): string {
-  const rejected = countUnpriced(excluded, 'rejected');
-  const transactions = formatUnpriced(excluded, t);
-  return [
-    transactions !== '' &&
-      t(texts.excluded, { transactions, count: countUnpriced(excluded) - rejected }),
-    rejected > 0 && t(texts.rejectedExcluded, { count: rejected }),
-  ]
-    .filter((text) => text !== false)
-    .join('; ');
 }
 
 interface Range {

@@ -7,13 +7,19 @@ import type { AppId } from '../../system/config.ts';
 import { noteJoined } from '../../system/joined-account.ts';
 import { forgetAccount, saveAccount, savedAccount } from '../../system/saved-account.ts';
 import type { Profile } from '../../system/sign-in.ts';
-import { forgetSignupToken, signupToken } from '../../system/signup-token.ts';
+import {
+  forgetSignupToken,
+  signupToken,
+  toLinkCode,
+  windowToken,
+} from '../../system/signup-token.ts';
 
 export const CurrentUser = graphql(`
   query CurrentUser {
     currentUser {
       id
       addAccount
+      isSample
       allowedApplications
       profile {
         email
@@ -69,6 +75,8 @@ export interface Opened {
   readonly accountId: string | undefined;
   /** The user was created just now. */
   readonly isNew: boolean;
+  /** The link code of a tax professional that the person signed up with. */
+  readonly linkCode: string | undefined;
 }
 
 /** Returns the person and the account to open, which is that of a just accepted invite if there is one. The first time, it creates the user, and in the tax application an account. */
@@ -77,7 +85,7 @@ export async function openAccount(
   appId: AppId,
   profile: Profile,
 ): Promise<Opened> {
-  const { user, joined, isNew } = await loadSignedInUser(client, profile);
+  const { user, joined, isNew, linkCode } = await loadSignedInUser(client, appId, profile);
   const invitedTo = joined.find(({ type }) => type === accountTypeByApp[appId])?.accountId;
   if (invitedTo !== undefined) noteJoined(invitedTo);
   const preferred = invitedTo ?? savedAccount(appId);
@@ -86,7 +94,7 @@ export async function openAccount(
     : await loadDefaultAccount(client, appId, user, profile);
   if (accountId === undefined) forgetAccount(appId);
   else saveAccount(appId, accountId);
-  return { user, accountId, isNew };
+  return { user, accountId, isNew, linkCode };
 }
 
 interface SignedIn {
@@ -94,18 +102,19 @@ interface SignedIn {
   /** The permissions from a just accepted invite. */
   readonly joined: User['accountPermissions'];
   readonly isNew: boolean;
+  readonly linkCode: string | undefined;
 }
 
-async function loadSignedInUser(client: ApolloClient, profile: Profile): Promise<SignedIn> {
-  const token = signupToken();
+async function loadSignedInUser(
+  client: ApolloClient,
+  appId: AppId,
+  profile: Profile,
+): Promise<SignedIn> {
   const known = await fetchUser(client);
-  const isNew = !known || token !== undefined;
-  if (isNew)
-    await client.mutate({
-      mutation: CreateUser,
-      variables: { profile: toInput(profile), ...(token ? { token } : {}) },
-    });
-  else if (differs(known, profile))
+  const stored = known ? windowToken() : signupToken(appId);
+  const isNew = !known || stored !== undefined;
+  const token = isNew ? await createUser(client, profile, stored) : undefined;
+  if (!isNew && differs(known, profile))
     await client.mutate({ mutation: UpdateUser, variables: { profile: toInput(profile) } });
   forgetSignupToken();
   const user = isNew ? await fetchUser(client) : known;
@@ -114,11 +123,38 @@ async function loadSignedInUser(client: ApolloClient, profile: Profile): Promise
   return {
     user,
     isNew: !known,
+    linkCode: toLinkCode(token),
     joined:
       token === undefined
         ? []
         : user.accountPermissions.filter(({ accountId }) => !before.has(accountId)),
   };
+}
+
+/**
+ * Returns the token if it was accepted. One that isn't valid is forgotten: the problem of an invite is shown once, and a link code, which anyone
+ * may have opened in this browser, never locks a person out.
+ */
+async function createUser(
+  client: ApolloClient,
+  profile: Profile,
+  token: string | undefined,
+): Promise<string | undefined> {
+  const create = (given: string | undefined) =>
+    client.mutate({
+      mutation: CreateUser,
+      variables: { profile: toInput(profile), ...(given ? { token: given } : {}) },
+    });
+  try {
+    await create(token);
+    return token;
+  } catch (error) {
+    if (token === undefined || !hasCode(error, 'INVITE_INVALID')) throw error;
+    forgetSignupToken();
+    if (toLinkCode(token) === undefined) throw error;
+    await create(undefined);
+    return undefined;
+  }
 }
 
 async function fetchUser(client: ApolloClient): Promise<User | undefined> {
@@ -181,6 +217,8 @@ async function createAccount(client: ApolloClient, { name }: Profile): Promise<s
 }
 
 /** True if creating the user failed because this installation requires a sign-up code. */
-export const isCodeRequired = (error: unknown): boolean =>
+export const isCodeRequired = (error: unknown): boolean => hasCode(error, 'SIGNUP_CODE_REQUIRED');
+
+const hasCode = (error: unknown, code: string): boolean =>
   CombinedGraphQLErrors.is(error) &&
-  error.errors.some(({ extensions }) => extensions?.['code'] === 'SIGNUP_CODE_REQUIRED');
+  error.errors.some(({ extensions }) => extensions?.['code'] === code);

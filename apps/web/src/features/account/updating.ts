@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { graphql } from '../../generated/gql.ts';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
-import { readAnew } from '../../system/refetch.ts';
+import { refetchQueries } from '../../system/refetch.ts';
 
 /** With `after`, the server responds when it has newer figures than that generation. */
 export const UpdatingDocument = graphql(`
@@ -82,8 +82,8 @@ export async function readFiguresFirst(client: ApolloClient): Promise<void> {
   const names = [...client.getObservableQueries('active')].flatMap(
     ({ queryName }) => queryName ?? [],
   );
-  await readAnew(client, new Set(names.filter((name) => !queriesWithoutFigures.has(name))));
-  void readAnew(client, queriesWithoutFigures).catch(() => undefined);
+  await refetchQueries(client, new Set(names.filter((name) => !queriesWithoutFigures.has(name))));
+  void refetchQueries(client, queriesWithoutFigures).catch(() => undefined);
 }
 
 const reads = new WeakMap<

@@ -28,6 +28,10 @@ const features: Readonly<Record<string, keyof Account['config']['features']>> = 
   accountAdd: 'enableAccountAdd',
 };
 
+/** Files are added on the pages of sources, and on the one of files in TIR Admin. */
+const addsFiles = ({ enabledPages }: Account['config']): boolean =>
+  enabledPages.includes('crypto-sources') || enabledPages.includes('file-management');
+
 /** The permissions of the person in the account on screen; none while it is loading. */
 export function useAllowed(): Allowed {
   const { account } = useAccount();
@@ -35,7 +39,9 @@ export function useAllowed(): Allowed {
   const role = account ? roleIn(account) : 'read_only';
   const isOn = (permission: string): boolean => {
     const feature = features[permission];
-    return feature === undefined || account?.config.features[feature] === true;
+    if (feature === undefined) return true;
+    if (account?.config.features[feature] !== true) return false;
+    return permission !== 'sourceAdd' || addsFiles(account.config);
   };
   return {
     role,

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useEffect, useState } from 'react';
 import { followNews } from '../../system/follow-news.ts';
-import { readAnew } from '../../system/refetch.ts';
+import { refetchQueries } from '../../system/refetch.ts';
 
 /** True if the server pushes news of the account to this window. Otherwise, components poll. */
 export const FollowedContext = createContext(false);
@@ -24,7 +24,7 @@ export function useNews(
   useEffect(() => {
     let ended: AbortController | undefined;
     const onClosed = () => setClosed(accountId);
-    const onNews = () => void readAnew(client, newsQueries).catch(() => undefined);
+    const onNews = () => void refetchQueries(client, newsQueries).catch(() => undefined);
     const look = () => {
       if (document.hidden === (ended === undefined)) return;
       ended?.abort();

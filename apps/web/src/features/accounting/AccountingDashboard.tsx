@@ -25,6 +25,10 @@ const FirstVisit = lazy(async () => ({
   default: (await import('../overview/FirstVisit.tsx')).FirstVisit,
 }));
 
+const StakingCard = lazy(async () => ({
+  default: (await import('../staking/StakingCard.tsx')).StakingCard,
+}));
+
 /** The books of a business: balances, state of the journal, and what needs attention. */
 export function AccountingDashboard() {
   const t = useTranslate();
@@ -98,6 +102,9 @@ function Books({
         side={
           <>
             <CloseProgress months={data.months} />
+            <Suspense fallback={null}>
+              <StakingCard />
+            </Suspense>
             <IntegrationState integration={data.integration} />
             <Differences data={data} />
           </>

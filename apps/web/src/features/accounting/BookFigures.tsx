@@ -1,5 +1,6 @@
 import * as accounting from '@lotbook/messages/generated/web/accounting';
 import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
 import { Amount } from '@lotbook/ui/Amount';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Strip } from '@lotbook/ui/Strip';
@@ -43,27 +44,29 @@ export function BookFigures({
 }: BookFiguresProps) {
   const t = useTranslate();
   const currency = account?.fiatCurrency ?? 'USD';
-  const { priced, unpriced, ...prices } = sumPriced(totals?.holdings ?? []);
   const isKnown = totals !== undefined;
   const isBuilt = state !== undefined && state.builtAt !== null && balances !== undefined;
-  const inBooks = (value: string | null, search: object, gain = false) => (
+  const hasData = (state?.lastDay ?? '') >= (fiscalYear.from ?? '');
+  const { priced, unpriced, ...prices } = sumPriced(
+    totals?.holdings ?? [],
+    isBuilt ? balances : undefined,
+  );
+  const inBooks = (
+    value: string | null,
+    search: object,
+    gain = false,
+    unknown: Message = accounting.notBuilt,
+  ) => (
     <LinkMaker page="journal/trial-balance" search={search}>
-      <Amount
-        value={value}
-        digits="cents"
-        unit={currency}
-        gain={gain}
-        unknown={t(accounting.notBuilt)}
-      />
+      <Amount value={value} digits="cents" unit={currency} gain={gain} unknown={t(unknown)} />
     </LinkMaker>
   );
-  const atPrices = (value: string | null, gain = false) => (
+  const atPrices = (value: string | null) => (
     <WhyLink what="worth" id="*">
       <Amount
         value={isKnown ? value : null}
         digits="cents"
         unit={currency}
-        gain={gain}
         unknown={t(common.noCurrentPrice)}
       />
     </WhyLink>
@@ -90,12 +93,22 @@ export function BookFigures({
         },
         {
           label: t(accounting.unrealized),
-          value: atPrices(prices.unrealized, true),
+          value: inBooks(
+            isKnown ? prices.unrealized : null,
+            {},
+            true,
+            isBuilt ? common.noCurrentPrice : accounting.notBuilt,
+          ),
           note: t(accounting.unrealizedNote),
         },
         {
           label: t(accounting.realized),
-          value: inBooks(isBuilt ? sumRealized(balances) : null, fiscalYear, true),
+          value: inBooks(
+            isBuilt && hasData ? sumRealized(balances) : null,
+            fiscalYear,
+            true,
+            isBuilt ? accounting.noDataOfYear : accounting.notBuilt,
+          ),
           note: t(accounting.realizedNote, { day: fiscalYear.from ?? '' }),
         },
         {

@@ -6,7 +6,11 @@ const { translate: t } = createTranslator();
 type Known = Parameters<typeof listAttentionPoints>[0];
 
 const state = (issues: readonly { code: string; severity: string; count: number }[]) =>
-  ({ problem: null, issues: issues.map((issue) => ({ ...issue, examples: [] })) }) as never;
+  ({
+    problem: null,
+    lastDay: '2025-01-31',
+    issues: issues.map((issue) => ({ ...issue, examples: [] })),
+  }) as never;
 const list = (known: Partial<Known>) =>
   listAttentionPoints(
     {
@@ -50,4 +54,17 @@ it('asks for a chart before lines without an account', () => {
     state: state([{ code: 'no-account-matched', severity: 'error', count: 200 }]),
   });
   expect(points.map(({ headline }) => headline)).toEqual(['Add a chart of accounts']);
+});
+
+it('offers to close only months with entries', () => {
+  const open = { isClosed: false, isRunning: false };
+  const months = [
+    { month: '2025-02-01', ...open },
+    { month: '2025-01-01', ...open },
+  ] as never;
+  expect(list({ state: state([]), months }).map(({ headline }) => headline)).toEqual([
+    '1 month is ready to close',
+  ]);
+  const later = [{ month: '2025-02-01', ...open }] as never;
+  expect(list({ state: state([]), months: later })).toEqual([]);
 });

@@ -40,6 +40,7 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
     headline: accounting.missingFairValue,
     help: accounting.missingFairValueHelp,
     page: 'settings/general',
+    search: { section: 'prices' },
   },
   unbalanced: {
     headline: accounting.unbalanced,
@@ -134,14 +135,15 @@ function listDataPoints({ totals }: Known, t: Translate): AttentionPoint[] {
   ];
 }
 
-function listClosePoints({ months }: Known, t: Translate): AttentionPoint[] {
+function listClosePoints({ months, state }: Known, t: Translate): AttentionPoint[] {
   const next = findNextMonth(months ?? []);
-  if (!next) return [];
+  const count = countMonthsToClose(months ?? [], state?.lastDay ?? '');
+  if (!next || count === 0) return [];
   return [
     {
       id: 'close',
       severity: 'info',
-      headline: t(accounting.monthsToClose, { count: countMonthsToClose(months ?? []) }),
+      headline: t(accounting.monthsToClose, { count }),
       help: t(accounting.monthsToCloseHelp, { month: formatMonth(next.month, t) }),
       page: 'journal/close',
       search: { modals: [`month:${next.month}`] },

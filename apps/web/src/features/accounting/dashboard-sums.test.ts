@@ -41,13 +41,27 @@ describe('the figures of the dashboard', () => {
   });
 
   it('does not show zero for holdings without a price', () => {
-    const unknown = { value: null, unrealized: null };
-    expect(sumPriced([unknown])).toEqual({ ...unknown, priced: 0, unpriced: 1 });
-    expect(sumPriced([unknown, { value: '10', unrealized: '-2' }])).toEqual({
-      value: '10',
-      unrealized: '-2',
+    const unknown = { asset: 'NFT', value: null };
+    expect(sumPriced([unknown], balances)).toEqual({
+      value: null,
+      unrealized: null,
+      priced: 0,
+      unpriced: 1,
+    });
+    expect(sumPriced([unknown, { asset: 'BTC', value: '1800' }], balances)).toMatchObject({
+      value: '1800',
       priced: 1,
       unpriced: 1,
     });
+  });
+
+  it('takes the book value of the priced holdings from their market value', () => {
+    const rows = [...balances, balance({ asset: 'NFT', closing: '900' })];
+    const held = [
+      { asset: 'BTC', value: '1800' },
+      { asset: 'NFT', value: null },
+    ];
+    expect(sumPriced(held, rows).unrealized).toBe('100');
+    expect(sumPriced(held, undefined).unrealized).toBeNull();
   });
 });

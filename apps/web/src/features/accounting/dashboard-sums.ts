@@ -50,12 +50,15 @@ export function sumBySource(balances: readonly Balance[]): readonly SourceBalanc
 }
 
 interface Priced {
+  readonly asset: string;
   readonly value: string | null;
-  readonly unrealized: string | null;
 }
 
-/** The sums over holdings with a current price, and how many have none. */
-export function sumPriced(holdings: readonly Priced[]): {
+/** The sums over holdings with a current price, how many have none, and what the priced ones are worth beyond their book value. */
+export function sumPriced(
+  holdings: readonly Priced[],
+  balances: readonly Balance[] | undefined,
+): {
   readonly value: string | null;
   readonly unrealized: string | null;
   readonly priced: number;
@@ -65,11 +68,12 @@ export function sumPriced(holdings: readonly Priced[]): {
   const unpriced = holdings.length - priced.length;
   if (priced.length === 0 && holdings.length > 0)
     return { value: null, unrealized: null, priced: 0, unpriced };
-  const total = (name: keyof Priced): string =>
-    format(addAll(priced.map((each) => money(each[name] ?? '0'))));
+  const value = addAll(priced.map((each) => money(each.value ?? '0')));
+  const assets = new Set(priced.map(({ asset }) => asset));
+  const inBooks = balances?.filter(({ asset }) => assets.has(asset ?? ''));
   return {
-    value: total('value'),
-    unrealized: total('unrealized'),
+    value: format(value),
+    unrealized: inBooks ? format(subtract(value, money(sumBookValue(inBooks)))) : null,
     priced: priced.length,
     unpriced,
   };

@@ -7,7 +7,6 @@ export const DashboardDocument = graphql(`
       holdings {
         asset
         value
-        unrealized
       }
       issues {
         error

@@ -8,8 +8,10 @@ import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { useSession } from '../status/use-session.ts';
 import { AccountsDocument } from './accounts.ts';
+import { TaxYearMenu } from './TaxYearMenu.tsx';
 
 /** The name of the open account, with a button to switch if there are several. */
 export function AccountWindow() {
@@ -18,6 +20,7 @@ export function AccountWindow() {
   const { config } = useSession();
   const { account } = useAccount();
   const { years } = useTaxPlace();
+  const { may } = useAllowed();
   const picker = useModal('account-picker');
   const clients = useModal('client-picker');
   const { data } = useQuery(AccountsDocument, { variables: { type: accountTypeByApp[appId] } });
@@ -42,9 +45,12 @@ export function AccountWindow() {
       {account?.taxPayerDetails &&
         !account.disabled &&
         (appId === 'tax' || clientId !== undefined) && (
-          <PageLink page="settings/general">
-            {t(texts.taxYear, { year: years.label(account.taxPayerDetails.taxYear) })}
-          </PageLink>
+          <div className="lb-header-year">
+            <PageLink page="settings/general">
+              {t(texts.taxYear, { year: years.label(account.taxPayerDetails.taxYear) })}
+            </PageLink>
+            {may('accountEdit') && <TaxYearMenu account={account} />}
+          </div>
         )}
     </Frame>
   );

@@ -14,6 +14,8 @@ import { useDebounced } from '../../system/debounced.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { useSession } from '../status/use-session.ts';
@@ -26,9 +28,24 @@ import { searchSourceOptions, listSourceOptions, unlisted, type Thing } from './
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
-/** Takes any export file and detects its source; below, a searchable list of exchanges, wallets and chains. */
 export function AddSource() {
   const t = useTranslate();
+  const { account } = useAccount();
+  const { may } = useAllowed();
+  if (account === undefined || may('sourceAdd')) return <SourceAdder />;
+  return (
+    <AppPage title={t(common.addCryptoSource)}>
+      <Section>
+        <Text tone="muted">{blockedReason('sourceAdd', t)}</Text>
+      </Section>
+    </AppPage>
+  );
+}
+
+/** Takes any export file and detects its source; below, a searchable list of exchanges, wallets and chains. */
+function SourceAdder() {
+  const t = useTranslate();
+  const { may } = useAllowed();
   const { importFiles, importSample, sendings } = useImporting();
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
@@ -43,7 +60,7 @@ export function AddSource() {
   return (
     <AppPage
       title={t(common.addCryptoSource)}
-      aside={<PageButton page="sources">{t(common.allSources)}</PageButton>}
+      aside={may('sourceView') && <PageButton page="sources">{t(common.allSources)}</PageButton>}
     >
       <DropArea
         title={t(texts.dropTitle)}

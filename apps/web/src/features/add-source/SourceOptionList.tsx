@@ -4,6 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
+import { SourceMark } from '@lotbook/ui/SourceName';
 import type { Adapter } from './use-adapters.ts';
 import { kindLabels, type Thing } from './source-options.ts';
 
@@ -25,6 +26,7 @@ export function SourceOptionList({
       entries={things.slice(0, SHOWN).map((thing) => ({
         id: thing.key,
         title: thing.name,
+        mark: <SourceMark name={thing.name} provider={thing.id} />,
         purpose: `${t(kindLabels[thing.kind])} · ${formatWays(t, thing, adapters)}`,
         actions: (
           <Button

@@ -11,6 +11,7 @@ import { Form } from '@lotbook/ui/Form';
 import { Columns, Facts, Row, Section, Stack } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
+import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -34,6 +35,7 @@ const models: Readonly<Record<string, Model>> = {
     label: chart.modelIasRevaluation,
     explanation: chart.modelIasRevaluationHelp,
   },
+  'ias2-broker-trader': { label: chart.modelTrader, explanation: chart.modelTraderHelp },
 };
 
 /** How the books are kept: measurement of crypto assets, and the fiscal year. */
@@ -75,7 +77,16 @@ function PolicyFacts({ settings }: { readonly settings: BookSettings }) {
         items={[
           [t(chart.model), model ? t(model.label) : settings.model],
           [t(chart.significant), settings.significantPercent],
+          [t(chart.costsToSell), settings.costsToSellPercent],
           [t(chart.fiscalYear), formatMonthName(settings.fiscalYearStart, t)],
+          ...(settings.adoptedOn === null
+            ? []
+            : [
+                [
+                  t(chart.adoptedOn),
+                  <When key="adopted" at={settings.adoptedOn} show="day" />,
+                ] as const,
+              ]),
         ]}
       />
     </>
@@ -92,19 +103,24 @@ function PolicyForm({
   const t = useTranslate();
   const [model, setModel] = useState(settings.model);
   const [percent, setPercent] = useState(settings.significantPercent);
+  const [costs, setCosts] = useState(settings.costsToSellPercent);
   const [start, setStart] = useState(String(settings.fiscalYearStart));
+  const [adoptedOn, setAdoptedOn] = useState(settings.adoptedOn ?? '');
   const [isTried, setTried] = useState(false);
   const action = useAction(SetAccountingPolicy, { refetch: journalQueries });
   const isInvalid = !isPercent(percent);
+  const isCostInvalid = model === 'ias2-broker-trader' && !isPercent(costs);
   const save = () => {
     setTried(true);
-    if (isInvalid) return;
+    if (isInvalid || isCostInvalid) return;
     void action.run(
       {
         accountId,
         model,
         significantPercent: percent.trim(),
+        ...(model === 'ias2-broker-trader' && { costsToSellPercent: costs.trim() }),
         fiscalYearStart: Number(start),
+        adoptedOn: adoptedOn === '' ? null : adoptedOn,
       },
       t(chart.policySaved),
     );
@@ -140,6 +156,24 @@ function PolicyForm({
               label: formatMonthName(index + 1, t),
             }))}
           />
+          {model === 'ias2-broker-trader' && (
+            <TextField
+              label={t(chart.costsToSell)}
+              value={costs}
+              onChange={setCosts}
+              help={t(chart.costsToSellHelp)}
+              error={isTried && isCostInvalid ? t(chart.percentInvalid) : undefined}
+            />
+          )}
+          {model === 'fair-value' && (
+            <TextField
+              label={t(chart.adoptedOn)}
+              type="date"
+              value={adoptedOn}
+              onChange={setAdoptedOn}
+              help={t(chart.adoptedOnHelp)}
+            />
+          )}
           <Banner tone="warning">{t(chart.policyWarning)}</Banner>
           <Row>
             <Button kind="primary" submit busy={action.busy}>

@@ -5,7 +5,9 @@ export const BookSettingsDocument = graphql(`
     bookSettings(accountId: $accountId) {
       model
       significantPercent
+      costsToSellPercent
       fiscalYearStart
+      adoptedOn
       chart
       accounts {
         id
@@ -89,13 +91,17 @@ export const SetAccountingPolicy = graphql(`
     $accountId: ID!
     $model: String
     $significantPercent: Decimal
+    $costsToSellPercent: Decimal
     $fiscalYearStart: Int
+    $adoptedOn: LocalDate
   ) {
     setAccountingPolicy(
       accountId: $accountId
       model: $model
       significantPercent: $significantPercent
+      costsToSellPercent: $costsToSellPercent
       fiscalYearStart: $fiscalYearStart
+      adoptedOn: $adoptedOn
     ) {
       chart
     }

@@ -7,6 +7,7 @@ import { Text } from '@lotbook/ui/layout';
 import { useModal } from '../../system/modals.ts';
 import { useAccount } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { PlanChoice } from './PlanChoice.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** Explains the end of the trial and how to get a plan. */
@@ -23,11 +24,7 @@ export function ConvertTrial() {
       open={open}
       onClose={close}
       actions={
-        may('billingView') && (
-          <Button kind="primary" onClick={support.show}>
-            {t(contract.contactSupport)}
-          </Button>
-        )
+        may('billingView') && <Button onClick={support.show}>{t(contract.contactSupport)}</Button>
       }
     >
       <Text>
@@ -35,9 +32,12 @@ export function ConvertTrial() {
           ? t(checkout.noTrial)
           : t(checkout.trialEnds, { account: account?.name ?? '', days })}
       </Text>
-      <Text tone="muted">
-        {may('billingView') ? t(checkout.planHelp) : blockedReason('billingView', t)}
-      </Text>
+      {!may('billingView') && <Text tone="muted">{blockedReason('billingView', t)}</Text>}
+      {may('billingView') && account && open && (
+        <PlanChoice accountId={account.id} inTrial={days !== undefined} appType="accounting">
+          <Text tone="muted">{t(checkout.planHelp)}</Text>
+        </PlanChoice>
+      )}
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { money } from '@lotbook/decimal/decimal';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { Translate } from '@lotbook/messages/translator';
 import * as checkout from '@lotbook/messages/generated/web/checkout';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -71,7 +73,7 @@ export function Credit() {
             value={addOn}
             options={addOns.map(({ id, amount }) => ({
               value: id,
-              label: `${amount} ${currency}`,
+              label: formatFiat(money(amount), currency, t),
             }))}
             onChange={setChosen}
           />

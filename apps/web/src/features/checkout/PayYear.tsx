@@ -1,6 +1,7 @@
 import * as checkout from '@lotbook/messages/generated/web/checkout';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
@@ -39,6 +40,7 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
   const client = useApolloClient();
   const portal = usePortal(accountId);
   const [wrong, setWrong] = useState<string>();
+  const [confirmUrl, setConfirmUrl] = useState<string>();
   const [mutate, { loading }] = useMutation(DirectCheckoutDocument, {
     refetchQueries: () => inCurrentAccount(client, again),
     awaitRefetchQueries: true,
@@ -47,6 +49,7 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
   const lacksCard = byCard && card === null;
   const pay = async () => {
     setWrong(undefined);
+    setConfirmUrl(undefined);
     try {
       const { data } = await mutate({
         variables: { accountId, taxYear, clientTotal: due, chargeTotal: chargeDue },
@@ -62,6 +65,7 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
       onPaid();
     } catch (reason) {
       setWrong(reason instanceof Error ? reason.message : String(reason));
+      setConfirmUrl(readConfirmUrl(reason));
     }
   };
   return (
@@ -96,7 +100,20 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
       }
     >
       <Stack>
-        {wrong && <Banner tone="loss">{wrong}</Banner>}
+        {wrong && (
+          <Banner
+            tone={confirmUrl === undefined ? 'loss' : 'warning'}
+            action={
+              confirmUrl !== undefined && (
+                <Button small href={confirmUrl} external>
+                  {t(checkout.confirmPayment)}
+                </Button>
+              )
+            }
+          >
+            {wrong}
+          </Banner>
+        )}
         <Text>
           {payer.isFirm
             ? t(checkout.firmCharged, {
@@ -135,6 +152,14 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
       </Stack>
     </Dialog>
   );
+}
+
+/** Where the customer confirms the payment at the bank (3-D Secure); undefined for any other error. */
+function readConfirmUrl(error: unknown): string | undefined {
+  if (!CombinedGraphQLErrors.is(error)) return undefined;
+  const { code, details } = error.errors[0]?.extensions ?? {};
+  const { url } = (details ?? {}) as { readonly url?: unknown };
+  return code === 'CONFIRM_PAYMENT' && typeof url === 'string' ? url : undefined;
 }
 
 /** Queries to refetch after a payment. */

@@ -204,7 +204,8 @@ function Pay({ billing, card }: YearPaymentProps) {
   const [confirm, checking] = useMutation(ConfirmCouponDocument);
   const portal = usePortal(accountId);
   const coupon = checking.data?.confirmChargeBeeCoupon;
-  const isValid = coupon && !coupon.isInvalid && coupon.id === code.trim().toUpperCase();
+  const isValid =
+    coupon && !coupon.isInvalid && coupon.id.toUpperCase() === code.trim().toUpperCase();
   const check = () => {
     if (code.trim() !== '')
       confirm({ variables: { accountId, couponCode: code } }).catch(() => undefined);

@@ -147,3 +147,65 @@ export const CreditDocument = graphql(`
     }
   }
 `);
+
+export const PlansDocument = graphql(`
+  query Plans($appType: String!) {
+    plans(appType: $appType) {
+      id
+      name
+      price
+      period
+      numberOfTransactions
+      numberOfClients
+    }
+  }
+`);
+
+export const PlanStatusDocument = graphql(`
+  query PlanStatus($accountId: ID!) {
+    account(accountId: $accountId) {
+      id
+      plan {
+        id
+      }
+    }
+    subscription(accountId: $accountId) {
+      status
+      term_end
+    }
+  }
+`);
+
+export const PlanCheckoutDocument = graphql(`
+  mutation PlanCheckout($accountId: ID!, $planId: String!, $disableTrial: Boolean!) {
+    generateCheckoutPortal(accountId: $accountId, planId: $planId, disableTrial: $disableTrial)
+  }
+`);
+
+export const PlanPaymentDocument = graphql(`
+  query PlanPayment($accountId: ID!) {
+    subscription(accountId: $accountId) {
+      paymentFailed
+    }
+  }
+`);
+
+export const BillingDocumentsDocument = graphql(`
+  query BillingDocuments($accountId: ID!) {
+    billingDocuments(accountId: $accountId) {
+      id
+      kind
+      invoiceId
+      date
+      currency
+      amount
+      tax
+    }
+  }
+`);
+
+export const InvoicePdfDocument = graphql(`
+  mutation InvoicePdf($accountId: ID!, $invoiceId: String!) {
+    openInvoicePdf(accountId: $accountId, invoiceId: $invoiceId)
+  }
+`);

@@ -13,6 +13,7 @@ const statuses: Readonly<Record<string, Label>> = {
   declined: { label: checkout.declined, tone: 'loss' },
   pending: { label: checkout.processing, tone: 'info' },
   credited: { label: checkout.convertedToCredit, tone: 'info' },
+  refunded: { label: checkout.invoiceRefunded, tone: 'info' },
 };
 
 /** The label of a payment status. */
@@ -52,5 +53,7 @@ export function formatCredit(t: Translate, { reason, taxYear, clientName }: Entr
   if (reason === 'bought') return t(checkout.bought);
   if (reason === 'late') return t(checkout.latePayment, { year });
   if (reason === 'used') return t(checkout.yearReportsTitle, { year });
+  if (reason === 'refunded') return t(checkout.invoiceRefunded);
+  if (reason === 'restored') return t(checkout.refundFailed);
   return reason === 'released' ? t(checkout.released, { year }) : t(checkout.carriedOver);
 }

@@ -138,7 +138,8 @@ describe('the months', () => {
       month({ isClosed: true }),
     ];
     expect(findNextMonth(months)).toBe(february);
-    expect(countMonthsToClose(months)).toBe(1);
+    expect(countMonthsToClose(months, '2025-02-10')).toBe(1);
+    expect(countMonthsToClose(months, '2025-01-31')).toBe(0);
     expect(findNextMonth(months.slice(0, 1))).toBeUndefined();
   });
 

@@ -6,6 +6,7 @@ export type BookMonth = BookMonthsQuery['bookMonths']['months'][number];
 export const findNextMonth = (months: readonly BookMonth[]): BookMonth | undefined =>
   months.findLast(({ isClosed, isRunning }) => !isClosed && !isRunning);
 
-/** Months that are over and not closed yet. */
-export const countMonthsToClose = (months: readonly BookMonth[]): number =>
-  months.filter(({ isClosed, isRunning }) => !isClosed && !isRunning).length;
+/** Months that are over, not closed yet and begin before the last day with entries. */
+export const countMonthsToClose = (months: readonly BookMonth[], lastDay: string): number =>
+  months.filter(({ month, isClosed, isRunning }) => month <= lastDay && !isClosed && !isRunning)
+    .length;

@@ -3,12 +3,14 @@ import * as common from '@lotbook/messages/generated/common';
 import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { FileText } from '@lotbook/ui/icons';
 import { Columns as SideBySide, Section, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
+import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
 import { DatesAndNumbers } from './DatesAndNumbers.tsx';
@@ -28,7 +30,22 @@ export function Columns() {
   const { preview, error, loading, saving, save } = useColumns(importId, changed);
   const navigate = useNavigate();
   const sourcesPage = usePageAt()('sources');
-  if (!preview) return <NoPreview error={importId === '' ? t(texts.noFile) : error?.message} />;
+  if (importId === '')
+    return (
+      <EmptyPage
+        title={t(common.mapColumns)}
+        nothing={t(texts.noFile)}
+        icon={<FileText size={32} strokeWidth={1.5} aria-hidden />}
+        actions={
+          <PageButton kind="primary" page="sources/add">
+            {t(common.addCryptoSource)}
+          </PageButton>
+        }
+      >
+        {t(texts.noFileHelp)}
+      </EmptyPage>
+    );
+  if (!preview) return <NoPreview error={error?.message} />;
   const mapping = changed ?? toMappingInput(preview);
   const finish = async () => {
     try {

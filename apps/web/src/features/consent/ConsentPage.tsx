@@ -57,7 +57,11 @@ export function ConsentPage({ code }: { readonly code: string | undefined }) {
         title={t(contract.taxProInvite)}
         nothing={error === undefined ? noInvite(t, code) : t(consent.inviteNotLoaded)}
         icon={<Mail size={32} strokeWidth={1.5} aria-hidden />}
-        actions={<PageButton page="settings/general">{t(consent.openSettings)}</PageButton>}
+        actions={
+          <PageButton page="settings/general" search={{ section: 'tax-pro' }}>
+            {t(consent.openSettings)}
+          </PageButton>
+        }
       >
         {error ?? (code === undefined ? t(consent.noInviteHelp) : t(consent.invalidCodeHelp))}
       </EmptyPage>

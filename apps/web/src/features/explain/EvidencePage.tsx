@@ -367,7 +367,9 @@ function Record({
       <Text>
         <strong>{origin}</strong> {format !== null && <small className="lb-muted">{format}</small>}{' '}
         {transactionId === null ? (
-          <PageLink page="settings/general">{t(texts.priceFiles)}</PageLink>
+          <PageLink page="settings/general" search={{ section: 'prices' }}>
+            {t(texts.priceFiles)}
+          </PageLink>
         ) : (
           <PageLink page="transactions" search={{ txId: transactionId }}>
             {t(texts.theTransaction)}

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/explain';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import type { LocalDate } from '@lotbook/model/time';
 import { getValueTitle } from '@lotbook/model/value-name';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -32,7 +32,7 @@ export function getTitle(
   { today, t }: TitleContext,
 ): string {
   if (asked.what === 'stake') return getImpactTitle(asked.id, label, t);
-  if (asked.what === 'worth') return getValueTitle(asked.id, today, shortened);
+  if (asked.what === 'worth') return getValueTitle(asked.id, today, t, shortened);
   const requested = getRequestedYear(asked);
   if (!requested || !/^\d{4}$/.test(requested.year)) return t(titles[asked.what]);
   const year = label(Number(requested.year));
@@ -44,7 +44,7 @@ export function getTitle(
 function getImpactTitle(id: string, label: (year: number) => string, t: Translate): string {
   const [yearText = '', code] = id.split('/');
   const year = /^\d{4}$/.test(yearText) ? label(Number(yearText)) : undefined;
-  const issue = code === undefined ? undefined : issueName(code);
+  const issue = code === undefined ? undefined : getIssueName(code, t);
   if (issue === undefined)
     return year === undefined ? t(texts.evidenceOfImpact) : t(texts.impactIn, { year });
   return year === undefined ? t(texts.impactOf, { issue }) : t(texts.impactOfIn, { issue, year });

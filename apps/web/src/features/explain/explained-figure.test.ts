@@ -55,6 +55,6 @@ it('a year is asked about as a whole, or by one of its assets, whatever that is 
     'Evidence for a tax year',
   ]);
   expect(getTitle({ what: 'worth', id: 'BTC' }, ukTaxYears.label, context)).toBe(
-    'Evidence of worth: BTC, 26 Nov 2026',
+    'Evidence of value: BTC, Nov 26, 2026',
   );
 });

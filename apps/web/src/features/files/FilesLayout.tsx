@@ -22,6 +22,8 @@ const tabs: readonly Tab[] = [
   { page: 'runs', label: texts.runs },
   { page: 'corrections', label: texts.corrections, isCommon: true },
   { page: 'recipients', label: texts.recipients },
+  { page: 'carf', label: texts.carf },
+  { page: 'deliveries', label: texts.deliveries },
   { page: 'statistics', label: texts.statistics },
 ];
 

@@ -92,7 +92,9 @@ function ChapterPage({ chapter, productName, siblings, onOpen }: ChapterPageProp
       />
       {chapter.page !== undefined && chapter.pageName && (
         <Text>
-          <PageLink page={chapter.page}>{t(help.openPage, { page: t(chapter.pageName) })}</PageLink>
+          <PageLink page={chapter.page} {...(chapter.search && { search: chapter.search })}>
+            {t(help.openPage, { page: t(chapter.pageName) })}
+          </PageLink>
         </Text>
       )}
     </Stack>

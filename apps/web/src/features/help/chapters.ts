@@ -5,6 +5,7 @@ import type { Message } from '@lotbook/messages/message';
 import addData from '../../../../../docs/guide/add-data.md?raw';
 import clients from '../../../../../docs/guide/clients.md?raw';
 import contacts from '../../../../../docs/guide/contacts.md?raw';
+import monitoring from '../../../../../docs/guide/monitoring.md?raw';
 import fixIssues from '../../../../../docs/guide/fix-issues.md?raw';
 import gettingStarted from '../../../../../docs/guide/getting-started.md?raw';
 import informationReporting from '../../../../../docs/guide/information-reporting.md?raw';
@@ -26,6 +27,7 @@ export interface Chapter {
   /** The page of the application that it describes, within the current account. */
   readonly page?: string;
   /** The name of that page. */
+  readonly search?: object;
   readonly pageName?: Message;
 }
 
@@ -38,10 +40,12 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'methods.md', text: methods, page: 'settings/general', pageName: common.settings },
     { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
     { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
+    { file: 'monitoring.md', text: monitoring, page: 'monitoring', pageName: shell.monitoring },
     {
       file: 'tax-professional.md',
       text: taxProfessional,
       page: 'settings/general',
+      search: { section: 'tax-pro' },
       pageName: common.settings,
     },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
@@ -54,6 +58,7 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'methods.md', text: methods, page: 'settings/general', pageName: shell.administration },
     { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
     { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
+    { file: 'monitoring.md', text: monitoring, page: 'monitoring', pageName: shell.monitoring },
     { file: 'contacts.md', text: contacts, page: 'contacts', pageName: common.contacts },
     {
       file: 'integrations.md',

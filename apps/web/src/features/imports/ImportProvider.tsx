@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { readAnew } from '../../system/refetch.ts';
+import { refetchQueries } from '../../system/refetch.ts';
 import { usePlace } from '../../system/place.ts';
 import { upload } from './upload.ts';
 
@@ -91,7 +91,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
         const variables = { accountId, ...(await prepare()) };
         const { data } = await client.mutate({ mutation: ImportFileDocument, variables });
         change(key, { importIds: (data?.importFile ?? []).map(({ id }) => id) });
-        await readAnew(client, importQueries);
+        await refetchQueries(client, importQueries);
       } catch (error) {
         change(key, {
           error: error instanceof Error ? error.message : t(texts.uploadFailed),

@@ -21,6 +21,9 @@ export const ImportSummaryFragment = graphql(`
     skipped
     rejected
     timeZone
+    firstAt
+    lastAt
+    balanceRows
     ...ImportLine_import
   }
 `);

@@ -1,19 +1,17 @@
 import * as texts from '@lotbook/messages/generated/web/integrations';
 import * as common from '@lotbook/messages/generated/common';
-import * as contract from '@lotbook/messages/generated/contract';
 import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
 import { absoluteText } from './absolute-text.ts';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
-import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Empty } from '@lotbook/ui/Empty';
 import { ExternalLink } from '@lotbook/ui/icons';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import { Skeleton } from '@lotbook/ui/Skeleton';
 import type { Column } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
@@ -65,20 +63,7 @@ function Content({
     variables: { accountId, appName, key: entryKey },
     fetchPolicy: 'no-cache',
   });
-  if (error && !data)
-    return (
-      <Banner
-        tone="loss"
-        action={
-          <Button small onClick={() => void refetch()}>
-            {t(contract.tryAgain)}
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
-  if (!data) return <Skeleton width={32} />;
+  if (!data) return <LoadingPart error={error} onRetry={refetch} width={32} />;
   const { entries } = data.integrationEntries;
   if (entries.length === 0)
     return <Empty title={t(texts.entryUnknown)}>{t(texts.entryUnknownHelp)}</Empty>;

@@ -12,6 +12,7 @@ import type { IntegrationCardsQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
+import { StartMonitoring } from '../monitoring/StartMonitoring.tsx';
 import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
 import { Disconnect } from './Disconnect.tsx';
@@ -53,6 +54,7 @@ function AccountingSystems() {
           ))}
         </Columns>
       )}
+      <StartMonitoring />
     </AppPage>
   );
 }

@@ -1,6 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/integrations';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { CheckField } from '@lotbook/ui/CheckField';
 import { ChoiceField, SelectField, TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
@@ -21,7 +22,13 @@ interface PostingSettingsProps {
 
 type Draft = Pick<
   ConnectedIntegration,
-  'syncMode' | 'summaryPeriod' | 'minUsdValue' | 'cutoverDate' | 'lockedEntries' | 'tolerance'
+  | 'syncMode'
+  | 'summaryPeriod'
+  | 'minUsdValue'
+  | 'cutoverDate'
+  | 'postsOpening'
+  | 'lockedEntries'
+  | 'tolerance'
 >;
 
 const isAmount = (text: string): boolean => /^\d{1,15}(\.\d{1,18})?$/.test(text.trim());
@@ -46,6 +53,7 @@ export function PostingSettings({ appName, integration, onSaved }: PostingSettin
       summaryPeriod: draft.summaryPeriod,
       minUsdValue: draft.minUsdValue.trim(),
       cutoverDate: draft.cutoverDate === '' ? null : draft.cutoverDate,
+      postsOpening: draft.postsOpening,
       lockedEntries: draft.lockedEntries,
       tolerance: draft.tolerance.trim(),
     };
@@ -94,6 +102,14 @@ export function PostingSettings({ appName, integration, onSaved }: PostingSettin
         help={t(texts.cutoverHelp)}
         onChange={(cutoverDate) => set({ cutoverDate })}
       />
+      {(draft.cutoverDate ?? '') !== '' && (
+        <CheckField
+          label={t(texts.postsOpening)}
+          help={t(texts.postsOpeningHelp)}
+          checked={draft.postsOpening}
+          onChange={(postsOpening) => set({ postsOpening })}
+        />
+      )}
       <ChoiceField
         label={t(texts.closedPeriods)}
         value={draft.lockedEntries}

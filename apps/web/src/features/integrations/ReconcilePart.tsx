@@ -1,5 +1,4 @@
 import * as texts from '@lotbook/messages/generated/web/integrations';
-import * as contract from '@lotbook/messages/generated/contract';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -7,8 +6,8 @@ import { Empty } from '@lotbook/ui/Empty';
 import { TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
 import { Narrow, Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { Progress } from '@lotbook/ui/Progress';
-import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
@@ -50,19 +49,7 @@ export function ReconcilePart({ appName, integration }: IntegrationPartProps) {
           />
         </Narrow>
       </Section>
-      {error && !data && (
-        <Banner
-          tone="loss"
-          action={
-            <Button small onClick={() => void refetch()}>
-              {t(contract.tryAgain)}
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
-      )}
-      {!data && !error && <Skeleton width={32} />}
+      {!data && <LoadingPart error={error} onRetry={refetch} width={32} />}
       {data && !shown && (
         <Section>
           <Empty title={t(texts.noComparison)}>{t(texts.noComparisonHelp)}</Empty>

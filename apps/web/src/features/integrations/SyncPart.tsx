@@ -45,7 +45,7 @@ export function SyncPart({ appName, integration, search }: SyncPartProps) {
         </>
       )}
       <Entries {...part} search={search} />
-      <RunHistory runs={integration.runs} />
+      <RunHistory appName={appName} runs={integration.runs} />
       <EntryDrawer {...part} entryKey={search.entry} currency={currency} />
     </>
   );

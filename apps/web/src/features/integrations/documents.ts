@@ -59,6 +59,7 @@ export const IntegrationDocument = graphql(`
       syncMode
       summaryPeriod
       cutoverDate
+      postsOpening
       lockedEntries
       tolerance
       tenantId
@@ -106,6 +107,25 @@ export const IntegrationDocument = graphql(`
         requestedBy
         createdAt
       }
+    }
+  }
+`);
+
+export const IntegrationRunsDocument = graphql(`
+  query IntegrationRuns($accountId: ID!, $appName: String!, $afterId: ID!, $limit: Int!) {
+    integrationRuns(accountId: $accountId, appName: $appName, afterId: $afterId, limit: $limit) {
+      id
+      status
+      preview
+      phase
+      done
+      total
+      counts
+      errorCode
+      message
+      resumeAt
+      requestedBy
+      createdAt
     }
   }
 `);

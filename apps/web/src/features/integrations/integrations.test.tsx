@@ -398,7 +398,7 @@ it('explains each difference to the trial balance', async () => {
   const part = <ReconcilePart appName="qbo" integration={makeIntegration()} />;
   showWith({ IntegrationReconciliations: { integrationReconciliations: [reconciliation] } }, part);
   expect(await screen.findByText(/All differences are explained/)).toBeDefined();
-  expect(screen.getByText('Below minimum: -$0.10')).toBeDefined();
+  expect(screen.getByText('Below minimum: −$0.10')).toBeDefined();
   cleanup();
   showWith({ IntegrationReconciliations: { integrationReconciliations: [broken] } }, part);
   expect(await screen.findByText(/1 account has an unexplained difference/)).toBeDefined();

@@ -57,6 +57,7 @@ const reasons: Texts = {
   before_cutover: texts.reasonCutover,
   below_minimum: texts.skipped,
   zero_value: texts.reasonZero,
+  same_account: texts.reasonSameAccount,
   period_locked: texts.reasonLocked,
   changed_remotely: texts.reasonChanged,
   missing_remotely: texts.reasonMissing,

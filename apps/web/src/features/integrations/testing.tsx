@@ -36,6 +36,7 @@ export const makeIntegration = (
   syncMode: 'summary',
   summaryPeriod: 'month',
   cutoverDate: null,
+  postsOpening: false,
   lockedEntries: 'hold',
   tolerance: '0.02',
   tenantId: '9130',

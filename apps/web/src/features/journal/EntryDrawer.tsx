@@ -18,6 +18,8 @@ import type { Translate } from '@lotbook/messages/translator';
 import { PageButton, PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { EntriesDocument, JournalTotalsDocument } from './documents.ts';
+import { Money } from './entry-columns.tsx';
+import { listDistinct } from './entry-rows.ts';
 import { findLinkedSystem, formatAccount, formatKind, formatRole } from './journal-text.ts';
 import type { Entry, EntryLine } from './use-entries.ts';
 
@@ -66,6 +68,7 @@ function EntryDetails({
   const currency = account?.fiatCurrency ?? 'USD';
   const linked = findLinkedSystem(chart);
   const { transactionId } = entry;
+  const contacts = listDistinct(entry.lines.map(({ contactName }) => contactName));
   return (
     <Stack gap="three">
       <Adjustment entry={entry} />
@@ -77,6 +80,9 @@ function EntryDetails({
             t(common.amount),
             <Amount key="amount" value={entry.amount} digits="cents" unit={currency} />,
           ],
+          ...(contacts.length > 0
+            ? [[t(journal.contactColumn), contacts.join(', ')] as const]
+            : []),
           [t(journal.key), entry.key],
         ]}
       />
@@ -173,29 +179,28 @@ const makeLineColumns = (t: Translate, currency: string): readonly Column<EntryL
     label: t(journal.account),
     width: '1fr',
     wraps: true,
-    cell: ({ account }) =>
-      account ? formatAccount(account) : <Badge tone="warning">{t(journal.notMapped)}</Badge>,
-  },
-  {
-    id: 'role',
-    label: t(journal.lineColumn),
-    width: '1fr',
-    wraps: true,
-    cell: ({ role }) => formatRole(role, t),
+    cell: ({ account, role }) => (
+      <div>
+        {account ? formatAccount(account) : <Badge tone="warning">{t(journal.notMapped)}</Badge>}
+        <Text tone="muted" size="small">
+          {formatRole(role, t)}
+        </Text>
+      </div>
+    ),
   },
   {
     id: 'debit',
     label: t(journal.debitColumn, { currency }),
     width: '120px',
     end: true,
-    cell: ({ debit }) => <Amount value={debit} digits="cents" />,
+    cell: ({ debit }) => <Money value={debit} />,
   },
   {
     id: 'credit',
     label: t(journal.creditColumn, { currency }),
     width: '120px',
     end: true,
-    cell: ({ credit }) => <Amount value={credit} digits="cents" />,
+    cell: ({ credit }) => <Money value={credit} />,
   },
   {
     id: 'asset',
@@ -216,11 +221,5 @@ const makeLineColumns = (t: Translate, currency: string): readonly Column<EntryL
     label: t(common.source),
     width: '120px',
     cell: ({ source }) => source ?? '–',
-  },
-  {
-    id: 'contact',
-    label: t(journal.contactColumn),
-    width: '120px',
-    cell: ({ contactName }) => contactName ?? '–',
   },
 ];

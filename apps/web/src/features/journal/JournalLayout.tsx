@@ -4,6 +4,7 @@ import { SubTabs } from '@lotbook/ui/SubTabs';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
 import { usePageAt, usePlace } from '../../system/place.ts';
@@ -27,7 +28,7 @@ const tabs = [
 const exactly = { exact: true, includeSearch: false } as const;
 
 /** The books of a business: entries, balances, closes and how they are kept. */
-export function JournalLayout() {
+export function JournalLayout({ children }: { readonly children?: ReactNode }) {
   const t = useTranslate();
   const pageAt = usePageAt();
   const { pathname } = useLocation();
@@ -50,7 +51,7 @@ export function JournalLayout() {
       {account?.type === 'Accounting' && (
         <>
           <JournalNotice />
-          <Outlet />
+          {children ?? <Outlet />}
         </>
       )}
     </AppPage>

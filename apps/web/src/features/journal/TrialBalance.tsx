@@ -33,6 +33,9 @@ import {
 } from './sum-balances.ts';
 import { useJournalState } from './use-journal-state.ts';
 
+/** Income and expenses of earlier fiscal years. */
+const yearEndRole = 'retainedEarnings';
+
 /** A journal leaves nothing out: what has no price is an issue of its own, and not an entry. */
 const none = [] as const;
 
@@ -55,7 +58,9 @@ export function TrialBalance() {
   const columns = useMemo(() => makeColumns(t, totals), [t, totals]);
   const lines = useMemo(() => makeLines(t), [t]);
   const isStale = isWaiting || (data === undefined && previousData !== undefined);
-  const open = ({ account: one, role }: AccountBalance) =>
+  const open = ({ account: one, role }: AccountBalance) => {
+    // The results of earlier years have no entries of their own.
+    if (role === yearEndRole) return;
     void navigate({
       to: pageAt('journal'),
       search: compactJournal({
@@ -64,6 +69,7 @@ export function TrialBalance() {
         ...(one ? { ledger: one.id } : { unmapped: true, role }),
       }) as never,
     });
+  };
   return (
     <>
       <JournalTitle part={t(journal.trialBalance)} />
@@ -124,6 +130,7 @@ function Check({ totals, currency }: { readonly totals: Figures; readonly curren
 function AccountName({ row: { account, role } }: { readonly row: AccountBalance }) {
   const t = useTranslate();
   if (account) return account.name;
+  if (role === yearEndRole) return formatRole(role, t);
   return (
     <Inline>
       {formatRole(role ?? '', t)} <Badge tone="warning">{t(journal.notMapped)}</Badge>

@@ -124,7 +124,7 @@ const signedAmount = ({
 const isZero = (amount: string): boolean => /^0?(\.0*)?$/.test(amount);
 
 /** A line has a debit or a credit; the other cell stays empty. */
-const Money = ({ value }: { readonly value: string }) =>
+export const Money = ({ value }: { readonly value: string }) =>
   isZero(value) ? null : <Amount value={value} digits="cents" align />;
 
 function ExpandButton({

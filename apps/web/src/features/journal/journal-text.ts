@@ -38,6 +38,7 @@ const roles: Readonly<Record<string, Message>> = {
   fee: journal.roleFee,
   donation: journal.roleDonation,
   openingEquity: journal.roleOpeningEquity,
+  retainedEarnings: journal.roleRetainedEarnings,
   revaluationSurplus: journal.roleRevaluationSurplus,
   suspense: journal.roleSuspense,
 };

@@ -5,7 +5,7 @@ import { Text } from '@lotbook/ui/layout';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { DeleteManualOrder, DeleteManualWalletTransaction } from './documents.ts';
-import { useReadAnew } from './use-entry.ts';
+import { useRefetchEntries } from './use-entry.ts';
 
 interface DeleteEntryProps {
   readonly id: string;
@@ -20,7 +20,7 @@ interface DeleteEntryProps {
 export function DeleteEntry({ id, kind, words, onClose, onGone }: DeleteEntryProps) {
   const t = useTranslate();
   const accountId = useAccountId();
-  const readAnew = useReadAnew();
+  const refetch = useRefetchEntries();
   const order = useAction(DeleteManualOrder, { toastWrong: true });
   const transaction = useAction(DeleteManualWalletTransaction, { toastWrong: true });
   const run = async () => {
@@ -32,7 +32,7 @@ export function DeleteEntry({ id, kind, words, onClose, onGone }: DeleteEntryPro
     if (!isDeleted) return;
     onClose();
     onGone?.();
-    await readAnew();
+    await refetch();
   };
   return (
     <Confirm

@@ -38,6 +38,7 @@ const source = (id: string, kind: Source['kind'], name: string): Source => ({
   nOfm: null,
   taxOwnership: 'self',
   archived: false,
+  alerts: 0,
 });
 const sources = [source('e1', 'exchange', 'Corner'), source('w1', 'wallet', 'Paper')];
 const category = (id: string, sides: string[]) => ({

@@ -1,5 +1,6 @@
 import * as texts from '@lotbook/messages/generated/web/manual';
 import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import {
   contexts,
@@ -19,8 +20,8 @@ import type { EntryPartProps } from './EntryForm.tsx';
 import { atSource } from './use-entry.ts';
 
 const contextOptions = Object.entries(contexts).map(([value, label]) => ({ value, label }));
-const toOptions = (types: readonly string[]) =>
-  types.map((value) => ({ value, label: formatType(value) }));
+const toOptions = (types: readonly string[], t: Translate) =>
+  types.map((value) => ({ value, label: formatType(value, t) }));
 
 interface WhatFieldsProps extends EntryPartProps {
   readonly sources: readonly Source[];
@@ -79,7 +80,7 @@ export function WhatFields({
         <SelectField
           label={t(common.type)}
           value={entry.orderType}
-          options={toOptions(exchangeTypes)}
+          options={toOptions(exchangeTypes, t)}
           error={wrongs.orderType}
           onChange={(orderType) => change({ orderType, taxCategory: '', ...getSide(orderType) })}
         />
@@ -87,7 +88,7 @@ export function WhatFields({
         <SelectField
           label={t(common.type)}
           value={entry.type}
-          options={toOptions(types)}
+          options={toOptions(types, t)}
           error={wrongs.type}
           onChange={(type) => change({ type, taxCategory: '', ...getSide(type) })}
         />

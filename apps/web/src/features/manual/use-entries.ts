@@ -41,7 +41,7 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
   const orderLines = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
     ...rest(one),
     at: one.Timestamp,
-    type: formatType(one.Type ?? ''),
+    type: formatType(one.Type ?? '', t),
     moved: formatOrder(t, one),
   }));
   const walletLines = (
@@ -49,7 +49,7 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
   )?.manualWalletTransactions.map((one): EntryLine => ({
     ...rest(one),
     at: one.timestamp,
-    type: formatType(one.type ?? ''),
+    type: formatType(one.type ?? '', t),
     moved: formatWallet(t, one),
   }));
   const entries = isExchange ? orderLines : walletLines;

@@ -116,7 +116,7 @@ const getStart = (kind: Source['kind']): Partial<ManualEntry> =>
     : { type: 'transfer-in', orderType: '', taxCategory: '' };
 
 /** Refetches everything on screen that an entry may have changed. */
-export function useReadAnew(): () => Promise<unknown> {
+export function useRefetchEntries(): () => Promise<unknown> {
   const client = useApolloClient();
   return () => client.refetchQueries({ include: 'active' });
 }

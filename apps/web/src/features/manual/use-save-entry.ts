@@ -10,13 +10,13 @@ import {
   UpdateManualOrder,
   UpdateManualWalletTransaction,
 } from './documents.ts';
-import { useReadAnew } from './use-entry.ts';
+import { useRefetchEntries } from './use-entry.ts';
 
 /** Saves a valid entry as a new one or as the next version of an existing one. */
 export function useSaveEntry(editedId: string | undefined) {
   const t = useTranslate();
   const accountId = useAccountId();
-  const readAnew = useReadAnew();
+  const refetch = useRefetchEntries();
   const [createOrder, updateOrder] = [useAction(CreateManualOrder), useAction(UpdateManualOrder)];
   const [createTransaction, updateTransaction] = [
     useAction(CreateManualWalletTransaction),
@@ -38,7 +38,7 @@ export function useSaveEntry(editedId: string | undefined) {
   };
   const save = async (entry: ManualEntry): Promise<boolean> => {
     const done = await send(entry);
-    if (done) void readAnew();
+    if (done) void refetch();
     return done;
   };
   return {

@@ -95,8 +95,8 @@ const leads = () =>
 it('links the cost basis to its lots on phones too', () => {
   expect(onPhone(holdings.slice(0, 2))).toEqual([
     'Description and date | Amount and outcome',
-    'BTBTC0.50, cost basis 20.00 | 900.00 USD▲gain +1.00',
-    'SOSOL9.00, cost basis 100.00 | 50.00 USD▲gain +1.00',
+    'BTC0.50, cost basis 20.00 | 900.00 USD▲gain +1.00',
+    'SOL9.00, cost basis 100.00 | 50.00 USD▲gain +1.00',
   ]);
   expect(leads()).toEqual([
     ['20.00', '/evidence?what=holding&id=BTC'],
@@ -111,7 +111,7 @@ it('links the cost basis to its lots on phones too', () => {
 it('shows the cost basis instead of the market value on phones without any current price', () => {
   expect(onPhone([{ ...holdings[0]!, value: null }])).toEqual([
     'Description and date | Amount and outcome',
-    'SOSOL9.00 | 100.00 USDcost basis',
+    'SOL9.00 | 100.00 USDcost basis',
   ]);
   expect(leads()).toEqual([['100.00 USD', '/evidence?what=holding&id=SOL']]);
 });

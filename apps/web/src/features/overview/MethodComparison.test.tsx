@@ -95,15 +95,15 @@ it('links the method in use to the evidence of the year, and explains difference
   const [, , net] = (await toRow('HIFO')).getAllByRole('button');
   await userEvent.click(net!);
   expect(sentences()).toEqual([
-    'Under HIFO, the gain in 2025 is 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
-    'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
-    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
-    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
-    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
-    'All other sales of BTC: 60.00 USD.',
-    'ETH: 20.00 USD, the same as under FIFO.',
-    'All other assets: 30.00 USD, the same as under FIFO.',
+    'Under HIFO, the gain in 2025 is $150.00: short-term $50.00, long-term $100.00.',
+    'BTC: $100.00, $200.00 less than under FIFO.',
+    'Mar 1, 2025: 1 BTC, proceeds $900.00, gain $40.00, $200.00 less than under FIFO.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis $500.00.',
+    '0.125 BTC of unknown origin, cost basis $0.00.',
+    '2 smaller lots: 0.125 BTC, cost basis $160.00.',
+    'All other sales of BTC: $60.00.',
+    'ETH: $20.00, the same as under FIFO.',
+    'All other assets: $30.00, the same as under FIFO.',
     'The evidence of assets, sales and lots is for FIFO, the method in use.',
   ]);
   expect(leads()).toEqual(
@@ -117,8 +117,8 @@ it('mentions that nothing differs, with a link to the evidence of the method in 
   await compared([of('FIFO', ['100', '250']), of('HIFO', ['100', '250'])]);
   await userEvent.click((await toRow('HIFO')).getAllByRole('button')[0]!);
   expect(sentences()).toEqual([
-    'Under HIFO, the gain in 2025 is 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
-    'All sales in the year: 350.00 USD, the same as under FIFO.',
+    'Under HIFO, the gain in 2025 is $350.00: short-term $100.00, long-term $250.00.',
+    'All sales in the year: $350.00, the same as under FIFO.',
   ]);
   expect(leads()).toEqual(['/evidence?what=year&id=2025']);
 });
@@ -132,30 +132,30 @@ it('explains the comparison and the own gain if the account differs from its met
   expect(present.queryAllByRole('link')).toEqual([]);
   await userEvent.click(present.getAllByRole('button')[2]!);
   const ownFigures =
-    'Your actual gain in 2025 is 330.00 USD. It includes standing instructions and excludes losses deferred by wash sales.';
+    'Your actual gain in 2025 is $330.00. It includes standing instructions and excludes losses deferred by wash sales.';
   expect(sentences()).toEqual([
-    'Under FIFO, the gain in 2025 is 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
-    'BTC: 300.00 USD.',
-    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 240.00 USD.',
-    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
-    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
-    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
-    'All other sales of BTC: 60.00 USD.',
-    'All other assets: 50.00 USD.',
+    'Under FIFO, the gain in 2025 is $350.00: short-term $100.00, long-term $250.00.',
+    'BTC: $300.00.',
+    'Mar 1, 2025: 1 BTC, proceeds $900.00, gain $240.00.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis $500.00.',
+    '0.125 BTC of unknown origin, cost basis $0.00.',
+    '2 smaller lots: 0.125 BTC, cost basis $160.00.',
+    'All other sales of BTC: $60.00.',
+    'All other assets: $50.00.',
     ownFigures,
   ]);
   expect(leads()).toEqual(['/evidence?what=lot&id=l1', '/evidence?what=year&id=2025']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await userEvent.click((await toRow('HIFO')).getAllByRole('button')[2]!);
   expect(sentences()).toEqual([
-    'Under HIFO, the gain in 2025 is 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
-    'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
-    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
-    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
-    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
-    'All other sales of BTC: 60.00 USD.',
-    'All other assets: 50.00 USD, the same as under FIFO.',
+    'Under HIFO, the gain in 2025 is $150.00: short-term $50.00, long-term $100.00.',
+    'BTC: $100.00, $200.00 less than under FIFO.',
+    'Mar 1, 2025: 1 BTC, proceeds $900.00, gain $40.00, $200.00 less than under FIFO.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis $500.00.',
+    '0.125 BTC of unknown origin, cost basis $0.00.',
+    '2 smaller lots: 0.125 BTC, cost basis $160.00.',
+    'All other sales of BTC: $60.00.',
+    'All other assets: $50.00, the same as under FIFO.',
     ownFigures,
   ]);
   expect(leads()).toEqual(['/evidence?what=lot&id=l1', '/evidence?what=year&id=2025']);
@@ -177,12 +177,12 @@ it('explains an asset under another method by the sales that differ, with links'
     }),
   );
   expect(sentences()).toEqual([
-    'Under HIFO, the gain from BTC in 2025 is 100.00 USD, 200.00 USD less than under FIFO.',
-    'Mar 1, 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis 500.00 USD.',
-    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
-    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
-    'All other sales of BTC: 60.00 USD.',
+    'Under HIFO, the gain from BTC in 2025 is $100.00, $200.00 less than under FIFO.',
+    'Mar 1, 2025: 1 BTC, proceeds $900.00, gain $40.00, $200.00 less than under FIFO.',
+    '0.75 BTC acquired on May 1, 2024 at Kraken, cost basis $500.00.',
+    '0.125 BTC of unknown origin, cost basis $0.00.',
+    '2 smaller lots: 0.125 BTC, cost basis $160.00.',
+    'All other sales of BTC: $60.00.',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await userEvent.click(
@@ -191,7 +191,7 @@ it('explains an asset under another method by the sales that differ, with links'
     }),
   );
   expect(sentences()).toEqual([
-    'Under HIFO, the gain from ETH in 2025 is 25.00 USD, 5.00 USD more than under FIFO.',
+    'Under HIFO, the gain from ETH in 2025 is $25.00, $5.00 more than under FIFO.',
     'None of its sales is among those with the largest differences. The evidence for the method in use shows all of them.',
   ]);
   expect(leads()).toEqual(['/evidence?what=year&id=2025/ETH']);

@@ -37,6 +37,9 @@ const FirstVisit = lazy(async () => ({
 const SinceLastVisit = lazy(async () => ({
   default: (await import('./SinceLastVisit.tsx')).SinceLastVisit,
 }));
+const FileYear = lazy(async () => ({
+  default: (await import('../filing/FileYear.tsx')).FileYear,
+}));
 const SubmitYear = lazy(async () => ({
   default: (await import('./SubmitYear.tsx')).SubmitYear,
 }));
@@ -45,6 +48,9 @@ const Activity = lazy(async () => ({
 }));
 const Portfolio = lazy(async () => ({
   default: (await import('./Portfolio.tsx')).Portfolio,
+}));
+const StakingCard = lazy(async () => ({
+  default: (await import('../staking/StakingCard.tsx')).StakingCard,
 }));
 const PlanningNotices = lazy(async () => ({
   default: (await import('../planning/PlanningNotices.tsx')).PlanningNotices,
@@ -113,6 +119,7 @@ export function Overview() {
       action={<AddFilesButton icon={<Plus size={16} aria-hidden />} />}
       aside={
         <Suspense fallback={null}>
+          <FileYear taxYear={totals.taxYear} />
           <SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />
         </Suspense>
       }
@@ -190,6 +197,7 @@ export function Overview() {
               computing={computing}
             />
             <Suspense fallback={null}>
+              <StakingCard />
               <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
               <Activity
                 activity={totals.activity}

@@ -12,7 +12,12 @@ vi.mock('../../system/links.tsx', () => ({
     <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
   ),
 }));
-afterEach(cleanup);
+const { allowed } = vi.hoisted(() => ({ allowed: { sourceAdd: true } }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => allowed.sourceAdd }) }));
+afterEach(() => {
+  cleanup();
+  allowed.sourceAdd = true;
+});
 
 const holding = (asset: string, value: string | null): Holding => ({
   __typename: 'Holding',
@@ -38,6 +43,14 @@ it('explains how to add prices without any current price, and shows no cost as m
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/settings/general',
     '/sources/add',
+  ]);
+});
+
+it('offers files only to people who may add them', () => {
+  allowed.sourceAdd = false;
+  show(holding('BTC', null));
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/general',
   ]);
 });
 

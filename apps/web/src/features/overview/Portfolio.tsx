@@ -9,6 +9,7 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Stale } from '@lotbook/ui/Stale';
 import type { ReactNode } from 'react';
 import { PageLink, WhyLink } from '../../system/links.tsx';
+import { useAllowed } from '../account/use-may.ts';
 import { getByValue, isPriced, type Holding } from './holding.ts';
 import { sumBy } from './sums.ts';
 
@@ -86,6 +87,7 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
 
 function NoPrices() {
   const t = useTranslate();
+  const { may } = useAllowed();
   return (
     <Section title={t(overview.portfolioTitle)}>
       <Stack gap="one">
@@ -93,7 +95,10 @@ function NoPrices() {
         <Text tone="muted">
           <RichText
             message={overview.noPricesHelp}
-            tags={{ settings: linkTo('settings/general'), add: linkTo('sources/add') }}
+            tags={{
+              settings: linkTo('settings/general', { section: 'prices' }),
+              add: may('sourceAdd') ? linkTo('sources/add') : (text) => text,
+            }}
           />
         </Text>
       </Stack>
@@ -101,4 +106,8 @@ function NoPrices() {
   );
 }
 
-const linkTo = (page: string) => (text: string) => <PageLink page={page}>{text}</PageLink>;
+const linkTo = (page: string, search?: object) => (text: string) => (
+  <PageLink page={page} {...(search && { search })}>
+    {text}
+  </PageLink>
+);

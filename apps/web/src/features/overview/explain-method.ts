@@ -2,7 +2,7 @@ import { isResidue, money, subtract, sum } from '@lotbook/decimal/decimal';
 import * as texts from '@lotbook/messages/generated/web/overview-methods';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import { mostDiffering } from '@lotbook/engine/method-differences';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
@@ -67,10 +67,14 @@ export function explainMethod(
     const comparison =
       method === present
         ? noComparison
-        : compareGains(money(gain), money(gains.get(asset) ?? '0'), { other, currency });
+        : compareGains(t, money(gain), money(gains.get(asset) ?? '0'), { other, currency });
     return {
       kind: 'amount',
-      text: t(texts.assetGain, { asset, gain: cents(money(gain), currency), ...comparison }),
+      text: t(texts.assetGain, {
+        asset,
+        gain: formatFiat(money(gain), currency, t),
+        ...comparison,
+      }),
       amount: money(gain),
       ...(asOwn && { figure: { kind: 'year', id: `${taxYear}/${asset}` } }),
       parts: explainSales(t, {
@@ -95,9 +99,9 @@ export function explainMethod(
       text: t(texts.yearUnderMethod, {
         method: method.method,
         year: yearLabel,
-        gain: cents(total, currency),
-        shortTerm: cents(money(year?.shortTermGain ?? '0'), currency),
-        longTerm: cents(money(year?.longTermGain ?? '0'), currency),
+        gain: formatFiat(total, currency, t),
+        shortTerm: formatFiat(money(year?.shortTermGain ?? '0'), currency, t),
+        longTerm: formatFiat(money(year?.longTermGain ?? '0'), currency, t),
       }),
       amount: total,
       parts: [
@@ -105,7 +109,7 @@ export function explainMethod(
         {
           kind: 'amount',
           text: t(assets.length === 0 ? texts.everySale : texts.otherAssets, {
-            gain: cents(rest, currency),
+            gain: formatFiat(rest, currency, t),
             comparison: isSame ? 'same' : 'none',
             other,
           }),
@@ -133,7 +137,7 @@ export function explainAsset(
   const comparison =
     method === present
       ? noComparison
-      : compareGains(gain, money(getGain(present, asset, taxYear)), {
+      : compareGains(t, gain, money(getGain(present, asset, taxYear)), {
           other: present.method,
           currency,
         });
@@ -155,7 +159,7 @@ export function explainAsset(
         method: method.method,
         asset,
         year: yearLabel,
-        gain: cents(gain, currency),
+        gain: formatFiat(gain, currency, t),
         ...comparison,
       }),
       amount: gain,
@@ -187,6 +191,9 @@ const explainOwnYear = (
     currency,
   }: Pick<RequestedMethod, 'own' | 'taxYear' | 'yearLabel' | 'currency'>,
 ): Explanation =>
-  sentence(t(texts.ownFigures, { year: yearLabel, gain: cents(money(own.gain), currency) }), {
-    figure: { kind: 'year', id: String(taxYear) },
-  });
+  sentence(
+    t(texts.ownFigures, { year: yearLabel, gain: formatFiat(money(own.gain), currency, t) }),
+    {
+      figure: { kind: 'year', id: String(taxYear) },
+    },
+  );

@@ -10,7 +10,8 @@ import {
 import * as texts from '@lotbook/messages/generated/web/overview-methods';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents, units } from '@lotbook/engine/explain/text';
+import { units } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import { formatDate, formatDay } from '@lotbook/ui/format-when';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ComparedLot, ComparedMethod, ComparedSale } from './comparer.worker.ts';
@@ -44,7 +45,7 @@ export function explainSales(t: Translate, request: RequestedSales): readonly Ex
         ...sales,
         {
           kind: 'amount',
-          text: t(texts.otherSales, { asset, gain: cents(rest, currency) }),
+          text: t(texts.otherSales, { asset, gain: formatFiat(rest, currency, t) }),
           amount: rest,
           parts: [],
         },
@@ -63,15 +64,15 @@ function toSale(
   const asset = sale.asset as AssetId;
   const gain = money(sale.gain);
   const comparison = reference
-    ? compareGains(gain, money(reference.gain), { other: present.method, currency })
+    ? compareGains(t, gain, money(reference.gain), { other: present.method, currency })
     : noComparison;
   return {
     kind: 'disposal',
     text: t(texts.sale, {
       day: formatDay(timestamp, timeZone, t),
       units: units(quantity(sale.quantity), asset),
-      proceeds: cents(money(proceeds), currency),
-      gain: cents(gain, currency),
+      proceeds: formatFiat(money(proceeds), currency, t),
+      gain: formatFiat(gain, currency, t),
       ...comparison,
     }),
     amount: gain,
@@ -92,7 +93,7 @@ function explainLot(
   const lot = {
     units: units(quantity(taken), asset),
     day: formatDate(acquiredOn, t),
-    basis: cents(money(basis), currency),
+    basis: formatFiat(money(basis), currency, t),
   };
   if (lotId === null) return { kind: 'lot', text: t(texts.lotOfUnknownOrigin, lot), parts: [] };
   return {
@@ -112,7 +113,7 @@ function explainFurtherLots(
   const text = t(texts.furtherLots, {
     count: furtherLots,
     units: units(quantity(furtherQuantity), asset as AssetId),
-    basis: cents(money(furtherBasis), currency),
+    basis: formatFiat(money(furtherBasis), currency, t),
   });
   return [{ kind: 'rule', text, parts: [] }];
 }
@@ -127,6 +128,7 @@ export const noComparison: Comparison = { comparison: 'none', difference: '', ot
 
 /** Compares a gain with that under another method. */
 export function compareGains(
+  t: Translate,
   gain: Money,
   otherGain: Money,
   { other, currency }: { readonly other: string; readonly currency: string },
@@ -134,7 +136,7 @@ export function compareGains(
   const difference = subtract(gain, otherGain);
   return {
     comparison: isResidue(difference) ? 'same' : difference < 0n ? 'less' : 'more',
-    difference: cents(absolute(difference), currency),
+    difference: formatFiat(absolute(difference), currency, t),
     other,
   };
 }

@@ -51,6 +51,7 @@ const ready: YearReady = {
   aside: null,
   kinds: [],
   behind: [],
+  missingRows: [],
   checks: [],
 };
 const unpriced = (kind: string, transactions = 1) => ({

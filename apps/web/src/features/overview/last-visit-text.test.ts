@@ -36,7 +36,7 @@ it('shows new transactions, changed figures and resolved issues', () => {
   });
   expect(formatSince(t, seen(), now, words)).toEqual([
     '2 transactions added.',
-    'Net gain in 2025 changed from $100.00 to -$20.50.',
+    'Net gain in 2025 changed from $100.00 to −$20.50.',
     'Net gain in 2026 changed from $0.00 to $1.00.',
     '1 error fewer.',
     '3 warnings more.',

@@ -3,7 +3,7 @@ import * as planning from '@lotbook/messages/generated/web/planning';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { format, type Money } from '@lotbook/decimal/decimal';
-import { cents } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { Estimate } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
@@ -73,7 +73,7 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
     const explain = () =>
       explainCarryover(
         t,
-        t(planning.figureAmount, { figure: what, amount: cents(of(after!), currency) }),
+        t(planning.figureAmount, { figure: what, amount: formatFiat(of(after!), currency, t) }),
         {
           facts,
           currency,

@@ -149,6 +149,16 @@ it('shows every position with its unrealized gain, and the realized gains', asyn
   expect(figure('Gains in 2026 so far').textContent).toContain('1,000.00');
 });
 
+it('shows no figures of a year before there is data of it', async () => {
+  const none = { gain: '0', shortTermGain: '0', longTermGain: '0', income: '0' };
+  show({ dataEnds: '2025-12-28', realized: { ...facts.realized, ...none } });
+  await screen.findByText(/^Based on data through/);
+  for (const label of ['Gains in 2026 so far', 'Short-term', 'Long-term']) {
+    expect(figure(label).textContent).toContain('No data of 2026 yet');
+    expect(figure(label).textContent).not.toContain('0.00');
+  }
+});
+
 it('adds a selected position to the plan, and updates the figures and the tax', async () => {
   const user = userEvent.setup();
   show();
@@ -208,27 +218,27 @@ it('explains the gains with the plan and their tax down to the lots', async () =
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
   await waitFor(() => expect(after(/^Total/)).toContain('232.00'));
   const gains = [
-    'Gains in 2026 so far: short-term 1,000.00 USD, long-term 0.00 USD.',
-    '1 planned sale adds short-term −200.00 USD, long-term 0.00 USD.',
-    '1 BTC acquired on Mar 1, 2026: proceeds 500.00 USD, cost basis 700.00 USD, gain or loss −200.00 USD, short-term.',
+    'Gains in 2026 so far: short-term $1,000.00, long-term $0.00.',
+    '1 planned sale adds short-term −$200.00, long-term $0.00.',
+    '1 BTC acquired on Mar 1, 2026: proceeds $500.00, cost basis $700.00, gain or loss −$200.00, short-term.',
   ];
   await user.click(within(figure('Gains in 2026 with the plan')).getByRole('button'));
-  expect(sentences()).toEqual(['Gains in 2026 with the plan: 800.00 USD.', ...gains]);
+  expect(sentences()).toEqual(['Gains in 2026 with the plan: $800.00.', ...gains]);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   await user.click(within(figure('Tax at your rates')).getByRole('button'));
   expect(sentences()).toEqual([
-    'Tax on these gains: 232.00 USD. This is the tax of the year with them minus the tax without them.',
+    'Tax on these gains: $232.00. This is the tax of the year with them minus the tax without them.',
     'Netting of gains and losses:',
     ...gains,
-    'Each term is netted separately, then a loss of one against a gain of the other: short-term 800.00 USD, long-term 0.00 USD. IRC 1222',
+    'Each term is netted separately, then a loss of one against a gain of the other: short-term $800.00, long-term $0.00. IRC 1222',
     'There is no net loss to carry forward.',
-    'Federal tax at your ordinary rate of 24%: 192.00 USD.',
-    'State tax on all gains, 5%: 40.00 USD.',
+    'Federal tax at your ordinary rate of 24%: $192.00.',
+    'State tax on all gains, 5%: $40.00.',
   ]);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   await user.click(within(screen.getByRole('row', { name: /^Total/ })).getAllByRole('button')[0]!);
   expect(sentences()[0]).toBe(
-    'Tax on these gains: 290.00 USD. This is the tax of the year with them minus the tax without them.',
+    'Tax on these gains: $290.00. This is the tax of the year with them minus the tax without them.',
   );
   expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
 });
@@ -353,14 +363,14 @@ it('explains a carryover: the gains so far, the plan, entered losses, and the ru
     within(screen.getByRole('row', { name: /^Short-term carryover/ })).getByRole('button'),
   );
   expect(sentences()).toEqual([
-    'Short-term carryover: 500.00 USD.',
-    'Gains in 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
-    '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD.',
-    '1 BTC acquired on Jun 10, 2026: proceeds 500.00 USD, cost basis 900.00 USD, gain or loss −400.00 USD, short-term.',
-    'Losses carried over from earlier years, as entered: short-term 0.00 USD, long-term 50.00 USD.',
-    'Each term is netted separately, then a loss of one against a gain of the other: short-term −3,500.00 USD, long-term −50.00 USD. IRC 1222',
-    '3,000.00 USD of the loss reduces other income this year, the short-term part first. The limit is 3,000.00 USD. IRC 1211(b)',
-    'The rest carries forward: short-term 500.00 USD, long-term 50.00 USD. IRC 1212(b)',
+    'Short-term carryover: $500.00.',
+    'Gains in 2026 so far: short-term −$3,100.00, long-term $0.00.',
+    '1 planned sale adds short-term −$400.00, long-term $0.00.',
+    '1 BTC acquired on Jun 10, 2026: proceeds $500.00, cost basis $900.00, gain or loss −$400.00, short-term.',
+    'Losses carried over from earlier years, as entered: short-term $0.00, long-term $50.00.',
+    'Each term is netted separately, then a loss of one against a gain of the other: short-term −$3,500.00, long-term −$50.00. IRC 1222',
+    '$3,000.00 of the loss reduces other income this year, the short-term part first. The limit is $3,000.00. IRC 1211(b)',
+    'The rest carries forward: short-term $500.00, long-term $50.00. IRC 1212(b)',
   ]);
   expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026', '/evidence?what=lot&id=l2']);
 });
@@ -381,12 +391,12 @@ it('explains unused losses after the exempt amount in the United Kingdom', async
     ),
   );
   expect(sentences()).toEqual([
-    'Losses carried over to next year: 200.00 USD.',
-    'Gains in 2026 so far: 1,000.00 USD.',
-    'Losses carried over from earlier years, as entered: 900.00 USD.',
+    'Losses carried over to next year: $200.00.',
+    'Gains in 2026 so far: $1,000.00.',
+    'Losses carried over from earlier years, as entered: $900.00.',
     'Losses are first deducted from gains of the same year. TCGA 1992 s2A',
-    'The remaining annual exempt amount, 300.00 USD, reduces the gain before losses carried over are used.',
-    'Unused losses carry forward once you claim them: 200.00 USD.',
+    'The remaining annual exempt amount, $300.00, reduces the gain before losses carried over are used.',
+    'Unused losses carry forward once you claim them: $200.00.',
   ]);
 });
 
@@ -397,9 +407,9 @@ it('explains lots that become long-term, and excludes a lot without a price', as
     within(await screen.findByRole('row', { name: /become long-term/ })).getByRole('button'),
   );
   expect(sentences()).toEqual([
-    "3 lots become long-term after Dec 31, 2026. At today's prices, a sale would lose 600.00 USD:",
-    '1 BTC at Coinbase, acquired on Mar 1, 2026, long-term in 101 days: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
-    '1 BTC at Kraken, acquired on Jun 10, 2026, long-term in 202 days: market value 500.00 USD, cost basis 900.00 USD. A sale would lose 400.00 USD.',
+    "3 lots become long-term after Dec 31, 2026. At today's prices, a sale would lose $600.00:",
+    '1 BTC at Coinbase, acquired on Mar 1, 2026, long-term in 101 days: market value $500.00, cost basis $700.00. A sale would lose $200.00.',
+    '1 BTC at Kraken, acquired on Jun 10, 2026, long-term in 202 days: market value $500.00, cost basis $900.00. A sale would lose $400.00.',
     '1 ETH at Coinbase, acquired on Nov 1, 2026, long-term in 346 days: no current price, so no gain is included.',
   ]);
   expect(leadsOfDialog()).toEqual([
@@ -426,10 +436,10 @@ it('explains a market value by its price with time and provider, or by the enter
   const table = await screen.findByRole('grid', { name: 'Positions' });
   await user.click(figureIn(table, 'Kraken', 'Market value'));
   expect(sentences()).toEqual([
-    'Market value of 2 BTC at Kraken: 1,000.00 USD. A sale would gain 0.00 USD.',
-    'One BTC is valued at 500.00 USD: the price on 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
-    'Cost basis: 1,000.00 USD, in 2 lots.',
-    '1 lot has a market value below cost basis, with a loss of 400.00 USD if sold.',
+    'Market value of 2 BTC at Kraken: $1,000.00. A sale would gain $0.00.',
+    'One BTC is valued at $500.00: the price on Nov 21, 2026, 00:00:00 (UTC), from DefiLlama.',
+    'Cost basis: $1,000.00, in 2 lots.',
+    '1 lot has a market value below cost basis, with a loss of $400.00 if sold.',
   ]);
   expect(leadsOfDialog()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=holding&id=BTC']);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
@@ -438,8 +448,8 @@ it('explains a market value by its price with time and provider, or by the enter
   await user.type(price, '600');
   await user.click(figureIn(table, 'Coinbase', 'Unrealized gain'));
   expect(sentences().slice(0, 2)).toEqual([
-    'Market value of 1 BTC at Coinbase: 600.00 USD. A sale would lose 100.00 USD.',
-    'One BTC is valued at 600.00 USD: the price entered on this page.',
+    'Market value of 1 BTC at Coinbase: $600.00. A sale would lose $100.00.',
+    'One BTC is valued at $600.00: the price entered on this page.',
   ]);
 });
 
@@ -454,7 +464,7 @@ it('explains the market value of an open position, except without a price', asyn
   await user.click(within(screen.getByText(/Market value of the position/)).getByRole('button'));
   expect(
     screen.getByText(
-      'One BTC is valued at 500.00 USD: the price on 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.',
+      'One BTC is valued at $500.00: the price on Nov 21, 2026, 00:00:00 (UTC), from DefiLlama.',
     ),
   ).toBeTruthy();
 });

@@ -6,11 +6,12 @@ import { absolute, add, format, subtract, type Money } from '@lotbook/decimal/de
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
-import { cents } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import { WhyLink } from '../../system/links.tsx';
 import { findLacking } from '../account/incomplete-text.ts';
 import { useAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useIsComputing } from '../account/use-updating.ts';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
@@ -38,11 +39,26 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   const missing = findLacking(useUnpriced(facts.year), 'disposal');
   const assumed = useAssumed()(facts.year).gain;
   const isComputing = useIsComputing();
+  const { years } = useTaxPlace();
   const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
     estimateTax(realized, rates, facts.jurisdiction),
     estimateTax(planned, rates, facts.jurisdiction),
   ];
+  const isWithoutData = (facts.dataEnds ?? '') < years.first(facts.year);
+  const why = (value: Money) =>
+    isWithoutData ? (
+      <Amount
+        value={null}
+        digits="cents"
+        unit={currency}
+        unknown={t(planning.noDataOfYear, { year: facts.yearLabel })}
+      />
+    ) : (
+      <WhyLink what="year" id={String(facts.year)}>
+        {gain(value)}
+      </WhyLink>
+    );
   const gain = (value: Money) => (
     <TotalAmount
       value={format(value)}
@@ -55,11 +71,6 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   );
   const isPlanned = outcomes.length > 0;
   const year = { facts, currency, rates, outcomes };
-  const why = (value: Money) => (
-    <WhyLink what="year" id={String(facts.year)}>
-      {gain(value)}
-    </WhyLink>
-  );
   const figure = (label: string, value: Money, current: Money): Figure => ({
     label,
     value: isPlanned ? (
@@ -67,7 +78,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
         told={() =>
           explainPlanned(
             t,
-            t(planning.figureAmount, { figure: label, amount: cents(value, currency) }),
+            t(planning.figureAmount, { figure: label, amount: formatFiat(value, currency, t) }),
             year,
           )
         }
@@ -129,7 +140,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                         t,
                         t(planning.figureAmount, {
                           figure: t(planning.lossesCarryForward),
-                          amount: cents(net(after.carriesOn), currency),
+                          amount: formatFiat(net(after.carriesOn), currency, t),
                         }),
                         {
                           ...year,

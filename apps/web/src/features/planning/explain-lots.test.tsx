@@ -91,7 +91,7 @@ const asking = (grid: string, figure: string) => {
   );
 };
 const price =
-  'One BTC is valued at 500.00 USD: the price on 21 Nov 2026, 00:00:00 (UTC), from DefiLlama.';
+  'One BTC is valued at $500.00: the price on Nov 21, 2026, 00:00:00 (UTC), from DefiLlama.';
 
 it('explains lots with a loss, and donations, by lot', async () => {
   show('US', [
@@ -101,19 +101,19 @@ it('explains lots with a loss, and donations, by lot', async () => {
   ]);
   await asking('Lots with a loss', '−200.00');
   expect(sentences()).toEqual([
-    'Market value of 1 BTC at Kraken: 500.00 USD. A sale would lose 200.00 USD.',
+    'Market value of 1 BTC at Kraken: $500.00. A sale would lose $200.00.',
     price,
-    '1 BTC acquired on Mar 1, 2026: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
+    '1 BTC acquired on Mar 1, 2026: market value $500.00, cost basis $700.00. A sale would lose $200.00.',
     'It is listed because its market value is below its cost basis.',
   ]);
   expect(leads()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=lot&id=l3']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await asking('Candidates for a donation', '1,000.00');
   expect(sentences()).toEqual([
-    'Market value of 2 BTC at Kraken: 1,000.00 USD. A sale would gain 850.00 USD.',
+    'Market value of 2 BTC at Kraken: $1,000.00. A sale would gain $850.00.',
     price,
-    '1 BTC acquired on Jan 10, 2025: market value 500.00 USD, cost basis 100.00 USD. A sale would gain 400.00 USD.',
-    '1 BTC acquired on Jan 10, 2024: market value 500.00 USD, cost basis 50.00 USD. A sale would gain 450.00 USD.',
+    '1 BTC acquired on Jan 10, 2025: market value $500.00, cost basis $100.00. A sale would gain $400.00.',
+    '1 BTC acquired on Jan 10, 2024: market value $500.00, cost basis $50.00. A sale would gain $450.00.',
     'Included are lots held for more than one year with a market value above their cost basis. IRC 170(e)',
   ]);
 });
@@ -129,7 +129,7 @@ it('shows losses of pools without acquisition dates in the United Kingdom', asyn
   expect(screen.getByRole('checkbox', { name: 'Sell 1 BTC at Kraken' })).toBeDefined();
   await asking('Lots with a loss', '−200.00');
   expect(sentences().slice(2)).toEqual([
-    '1 BTC in the pool: market value 500.00 USD, cost 700.00 USD. A sale would lose 200.00 USD.',
+    '1 BTC in the pool: market value $500.00, cost $700.00. A sale would lose $200.00.',
     'Purchases within thirty days after a sale are matched with it. Their cost then determines the loss. TCGA 1992 s106A',
   ]);
 });

@@ -4,7 +4,8 @@ import type { Translate } from '@lotbook/messages/translator';
 import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { describePrice } from '@lotbook/engine/explain/price-text';
-import { cents, units } from '@lotbook/engine/explain/text';
+import { units } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import { formatDate } from '@lotbook/ui/format-when';
 import type { TimeZone } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
@@ -60,8 +61,8 @@ export function explainLots(
       text: t(explanations.lotsValue, {
         units: units(all.quantity, asset),
         source,
-        value: cents(all.value, currency),
-        ...toSaleResult(all.gain, currency),
+        value: formatFiat(all.value, currency, t),
+        ...toSaleResult(t, all.gain, currency),
       }),
       ...getAmounts(all),
       parts: [
@@ -103,9 +104,9 @@ function explainLot(
   const { asset, quantity, basis, acquiredOn, lotId } = lot;
   const params = {
     units: units(quantity, asset),
-    value: cents(value, currency),
-    basis: cents(basis, currency),
-    ...toSaleResult(gain, currency),
+    value: formatFiat(value, currency, t),
+    basis: formatFiat(basis, currency, t),
+    ...toSaleResult(t, gain, currency),
   };
   return {
     kind: 'lot',
@@ -123,8 +124,8 @@ function explainRest(t: Translate, rest: readonly PricedLot[], currency: string)
   const { value, gain } = getSums(rest);
   const text = t(explanations.moreLots, {
     count: rest.length,
-    value: cents(value, currency),
-    ...toSaleResult(gain, currency),
+    value: formatFiat(value, currency, t),
+    ...toSaleResult(t, gain, currency),
   });
   return { kind: 'amount', text, ...getAmounts({ value, gain }), parts: [] };
 }

@@ -1,7 +1,8 @@
 import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
 import type { Translate } from '@lotbook/messages/translator';
 import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { cents, units } from '@lotbook/engine/explain/text';
+import { units } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
@@ -92,8 +93,11 @@ const formatTerms = (
   { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>,
 ): string =>
   facts.jurisdiction === 'US'
-    ? t(explanations.bothTerms, { short: cents(short, currency), long: cents(long, currency) })
-    : cents(short, currency);
+    ? t(explanations.bothTerms, {
+        short: formatFiat(short, currency, t),
+        long: formatFiat(long, currency, t),
+      })
+    : formatFiat(short, currency, t);
 
 /** The lots of the planned sales, in their order. */
 function explainSoldLots(
@@ -109,7 +113,10 @@ function explainSoldLots(
     ...(rest.length > 0
       ? [
           sentence(
-            t(explanations.moreTogether, { count: rest.length, amount: cents(gain, currency) }),
+            t(explanations.moreTogether, {
+              count: rest.length,
+              amount: formatFiat(gain, currency, t),
+            }),
           ),
         ]
       : []),
@@ -127,9 +134,9 @@ function explainSoldLot(
       units: units(quantity, asset),
       acquired: isKnown && term !== undefined ? 'known' : 'other',
       day: formatDate(acquiredOn, t),
-      proceeds: cents(proceeds, currency),
-      basis: cents(basis, currency),
-      gain: cents(gain, currency),
+      proceeds: formatFiat(proceeds, currency, t),
+      basis: formatFiat(basis, currency, t),
+      gain: formatFiat(gain, currency, t),
       term: term ?? 'other',
     }),
     isKnown ? { figure: { kind: 'lot', id: lotId } } : {},
@@ -148,8 +155,8 @@ function getUsRules(t: Translate, year: YearAfter): readonly Explanation[] {
     netted,
     sentence(
       t(explanations.deducted, {
-        deducted: cents(deducted, currency),
-        limit: cents(limit, currency),
+        deducted: formatFiat(deducted, currency, t),
+        limit: formatFiat(limit, currency, t),
       }),
       { citation: 'IRC 1211(b)' },
     ),
@@ -165,9 +172,11 @@ function getUkRules(t: Translate, year: YearAfter): readonly Explanation[] {
   return [
     sentence(t(explanations.ukLosses), { citation: 'TCGA 1992 s2A' }),
     ...(exempt > 0n
-      ? [sentence(t(explanations.ukExempt, { exempt: cents(exempt, currency) }))]
+      ? [sentence(t(explanations.ukExempt, { exempt: formatFiat(exempt, currency, t) }))]
       : []),
-    sentence(t(explanations.ukCarries, { amount: cents(estimate.carriesOn.short, currency) })),
+    sentence(
+      t(explanations.ukCarries, { amount: formatFiat(estimate.carriesOn.short, currency, t) }),
+    ),
   ];
 }
 
@@ -191,7 +200,7 @@ export function explainTurning(
       text: t(explanations.turning, {
         count: lots.length,
         day: formatDate(facts.yearEnds, t),
-        ...toSaleResult(total, currency),
+        ...toSaleResult(t, total, currency),
       }),
       amount: total,
       parts: [
@@ -201,7 +210,7 @@ export function explainTurning(
               sentence(
                 t(explanations.moreTogether, {
                   count: rest.length,
-                  amount: cents(restGain, currency),
+                  amount: formatFiat(restGain, currency, t),
                 }),
                 { kind: 'amount', amount: restGain },
               ),
@@ -213,10 +222,10 @@ export function explainTurning(
 }
 
 /** Parameters for `A sale would gain …` or `lose …`. */
-export const toSaleResult = (gain: Money, currency: string) =>
+export const toSaleResult = (t: Translate, gain: Money, currency: string) =>
   ({
     direction: gain < 0n ? 'lose' : 'other',
-    amount: cents(absolute(gain), currency),
+    amount: formatFiat(absolute(gain), currency, t),
   }) as const;
 
 function explainTurningLot(
@@ -235,9 +244,9 @@ function explainTurningLot(
     return sentence(t(explanations.turningLotUnpriced, params), { figure });
   const text = t(explanations.turningLot, {
     ...params,
-    value: cents(value, currency),
-    basis: cents(lot.basis, currency),
-    ...toSaleResult(gain, currency),
+    value: formatFiat(value, currency, t),
+    basis: formatFiat(lot.basis, currency, t),
+    ...toSaleResult(t, gain, currency),
   });
   return { kind: 'amount', text, amount: gain, figure, parts: [] };
 }

@@ -1,7 +1,7 @@
 import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
 import type { Translate } from '@lotbook/messages/translator';
 import { zeroMoney } from '@lotbook/decimal/decimal';
-import { cents } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { TaxParts } from '@lotbook/engine/planning/estimate';
 import { sentence } from '../explain/sentence.ts';
@@ -42,7 +42,7 @@ export function explainTax(t: Translate, year: YearAfter): InlineExplanation {
     year: facts.yearLabel,
     explanation: {
       kind: 'amount',
-      text: t(explanations.taxTotal, { tax: cents(estimate.tax, currency) }),
+      text: t(explanations.taxTotal, { tax: formatFiat(estimate.tax, currency, t) }),
       amount: estimate.tax,
       parts: [
         sentence(t(explanations.netResult), {
@@ -61,10 +61,10 @@ function formatTax(
   part: keyof TaxParts,
   { currency, rates, estimate, facts }: YearAfter,
 ): string {
-  const tax = cents(estimate.parts[part], currency);
+  const tax = formatFiat(estimate.parts[part], currency, t);
   const toPercent = (rate: string): string =>
     t(explanations.percent, { rate: rate.replace('%', '').trim() });
-  const toEntered = (text: string): string => cents(amount(text) ?? zeroMoney, currency);
+  const toEntered = (text: string): string => formatFiat(amount(text) ?? zeroMoney, currency, t);
   if (facts.jurisdiction !== 'US')
     return t(explanations.ukTax, { rate: toPercent(rates.short), tax });
   if (part === 'surtax')

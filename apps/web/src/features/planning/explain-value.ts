@@ -2,7 +2,8 @@ import * as explanations from '@lotbook/messages/generated/web/planning-explanat
 import { renderPrice } from '@lotbook/messages/render-price';
 import type { Translate } from '@lotbook/messages/translator';
 import { absolute } from '@lotbook/decimal/decimal';
-import { cents, units } from '@lotbook/engine/explain/text';
+import { units } from '@lotbook/engine/explain/text';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { TimeZone } from '@lotbook/model/time';
 import { describePrice } from '@lotbook/engine/explain/price-text';
 import { sentence } from '../explain/sentence.ts';
@@ -31,8 +32,8 @@ export function explainPortfolioValue(
       text: t(explanations.lotsValue, {
         units: units(quantity, asset),
         source,
-        value: cents(value, currency),
-        ...toSaleResult(gain, currency),
+        value: formatFiat(value, currency, t),
+        ...toSaleResult(t, gain, currency),
       }),
       amount: value,
       parts: [
@@ -51,8 +52,11 @@ export function explainPortfolioValue(
         ),
         sentence(
           hasLots
-            ? t(explanations.costOfLots, { basis: cents(basis, currency), count: lots.length })
-            : t(explanations.cost, { basis: cents(basis, currency) }),
+            ? t(explanations.costOfLots, {
+                basis: formatFiat(basis, currency, t),
+                count: lots.length,
+              })
+            : t(explanations.cost, { basis: formatFiat(basis, currency, t) }),
           {
             figure: { kind: 'holding', id: asset },
           },
@@ -62,7 +66,7 @@ export function explainPortfolioValue(
               sentence(
                 t(explanations.lossesOfLots, {
                   count: below,
-                  amount: cents(absolute(losses), currency),
+                  amount: formatFiat(absolute(losses), currency, t),
                 }),
               ),
             ]

@@ -34,7 +34,7 @@ function getWorkerPlanner(holdings: () => Holdings): Planner {
   let worker: Worker | undefined;
   let asked = 0;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  const tell = (message: Holdings | Question) => (worker ??= begin()).postMessage(message);
+  const send = (message: Holdings | Question) => (worker ??= begin()).postMessage(message);
   const begin = (): Worker => {
     worker = new Worker(new URL('planner.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data: { id, outcomes } }: MessageEvent<Answer>) => {
@@ -46,7 +46,7 @@ function getWorkerPlanner(holdings: () => Holdings): Planner {
         each.reject(new Error(event.message || 'the plan could not be computed'));
       waiting.clear();
     });
-    tell(holdings());
+    send(holdings());
     return worker;
   };
   return {
@@ -54,7 +54,7 @@ function getWorkerPlanner(holdings: () => Holdings): Planner {
       const answer = Promise.withResolvers<readonly SaleOutcome[]>();
       asked += 1;
       waiting.set(asked, answer);
-      tell({ id: asked, sales, method });
+      send({ id: asked, sales, method });
       return answer.promise;
     },
     close: () => {

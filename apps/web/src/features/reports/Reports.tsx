@@ -12,6 +12,7 @@ import { PageLink } from '../../system/links.tsx';
 import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { FileYear } from '../filing/FileYear.tsx';
 import { TaxYears } from '../tax-years/TaxYears.tsx';
 import { MakeReport } from './MakeReport.tsx';
 import { ReportTypesDocument } from './queries.ts';
@@ -58,7 +59,10 @@ function AccountReports() {
   // The selection is valid until the year of the account changes.
   const year = chosen && chosen.own === own ? chosen.year : (own ?? years[0]);
   return (
-    <AppPage title={t(reports.title)}>
+    <AppPage
+      title={t(reports.title)}
+      action={own === undefined ? undefined : <FileYear taxYear={own} />}
+    >
       <ComputingBanner />
       {isReady && <Readiness year={year} />}
       {error && !data && (

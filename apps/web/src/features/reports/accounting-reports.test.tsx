@@ -38,8 +38,12 @@ const type = (id: string, given: object): ReportTypesQuery['reportTypes'][number
   ...given,
 });
 
-const press = (label: string) =>
-  userEvent.click(screen.getByRole('button', { name: `Create ${label} as PDF` }));
+const press = async (label: string) => {
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Create ${label}`, hidden: true }),
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }));
+};
 
 it('asks for reports about the books by their days, and for others by their year', async () => {
   const sent = showWith(

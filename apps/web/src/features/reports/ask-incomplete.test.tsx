@@ -73,8 +73,12 @@ const made = (sent: ReturnType<typeof show>) =>
   sent
     .filter(({ name }) => name === 'CreateTaxReport')
     .map(({ variables }) => (variables as { type: string }).type);
-const press = (label: string) =>
-  userEvent.click(screen.getByRole('button', { name: `Create ${label} as PDF` }));
+const press = async (label: string) => {
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Create ${label}`, hidden: true }),
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }));
+};
 
 it('asks for confirmation before it creates an incomplete report', async () => {
   const sent = show(2024);

@@ -61,8 +61,12 @@ const show = () =>
     <MakeReport types={types} years={[2025]} year={2025} onYear={() => undefined} />,
     answers,
   );
-const press = async (label: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Create ${label} as PDF` }));
+const press = async (label: string) => {
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Create ${label}`, hidden: true }),
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }));
+};
 
 it('asks for the legal name before the first form, saves it, and creates the form', async () => {
   const sent = show();

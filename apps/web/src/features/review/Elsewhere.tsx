@@ -2,11 +2,15 @@ import * as readiness from '@lotbook/messages/generated/web/readiness';
 import { Text } from '@lotbook/ui/layout';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { ZoneContext } from '@lotbook/ui/When';
-import { use } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
 import { formatBehind, formatEarlier } from './readiness-text.ts';
 import { formatLater } from './tax-impact-text.ts';
+
+const MissingRows = lazy(async () => ({
+  default: (await import('./MissingRows.tsx')).MissingRows,
+}));
 
 interface EarlierProps {
   readonly year: number;
@@ -28,7 +32,10 @@ export function EarlierIssues({ year, label, count }: EarlierProps) {
 }
 
 interface ElsewhereProps {
-  readonly year: Pick<YearReady, 'year' | 'label' | 'isPresent' | 'behind' | 'earlier' | 'later'>;
+  readonly year: Pick<
+    YearReady,
+    'year' | 'label' | 'isPresent' | 'behind' | 'missingRows' | 'earlier' | 'later'
+  >;
   readonly currency: string;
 }
 
@@ -52,7 +59,7 @@ function Behind({ behind }: Pick<YearReady, 'behind'>) {
 
 /** The issues of earlier years that affect this one, and the effect of its own on others: units count when they are sold. */
 export function Elsewhere({
-  year: { year, label, isPresent, behind, earlier, later },
+  year: { year, label, isPresent, behind, missingRows, earlier, later },
   currency,
 }: ElsewhereProps) {
   const t = useTranslate();
@@ -60,6 +67,11 @@ export function Elsewhere({
   return (
     <>
       {!isPresent && <Behind behind={behind} />}
+      {missingRows.length > 0 && (
+        <Suspense>
+          <MissingRows places={missingRows} />
+        </Suspense>
+      )}
       {earlier && (
         <Text size="small">
           <EarlierIssues year={year} label={label} count={earlier.count} />

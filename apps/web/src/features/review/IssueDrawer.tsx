@@ -19,7 +19,7 @@ import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { formatCategory } from '@lotbook/model/category-text';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
@@ -72,7 +72,7 @@ export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: Issu
   );
   return (
     <Drawer
-      title={named ? issueName(named.code) : t(review.issueColumn)}
+      title={named ? getIssueName(named.code, t) : t(review.issueColumn)}
       open={named !== undefined}
       onClose={onClose}
       tools={tools}

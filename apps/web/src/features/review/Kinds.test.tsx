@@ -75,7 +75,7 @@ it('shows the number and the tax impact of each kind of issue', () => {
   expect(
     screen.getByRole('button', { name: /^No cost 3 Your gain could .*\$1,200\.50 lower$/ }),
   ).toBeDefined();
-  expect(screen.getByRole('button', { name: 'No asset named 1 Tax impact unknown' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Unknown asset 1 Tax impact unknown' })).toBeDefined();
   expect(
     screen.getByRole('button', {
       name: 'Deposit without a match 1 Your gain could be up to $9,400.00 lower, when the units are sold',

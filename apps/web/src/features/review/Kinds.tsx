@@ -5,7 +5,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import type { Severity } from '@lotbook/ui/severity-icons';
 import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import { WhyNote } from '../../system/links.tsx';
 import type { Kind } from './readiness-text.ts';
 import { formatStake } from './tax-impact-text.ts';
@@ -34,12 +34,16 @@ export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: Kin
         label={t(review.kindsTitle)}
         facets={counted.map(({ shown, ...kind }) => ({
           id: kind.code,
-          label: issueName(kind.code),
+          label: getIssueName(kind.code, t),
           severity: kind.severity as Severity,
           count: shown,
           note: aside || shown === 0 ? undefined : formatImpact(t, kind, currency),
           why: !aside && shown > 0 && hasMoney(kind) && (
-            <WhyNote what="stake" id={`${taxYear ?? '*'}/${kind.code}`} of={issueName(kind.code)} />
+            <WhyNote
+              what="stake"
+              id={`${taxYear ?? '*'}/${kind.code}`}
+              of={getIssueName(kind.code, t)}
+            />
           ),
           pressed: chosen.includes(kind.code),
         }))}

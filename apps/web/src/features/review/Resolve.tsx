@@ -59,19 +59,22 @@ export function Resolve(props: ResolveProps) {
         )}
         {ways.map((way) =>
           way === 'history' ? (
-            <PagePart
-              key={way}
-              title={t(review.addHistory)}
-              note={t(getHistoryHelp(props.code))}
-              page="sources/add"
-              verb={t(review.addFiles)}
-            />
+            may('sourceAdd') && (
+              <PagePart
+                key={way}
+                title={t(review.addHistory)}
+                note={t(getHistoryHelp(props.code))}
+                page="sources/add"
+                verb={t(review.addFiles)}
+              />
+            )
           ) : way === 'settings' ? (
             <PagePart
               key={way}
               title={t(review.changeSettings)}
               note={t(review.changeSettingsHelp)}
               page="settings/general"
+              search={{ section: props.code === 'assumed-price' ? 'prices' : 'lots' }}
               verb={t(review.openSettings)}
             />
           ) : way === 'duplicate' ? (
@@ -150,13 +153,16 @@ interface PagePartProps {
   readonly title: string;
   readonly note: string;
   readonly page: string;
+  readonly search?: object;
   readonly verb: string;
 }
 
-const PagePart = ({ title, note, page, verb }: PagePartProps) => (
+const PagePart = ({ title, note, page, search, verb }: PagePartProps) => (
   <Part title={title} note={note}>
     <div>
-      <PageButton page={page}>{verb}</PageButton>
+      <PageButton page={page} {...(search && { search })}>
+        {verb}
+      </PageButton>
     </div>
   </Part>
 );

@@ -6,7 +6,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills, type Pill } from '@lotbook/ui/Pills';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import type { FilterOptions } from '../transactions/use-filter-options.ts';
 import { compactReview, type ReviewView } from './view.ts';
 
@@ -100,7 +100,12 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
                   onRemove: () => set({ soldIn: undefined }),
                 },
               ]),
-          ...getPills(view, 'codes', toPill(review.kindFilter, issueName), set),
+          ...getPills(
+            view,
+            'codes',
+            toPill(review.kindFilter, (code) => getIssueName(code, t)),
+            set,
+          ),
           ...getPills(view, 'severities', toPill(review.severityFilter, named(severities)), set),
           ...getPills(view, 'currencies', toPill(review.assetFilter, named(options.assets)), set),
           ...getPills(view, 'sources', toPill(review.sourceFilter, named(sources)), set),

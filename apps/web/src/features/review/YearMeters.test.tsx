@@ -46,6 +46,7 @@ const year = (of: number, rest: Partial<YearReady>): YearReady => ({
   aside: null,
   kinds: [],
   behind: [],
+  missingRows: [],
   checks: [],
   ...rest,
 });

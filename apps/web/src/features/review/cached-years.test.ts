@@ -29,7 +29,8 @@ const year = (of: number, open: number): YearReady => ({
   aside: null,
   kinds: [],
   behind: [],
-  checks: [{ __typename: 'ReadinessCheck', id: 'transfers', open, done: 0 }],
+  missingRows: [],
+  checks: [{ __typename: 'ReadinessCheck', id: 'transfers', open, done: 0, codes: [] }],
 });
 
 it('stores the checks of each year separately', () => {

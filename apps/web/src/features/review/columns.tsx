@@ -10,7 +10,7 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { showDay } from './DismissalReason.tsx';
@@ -144,7 +144,7 @@ export const tickCell =
     return (
       <Tick
         label={t(review.selectIssue, {
-          issue: issueName(node.code),
+          issue: getIssueName(node.code, t),
           asset: shortened(node.asset),
         })}
         at={node.timestamp}
@@ -154,11 +154,14 @@ export const tickCell =
     );
   };
 
-const Kind = ({ row: { node } }: { readonly row: IssueRow }) => (
-  <>
-    <IssueMark severity={node.severity} messages={[node.message]} /> {issueName(node.code)}
-  </>
-);
+function Kind({ row: { node } }: { readonly row: IssueRow }) {
+  const t = useTranslate();
+  return (
+    <>
+      <IssueMark severity={node.severity} messages={[node.message]} /> {getIssueName(node.code, t)}
+    </>
+  );
+}
 
 function About({ row: { node, transaction } }: { readonly row: IssueRow }) {
   const legs = transaction

@@ -227,7 +227,7 @@ it.each([
 ])('checks the sources of a current year (%s) differently: %s', (isPresent, label) => {
   expect(
     checkLines(t, {
-      checks: [{ __typename: 'ReadinessCheck', id: 'sources', open: 0, done: 1 }],
+      checks: [{ __typename: 'ReadinessCheck', id: 'sources', open: 0, done: 1, codes: [] }],
       kinds: [],
       isPresent,
     })[0],

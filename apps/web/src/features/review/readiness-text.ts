@@ -80,6 +80,7 @@ export const formatEarlier = (t: Translate, count: number, label: string): strin
 
 const checkNames: Readonly<Record<string, Message>> = {
   sources: readiness.checkSources,
+  files: readiness.checkFiles,
   rows: readiness.checkRows,
   categories: readiness.checkCategories,
   transfers: readiness.checkTransfers,

@@ -61,10 +61,19 @@ export const YearReadyFields = graphql(`
       label
       lastAt
     }
+    missingRows {
+      sourceId
+      label
+      kind
+      from
+      to
+      fileName
+    }
     checks {
       id
       open
       done
+      codes
     }
   }
 `);

@@ -7,6 +7,7 @@ import { Outlet } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
 import { usePageAt, usePlace } from '../../system/place.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { settingsName } from './settings-name.ts';
 
 const makeParts = (t: Translate) =>
@@ -15,18 +16,23 @@ const makeParts = (t: Translate) =>
     { page: 'settings/users', label: t(settings.users) },
     { page: 'settings/organizations', label: t(settings.organizationsTab) },
     { page: 'settings/usage', label: t(settings.usage) },
+    { page: 'settings/billing', label: t(settings.logBilling) },
     { page: 'settings/logs', label: t(settings.logs) },
   ] as const;
 
-/** The settings of the current account, in five tabs. */
+/** The settings of the current account, in tabs; billing is for those who pay. */
 export function SettingsLayout() {
   const t = useTranslate();
   const { appId } = usePlace();
   const pageAt = usePageAt();
+  const { may } = useAllowed();
+  const parts = makeParts(t).filter(
+    ({ page }) => page !== 'settings/billing' || may('billingView'),
+  );
   return (
     <AppPage title={t(settingsName(appId))}>
       <SubTabs label={t(common.settings)}>
-        {makeParts(t).map(({ page, label }) => (
+        {parts.map(({ page, label }) => (
           <SubTabLink key={page} to={pageAt(page)}>
             {label}
           </SubTabLink>

@@ -12,7 +12,8 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ChooseLots } from './ChooseLots.tsx';
 import { ComputeAgain } from './ComputeAgain.tsx';
 import { makeMethods } from './methods.ts';
-import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
+import { UpdateAccount, UpdateTaxMethod } from './mutations.ts';
+import { useTaxYears } from './use-tax-years.ts';
 
 const makePlaces = (t: Translate): readonly Choice[] => [
   {
@@ -61,10 +62,10 @@ type Change = {
 export function TaxForm({ account, details }: TaxFormProps) {
   const t = useTranslate();
   const toast = useToast();
-  const { years, unitsRule } = useTaxPlace();
+  const { unitsRule } = useTaxPlace();
   const [methods, places, trackings] = [makeMethods(t), makePlaces(t), makeTrackings(t)];
   const [asking, setAsking] = useState<Change>();
-  const [updateYear, yearSaving] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
+  const years = useTaxYears(account);
   const [updateMethod, method] = useMutation(UpdateTaxMethod, {
     refetchQueries: ['AccountUpdating'],
   });
@@ -73,14 +74,6 @@ export function TaxForm({ account, details }: TaxFormProps) {
   });
   const accountId = account.id;
   const failed = (error: unknown) => toast(formatNotSaved(t, error), 'loss');
-  const changeYear = async (taxYear: number) => {
-    try {
-      await updateYear({ variables: { accountId, taxYear } });
-      toast(t(settings.taxYearSaved, { year: years.label(taxYear) }), 'gain');
-    } catch (error) {
-      failed(error);
-    }
-  };
   const change = async ({ kind, value }: Change) => {
     try {
       if (kind === 'method') await updateMethod({ variables: { accountId, newMethod: value } });
@@ -98,12 +91,9 @@ export function TaxForm({ account, details }: TaxFormProps) {
         <SelectField
           label={t(settings.taxYearLabel)}
           value={String(details.taxYear)}
-          options={selectYears(account.config.taxYears, details.taxYear).map((year) => ({
-            value: String(year),
-            label: years.label(year),
-          }))}
-          onChange={(year) => void changeYear(Number(year))}
-          disabled={yearSaving.loading}
+          options={years.choices.map(({ value, label }) => ({ value: String(value), label }))}
+          onChange={(year) => void years.change(Number(year))}
+          disabled={years.isSaving}
           help={t(settings.taxYearHelp)}
         />
         <ChoiceField
@@ -143,7 +133,3 @@ export function TaxForm({ account, details }: TaxFormProps) {
     </Section>
   );
 }
-
-/** The tax years of this installation and the account's own, latest first. */
-const selectYears = (listed: readonly number[], own: number): readonly number[] =>
-  [...new Set([...listed, own])].toSorted((a, b) => b - a);

@@ -15,8 +15,6 @@ import { graphql } from '../../generated/gql.ts';
 import type { UsageQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { Credit } from '../checkout/Credit.tsx';
-import { Invoices } from '../checkout/Invoices.tsx';
 import { TierUsage } from '../checkout/TierUsage.tsx';
 import { SettingsTitle } from './SettingsTitle.tsx';
 
@@ -29,9 +27,12 @@ const UsageDocument = graphql(`
         numberOfUsers
         numberOfWallets
         numberOfExchangeAccounts
+        numberOfTransactions
+        numberOfClients
       }
       usage {
         users
+        clients
         wallets
         numberOfExchangeAccounts
         transactions
@@ -96,12 +97,17 @@ export function UsageSettings() {
             <UsageBar
               label={t(settings.transactions)}
               used={account.usage.transactions}
-              most={null}
+              most={account.plan.numberOfTransactions}
             />
+            {account.plan.numberOfClients !== null && (
+              <UsageBar
+                label={t(settings.clientsUsed)}
+                used={account.usage.clients}
+                most={account.plan.numberOfClients}
+              />
+            )}
             {may('billingView') && <TierUsage />}
           </Section>
-          {may('billingView') && <Credit />}
-          {may('billingView') && <Invoices />}
           <Years years={account.usage.transactionsPerYear} />
           <Excluded rows={account.usage.excluded} />
         </>

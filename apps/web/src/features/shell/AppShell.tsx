@@ -157,7 +157,10 @@ function StatusGate({ children }: { readonly children: ReactNode }) {
     appId === 'accounting' &&
     account?.trialEnded &&
     !account.disabled &&
-    !pathname.endsWith('/trial-expired')
+    !pathname.endsWith('/trial-expired') &&
+    // Data can always be exported, and invoices and the card stay within reach.
+    !pathname.endsWith('/reports') &&
+    !pathname.endsWith('/settings/billing')
   )
     return <Navigate to="/$appId/trial-expired" params={params} replace />;
   return children;

@@ -1,13 +1,78 @@
 import * as shell from '@lotbook/messages/generated/web/shell';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
-import { ClientBar } from '@lotbook/ui/frame';
+import { AccountBar, ClientBar } from '@lotbook/ui/frame';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount, useOpened } from '../account/use-account.ts';
+
+/** Shows what is special about the current account. */
+export const Bars = () => (
+  <>
+    {useOpened().user.isSample && <SampleBar />}
+    <ClientAccountBar />
+    <EndedBar />
+    <PaymentBar />
+  </>
+);
+
+// Rarely seen, so not part of the first load.
+const ReadOnlyBar = lazy(async () => ({
+  default: (await import('./ReadOnlyBar.tsx')).ReadOnlyBar,
+}));
+
+function EndedBar() {
+  const { account } = useAccount();
+  return account?.readOnly && !account.trialEnded ? (
+    <Suspense>
+      <ReadOnlyBar />
+    </Suspense>
+  ) : null;
+}
+
+const PaymentFailedBar = lazy(async () => ({
+  default: (await import('./PaymentFailedBar.tsx')).PaymentFailedBar,
+}));
+
+/** Only accounts with plans have payments that fail in the background. */
+function PaymentBar() {
+  const { appId, clientId } = usePlace();
+  const { account } = useAccount();
+  const { pathname } = useLocation();
+  const hasPlans = appId === 'accounting' || appId === 'tax-preparer';
+  if (!account || !hasPlans || clientId !== undefined || pathname.endsWith('/settings/billing'))
+    return null;
+  return (
+    <Suspense>
+      <PaymentFailedBar accountId={account.id} />
+    </Suspense>
+  );
+}
+
+const signUp = { authorizationParams: { screen_hint: 'signup', prompt: 'login' } };
+
+/** Shows that the data is invented, with the way to an account of one's own. */
+function SampleBar() {
+  const t = useTranslate();
+  const { appId } = usePlace();
+  return (
+    <AccountBar
+      label={t(shell.sampleData)}
+      action={
+        <ButtonLink kind="primary" to="/$appId/login" params={{ appId }} search={signUp}>
+          {t(shell.createOwnAccount)}
+        </ButtonLink>
+      }
+    >
+      {t(shell.sampleHelp)}
+    </AccountBar>
+  );
+}
 
 /** Shows that the current account belongs to a client, with a link back. */
-export function Bars() {
+function ClientAccountBar() {
   const t = useTranslate();
   const { appId, clientId } = usePlace();
   const { account } = useAccount();

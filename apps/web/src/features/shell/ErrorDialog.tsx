@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ErrorRecord } from '../../system/errors/error-record.ts';
 import { useCurrentError } from '../../system/errors/error-store.ts';
 import { useModal } from '../../system/modals.ts';
-import { usePlace } from '../../system/place.ts';
+import { usePageAt, usePlace } from '../../system/place.ts';
 import { useSession } from '../status/use-session.ts';
 
 /** Shows a network or server error once, with advice. */
@@ -25,8 +25,14 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
   const t = useTranslate();
   const { appId } = usePlace();
   const navigate = useNavigate();
+  const pageAt = usePageAt();
   const support = useModal('contact-support');
   const expired = error.code === 'TOKEN_EXPIRED';
+  const isOverPlan = error.code.startsWith('OVER_');
+  const seePlans = () => {
+    onClose();
+    void navigate({ to: pageAt('settings/billing') });
+  };
   const contact = () => {
     onClose();
     support.show();
@@ -50,6 +56,7 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
           <Button kind={expired ? 'plain' : 'primary'} onClick={onClose}>
             {t(contract.close)}
           </Button>
+          {isOverPlan && <Button onClick={seePlans}>{t(shell.seePlans)}</Button>}
           {expired && (
             <Button kind="primary" onClick={login}>
               {t(contract.backToLogin)}
@@ -69,12 +76,14 @@ const makeTitles = (t: Translate): Readonly<Record<string, string>> => ({
   TOKEN_EXPIRED: t(shell.sessionExpired),
   BAD_CONNECTION: t(shell.noConnection),
   OVER_TX_LIMIT: t(shell.tooManyTransactions),
+  OVER_PLAN_LIMIT: t(shell.planLimitLabel),
 });
 
 const makeAdvice = (t: Translate): Readonly<Record<string, string>> => ({
   TOKEN_EXPIRED: t(shell.sessionExpiredAdvice),
   BAD_CONNECTION: t(shell.noConnectionAdvice),
   OVER_TX_LIMIT: t(shell.tooManyTransactionsAdvice),
+  OVER_PLAN_LIMIT: t(shell.overPlanAdvice),
 });
 
 function getFacts(

@@ -1,6 +1,6 @@
 import * as shell from '@lotbook/messages/generated/web/shell';
 import { useTranslate } from '@lotbook/ui/translate';
-import type { PageId } from '@lotbook/access/account-config';
+import type { PageId } from '@lotbook/access/page-ids';
 import { Ban } from '@lotbook/ui/icons';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { PageButton } from '../../system/links.tsx';

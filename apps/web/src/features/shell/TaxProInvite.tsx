@@ -21,5 +21,9 @@ export function TaxProInvite() {
     skip: !offered,
   });
   if (!offered || !data?.checkPendingLinkCodeInvite) return null;
-  return <PageButton page="settings/general">{t(contract.taxProInvite)}</PageButton>;
+  return (
+    <PageButton page="settings/general" search={{ section: 'tax-pro' }}>
+      {t(contract.taxProInvite)}
+    </PageButton>
+  );
 }

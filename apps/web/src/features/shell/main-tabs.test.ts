@@ -1,7 +1,7 @@
-import { pageIds } from '@lotbook/access/account-config';
+import { pageIds } from '@lotbook/access/page-ids';
 import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
-import { hasPage, mainTabs, type GetTabs } from './main-tabs.ts';
+import { hasPage, isPageOn, mainTabs, type GetTabs } from './main-tabs.ts';
 
 const everything: GetTabs = {
   appId: 'tax',
@@ -9,7 +9,7 @@ const everything: GetTabs = {
   role: 'owner',
   enabledPages: pageIds,
   audit: false,
-  analytics: true,
+  hasMonitoring: true,
 };
 const { translate: t } = createTranslator();
 const labels = (change: Partial<GetTabs>) =>
@@ -46,9 +46,9 @@ describe('main tabs', () => {
     expect(labels({ enabledPages: ['reports', 'dashboard'] })).toEqual(['Tax Overview', 'Reports']);
   });
 
-  it('hides transactions under audit, and monitoring without analytics', () => {
-    expect(labels({ audit: true, analytics: false })).not.toContain('Transactions');
-    expect(labels({ analytics: false })).not.toContain('Monitoring');
+  it('hides transactions under audit, and monitoring with nothing to show', () => {
+    expect(labels({ audit: true, hasMonitoring: false })).not.toContain('Transactions');
+    expect(labels({ hasMonitoring: false })).not.toContain('Monitoring');
   });
 
   it('shows only client tabs in a client’s account', () => {
@@ -67,6 +67,10 @@ describe('main tabs', () => {
     expect(labels({ appId: 'accounting' })).toContain('Journal');
     expect(labels({ appId: 'accounting', enabledPages: ['dashboard'] })).toEqual(['Dashboard']);
     expect(hasPage(['reports'], 'journal/close', 'accounting')).toBe(true);
+    expect(labels({ appId: 'accounting', isClient: true })).toContain('Journal');
+    expect(labels({ appId: 'tax-preparer', isClient: true, keepsBooks: true })).toContain(
+      'Journal',
+    );
     expect(hasPage(['contacts'], 'journal/close', 'accounting')).toBe(false);
     expect(hasPage(['reports'], 'journal/close', 'tax')).toBe(false);
   });
@@ -91,6 +95,16 @@ describe('pages of an account', () => {
     ['', true],
   ])('%s: %s if only contacts are enabled', (page, there) => {
     expect(hasPage(['contacts'], page, 'tax')).toBe(there);
+  });
+
+  it.each([
+    ['sources/add', 'enableSourceAdd'],
+    ['settings/invite', 'enableTaxProConnection'],
+  ] as const)('shows %s only with %s', (page, feature) => {
+    const on = { enableSourceAdd: true, enableTaxProConnection: true };
+    expect(isPageOn(on, page)).toBe(true);
+    expect(isPageOn({ ...on, [feature]: false }, page)).toBe(false);
+    expect(isPageOn({ ...on, [feature]: false }, 'transactions')).toBe(true);
   });
 
   it('allows pages below an enabled page', () => {

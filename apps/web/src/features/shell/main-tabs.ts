@@ -2,7 +2,7 @@ import * as common from '@lotbook/messages/generated/common';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import * as shell from '@lotbook/messages/generated/web/shell';
-import type { PageId } from '@lotbook/access/account-config';
+import type { PageId } from '@lotbook/access/page-ids';
 import { may, type Permission, type Role } from '@lotbook/access/permissions';
 import type { AppId } from '../../system/config.ts';
 import { blockedReason } from '../account/use-may.ts';
@@ -27,8 +27,10 @@ export interface GetTabs {
   readonly role: Role;
   readonly enabledPages: readonly PageId[];
   readonly audit: boolean;
-  /** Whether the blockchain analytics integration is enabled and active. */
-  readonly analytics: boolean;
+  /** Whether the account keeps books; those of a client are shown in every application. */
+  readonly keepsBooks?: boolean;
+  /** Whether there is a sanctions list, a key of blockchain analytics in any state, or an alert. */
+  readonly hasMonitoring: boolean;
 }
 
 interface Definition {
@@ -60,6 +62,7 @@ const definitions: readonly Definition[] = [
     page: 'journal',
     label: shell.journal,
     permission: 'reportsView',
+    forClients: true,
   },
   { id: 'file-management', page: 'files', label: shell.files },
   { id: 'team-management', page: 'team-management', label: shell.team, permission: 'teamView' },
@@ -100,13 +103,13 @@ const definitions: readonly Definition[] = [
 /** The tabs that the account's configuration enables, in order. */
 export function mainTabs(
   t: Translate,
-  { appId, isClient, role, enabledPages, audit, analytics }: GetTabs,
+  { appId, isClient, role, enabledPages, audit, keepsBooks = false, hasMonitoring }: GetTabs,
 ): readonly MainTab[] {
   const isShown = ({ id, forClients = false, ...page }: Definition): boolean =>
-    isEnabled({ id, ...page }, enabledPages, appId) &&
+    isEnabled({ id, ...page }, enabledPages, isClient && keepsBooks ? 'accounting' : appId) &&
     (forClients || !isClient) &&
     (id !== 'transactions' || !audit) &&
-    (id !== 'monitoring' || analytics);
+    (id !== 'monitoring' || hasMonitoring);
   return definitions.filter(isShown).map(({ id, page, label, permission }) => ({
     id,
     page,
@@ -119,6 +122,7 @@ export function mainTabs(
 const belongings: Readonly<Record<string, PageId>> = {
   wallets: 'crypto-sources',
   exchanges: 'crypto-sources',
+  filing: 'reports',
 };
 
 /** Whether a configuration has the page at a path within the account, such as `wallets/{id}/summary`. The dashboard and pages that no configuration names are always available. */
@@ -148,4 +152,18 @@ function getLabel(id: TabId, label: Message, appId: AppId, isClient: boolean): M
     : appId === 'tax'
       ? shell.taxOverview
       : common.clients;
+}
+
+/** Pages that need a feature of the account, too. */
+const pageFeatures = {
+  'sources/add': 'enableSourceAdd',
+  'settings/invite': 'enableTaxProConnection',
+} as const;
+
+type PageFeature = (typeof pageFeatures)[keyof typeof pageFeatures];
+
+/** Whether the configuration turns on the feature that the page needs, if it needs one. */
+export function isPageOn(features: Readonly<Record<PageFeature, boolean>>, page: string): boolean {
+  const feature = Object.entries(pageFeatures).find(([each]) => each === page)?.[1];
+  return feature === undefined || features[feature];
 }

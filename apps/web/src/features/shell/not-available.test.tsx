@@ -11,8 +11,13 @@ vi.mock('../account/use-account.ts', () => ({
   useAccount: () => ({ account: { config } }),
   useAccountId: () => 'a1',
 }));
+// What an available page loads isn't part of this test.
+vi.mock('../monitoring/StartMonitoring.tsx', () => ({ StartMonitoring: () => null }));
+vi.mock('../monitoring/AlertList.tsx', () => ({ AlertList: () => null }));
+vi.mock('../staking/ValidatorList.tsx', () => ({ ValidatorList: () => null }));
+vi.mock('../staking/OneValidator.tsx', () => ({ OneValidator: () => null }));
 // An available page that loads its data.
-vi.mock('@apollo/client/react', () => ({ useQuery: () => ({}) }));
+vi.mock('@apollo/client/react', () => ({ useQuery: () => ({ stopPolling: () => undefined }) }));
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
 }));

@@ -1,10 +1,12 @@
-import { pageIds, type PageId } from '@lotbook/access/account-config';
+import { useQuery } from '@apollo/client/react';
+import { pageIds, type PageId } from '@lotbook/access/page-ids';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useLocation } from '@tanstack/react-router';
 import { pageAddress, usePlace } from '../../system/place.ts';
-import { useAccount } from '../account/use-account.ts';
+import { AccountDocument } from '../account/account-document.ts';
+import { useAccount, useOpened } from '../account/use-account.ts';
 import { roleIn } from '../account/use-may.ts';
-import { hasPage, mainTabs, type MainTab } from './main-tabs.ts';
+import { hasPage, isPageOn, mainTabs, type MainTab } from './main-tabs.ts';
 
 /** The main tabs of the current account; empty until it is loaded. */
 export function useMainTabs(): readonly MainTab[] {
@@ -20,7 +22,8 @@ export function useMainTabs(): readonly MainTab[] {
       (id) => !account.config.unavailablePages.includes(id),
     ),
     audit: account.audit,
-    analytics: account.chainalysisIntegrationEnabled && account.chainalysisIntegrationActive,
+    keepsBooks: account.type === 'Accounting',
+    hasMonitoring: account.hasMonitoring,
   });
 }
 
@@ -29,15 +32,30 @@ export function useHasPage(): boolean {
   const place = usePlace();
   const { pathname } = useLocation();
   const { account } = useAccount();
+  const entersClients = useEntersClients();
+  if (!entersClients) return false;
   if (!account) return true;
   const page = pathname.slice(pageAddress(place, '').length).replace(/^\//, '');
   // Adding a source is a feature of its own.
   const { config } = account;
+  if (!isPageOn(config.features, page)) return false;
   return hasPage(
     page === 'sources/add' ? config.enabledPages : findEnabledPages(config),
     page,
-    place.appId,
+    place.clientId !== undefined && account.type === 'Accounting' ? 'accounting' : place.appId,
   );
+}
+
+/** Whether the firm's own configuration lets it open the accounts of clients. True until it is loaded, and outside of them. */
+function useEntersClients(): boolean {
+  const { appId, clientId } = usePlace();
+  const { accountId } = useOpened();
+  const isFirm = appId === 'tax-preparer' || appId === 'tir-admin';
+  const { data } = useQuery(AccountDocument, {
+    variables: { accountId: accountId ?? '' },
+    skip: !isFirm || clientId === undefined || accountId === undefined,
+  });
+  return data?.account?.config.features.enableClientAccounts ?? true;
 }
 
 interface PagesConfig {

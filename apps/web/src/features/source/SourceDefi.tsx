@@ -116,7 +116,7 @@ const legs = (rows: DefiRow['sent']) =>
 
 const makeColumns = (t: Translate): readonly Column<DefiRow>[] => [
   { id: 'at', label: t(common.date), width: '', cell: ({ timestamp }) => <When at={timestamp} /> },
-  { id: 'type', label: t(common.type), width: '', cell: ({ type }) => formatType(type) },
+  { id: 'type', label: t(common.type), width: '', cell: ({ type }) => formatType(type, t) },
   { id: 'sent', label: t(common.sent), width: '', cell: ({ sent }) => legs(sent) },
   { id: 'received', label: t(common.received), width: '', cell: ({ received }) => legs(received) },
 ];

@@ -6,6 +6,7 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
 import { makeBalanceColumns } from '../sources/balance-columns.tsx';
+import { useMainTabs } from '../shell/use-main-tabs.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { useSource } from './use-source.ts';
 
@@ -13,6 +14,7 @@ import { useSource } from './use-source.ts';
 export function SourceSummary() {
   const t = useTranslate();
   const { source } = useSource();
+  const hasMonitoring = useMainTabs().some(({ page }) => page === 'monitoring');
   if (!source) return null;
   const search = {
     ...(source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }),
@@ -31,6 +33,16 @@ export function SourceSummary() {
                 {t(common.transactionCount, { count: source.transactions })}
               </PageLink>,
             ],
+            ...(hasMonitoring
+              ? ([
+                  [
+                    t(texts.alerts),
+                    <PageLink key="alerts" page="monitoring" search={{ source: source.id }}>
+                      {t(texts.openAlerts, { count: source.alerts })}
+                    </PageLink>,
+                  ],
+                ] as const)
+              : []),
             [
               t(texts.firstTransaction),
               source.first ? <When key="first" at={source.first} show="day" /> : t(texts.noneYet),

@@ -9,7 +9,7 @@ import { BulletList } from '@lotbook/ui/BulletList';
 import { Row, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import type { SourceContentQuery } from '../../generated/graphql.ts';
-import { readAnew } from '../../system/refetch.ts';
+import { refetchQueries } from '../../system/refetch.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { SourceWarnings } from '../tax-years/SealedWarnings.tsx';
@@ -71,7 +71,7 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
     onClose();
     onGone();
     // Queries about the deleted source fail, so ignore their errors.
-    await readAnew(client).catch(() => undefined);
+    await refetchQueries(client).catch(() => undefined);
   };
   const content = data?.sourceContent;
   return (

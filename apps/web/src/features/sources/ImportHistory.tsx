@@ -17,6 +17,7 @@ import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
 import type { SourcesSearch } from './search.ts';
 import { explainRestore } from './import-text.ts';
+import { FileCompleteness, useCompleteness, YearEnd } from './FileCompleteness.tsx';
 import { RejectedRows } from './RejectedRows.tsx';
 
 const DeleteImport = graphql(`
@@ -31,6 +32,7 @@ type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
   const t = useTranslate();
   const { imports, error } = useImports(sourceId);
+  const completeness = useCompleteness(sourceId, imports);
   const [{ importId }, show] = useRouteSearch<SourcesSearch>();
   const [deleting, setDeleting] = useState<Import>();
   if (error && !imports)
@@ -46,6 +48,7 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
     );
   return (
     <>
+      {completeness && imports && <YearEnd yearEnd={completeness.yearEnd} />}
       {(imports ?? []).map((one) => (
         <Stack key={one.id} gap="half">
           <FileList>
@@ -71,6 +74,7 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
               </Button>
             )}
           </Row>
+          {one.status === 'done' && <FileCompleteness file={one} completeness={completeness} />}
           {one.timeZone !== null && one.status === 'done' && <OtherZone zone={one.timeZone} />}
           {one.id === importId && <RejectedRows importId={one.id} sourceId={sourceId} />}
         </Stack>

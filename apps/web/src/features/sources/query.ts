@@ -28,6 +28,7 @@ export const SourcesDocument = graphql(`
       archivedAt
       value
       updating
+      alertsCount
       transactions
       firstTransactionAt
       lastTransactionAt
@@ -70,6 +71,7 @@ export const SourcesDocument = graphql(`
       value
       updating
       authenticationFailed
+      chainalysisAlertsCount
       transactions
       firstTransactionAt
       lastTransactionAt

@@ -15,6 +15,8 @@ export interface Source {
   readonly updating: boolean;
   readonly broken: boolean;
   readonly transactions: number;
+  /** Open alerts of monitoring. */
+  readonly alerts: number;
   readonly first: string | null;
   readonly last: string | null;
   readonly updatedAt: string | null;
@@ -79,6 +81,7 @@ function combineRules({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     updating: one.updating,
     broken: one.authenticationFailed,
     transactions: one.transactions,
+    alerts: one.alertsCount,
     first: one.firstTransactionAt,
     last: one.lastTransactionAt,
     updatedAt: one.lastSyncedAt ?? one.lastUpdated.orders,
@@ -104,6 +107,7 @@ function combineRules({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     updating: one.updating,
     broken: one.authenticationFailed,
     transactions: one.transactions,
+    alerts: one.chainalysisAlertsCount,
     first: one.firstTransactionAt,
     last: one.lastTransactionAt,
     updatedAt: one.lastSyncedAt ?? one.lastUpdated.orders,

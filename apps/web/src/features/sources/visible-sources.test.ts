@@ -31,6 +31,7 @@ const source = (name: string, more: Partial<Source> = {}): Source => ({
   nOfm: null,
   taxOwnership: 'self',
   archived: false,
+  alerts: 0,
   ...more,
 });
 const all = [

@@ -6,12 +6,12 @@ import { Badge } from '@lotbook/ui/Badge';
 import { Mark } from '@lotbook/ui/brand';
 import { AppCards, CentrePage } from '@lotbook/ui/frame';
 import { Briefcase, Building2, Layers, Receipt } from '@lotbook/ui/icons';
-import { Stack, Text } from '@lotbook/ui/layout';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appName, isAppId, type AppId, type Config } from '../../system/config.ts';
 import { lastApp } from '../../system/last-app.ts';
-import { AppCardLink } from '../../system/links.tsx';
+import { AppCardLink, ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { useSession } from './use-session.ts';
 
@@ -100,7 +100,29 @@ export function AppSelect() {
           </li>
         ))}
       </AppCards>
+      {config.samples && <Explore config={config} />}
     </CentrePage>
+  );
+}
+
+const explored: readonly AppId[] = ['tax', 'accounting', 'tax-preparer'];
+const toSample = { authorizationParams: { screen_hint: 'sample' } };
+
+/** Accounts with sample data for visitors. */
+function Explore({ config }: { readonly config: Config }) {
+  const t = useTranslate();
+  return (
+    <Stack gap="two">
+      <h2>{t(status.exploreTitle)}</h2>
+      <Text tone="muted">{t(status.exploreHelp)}</Text>
+      <Row gap="two">
+        {explored.map((appId) => (
+          <ButtonLink key={appId} to="/$appId/login" params={{ appId }} search={toSample}>
+            {t(status.exploreApp, { app: appName(config, appId) })}
+          </ButtonLink>
+        ))}
+      </Row>
+    </Stack>
   );
 }
 

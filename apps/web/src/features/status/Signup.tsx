@@ -30,7 +30,7 @@ export function Signup() {
       if (
         (appId === 'tax' || open) &&
         session.config.app.signupCodeRequired &&
-        signupToken() === undefined
+        signupToken(appId) === undefined
       )
         return navigate({ to: '/$appId/signup/code', params: { appId }, replace: true });
       if (appId === 'tax' || (elsewhere === undefined && open))

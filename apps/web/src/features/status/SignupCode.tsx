@@ -18,8 +18,8 @@ export function SignupCode() {
   const t = useTranslate();
   const { session, appId } = app.useRouteContext();
   const navigate = useNavigate();
-  const goOn = async (checked: ValidCode) => {
-    storeSignupToken(checked.kind === 'token' ? checked.token : checked.code);
+  const continueSignUp = async (checked: ValidCode) => {
+    storeSignupToken(appId, checked.kind === 'token' ? checked.token : checked.code);
     const returnTo = returnAfterCode(appId, checked);
     const isSignedIn = (await session.signIn(appId).profile()) !== undefined;
     const hint = checked.kind === 'token' && checked.email ? { login_hint: checked.email } : {};
@@ -38,7 +38,7 @@ export function SignupCode() {
       <Stack>
         <h1>{t(status.enterSignupCode)}</h1>
         <Text>{t(status.signupCodeRequired, { app: appName(session.config, appId) })}</Text>
-        <CodeForm client={session.client(appId)} onCode={goOn} />
+        <CodeForm client={session.client(appId)} onCode={continueSignUp} />
         <Text tone="muted" size="small">
           {t(status.noCode)}
         </Text>

@@ -29,7 +29,7 @@ export function SignupToken() {
         ? await checkCode(t, session.client(appId), token)
         : await checkInvite(t, session.client(appId), token);
       if (checked.kind === 'invalid') return setFailure('invalid');
-      storeSignupToken(checked.kind === 'linkCode' ? checked.code : checked.token);
+      storeSignupToken(appId, checked.kind === 'linkCode' ? checked.code : checked.token);
       const returnTo = preparerCode ? `/${appId}/settings/invite` : returnAfterCode(appId, checked);
       const hint = checked.kind === 'token' && checked.email ? { login_hint: checked.email } : {};
       const authorizationParams = { screen_hint: 'signup', ...hint };

@@ -1,4 +1,5 @@
 import * as status from '@lotbook/messages/generated/web/status';
+import * as checkout from '@lotbook/messages/generated/web/checkout';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Empty } from '@lotbook/ui/Empty';
@@ -13,6 +14,7 @@ import { useAccount } from '../account/use-account.ts';
 export function TrialExpired() {
   const t = useTranslate();
   const { account } = useAccount();
+  const convert = useModal('convert-trial');
   const support = useModal('contact-support');
   const ended = account?.trialEnded ?? false;
   return (
@@ -24,9 +26,13 @@ export function TrialExpired() {
         icon={<Hourglass size={40} strokeWidth={1.25} aria-hidden />}
         actions={
           ended ? (
-            <Button kind="primary" onClick={support.show}>
-              {t(contract.contactSupport)}
-            </Button>
+            <>
+              <Button kind="primary" onClick={convert.show}>
+                {t(checkout.convertTrial)}
+              </Button>
+              <PageButton page="reports">{t(status.exportData)}</PageButton>
+              <Button onClick={support.show}>{t(contract.contactSupport)}</Button>
+            </>
           ) : (
             <PageButton page="">{t(contract.returnToApp)}</PageButton>
           )

@@ -4,17 +4,19 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { rememberApp } from '../../system/last-app.ts';
 import { AppSelect } from './AppSelect.tsx';
 
-const { signUp, search } = vi.hoisted(() => ({
+const { offers, signUp, search } = vi.hoisted(() => ({
+  offers: { samples: false },
   signUp: { taxPreparer: true, accounting: true, tirAdmin: false },
   search: {} as { denied?: string },
 }));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
 vi.mock('../../system/links.tsx', () => ({
   AppCardLink: ({ title }: { readonly title: ReactNode }) => <a href="/">{title}</a>,
+  ButtonLink: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
 }));
 vi.mock('@tanstack/react-router', () => ({ useSearch: () => search }));
 vi.mock('./use-session.ts', () => ({
-  useSession: () => ({ config: { productName: 'Lotbook', app: {}, signUp } }),
+  useSession: () => ({ config: { productName: 'Lotbook', app: {}, signUp, ...offers } }),
 }));
 afterEach(() => {
   cleanup();
@@ -27,6 +29,12 @@ const offered = () => {
   render(<AppSelect />);
   return screen.getAllByRole('link').map(({ textContent }) => textContent);
 };
+
+it('offers sample data for each application that visitors can explore', () => {
+  offers.samples = true;
+  expect(offered().slice(3)).toEqual(['Explore Tax', 'Explore Accounting', 'Explore Tax Pro']);
+  offers.samples = false;
+});
 
 it('offers TIR Admin only if somebody can use it', () => {
   expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);

@@ -59,6 +59,8 @@ it('tells other users who can enable the account', () => {
 
 it.each([
   [true, 'Your trial has ended', 'Contact Support'],
+  [true, 'Your trial has ended', 'Choose a plan'],
+  [true, 'Your trial has ended', 'Export your data'],
   [false, 'This account has no expired trial', 'Return to App'],
 ])('if the trial has ended is %s, the page shows “%s”', (trialEnded, title, way) => {
   state.account = { trialEnded };

@@ -141,7 +141,8 @@ function show({
   render(
     <ApolloProvider client={client}>
       <ToastProvider>
-        <TaxProfile />
+        <TaxProfile part="treatment" />
+        <TaxProfile part="lots" />
       </ToastProvider>
     </ApolloProvider>,
   );
@@ -324,13 +325,6 @@ it('shows the settings read-only without edit permission', async () => {
     (await card('Tax treatment')).getByLabelText<HTMLSelectElement>('Liquidity pools').disabled,
   ).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();
-});
-
-it('hides lot settings if the law allows no choice of units', async () => {
-  show({ unitsRule: 'Same day, thirty days, pool.' });
-  expect(await screen.findByRole('region', { name: 'Tax treatment' })).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'Standing instructions' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Special assets' })).toBeNull();
 });
 
 const line = (name: string, income: string, otherIncome: string) => ({

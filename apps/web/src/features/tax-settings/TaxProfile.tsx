@@ -5,7 +5,6 @@ import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { AssetsCard } from './AssetsCard.tsx';
@@ -15,19 +14,22 @@ import { StandingOrdersCard } from './StandingOrdersCard.tsx';
 import { TransitionCard } from './TransitionCard.tsx';
 import { TreatmentCard } from './TreatmentCard.tsx';
 
-/** Tax settings other than country, method and tracking. Hides lot settings if the law allows no choice of units. */
-export function TaxProfile() {
+interface TaxProfileProps {
+  readonly part: 'treatment' | 'lots';
+}
+
+/** Tax settings other than country, method and tracking: how the law is applied, or which lots are sold. */
+export function TaxProfile({ part }: TaxProfileProps) {
   const t = useTranslate();
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('accountEdit');
-  const byLots = useTaxPlace().unitsRule === undefined;
   const { data, error, refetch } = useQuery(TaxProfileDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
   if (!data)
     return (
-      <Section title={t(taxSettings.taxTreatment)}>
+      <Section title={t(part === 'lots' ? taxSettings.lotsAndCustody : taxSettings.taxTreatment)}>
         {error ? (
           <Row between>
             <Text tone="muted">{t(taxSettings.settingsNotLoaded, { reason: error.message })}</Text>
@@ -41,10 +43,11 @@ export function TaxProfile() {
   const { treatments, standingOrders, custody, assets, transitions, transitionRules } =
     data.taxProfile;
   const answered = treatments.map(({ key, value }) => `${key} ${value}`).join();
+  if (part === 'treatment')
+    return <TreatmentCard key={answered} treatments={treatments} mayEdit={mayEdit} />;
   return (
     <>
-      <TreatmentCard key={answered} treatments={treatments} mayEdit={mayEdit} />
-      {byLots && <StandingOrdersCard orders={standingOrders} sources={custody} mayEdit={mayEdit} />}
+      <StandingOrdersCard orders={standingOrders} sources={custody} mayEdit={mayEdit} />
       {transitionRules && (
         <TransitionCard
           transitions={transitions}
@@ -53,8 +56,8 @@ export function TaxProfile() {
           mayEdit={mayEdit}
         />
       )}
-      {byLots && <CustodyCard sources={custody} mayEdit={mayEdit} />}
-      {byLots && <AssetsCard assets={assets} mayEdit={mayEdit} />}
+      <CustodyCard sources={custody} mayEdit={mayEdit} />
+      <AssetsCard assets={assets} mayEdit={mayEdit} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import * as common from '@lotbook/messages/generated/common';
 import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
+import { Disclosure } from '@lotbook/ui/Disclosure';
 import { Form } from '@lotbook/ui/Form';
 import { SelectField } from '@lotbook/ui/fields';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
-import { Part } from '@lotbook/ui/Part';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
@@ -46,8 +46,13 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   return (
     <Section title={t(taxSettings.taxTreatment)} note={t(taxSettings.taxTreatmentNote)}>
       <Form onSubmit={() => changed.length > 0 && setAsking(true)}>
-        {[...Map.groupBy(treatments, ({ group }) => group)].map(([group, questions]) => (
-          <Part key={group} title={group}>
+        {[...Map.groupBy(treatments, ({ group }) => group)].map(([group, questions], index) => (
+          <Disclosure
+            key={group}
+            title={group}
+            isHeading
+            open={index === 0 || questions.some(isAnswered)}
+          >
             <Stack>
               {questions.map((treatment) => (
                 <SelectField
@@ -61,7 +66,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
                 />
               ))}
             </Stack>
-          </Part>
+          </Disclosure>
         ))}
         {wrong && <Text>{t(common.notSaved, { reason: wrong })}</Text>}
         {mayEdit && (
@@ -120,6 +125,9 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
     </Section>
   );
 }
+
+/** A question with another answer than the default is shown at first. */
+const isAnswered = (treatment: Treatment): boolean => treatment.value !== treatment.default;
 
 const toOptions = (t: Translate, treatment: Treatment) =>
   treatment.values.map(({ value, label }) => ({

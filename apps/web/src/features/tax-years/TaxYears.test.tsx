@@ -81,6 +81,7 @@ const ready = {
   aside: null,
   kinds: [],
   behind: [],
+  missingRows: [],
   checks: [],
 };
 const unpriced = {

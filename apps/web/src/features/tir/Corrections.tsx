@@ -1,32 +1,30 @@
-/* oxlint-disable react/no-unstable-nested-components -- tables call cells as functions and don't mount them as components */
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/tir';
 import { useQuery } from '@apollo/client/react';
+import type { Translate } from '@lotbook/messages/translator';
 import { Badge } from '@lotbook/ui/Badge';
-import { Banner } from '@lotbook/ui/Banner';
-import { DropArea } from '@lotbook/ui/DropArea';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { History } from '@lotbook/ui/icons';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import { Progress } from '@lotbook/ui/Progress';
-import { Skeleton } from '@lotbook/ui/Skeleton';
+import type { Column } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import type { TirCorrectionFilesQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
-import { AddCorrectionFile, TirCorrectionsDocument, tirQueries } from './documents.ts';
+import { AddCorrectionFile, TirCorrectionsDocument } from './form-documents.ts';
+import { tirQueries } from './documents.ts';
 import { FileDrawer } from './FileDrawer.tsx';
 import { FileState } from './FileTable.tsx';
 import { nameRunState, runTone } from './run-texts.ts';
-import { useTirUpload } from './use-tir-upload.ts';
 import { ReportingPage } from './ReportingPage.tsx';
+import { UploadArea } from './UploadArea.tsx';
 import { useTirYear } from './use-tir-year.ts';
 import { useWorkPoll } from './use-work-poll.ts';
 
@@ -48,7 +46,7 @@ function CorrectionsParts() {
   const { year } = useTirYear();
   const [changesId, setChangesId] = useState<string>();
   const [fileId, setFileId] = useState<string>();
-  const { data, error, startPolling, stopPolling } = useQuery(TirCorrectionsDocument, {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(TirCorrectionsDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
@@ -61,10 +59,8 @@ function CorrectionsParts() {
   return (
     <>
       <Section title={t(texts.corrections)} note={t(texts.correctionsHelp)} bar={<Upload />}>
-        {error && !data ? (
-          <Banner tone="loss">{error.message}</Banner>
-        ) : !data ? (
-          <Skeleton width={40} />
+        {!data ? (
+          <LoadingPart error={error} onRetry={refetch} />
         ) : files.length === 0 ? (
           <Empty
             title={t(texts.noCorrections)}
@@ -92,38 +88,26 @@ function Upload() {
   const t = useTranslate();
   const accountId = useAccountId();
   const { year } = useTirYear();
-  const { may } = useAllowed();
   const action = useAction(AddCorrectionFile, { refetch: tirQueries });
-  const { sending, send } = useTirUpload((filename, file) =>
-    action.run({ accountId, filename, taxYear: year }, t(texts.uploaded, { file: file.name })),
-  );
-  if (!may('sourceAdd')) return <Text tone="muted">{blockedReason('sourceAdd', t)}</Text>;
   return (
-    <Stack>
-      {action.wrong && <Banner tone="loss">{action.wrong}</Banner>}
-      <DropArea compact title={t(texts.dropCorrections)} onFiles={(files) => void send(files)}>
-        {t(texts.dropCorrectionsHelp)}
-      </DropArea>
-      {sending && (
-        <Progress
-          label={t(texts.sending, { file: sending.name })}
-          done={sending.sent}
-          total={sending.size}
-        />
-      )}
-    </Stack>
+    <UploadArea
+      title={t(texts.dropCorrections)}
+      help={t(texts.dropCorrectionsHelp)}
+      wrong={action.wrong}
+      take={(filename, file) =>
+        action.run({ accountId, filename, taxYear: year }, t(texts.uploaded, { file: file.name }))
+      }
+    />
   );
 }
 
-function FileList({
-  files,
-  onChanges,
-  onFile,
-}: {
+interface FileListProps {
   readonly files: readonly CorrectionFile[];
   readonly onChanges: (id: string) => void;
   readonly onFile: (id: string) => void;
-}) {
+}
+
+function FileList({ files, onChanges, onFile }: FileListProps) {
   const t = useTranslate();
   return (
     <PlainTable
@@ -131,63 +115,68 @@ function FileList({
       label={t(common.files)}
       rows={files}
       rowId={({ id }) => id}
-      columns={[
-        {
-          id: 'name',
-          label: t(common.name),
-          width: '',
-          cell: ({ id, file }) => (
-            <Button small kind="quiet" onClick={() => onFile(id)}>
-              {file.name}
-            </Button>
-          ),
-        },
-        {
-          id: 'rows',
-          label: t(texts.rows),
-          width: '',
-          end: true,
-          cell: ({ file }) => t(common.number, { value: file.rows }),
-        },
-        {
-          id: 'rejected',
-          label: t(common.rejected),
-          width: '',
-          end: true,
-          cell: ({ file }) => t(common.number, { value: file.rejected }),
-        },
-        {
-          id: 'state',
-          label: t(common.state),
-          width: '',
-          cell: ({ file, state }) =>
-            state === null ? (
-              <FileState file={file} />
-            ) : (
-              <Badge tone={runTone(state)}>{nameRunState(state, t)}</Badge>
-            ),
-        },
-        {
-          id: 'changes',
-          label: t(texts.changes),
-          width: '',
-          cell: ({ id, file, corrections }) =>
-            corrections.length === 0 ? (
-              t(common.none)
-            ) : (
-              <Button
-                small
-                label={t(texts.showChangesNamed, { file: file.name })}
-                onClick={() => onChanges(id)}
-              >
-                {t(texts.showChanges, { count: corrections.length })}
-              </Button>
-            ),
-        },
-      ]}
+      columns={makeFileColumns(t, { onChanges, onFile })}
     />
   );
 }
+
+const makeFileColumns = (
+  t: Translate,
+  { onChanges, onFile }: Pick<FileListProps, 'onChanges' | 'onFile'>,
+): readonly Column<CorrectionFile>[] => [
+  {
+    id: 'name',
+    label: t(common.name),
+    width: '',
+    cell: ({ id, file }) => (
+      <Button small kind="quiet" onClick={() => onFile(id)}>
+        {file.name}
+      </Button>
+    ),
+  },
+  {
+    id: 'rows',
+    label: t(texts.rows),
+    width: '',
+    end: true,
+    cell: ({ file }) => t(common.number, { value: file.rows }),
+  },
+  {
+    id: 'rejected',
+    label: t(common.rejected),
+    width: '',
+    end: true,
+    cell: ({ file }) => t(common.number, { value: file.rejected }),
+  },
+  {
+    id: 'state',
+    label: t(common.state),
+    width: '',
+    cell: ({ file, state }) =>
+      state === null ? (
+        <FileState file={file} />
+      ) : (
+        <Badge tone={runTone(state)}>{nameRunState(state, t)}</Badge>
+      ),
+  },
+  {
+    id: 'changes',
+    label: t(texts.changes),
+    width: '',
+    cell: ({ id, file, corrections }) =>
+      corrections.length === 0 ? (
+        t(common.none)
+      ) : (
+        <Button
+          small
+          label={t(texts.showChangesNamed, { file: file.name })}
+          onClick={() => onChanges(id)}
+        >
+          {t(texts.showChanges, { count: corrections.length })}
+        </Button>
+      ),
+  },
+];
 
 function ChangesDrawer({
   file,
@@ -239,23 +228,7 @@ function Changes({
         label={t(texts.changesIn, { file: formId })}
         rows={changes}
         rowId={({ field }) => field}
-        columns={[
-          { id: 'field', label: t(texts.field), width: '', cell: ({ field }) => field },
-          {
-            id: 'before',
-            label: t(texts.before),
-            width: '',
-            end: true,
-            cell: ({ before }) => before || '–',
-          },
-          {
-            id: 'after',
-            label: t(texts.after),
-            width: '',
-            end: true,
-            cell: ({ after }) => <b>{after || '–'}</b>,
-          },
-        ]}
+        columns={makeChangeColumns(t)}
       />
       {reasons.length > 0 && (
         <Text tone="muted">{t(texts.reasonNamed, { reason: reasons.join('; ') })}</Text>
@@ -263,3 +236,23 @@ function Changes({
     </Stack>
   );
 }
+
+const makeChangeColumns = (
+  t: Translate,
+): readonly Column<CorrectionFile['corrections'][number]['changes'][number]>[] => [
+  { id: 'field', label: t(texts.field), width: '', cell: ({ field }) => field },
+  {
+    id: 'before',
+    label: t(texts.before),
+    width: '',
+    end: true,
+    cell: ({ before }) => before || '–',
+  },
+  {
+    id: 'after',
+    label: t(texts.after),
+    width: '',
+    end: true,
+    cell: ({ after }) => <b>{after || '–'}</b>,
+  },
+];

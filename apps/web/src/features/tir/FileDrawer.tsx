@@ -7,9 +7,9 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Download, Trash2 } from '@lotbook/ui/icons';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
@@ -41,7 +41,9 @@ function FileDetails({ file, onClose }: { readonly file: TirFile; readonly onClo
   const { id: fileId, name, rows, rejected, uploadedBy, uploadedAt, digest, message } = file;
   return (
     <Stack gap="three">
-      {message !== null && <Banner tone="loss">{message}</Banner>}
+      {message !== null && (
+        <Banner tone={file.status === 'rejected' ? 'loss' : 'info'}>{message}</Banner>
+      )}
       <Facts
         items={[
           [t(texts.contents), nameFileKind(file, t)],
@@ -90,12 +92,11 @@ function FileDetails({ file, onClose }: { readonly file: TirFile; readonly onClo
 function Problems({ file: { id: fileId, rejected, errorsFile } }: { readonly file: TirFile }) {
   const t = useTranslate();
   const accountId = useAccountId();
-  const { data, error, fetchMore } = useQuery(TirProblemsDocument, {
+  const { data, error, refetch, fetchMore } = useQuery(TirProblemsDocument, {
     variables: { accountId, fileId },
     fetchPolicy: 'cache-and-network',
   });
-  if (error && !data) return <Banner tone="loss">{error.message}</Banner>;
-  if (!data) return <Skeleton width={40} />;
+  if (!data) return <LoadingPart error={error} onRetry={refetch} />;
   const lines = data.tirFileProblems;
   const last = lines.at(-1);
   if (last === undefined)

@@ -51,12 +51,7 @@ export function FileTable({ label, files, emptyTitle, emptyHelp, ...table }: Fil
 /** What a file contains. */
 export function nameFileKind({ kind, layout }: Pick<TirFile, 'kind' | 'layout'>, t: Translate) {
   if (kind === 'recipient') return t(texts.recipients);
-  if (kind === 'intake')
-    return layout === 'income'
-      ? t(common.income)
-      : layout === null
-        ? t(texts.kindIntake)
-        : t(texts.sales);
+  if (kind === 'intake') return layout === null ? t(texts.intake) : nameLayout(layout, t);
   const names: Readonly<Record<string, string>> = {
     correction: t(texts.kindCorrection),
     matching: t(texts.kindMatching),
@@ -67,6 +62,12 @@ export function nameFileKind({ kind, layout }: Pick<TirFile, 'kind' | 'layout'>,
     platform: t(texts.kindPlatform),
   };
   return names[kind] ?? kind;
+}
+
+function nameLayout(layout: string, t: Translate): string {
+  if (layout === 'income') return t(common.income);
+  if (layout === 'carf-users') return t(texts.kindCarfUsers);
+  return layout === 'carf-transactions' ? t(texts.kindCarfTransactions) : t(texts.sales);
 }
 
 const tones: Readonly<Record<string, BadgeTone>> = {

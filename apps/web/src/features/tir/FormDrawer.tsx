@@ -1,17 +1,17 @@
-/* oxlint-disable react/no-unstable-nested-components -- tables call cells as functions and don't mount them as components */
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/tir';
 import { useQuery } from '@apollo/client/react';
-import { Banner } from '@lotbook/ui/Banner';
+import type { Translate } from '@lotbook/messages/translator';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Facts, Stack } from '@lotbook/ui/layout';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import { Skeleton } from '@lotbook/ui/Skeleton';
+import type { Column } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import type { TirFormVersionsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { TirFormVersionsDocument } from './documents.ts';
+import { TirFormVersionsDocument } from './form-documents.ts';
 import { formatAddress } from './format-address.ts';
 import { nameVersion, type TirForm } from './form-texts.ts';
 
@@ -41,14 +41,13 @@ type Version = TirFormVersionsQuery['tirFormVersions'][number];
 function Versions({ form: { formId, taxYear } }: { readonly form: TirForm }) {
   const t = useTranslate();
   const accountId = useAccountId();
-  const { data, error } = useQuery(TirFormVersionsDocument, {
+  const { data, error, refetch } = useQuery(TirFormVersionsDocument, {
     variables: { accountId, formId, taxYear },
     fetchPolicy: 'cache-and-network',
   });
-  if (error && !data) return <Banner tone="loss">{error.message}</Banner>;
   const versions = data?.tirFormVersions;
   const newest = versions?.at(-1);
-  if (!versions || !newest) return <Skeleton width={40} />;
+  if (!versions || !newest) return <LoadingPart error={error} onRetry={refetch} />;
   const { address } = newest;
   return (
     <Stack gap="three">
@@ -95,37 +94,39 @@ function Boxes({
       label={label}
       rows={pairBoxes(version, before)}
       rowId={({ box }) => box}
-      columns={[
-        {
-          id: 'box',
-          label: t(texts.box),
-          width: '',
-          wraps: true,
-          cell: ({ box, name }: BoxRow) => t(texts.boxNamed, { box, name }),
-        },
-        ...(before
-          ? [
-              {
-                id: 'before',
-                label: t(texts.before),
-                width: '',
-                end: true,
-                cell: (row: BoxRow) => row.before || '–',
-              },
-            ]
-          : []),
-        {
-          id: 'value',
-          label: before ? t(texts.after) : t(texts.value),
-          width: '',
-          end: true,
-          cell: ({ value, before: old }: BoxRow) =>
-            before && old !== value ? <b>{value || '–'}</b> : value || '–',
-        },
-      ]}
+      columns={makeBoxColumns(t, before)}
     />
   );
 }
+
+const makeBoxColumns = (t: Translate, before: Version | undefined): readonly Column<BoxRow>[] => [
+  {
+    id: 'box',
+    label: t(texts.box),
+    width: '',
+    wraps: true,
+    cell: ({ box, name }: BoxRow) => t(texts.boxNamed, { box, name }),
+  },
+  ...(before
+    ? [
+        {
+          id: 'before',
+          label: t(texts.before),
+          width: '',
+          end: true,
+          cell: (row: BoxRow) => row.before || '–',
+        },
+      ]
+    : []),
+  {
+    id: 'value',
+    label: before ? t(texts.after) : t(texts.value),
+    width: '',
+    end: true,
+    cell: ({ value, before: old }: BoxRow) =>
+      before && old !== value ? <b>{value || '–'}</b> : value || '–',
+  },
+];
 
 /** The boxes of both versions, so that a box that became empty shows too. */
 function pairBoxes(version: Version, before: Version | undefined): readonly BoxRow[] {

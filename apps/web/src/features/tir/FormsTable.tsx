@@ -5,15 +5,16 @@ import { useQuery } from '@apollo/client/react';
 import { Badge } from '@lotbook/ui/Badge';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
-import { SelectField } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { FileText } from '@lotbook/ui/icons';
-import { Section } from '@lotbook/ui/layout';
+import { Row, Section } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useEffect, useMemo, useState } from 'react';
+import { useDebounced } from '../../system/debounced.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { TirFormsDocument } from './documents.ts';
-import { nameVersion, type TirForm } from './form-texts.ts';
+import { TirFormsDocument } from './form-documents.ts';
+import { nameStatus, nameVersion, statuses, type TirForm } from './form-texts.ts';
 import { FormDrawer } from './FormDrawer.tsx';
 import type { Run } from './run-texts.ts';
 
@@ -22,9 +23,18 @@ export function FormsTable({ run }: { readonly run: Run }) {
   const t = useTranslate();
   const accountId = useAccountId();
   const [formType, setFormType] = useState('');
+  const [status, setStatus] = useState('');
+  const [typed, setTyped] = useState('');
+  const recipient = useDebounced(typed.trim());
   const [opened, setOpened] = useState<TirForm>();
   const { data, previousData, error, refetch, fetchMore } = useQuery(TirFormsDocument, {
-    variables: { accountId, runId: run.id, formType: formType === '' ? null : formType },
+    variables: {
+      accountId,
+      runId: run.id,
+      formType: formType || null,
+      status: status || null,
+      recipient: recipient || null,
+    },
     fetchPolicy: 'cache-and-network',
   });
   const isMade = run.working !== 'forms';
@@ -35,6 +45,7 @@ export function FormsTable({ run }: { readonly run: Run }) {
   const lines = useMemo(() => makeLines(t), [t]);
   const page = (data ?? previousData)?.tirForms;
   const types = run.totals.map((total) => total.formType);
+  const isFiltered = status !== '' || recipient !== '';
   const total = run.totals
     .filter((each) => formType === '' || each.formType === formType)
     .reduce((sum, { forms }) => sum + forms, 0);
@@ -43,19 +54,35 @@ export function FormsTable({ run }: { readonly run: Run }) {
       title={t(texts.forms)}
       flush
       action={
-        types.length > 1 && (
-          <SelectField
-            bare
-            small
-            label={t(texts.formType)}
-            value={formType}
-            onChange={setFormType}
-            options={[
-              { value: '', label: t(texts.allForms) },
-              ...types.map((value) => ({ value, label: value })),
-            ]}
-          />
-        )
+        <Row>
+          <SearchField label={t(texts.searchRecipients)} value={typed} onChange={setTyped} />
+          {run.kind === 'correction' && (
+            <SelectField
+              bare
+              small
+              label={t(texts.version)}
+              value={status}
+              onChange={setStatus}
+              options={[
+                { value: '', label: t(texts.allVersions) },
+                ...statuses.map((value) => ({ value, label: nameStatus(value, t) })),
+              ]}
+            />
+          )}
+          {types.length > 1 && (
+            <SelectField
+              bare
+              small
+              label={t(texts.formType)}
+              value={formType}
+              onChange={setFormType}
+              options={[
+                { value: '', label: t(texts.allForms) },
+                ...types.map((value) => ({ value, label: value })),
+              ]}
+            />
+          )}
+        </Row>
       }
     >
       <DataTable
@@ -66,7 +93,7 @@ export function FormsTable({ run }: { readonly run: Run }) {
         lines={lines}
         status={error && !page ? 'failed' : page ? 'ready' : 'loading'}
         onRetry={() => void refetch()}
-        total={total}
+        total={isFiltered ? undefined : total}
         leastWidth={860}
         onOpen={setOpened}
         openId={opened?.id}
@@ -87,10 +114,10 @@ export function FormsTable({ run }: { readonly run: Run }) {
         }}
         empty={
           <Empty
-            title={t(texts.noForms)}
+            title={t(isFiltered ? texts.noMatchingForms : texts.noForms)}
             icon={<FileText size={32} strokeWidth={1.5} aria-hidden />}
           >
-            {t(texts.noFormsHelp)}
+            {t(isFiltered ? texts.noMatchingRecipientsHelp : texts.noFormsHelp)}
           </Empty>
         }
       />

@@ -1,23 +1,20 @@
 import * as texts from '@lotbook/messages/generated/web/tir';
 import { useQuery } from '@apollo/client/react';
-import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { DropArea } from '@lotbook/ui/DropArea';
 import { SelectField } from '@lotbook/ui/fields';
-import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
-import { Progress } from '@lotbook/ui/Progress';
+import { Row, Section } from '@lotbook/ui/layout';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { useModalAbout } from '../../system/modals.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { AddTirFile, MakeMatchingFile, TirFilesDocument, tirQueries } from './documents.ts';
 import { FileDrawer } from './FileDrawer.tsx';
 import { FileTable } from './FileTable.tsx';
 import { PayerSection } from './PayerSection.tsx';
-import { useTirUpload } from './use-tir-upload.ts';
 import { ReportingPage } from './ReportingPage.tsx';
+import { UploadArea } from './UploadArea.tsx';
 import { useTirYear } from './use-tir-year.ts';
 import { useWorkPoll } from './use-work-poll.ts';
 
@@ -87,40 +84,31 @@ function Intake() {
   const t = useTranslate();
   const accountId = useAccountId();
   const { year } = useTirYear();
-  const { may } = useAllowed();
   const [kind, setKind] = useState('intake');
   const action = useAction(AddTirFile, { refetch: tirQueries });
-  const { sending, send } = useTirUpload((uploadId, file) =>
-    action.run(
-      { accountId, uploadId, taxYear: year, kind },
-      t(texts.uploaded, { file: file.name }),
-    ),
-  );
-  if (!may('sourceAdd')) return <Text tone="muted">{blockedReason('sourceAdd', t)}</Text>;
   return (
-    <Stack>
-      {action.wrong && <Banner tone="loss">{action.wrong}</Banner>}
+    <UploadArea
+      title={t(texts.dropFiles)}
+      help={t(texts.dropFilesHelp)}
+      wrong={action.wrong}
+      take={(uploadId, file) =>
+        action.run(
+          { accountId, uploadId, taxYear: year, kind },
+          t(texts.uploaded, { file: file.name }),
+        )
+      }
+    >
       <SelectField
         label={t(texts.contents)}
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'intake', label: t(texts.kindIntake) },
+          { value: 'intake', label: t(texts.intake) },
           { value: 'matching', label: t(texts.kindMatching) },
           { value: 'acknowledgement', label: t(texts.kindAcknowledgement) },
         ]}
       />
-      <DropArea compact title={t(texts.dropFiles)} onFiles={(files) => void send(files)}>
-        {t(texts.dropFilesHelp)}
-      </DropArea>
-      {sending && (
-        <Progress
-          label={t(texts.sending, { file: sending.name })}
-          done={sending.sent}
-          total={sending.size}
-        />
-      )}
-    </Stack>
+    </UploadArea>
   );
 }
 

@@ -1,10 +1,9 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/tir';
 import { useQuery } from '@apollo/client/react';
-import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Facts, Section, Text } from '@lotbook/ui/layout';
-import { Skeleton } from '@lotbook/ui/Skeleton';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useModal } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
@@ -21,7 +20,7 @@ export function PayerSection({ year }: { readonly year: number }) {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const form = useModal('payer');
-  const { data, error } = useQuery(TirPayersDocument, {
+  const { data, error, refetch } = useQuery(TirPayersDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
@@ -41,12 +40,10 @@ export function PayerSection({ year }: { readonly year: number }) {
     >
       {payer ? (
         <PayerFacts payer={payer} />
-      ) : error && !data ? (
-        <Banner tone="loss">{error.message}</Banner>
       ) : data ? (
         <Text tone="muted">{t(texts.noPayer)}</Text>
       ) : (
-        <Skeleton width={40} />
+        <LoadingPart error={error} onRetry={refetch} />
       )}
       {form.open && data && (
         <PayerForm key={year} year={year} payer={payer ?? payers[0]} onClose={form.close} />

@@ -14,8 +14,11 @@ import { When } from '@lotbook/ui/When';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { BooksPart } from './BooksPart.tsx';
+import { ConsentPart } from './ConsentPart.tsx';
 import { curingStates, nameCuring, nameCuringReason } from './curing-texts.ts';
-import { tirQueries, UnmaskTin, UpdateRecipient } from './documents.ts';
+import { tirQueries } from './documents.ts';
+import { UnmaskTin, UpdateRecipient } from './recipient-documents.ts';
 import { formatAddress } from './format-address.ts';
 import type { Recipient } from './Recipients.tsx';
 import { useTirYear } from './use-tir-year.ts';
@@ -64,6 +67,8 @@ function Details({ recipient }: { readonly recipient: Recipient }) {
       />
       <Tin recipient={recipient} />
       <Curing recipient={recipient} />
+      <ConsentPart recipient={recipient} />
+      <BooksPart recipient={recipient} />
     </Stack>
   );
 }

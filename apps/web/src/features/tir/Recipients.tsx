@@ -16,7 +16,7 @@ import type { TirRecipientsQuery } from '../../generated/graphql.ts';
 import { useDebounced } from '../../system/debounced.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { curingStates, nameCuring, nameCuringReason } from './curing-texts.ts';
-import { TirRecipientsDocument } from './documents.ts';
+import { TirRecipientsDocument } from './recipient-documents.ts';
 import { ReportingPage } from './ReportingPage.tsx';
 import { RecipientDrawer } from './RecipientDrawer.tsx';
 

@@ -1,10 +1,11 @@
-/* oxlint-disable react/no-unstable-nested-components -- tables call cells as functions and don't mount them as components */
 import * as texts from '@lotbook/messages/generated/web/tir';
 import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
 import { Amount } from '@lotbook/ui/Amount';
 import { Disclosure } from '@lotbook/ui/Disclosure';
 import { Section, Stack } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import type { Run } from './run-texts.ts';
 
@@ -25,6 +26,9 @@ export function RunFindings({ run }: { readonly run: Run }) {
   );
 }
 
+type TotalRow = Run['totals'][number];
+type BoxTotal = TotalRow['boxes'][number] & Pick<TotalRow, 'formType' | 'forms'>;
+
 function BoxTotals({ run: { totals } }: { readonly run: Run }) {
   const t = useTranslate();
   const rows = totals.flatMap(({ formType, forms, boxes }) =>
@@ -36,36 +40,63 @@ function BoxTotals({ run: { totals } }: { readonly run: Run }) {
       label={t(texts.boxes)}
       rows={rows}
       rowId={({ formType, box }) => `${formType} ${box}`}
-      columns={[
-        { id: 'form', label: t(texts.form), width: '', cell: ({ formType }) => formType },
-        {
-          id: 'forms',
-          label: t(texts.forms),
-          width: '',
-          end: true,
-          cell: ({ forms }) => t(common.number, { value: forms }),
-        },
-        {
-          id: 'box',
-          label: t(texts.box),
-          width: '',
-          cell: ({ box, name }) => t(texts.boxNamed, { box, name }),
-        },
-        {
-          id: 'amount',
-          label: t(texts.amountUsd),
-          width: '',
-          end: true,
-          cell: ({ amount }) => <Amount value={amount} digits="cents" />,
-        },
-      ]}
+      columns={makeBoxColumns(t)}
     />
   );
 }
 
+const makeBoxColumns = (t: Translate): readonly Column<BoxTotal>[] => [
+  { id: 'form', label: t(texts.form), width: '', cell: ({ formType }) => formType },
+  {
+    id: 'forms',
+    label: t(texts.forms),
+    width: '',
+    end: true,
+    cell: ({ forms }) => t(common.number, { value: forms }),
+  },
+  {
+    id: 'box',
+    label: t(texts.box),
+    width: '',
+    cell: ({ box, name }) => t(texts.boxNamed, { box, name }),
+  },
+  {
+    id: 'amount',
+    label: t(texts.amountUsd),
+    width: '',
+    end: true,
+    cell: ({ amount }) => <Amount value={amount} digits="cents" />,
+  },
+];
+
 function TieOuts({ run: { tieOuts } }: { readonly run: Run }) {
   const t = useTranslate();
-  const columns = (['intake', 'reported', 'excluded', 'rounding'] as const).map((id) => ({
+  return (
+    <PlainTable
+      listed
+      label={t(texts.tieOut)}
+      rows={tieOuts}
+      rowId={({ measure }) => measure}
+      columns={makeTieColumns(t)}
+    />
+  );
+}
+
+const makeTieColumns = (t: Translate): readonly Column<Run['tieOuts'][number]>[] => [
+  {
+    id: 'measure',
+    label: t(texts.tieOut),
+    width: '',
+    cell: ({ measure }) => (measure === 'sales' ? t(texts.sales) : t(common.income)),
+  },
+  {
+    id: 'rows',
+    label: t(texts.rows),
+    width: '',
+    end: true,
+    cell: ({ rows }) => t(common.number, { value: rows }),
+  },
+  ...(['intake', 'reported', 'excluded', 'rounding'] as const).map((id) => ({
     id,
     label: t(
       {
@@ -78,32 +109,8 @@ function TieOuts({ run: { tieOuts } }: { readonly run: Run }) {
     width: '',
     end: true,
     cell: (row: Run['tieOuts'][number]) => <Amount value={row[id]} digits="cents" />,
-  }));
-  return (
-    <PlainTable
-      listed
-      label={t(texts.tieOut)}
-      rows={tieOuts}
-      rowId={({ measure }) => measure}
-      columns={[
-        {
-          id: 'measure',
-          label: t(texts.tieOut),
-          width: '',
-          cell: ({ measure }) => (measure === 'sales' ? t(texts.sales) : t(common.income)),
-        },
-        {
-          id: 'rows',
-          label: t(texts.rows),
-          width: '',
-          end: true,
-          cell: ({ rows }) => t(common.number, { value: rows }),
-        },
-        ...columns,
-      ]}
-    />
-  );
-}
+  })),
+];
 
 function Exclusions({ run: { exclusions } }: { readonly run: Run }) {
   const t = useTranslate();
@@ -113,27 +120,29 @@ function Exclusions({ run: { exclusions } }: { readonly run: Run }) {
       label={t(texts.exclusions)}
       rows={exclusions}
       rowId={({ formType, code, text }) => `${formType} ${code} ${text}`}
-      columns={[
-        { id: 'why', label: t(texts.exclusions), width: '', wraps: true, cell: ({ text }) => text },
-        { id: 'form', label: t(texts.form), width: '', cell: ({ formType }) => formType },
-        {
-          id: 'rows',
-          label: t(texts.rows),
-          width: '',
-          end: true,
-          cell: ({ rows }) => t(common.number, { value: rows }),
-        },
-        {
-          id: 'amount',
-          label: t(texts.amountUsd),
-          width: '',
-          end: true,
-          cell: ({ amount }) => <Amount value={amount} digits="cents" />,
-        },
-      ]}
+      columns={makeExclusionColumns(t)}
     />
   );
 }
+
+const makeExclusionColumns = (t: Translate): readonly Column<Run['exclusions'][number]>[] => [
+  { id: 'why', label: t(texts.exclusions), width: '', wraps: true, cell: ({ text }) => text },
+  { id: 'form', label: t(texts.form), width: '', cell: ({ formType }) => formType },
+  {
+    id: 'rows',
+    label: t(texts.rows),
+    width: '',
+    end: true,
+    cell: ({ rows }) => t(common.number, { value: rows }),
+  },
+  {
+    id: 'amount',
+    label: t(texts.amountUsd),
+    width: '',
+    end: true,
+    cell: ({ amount }) => <Amount value={amount} digits="cents" />,
+  },
+];
 
 function Findings({ title, rows }: { readonly title: string; readonly rows: Run['notices'] }) {
   const t = useTranslate();

@@ -22,9 +22,9 @@ import {
   LockRun,
   MakeFilingFiles,
   MarkRunFiled,
-  tirQueries,
   ValidateRun,
-} from './documents.ts';
+} from './run-documents.ts';
+import { tirQueries } from './documents.ts';
 import { findNextStep, nameRunState, type Run } from './run-texts.ts';
 
 /** Where a run is, and the next step as its one button. */
@@ -59,6 +59,7 @@ export function RunSteps({ run }: { readonly run: Run }) {
 
 function nameTask(task: string, t: Translate): string {
   if (task === 'forms') return t(texts.workingForms);
+  if (task === 'statements') return t(texts.workingStatements);
   return task === 'validate' ? t(texts.workingValidate) : t(texts.workingFiling);
 }
 

@@ -1,23 +1,24 @@
 import * as texts from '@lotbook/messages/generated/web/tir';
 import { useQuery } from '@apollo/client/react';
-import { Banner } from '@lotbook/ui/Banner';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { SelectField } from '@lotbook/ui/fields';
 import { FileText } from '@lotbook/ui/icons';
 import { Row, Section } from '@lotbook/ui/layout';
-import { Skeleton } from '@lotbook/ui/Skeleton';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { useTranslate } from '@lotbook/ui/translate';
 import type { Translate } from '@lotbook/messages/translator';
 import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { MakeForms, TirRunsDocument, tirQueries } from './documents.ts';
+import { MakeForms, TirRunsDocument } from './run-documents.ts';
+import { tirQueries } from './documents.ts';
 import { FormsTable } from './FormsTable.tsx';
 import { RunFindings } from './RunFindings.tsx';
 import { RunFilings } from './RunFilings.tsx';
+import { RunStatements } from './RunStatements.tsx';
 import { RunSteps } from './RunSteps.tsx';
 import { nameRunState, runTone, type Run } from './run-texts.ts';
 import { ReportingPage } from './ReportingPage.tsx';
@@ -39,7 +40,7 @@ function RunsParts() {
   const accountId = useAccountId();
   const { year } = useTirYear();
   const [chosen, setChosen] = useState('');
-  const { data, error, startPolling, stopPolling } = useQuery(TirRunsDocument, {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(TirRunsDocument, {
     variables: { accountId, taxYear: year },
     fetchPolicy: 'cache-and-network',
   });
@@ -55,9 +56,7 @@ function RunsParts() {
         <RunView run={run} runs={runs} onChoose={setChosen} />
       ) : (
         <Section>
-          {error && !data ? (
-            <Banner tone="loss">{error.message}</Banner>
-          ) : data ? (
+          {data ? (
             <Empty
               title={t(texts.noRuns, { year: String(year) })}
               icon={<FileText size={32} strokeWidth={1.5} aria-hidden />}
@@ -66,7 +65,7 @@ function RunsParts() {
               {t(texts.noRunsHelp)}
             </Empty>
           ) : (
-            <Skeleton width={40} />
+            <LoadingPart error={error} onRetry={refetch} />
           )}
         </Section>
       )}
@@ -115,6 +114,7 @@ function RunView({
         <RunSteps key={run.id} run={run} />
       </Section>
       <RunFindings run={run} />
+      <RunStatements run={run} />
       <RunFilings run={run} />
       <FormsTable key={`forms ${run.id}`} run={run} />
     </>

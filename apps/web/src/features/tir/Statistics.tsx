@@ -1,22 +1,21 @@
-/* oxlint-disable react/no-unstable-nested-components -- tables call cells as functions and don't mount them as components */
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/tir';
 import { useQuery } from '@apollo/client/react';
+import type { Translate } from '@lotbook/messages/translator';
 import { Amount } from '@lotbook/ui/Amount';
-import { Badge } from '@lotbook/ui/Badge';
-import { Banner } from '@lotbook/ui/Banner';
 import { Empty } from '@lotbook/ui/Empty';
 import { Gauge } from '@lotbook/ui/icons';
 import { Section, Text } from '@lotbook/ui/layout';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Strip } from '@lotbook/ui/Strip';
+import type { Column } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
-import { When } from '@lotbook/ui/When';
 import type { TirStatisticsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
-import { TirStatisticsDocument } from './documents.ts';
+import { TirStatisticsDocument } from './recipient-documents.ts';
+import { Deadlines } from './Deadlines.tsx';
 import { ReportingPage } from './ReportingPage.tsx';
 import { useTirYear } from './use-tir-year.ts';
 
@@ -36,7 +35,7 @@ export function Statistics() {
 function StatisticsParts() {
   const accountId = useAccountId();
   const { year } = useTirYear();
-  const { data, error } = useQuery(TirStatisticsDocument, {
+  const { data, error, refetch } = useQuery(TirStatisticsDocument, {
     variables: { accountId, taxYear: year },
     fetchPolicy: 'cache-and-network',
   });
@@ -51,7 +50,7 @@ function StatisticsParts() {
         </>
       ) : (
         <Section>
-          {error ? <Banner tone="loss">{error.message}</Banner> : <Skeleton width={40} />}
+          <LoadingPart error={error} onRetry={refetch} />
         </Section>
       )}
     </>
@@ -127,43 +126,6 @@ function Forms({ stats: { rows } }: { readonly stats: Stats }) {
   );
 }
 
-function Deadlines({ stats: { deadlines } }: { readonly stats: Stats }) {
-  const t = useTranslate();
-  return (
-    <Section title={t(texts.deadlines)}>
-      <PlainTable
-        listed
-        label={t(texts.due)}
-        rows={deadlines}
-        rowId={({ formType, kind }) => `${formType} ${kind}`}
-        columns={[
-          { id: 'form', label: t(texts.form), width: '', cell: ({ formType }) => formType },
-          {
-            id: 'kind',
-            label: t(texts.deadlineKind),
-            width: '',
-            cell: ({ kind }) => (kind === 'furnish' ? t(texts.dueFurnish) : t(texts.dueFile)),
-          },
-          { id: 'day', label: t(texts.due), width: '', cell: ({ day }) => <When at={day} /> },
-          {
-            id: 'left',
-            label: t(texts.timeLeft),
-            width: '',
-            cell: ({ daysLeft }) =>
-              daysLeft < 0 ? (
-                t(texts.daysAgo, { count: -daysLeft })
-              ) : (
-                <Badge tone={daysLeft <= 14 ? 'warning' : 'plain'}>
-                  {t(texts.daysLeft, { count: daysLeft })}
-                </Badge>
-              ),
-          },
-        ]}
-      />
-    </Section>
-  );
-}
-
 function Categories({ categories }: { readonly categories: readonly Category[] }) {
   const t = useTranslate();
   return (
@@ -176,44 +138,46 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
           label={t(texts.category)}
           rows={categories}
           rowId={({ formType, box, category }) => `${formType} ${box} ${category}`}
-          columns={[
-            {
-              id: 'category',
-              label: t(texts.category),
-              width: '',
-              cell: ({ category }) => category,
-            },
-            { id: 'form', label: t(texts.form), width: '', cell: ({ formType }) => formType },
-            {
-              id: 'box',
-              label: t(texts.box),
-              width: '',
-              wraps: true,
-              cell: ({ box, label }) => t(texts.boxNamed, { box, name: label }),
-            },
-            {
-              id: 'recipients',
-              label: t(texts.recipients),
-              width: '',
-              end: true,
-              cell: ({ recipients }) => t(common.number, { value: recipients }),
-            },
-            ...(['amount', 'threshold', 'reportable'] as const).map((id) => ({
-              id,
-              label: t(
-                {
-                  amount: texts.amountUsd,
-                  threshold: texts.threshold,
-                  reportable: texts.reportable,
-                }[id],
-              ),
-              width: '',
-              end: true,
-              cell: (row: Category) => <Amount value={row[id]} digits="cents" />,
-            })),
-          ]}
+          columns={makeCategoryColumns(t)}
         />
       )}
     </Section>
   );
 }
+
+const makeCategoryColumns = (t: Translate): readonly Column<Category>[] => [
+  {
+    id: 'category',
+    label: t(texts.category),
+    width: '',
+    cell: ({ category }) => category,
+  },
+  { id: 'form', label: t(texts.form), width: '', cell: ({ formType }) => formType },
+  {
+    id: 'box',
+    label: t(texts.box),
+    width: '',
+    wraps: true,
+    cell: ({ box, label }) => t(texts.boxNamed, { box, name: label }),
+  },
+  {
+    id: 'recipients',
+    label: t(texts.recipients),
+    width: '',
+    end: true,
+    cell: ({ recipients }) => t(common.number, { value: recipients }),
+  },
+  ...(['amount', 'threshold', 'reportable'] as const).map((id) => ({
+    id,
+    label: t(
+      {
+        amount: texts.amountUsd,
+        threshold: texts.threshold,
+        reportable: texts.reportable,
+      }[id],
+    ),
+    width: '',
+    end: true,
+    cell: (row: Category) => <Amount value={row[id]} digits="cents" />,
+  })),
+];

@@ -1,18 +1,7 @@
 import { useRouteSearch } from '../../system/use-search.ts';
+import { firstYear, readTirYear, type YearSearch } from './read-tir-year.ts';
 
-/** The first tax year with Form 1099-DA. */
-const firstYear = 2025;
 const today = new Date().getUTCFullYear();
-
-interface YearSearch {
-  readonly year?: number;
-}
-
-/** Reads the tax year of the address and ignores other years. */
-export function readTirYear({ year }: Readonly<Record<string, unknown>>): YearSearch {
-  const value = Number(year);
-  return Number.isInteger(value) && value >= firstYear && value <= 2100 ? { year: value } : {};
-}
 
 export interface TirYear {
   readonly year: number;

@@ -209,9 +209,9 @@ export const EvidenceSkeleton = () => (
 
 function describeEntry({ type, sent, received, fees }: Transaction, t: Translate): string {
   const [first] = [...received, ...sent, ...fees];
-  if (!first) return formatType(type);
+  if (!first) return formatType(type, t);
   const units = `${first.quantity} ${shortened(first.asset)}`;
-  return t(texts.typeOfUnits, { type: formatType(type), units });
+  return t(texts.typeOfUnits, { type: formatType(type, t), units });
 }
 
 function getFacts(

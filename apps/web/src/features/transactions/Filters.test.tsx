@@ -60,7 +60,7 @@ describe('from the address to the page', () => {
       'Remove filter Asset is BTC',
       'Remove filter Category is Sell',
       'Remove filter Jan 1, 2025 – Dec 31, 2025',
-      'Remove filter Issue is No cost',
+      'Remove filter Issue: No cost',
       'Remove filter Has an issue',
       'Remove filter Any of these flags',
     ]);
@@ -221,7 +221,7 @@ describe('from the page to the address', () => {
 
   it('takes the last issue away with its operator', async () => {
     const onChange = show({ txFlags: { flags: ['missing-price'], operator: 'and' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Issue is No price' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Issue: No price' }));
     expect(onChange).toHaveBeenLastCalledWith({});
   });
 

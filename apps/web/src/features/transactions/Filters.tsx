@@ -1,7 +1,7 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import { useTranslate } from '@lotbook/ui/translate';
-import { typesLabels } from '@lotbook/model/type-text';
+import { listTypes } from '@lotbook/model/type-text';
 import { DateRange } from '@lotbook/ui/DateRange';
 import { SearchField, SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
@@ -73,7 +73,7 @@ export function Filters({
     })),
     { value: 'custom', label: t(texts.customDates) },
   ];
-  const flags = flagsToFilter.map((flag) => ({ value: flag, label: formatFlag(flag) }));
+  const flags = flagsToFilter.map((flag) => ({ value: flag, label: formatFlag(flag, t) }));
   return (
     <>
       <FilterBar
@@ -107,7 +107,7 @@ export function Filters({
           bare
           label={t(common.type)}
           value=""
-          options={withPrompt(t(common.type), types)}
+          options={withPrompt(t(common.type), listTypes(t))}
           onChange={addTo('types')}
         />
         <SelectField
@@ -162,10 +162,6 @@ export function Filters({
   );
 }
 
-const types: readonly Option[] = Object.entries(typesLabels).map(([value, label]) => ({
-  value,
-  label,
-}));
 const withPrompt = (word: string, options: readonly Option[]): readonly Option[] => [
   { value: '', label: word },
   ...options,

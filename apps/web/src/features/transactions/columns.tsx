@@ -112,7 +112,7 @@ export const makeColumns = (currency: string, zone: string, t: Translate): Colum
     cell: (row) => <DateCell row={row} />,
   },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <SourceCell row={row} /> },
-  type: { width: 'minmax(118px, 0.7fr)', cell: (row) => formatType(row.type) },
+  type: { width: 'minmax(118px, 0.7fr)', cell: (row) => formatType(row.type, t) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => formatCategory(row.category) },
   asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <SideAsset row={row} /> },
   amount: {

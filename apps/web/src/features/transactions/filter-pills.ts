@@ -2,7 +2,7 @@ import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
-import { typesLabels } from '@lotbook/model/type-text';
+import { listTypes } from '@lotbook/model/type-text';
 import { shortened } from '@lotbook/ui/AssetName';
 import { formatDate, formatDateRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
@@ -30,7 +30,7 @@ import type { DefaultView } from './view-filter.ts';
 
 interface Naming {
   readonly field: Message;
-  readonly list: (options: FilterOptions) => readonly Option[];
+  readonly list: (options: FilterOptions, t: Translate) => readonly Option[];
 }
 
 const namings: Readonly<Record<ChoiceKey, Naming>> = {
@@ -39,14 +39,10 @@ const namings: Readonly<Record<ChoiceKey, Naming>> = {
   currencies: { field: common.asset, list: ({ assets }) => assets },
   contracts: { field: texts.contract, list: ({ assets }) => assets },
   taxCategories: { field: texts.category, list: ({ categories }) => categories },
-  types: { field: common.type, list: () => typeOptions },
+  types: { field: common.type, list: (_, t) => listTypes(t) },
   contacts: { field: texts.contact, list: ({ contacts }) => contacts },
 };
 const order = Object.keys(namings) as readonly ChoiceKey[];
-const typeOptions: readonly Option[] = Object.entries(typesLabels).map(([value, label]) => ({
-  value,
-  label,
-}));
 
 /** One pill for each active filter, including what the account hides by default. Values of a list can be inverted. */
 export function getPills(
@@ -105,7 +101,7 @@ function choicePills(
   const { field, list } = namings[key];
   const values = (excluded ? view.exclude : view)?.[key] ?? [];
   return values.map((value) => {
-    const name = list(options).find((one) => one.value === value)?.label ?? value;
+    const name = list(options, t).find((one) => one.value === value)?.label ?? value;
     return {
       label: t(excluded ? texts.pillIsNot : texts.pillIs, { field: t(field), value: name }),
       onRemove: () => change(withoutChoice(view, key, value, excluded)),
@@ -125,7 +121,7 @@ function flagPills(
 ): readonly Pill[] {
   const flags = (excluded ? view.exclude?.txFlags : view.txFlags)?.flags ?? [];
   return flags.map((flag) => ({
-    label: excluded ? t(texts.pillNot, { filter: formatFlag(flag) }) : formatFlag(flag),
+    label: excluded ? t(texts.pillNot, { filter: formatFlag(flag, t) }) : formatFlag(flag, t),
     onRemove: () => change(withoutFlag(view, flag, excluded)),
     turn: {
       label: t(excluded ? texts.showOnlyThese : texts.showAllButThese),

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { wasShownOnce } from '../../features/account/fresh-account.ts';
 import { isCodeRequired, mayOpen, openAccount } from '../../features/account/open-account.ts';
+import { findFirstPage } from '../../features/people/first-page.ts';
 import { hasPendingInvite } from '../../features/people/pending-invite.ts';
 import { AppShell } from '../../features/shell/AppShell.tsx';
 import { LayoutFailure } from '../../features/shell/LayoutFailure.tsx';
@@ -35,14 +36,14 @@ export const Route = createFileRoute('/$appId/_in')({
       throw redirect({ to: '/app-select', search: { denied: appId } });
     rememberApp(appId);
     noteWhereabouts({ userId: opened.user.id, app: appId, accountId: opened.accountId });
-    // People without a user can't have invites.
-    if (
-      opened.isNew &&
-      appId === 'tax' &&
-      !location.pathname.includes('/settings') &&
-      (await hasPendingInvite(client, profile.email))
-    )
-      throw redirect({ to: '/$appId/settings/invite', params: { appId } });
+    const search = await findFirstPage({
+      appId,
+      isNew: opened.isNew,
+      pathname: location.pathname,
+      linkCode: opened.linkCode,
+      hasPendingInvite: () => hasPendingInvite(client, profile.email),
+    });
+    if (search) throw redirect({ to: '/$appId/settings/invite', params: { appId }, search });
     return opened;
   },
   staleTime: Infinity,

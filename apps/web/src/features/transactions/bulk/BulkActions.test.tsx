@@ -164,12 +164,12 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   await screen.findByText('2 transactions change.');
   expect(
     screen.getByText(
-      /^The changed transactions count as income of 33\.02 USD now. Gift isn’t income, so that income is removed/,
+      /^The changed transactions count as income of \$33\.02 now. Gift isn’t income, so that income is removed/,
     ),
   ).toBeDefined();
   expect(
     screen.getByText(
-      'The changed transactions have a gain of 12.50 USD now. It is recalculated, and removed where Gift isn’t a sale.',
+      'The changed transactions have a gain of $12.50 now. It is recalculated, and removed where Gift isn’t a sale.',
     ),
   ).toBeDefined();
   expect(
@@ -241,7 +241,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   ).toBeDefined();
   expect(
     screen.getByText(
-      'The changed transactions have a loss of 1,490.31 USD now, which is recalculated.',
+      'The changed transactions have a loss of $1,490.31 now, which is recalculated.',
     ),
   ).toBeDefined();
   expect(
@@ -249,7 +249,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   ).toBeDefined();
   expect(
     screen.getByText(
-      /^About 17,997\.00 USD is the value of the assets sold\. Gains and losses depend/,
+      /^About \$17,997\.00 is the value of the assets sold\. Gains and losses depend/,
     ),
   ).toBeDefined();
   expect(
@@ -613,7 +613,7 @@ it('runs a rule upon what is ticked after it said what the rule looks at and wha
   expect(screen.getByText('1 has a different category set manually, which stays.')).toBeDefined();
   expect(
     screen.getByText(
-      /^The changed transactions count as income of 33\.02 USD now\. Gift isn’t income/,
+      /^The changed transactions count as income of \$33\.02 now\. Gift isn’t income/,
     ),
   ).toBeDefined();
   expect(

@@ -12,7 +12,7 @@ import { step, useDecide } from '../decide/use-decide.ts';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
 import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
-import { formatDoing } from '@lotbook/model/action-text';
+import { formatAction } from '@lotbook/model/action-text';
 
 const pollMs = 1_000;
 
@@ -81,7 +81,7 @@ function formatEnd(
       time: formatTime(finishedAt, zone),
     });
   return t(texts.jobNotDone, {
-    job: formatDoing(kind),
+    job: formatAction(kind, t),
     count: total,
     person: begunBy ?? someone,
     result: (status === 'cancelled' ? cancelled : message) ?? '',

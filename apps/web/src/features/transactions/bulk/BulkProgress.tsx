@@ -12,7 +12,7 @@ import { useAction } from '../../../system/use-action.ts';
 import { FollowedContext } from '../../account/use-news.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
-import { formatDoing } from '@lotbook/model/action-text';
+import { formatAction } from '@lotbook/model/action-text';
 
 /** How often to poll for jobs started elsewhere, unless the server notifies this page. */
 const OTHERS_MS = 10_000;
@@ -57,7 +57,7 @@ interface RunningProps extends BulkProgressProps {
 function Running({ accountId, job: { id, kind, begunBy, done, total }, mayCancel }: RunningProps) {
   const t = useTranslate();
   const { run, busy } = useAction(CancelBulkEdit, { toastWrong: true });
-  const name = formatDoing(kind);
+  const name = formatAction(kind, t);
   const cancel = async () => {
     if (await run({ accountId, id }, t(texts.jobCancelled))) takeAwaited(accountId, id);
   };

@@ -11,7 +11,7 @@ const coming = (
 
 it('what becomes income is told with its worth, and of how many none is known', () => {
   expect(coming({})).toEqual([
-    'About 17,997.00 USD counts as income: the value of the assets when received.',
+    'About $17,997.00 counts as income: the value of the assets when received.',
   ]);
   expect(coming({ unpriced: 1 })).toContain(
     '1 of them has no known value yet, so its amount is unknown.',
@@ -23,15 +23,15 @@ it('what becomes income is told with its worth, and of how many none is known', 
 
 it('what is income now already is not told as if it became income', () => {
   expect(coming({}, '17997')).toEqual([
-    'About 17,997.00 USD stays income: the value of the assets when received.',
+    'About $17,997.00 stays income: the value of the assets when received.',
   ]);
   expect(coming({}, '12.5')).toEqual([
-    'About 17,997.00 USD counts as income instead of 12.50 USD: the value of the assets when received.',
+    'About $17,997.00 counts as income instead of $12.50: the value of the assets when received.',
   ]);
 });
 
 it('money that left and becomes a cost is told with its amount, of one and of many', () => {
-  const words = ['About 70.00 USD counts as an expense: the cash sent.'];
+  const words = ['About $70.00 counts as an expense: the cash sent.'];
   expect(coming({ effect: 'expense', count: 1, worth: '70' })).toEqual(words);
   expect(
     formatBrings(
@@ -43,7 +43,7 @@ it('money that left and becomes a cost is told with its amount, of one and of ma
 
 it('what is sold is told at its worth, and what is neither by what it means', () => {
   expect(coming({ effect: 'dispose' })).toEqual([
-    'About 17,997.00 USD is the value of the assets sold. Gains and losses depend on their cost basis.',
+    'About $17,997.00 is the value of the assets sold. Gains and losses depend on their cost basis.',
   ]);
   expect(coming({ effect: 'setAside' })).toEqual([
     'Assets sent count as deposited: no gain or loss, and they remain yours.',
@@ -60,7 +60,7 @@ it('a gain goes only where the category sells nothing, and a found transfer come
       'one',
     ),
   ).toEqual([
-    'This transaction has a gain of 6.37 USD now, which is recalculated.',
+    'This transaction has a gain of $6.37 now, which is recalculated.',
     'The transaction is matched automatically. The match is removed, and the other side becomes unmatched.',
   ]);
 });

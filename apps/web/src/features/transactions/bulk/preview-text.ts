@@ -1,9 +1,10 @@
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
+import { absolute, format, money, round, type Money } from '@lotbook/decimal/decimal';
 import * as texts from '@lotbook/messages/generated/web/transactions';
-import type { Message } from '@lotbook/messages/message';
+import type { Message, MoneyParam } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { formatCategory } from '@lotbook/model/category-text';
 import { isIncome } from '@lotbook/model/category';
-import { formatAmount } from '@lotbook/ui/format-amount';
 
 interface Outcome {
   readonly effect: string;
@@ -102,12 +103,11 @@ export function formatTaken(
 ): readonly string[] {
   const { currency, t } = context;
   const name = formatCategory(category);
-  const [gains, receipts] = [formatSize(gainLoss), formatSize(income)];
-  const shared = { about: about === 'one' ? 'one' : 'other', currency } as const;
+  const [gains, receipts] = [getSize(gainLoss, currency), getSize(income, currency)];
+  const shared = { about: about === 'one' ? 'one' : 'other' } as const;
   const gain = {
     ...shared,
     kind: gainLoss.startsWith('-') ? 'loss' : 'other',
-    amount: gains ?? '',
   } as const;
   return [
     ...(receipts && !isIncome(category)
@@ -116,8 +116,8 @@ export function formatTaken(
     ...(gains
       ? [
           outcomes.some(({ effect }) => sales.has(effect))
-            ? t(texts.recalculatesGain, gain)
-            : t(texts.losesGain, { ...gain, category: name }),
+            ? t(texts.recalculatesGain, { ...gain, amount: gains })
+            : t(texts.losesGain, { ...gain, amount: gains, category: name }),
         ]
       : []),
     ...formatMatch(matched, context, about),
@@ -139,14 +139,12 @@ export const formatComing = (
     const { currency, t } = context;
     if (effect === 'income')
       return formatValue(outcome, context, (amount) =>
-        formatIncome(outcome, { amount, before: formatSize(income) }, context),
+        formatIncome(outcome, { amount, before: getSize(income, currency) }, context),
       );
     if (effect === 'expense')
-      return formatValue(outcome, context, (amount) =>
-        t(texts.becomesExpense, { amount, currency }),
-      );
+      return formatValue(outcome, context, (amount) => t(texts.becomesExpense, { amount }));
     if (sales.has(effect))
-      return formatValue(outcome, context, (amount) => t(texts.becomesSale, { amount, currency }));
+      return formatValue(outcome, context, (amount) => t(texts.becomesSale, { amount }));
     return becomes[effect] ? [t(becomes[effect])] : [];
   });
 
@@ -159,38 +157,38 @@ export const formatBrings = (
     {
       ...preview,
       outcomes: preview.outcomes
-        .filter((each) => isAcquired(each, preview.income))
+        .filter((each) => isAcquired(each, preview.income, context.currency))
         .map((each) => ({ ...each, unpriced: 0 })),
     },
     context,
   );
 
-const isAcquired = ({ effect, worth }: Outcome, income: string): boolean =>
+const isAcquired = ({ effect, worth }: Outcome, income: string, currency: string): boolean =>
   worth !== null &&
   (effect === 'income'
-    ? formatSize(worth) !== formatSize(income)
+    ? getSize(worth, currency)?.amount !== getSize(income, currency)?.amount
     : effect === 'expense' || sales.has(effect));
 
 /** Some or all of it may already be income. */
 function formatIncome(
   { worth }: Outcome,
-  { amount, before }: { readonly amount: string; readonly before: string | undefined },
+  { amount, before }: { readonly amount: MoneyParam; readonly before: MoneyParam | undefined },
   { currency, t }: TextContext,
 ): string {
-  if (before === undefined) return t(texts.becomesIncome, { amount, currency });
-  return worth !== null && formatSize(worth) === before
-    ? t(texts.staysIncome, { amount, currency })
-    : t(texts.incomeInsteadOf, { amount, before, currency });
+  if (before === undefined) return t(texts.becomesIncome, { amount });
+  return worth !== null && getSize(worth, currency)?.amount === before.amount
+    ? t(texts.staysIncome, { amount })
+    : t(texts.incomeInsteadOf, { amount, before });
 }
 
 function formatValue(
   { count, worth, unpriced }: Outcome,
   { currency, t }: TextContext,
-  format: (amount: string) => string,
+  describe: (amount: MoneyParam) => string,
 ): readonly string[] {
-  const amount = worth === null ? undefined : formatAmount(worth, 'cents', currency)?.text;
+  const amount = worth === null ? undefined : toMoneyParam(money(worth), currency);
   return [
-    ...(amount === undefined ? [] : [format(amount)]),
+    ...(amount === undefined ? [] : [describe(amount)]),
     ...(unpriced === 0
       ? []
       : [
@@ -222,7 +220,12 @@ const becomes: Readonly<Record<string, Message>> = {
 };
 
 /** Without its sign; undefined for zero. */
-function formatSize(amount: string): string | undefined {
-  const formatted = formatAmount(amount.replace(/^-/, ''), 'cents');
-  return formatted && formatted.sign !== 0 ? formatted.text : undefined;
+function getSize(text: string, currency: string): MoneyParam | undefined {
+  const size = absolute(money(text));
+  return size === 0n ? undefined : toMoneyParam(size, currency);
 }
+
+const toMoneyParam = (size: Money, currency: string): MoneyParam => {
+  const places = getCurrencyDecimals(currency);
+  return { amount: format(round(size, places, 'halfEven'), places), currency };
+};

@@ -196,11 +196,11 @@ describe('the category', () => {
       'gift_standard',
     );
     await screen.findByText(
-      'This transaction counts as income of 33.02 USD now. Gift isn’t income, so that income is removed.',
+      'This transaction counts as income of $33.02 now. Gift isn’t income, so that income is removed.',
     );
     expect(
       screen.getByText(
-        'This transaction has a loss of 12.50 USD now. It is recalculated, and removed where Gift isn’t a sale.',
+        'This transaction has a loss of $12.50 now. It is recalculated, and removed where Gift isn’t a sale.',
       ),
     ).toBeDefined();
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
@@ -216,7 +216,7 @@ describe('the category', () => {
     [
       '35',
       'is asked about first where it brings an income, with what that would change',
-      ['About 35.00 USD counts as income: the value of the assets when received.'],
+      ['About $35.00 counts as income: the value of the assets when received.'],
     ],
     ['33.02', 'is set at once where the income stays what it is', []],
     [null, 'is set at once where nobody knows what it would bring', []],
@@ -391,7 +391,7 @@ describe('what somebody else decided a moment ago', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '30000');
     await press('Save');
     await screen.findByText(
-      'bob@example.com changed this at the same time: Unit price set to 20000 USD. Repeat your action to replace that.',
+      'bob@example.com changed this at the same time: Unit price set to $20,000.00. Repeat your action to replace that.',
     );
     expect(screen.getByRole('textbox', { name: /^Price of one BTC/ })).toHaveProperty(
       'value',

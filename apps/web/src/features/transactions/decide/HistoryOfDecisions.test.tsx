@@ -92,15 +92,15 @@ describe('what holds', () => {
       { ...price('2', 3), act: 'back', undoing: true },
     ];
     const sent = show({ changes, answers: undone });
-    await press('Undo: Unit price set to 2 USD');
-    await press('Redo: Unit price set to 2 USD');
+    await press('Undo: Unit price set to $2.00');
+    await press('Redo: Unit price set to $2.00');
     await waitFor(() =>
       expect(sentAs(sent, 'UndoDecision')).toEqual([
         { accountId: 'a1', ref: 'two' },
         { accountId: 'a1', ref: 'back' },
       ]),
     );
-    expect(screen.queryByRole('button', { name: 'Undo: Unit price set to 3 USD' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo: Unit price set to $3.00' })).toBeNull();
     expect(screen.getByText(/^bob@example.com, by undoing,/)).toBeDefined();
   });
 

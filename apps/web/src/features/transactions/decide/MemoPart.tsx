@@ -10,7 +10,7 @@ import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { readAnew } from '../../../system/refetch.ts';
+import { refetchQueries } from '../../../system/refetch.ts';
 import {
   AddMemo,
   ChangeMemo,
@@ -77,7 +77,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   };
   /** After a conflict, shows the current text of the memo, so that the next save is based on it. */
   const reload = async (id: string) => {
-    await readAnew(client, new Set(['TransactionSides'])).catch(() => undefined);
+    await refetchQueries(client, new Set(['TransactionSides'])).catch(() => undefined);
     const cached = client.readQuery({
       query: TransactionSidesDocument,
       variables: { accountId, transactionId },

@@ -45,7 +45,7 @@ it('lists known prices with who tells them and how far away they are, and takes 
   await screen.findByText(/Closest before/);
   expect(screen.getByText(/2 days before/)).toBeDefined();
   expect(screen.getByText('Kraken: Kraken does not trade FOO')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Use 5.5 USD from Coinbase' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use $5.50 from Coinbase' }));
   expect(take).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ unitPrice: '5.5', from: 'coinbase' }),
   );

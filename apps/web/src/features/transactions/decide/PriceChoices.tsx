@@ -1,4 +1,5 @@
 import * as texts from '@lotbook/messages/generated/web/transactions';
+import { renderWith } from '@lotbook/messages/fill';
 import type { Message } from '@lotbook/messages/message';
 import { useTranslate } from '@lotbook/ui/translate';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
@@ -61,7 +62,7 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
                   {candidate.from}
                 </PageLink>
               ) : (
-                getPriceSources(candidate.from)
+                renderWith(getPriceSources(candidate.from), t)
               )}
               , <When at={candidate.at} />
               {candidate.secondsApart !== 0 && `, ${candidate.distance}`}
@@ -71,9 +72,8 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
             small
             disabled={busy}
             label={t(texts.usePriceFrom, {
-              price: candidate.unitPrice,
-              currency,
-              source: getPriceSources(candidate.from),
+              price: { amount: candidate.unitPrice, currency, isUnitPrice: true },
+              source: renderWith(getPriceSources(candidate.from), t),
             })}
             onClick={() => onTake(candidate)}
           >

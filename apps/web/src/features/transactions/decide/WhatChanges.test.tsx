@@ -137,10 +137,10 @@ it('says what else returns would tell, where no gain and no income is another', 
   expect(await screen.findByText('Gain and income wouldn’t change in any tax year.')).toBeDefined();
   expect(
     screen.getByText(
-      'Tax year 2024: proceeds 10,000.00 USD less, cost basis 10,000.00 USD less, donations 5,000.50 USD more.',
+      'Tax year 2024: proceeds $10,000.00 less, cost basis $10,000.00 less, donations $5,000.50 more.',
     ),
   ).toBeDefined();
-  expect(screen.getByText('Your holdings would have 750.00 USD more cost basis.')).toBeDefined();
+  expect(screen.getByText('Your holdings would have $750.00 more cost basis.')).toBeDefined();
   expect(screen.getByText(/^The return for Tax year 2024 is filed and locked/)).toBeDefined();
 });
 

@@ -4,12 +4,13 @@ import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
 import { Disclosure } from '@lotbook/ui/Disclosure';
-import { formatAmount } from '@lotbook/ui/format-amount';
+import { absolute, money } from '@lotbook/decimal/decimal';
+import { formatFiat } from '@lotbook/ui/format-fiat';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../../generated/gql.ts';
@@ -155,7 +156,7 @@ function listMoves(
   const formatMove = ({ what, by }: (typeof moves)[number]): string =>
     t(isNegative(by) ? texts.movedLess : texts.movedMore, {
       what: moveNames[what] ? t(moveNames[what]) : what,
-      amount: formatSize(by, currency),
+      amount: formatSize(by, currency, t),
     });
   const byYear = [...Map.groupBy(moves, ({ year }) => year)];
   return [
@@ -166,15 +167,15 @@ function listMoves(
       ? []
       : [
           t(isNegative(heldBasis) ? texts.heldLess : texts.heldMore, {
-            amount: formatSize(heldBasis, currency),
+            amount: formatSize(heldBasis, currency, t),
           }),
         ]),
   ];
 }
 
 const isNegative = (amount: string): boolean => amount.startsWith('-');
-const formatSize = (amount: string, currency: string): string =>
-  `${formatAmount(amount.replace(/^-/, ''), 'cents', currency)?.text} ${currency}`;
+const formatSize = (amount: string, currency: string, t: Translate): string =>
+  formatFiat(absolute(money(amount)), currency, t);
 
 const describeAffected = ({ changed, largest }: Consequences, t: Translate): string =>
   changed > largest.length
@@ -185,7 +186,9 @@ function listIssues({ issues, unpriced }: Consequences, t: Translate): readonly 
   const listed = (of: 'opened' | 'settled') =>
     issues
       .flatMap((each) =>
-        each[of] > 0 ? [`${issueName(each.code)} (${t(common.number, { value: each[of] })})`] : [],
+        each[of] > 0
+          ? [`${getIssueName(each.code, t)} (${t(common.number, { value: each[of] })})`]
+          : [],
       )
       .sort();
   const [settled, opened] = [listed('settled'), listed('opened')];

@@ -172,11 +172,11 @@ describe('a cost', () => {
   it.each([
     [
       bobs,
-      'bob@example.com changed this at the same time: Cost basis set to 1800 USD. Saving replaces that.',
+      'bob@example.com changed this at the same time: Cost basis set to $1,800.00. Saving replaces that.',
     ],
     [
       { ...bobs, by: 'u1', byEmail: 'ada@example.com' },
-      'You changed this in another window: Cost basis set to 1800 USD. Saving replaces that.',
+      'You changed this in another window: Cost basis set to $1,800.00. Saving replaces that.',
     ],
   ])(
     'that changes elsewhere while it is being typed is told before it is replaced: %#',

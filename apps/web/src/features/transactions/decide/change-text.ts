@@ -1,5 +1,5 @@
 import { formatCategory } from '@lotbook/model/category-text';
-import { issueName } from '@lotbook/model/issue-name';
+import { getIssueName } from '@lotbook/model/issue-name';
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
@@ -23,13 +23,15 @@ const formatters: Readonly<Record<string, Formatter>> = {
   ignore: (_, __, t) => t(texts.excludedFromCalculations),
   duplicate: (_, __, t) => t(texts.changeDuplicate),
   price: ({ unitPrice, currency, from }, _, t) => {
-    const params = { price: toText(unitPrice), currency: toText(currency) };
+    const params = {
+      price: { amount: toText(unitPrice), currency: toText(currency), isUnitPrice: true },
+    };
     return from === undefined
       ? t(texts.changePriceTo, params)
       : t(texts.changePriceFrom, { ...params, source: toText(from) });
   },
   basis: ({ total, currency }, _, t) =>
-    t(texts.changeBasis, { total: toText(total), currency: toText(currency) }),
+    t(texts.changeBasis, { total: { amount: toText(total), currency: toText(currency) } }),
   assigned: (_, __, t) => t(texts.changeAssigned),
   link: (_, __, t) => t(texts.changeLink),
   'match-off': (_, __, t) => t(texts.changeMatchOff),
@@ -48,7 +50,7 @@ const formatters: Readonly<Record<string, Formatter>> = {
       ? t(texts.changeContactUnnamed)
       : t(texts.changeContact, { name: toText(name) }),
   dismissed: ({ reason }, part, t) =>
-    t(texts.changeDismissed, { issue: getIssue(part), reason: toText(reason) }),
+    t(texts.changeDismissed, { issue: getIssue(part, t), reason: toText(reason) }),
   memo: ({ memo, deleted, restored }, _, t) => {
     if (deleted !== undefined) return t(texts.changeMemoDeleted, { memo: toText(deleted) });
     return t(restored === undefined ? texts.changeMemo : texts.changeMemoRestored, {
@@ -81,7 +83,7 @@ export function formatChange(
 ): string {
   if (after !== null)
     return formatters[kind]?.(after as Readonly<Record<string, unknown>>, part, t) ?? kind;
-  if (kind === 'dismissed') return t(texts.undoneDismissed, { issue: getIssue(part) });
+  if (kind === 'dismissed') return t(texts.undoneDismissed, { issue: getIssue(part, t) });
   return undone[kind] ? t(undone[kind]) : t(texts.undoneOther, { change: kind });
 }
 
@@ -92,7 +94,8 @@ const isInForce = (changes: readonly Pick<Change, 'kind' | 'after'>[], kind: str
   (changes.findLast((each) => each.kind === kind)?.after ?? null) !== null;
 
 /** The part is the code of the issue, then the asset. */
-const getIssue = (part: string): string => issueName(part.split(' ', 1)[0] ?? '');
+const getIssue = (part: string, t: Translate): string =>
+  getIssueName(part.split(' ', 1)[0] ?? '', t);
 
 /** Who made a change: `Your rule`, or `A rule by bob@example.com` if their rule did. */
 export function formatDoer(

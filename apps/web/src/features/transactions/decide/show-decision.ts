@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { readAnew } from '../../../system/refetch.ts';
+import { refetchQueries } from '../../../system/refetch.ts';
 import {
   awaitFigures,
   readGeneration,
@@ -39,16 +39,16 @@ const LATER_MS = 1_000;
 export async function showDecision(client: ApolloClient, accountId: string): Promise<void> {
   const startedAt = performance.now();
   const generation = getCurrentGeneration(client, accountId);
-  if (generation === undefined) return readAnew(client, all);
+  if (generation === undefined) return refetchQueries(client, all);
   const figures = awaitFigures(client, accountId, generation).catch((): Awaited => 'none');
   const soon = await within(SOON_MS, figures);
   if (typeof soon === 'object') return readGeneration(client, accountId, soon.newer, startedAt);
-  if (soon === 'none') return readAnew(client, all);
+  if (soon === 'none') return refetchQueries(client, all);
   const later = within(LATER_MS, figures).then((then) =>
-    typeof then === 'object' ? undefined : readAnew(client, lists),
+    typeof then === 'object' ? undefined : refetchQueries(client, lists),
   );
   void later.catch(() => undefined);
-  return readAnew(client, cheapQueries);
+  return refetchQueries(client, cheapQueries);
 }
 
 const within = (ms: number, figures: Promise<Awaited>): Promise<Awaited> =>

@@ -60,7 +60,7 @@ export function formatRuleFilter(
     return [
       ...format('source', ids, sourceName),
       ...format('asset', assets, String),
-      ...format('other', types, formatType),
+      ...format('other', types, (type) => formatType(type, t)),
     ];
   };
   return [

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FilesLayout } from '../../../../features/files/FilesLayout.tsx';
-import { readTirYear } from '../../../../features/tir/use-tir-year.ts';
+import { readTirYear } from '../../../../features/tir/read-tir-year.ts';
 import { pageSearch } from '../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/files')({

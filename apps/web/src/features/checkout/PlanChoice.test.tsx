@@ -1,0 +1,94 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { PlanPaymentBanner } from './PlanPaymentBanner.tsx';
+
+const { state } = vi.hoisted(() => ({ state: { isOwner: true } }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => state.isOwner }) }));
+
+beforeEach(() => {
+  state.isOwner = true;
+});
+afterEach(cleanup);
+
+const plan = (id: string, more: object) => ({
+  __typename: 'Plan',
+  id,
+  name: 'Growth',
+  price: '199.00',
+  period: '1 month',
+  numberOfTransactions: 50_000,
+  numberOfClients: null,
+  ...more,
+});
+const status = (planId: string, more: object = {}) => ({
+  PlanStatus: {
+    account: { __typename: 'Account', id: 'a1', plan: { __typename: 'Plan', id: planId } },
+    subscription: {
+      __typename: 'Subscription',
+      status: 'active',
+      term_end: '2026-12-27T12:00:00Z',
+      ...more,
+    },
+  },
+});
+const checkoutPage = { PlanCheckout: { generateCheckoutPortal: '#checkout' } };
+
+it('shows plans with price and room, and opens the checkout of one', async () => {
+  const sent = showWith(
+    { Plans: { plans: [plan('growth', {})] }, ...status('self-hosted'), ...checkoutPage },
+    <PlanChoice appType="accounting" accountId="a1" inTrial>
+      Contact us
+    </PlanChoice>,
+  );
+  const button = await screen.findByRole('button', { name: 'Choose Growth' });
+  expect(screen.getByText('$199.00 every month')).toBeDefined();
+  expect(screen.getByText('Up to 50,000 transactions')).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'End the trial and pay now' }));
+  await userEvent.click(button);
+  expect(sent.at(-1)).toEqual({
+    name: 'PlanCheckout',
+    variables: { accountId: 'a1', planId: 'growth', disableTrial: true },
+  });
+});
+
+it('offers the contact instead where no plan is sold', async () => {
+  showWith(
+    { Plans: { plans: [plan('self-hosted', { period: null })] }, ...status('self-hosted') },
+    <PlanChoice appType="accounting" accountId="a1" inTrial={false}>
+      Contact us
+    </PlanChoice>,
+  );
+  expect(await screen.findByText('Contact us')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  ['active', 'Your plan. The next payment is due on Dec 27, 2026.', 0],
+  ['non_renewing', 'Your plan ends on Dec 27, 2026.', 1],
+])('marks the plan of an account that is %s', async (state, text, buttons) => {
+  showWith(
+    { Plans: { plans: [plan('growth', {})] }, ...status('growth', { status: state }) },
+    <PlanChoice appType="accounting" accountId="a1" inTrial={false}>
+      Contact us
+    </PlanChoice>,
+  );
+  expect(await screen.findByText((_, element) => element?.textContent === text)).toBeDefined();
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
+});
+
+const failed = {
+  PlanPayment: { subscription: { __typename: 'Subscription', paymentFailed: true } },
+};
+
+it('tells the owner about a failed payment', async () => {
+  showWith(failed, <PlanPaymentBanner accountId="a1" />);
+  expect(await screen.findByText(/We couldn’t charge your card for the plan/)).toBeDefined();
+});
+
+it('asks nothing for other members', () => {
+  state.isOwner = false;
+  expect(showWith(failed, <PlanPaymentBanner accountId="a1" />)).toEqual([]);
+});

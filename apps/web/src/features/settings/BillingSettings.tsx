@@ -1,0 +1,69 @@
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { Empty } from '@lotbook/ui/Empty';
+import { CreditCard } from '@lotbook/ui/icons';
+import { Section, Text } from '@lotbook/ui/layout';
+import { useTranslate } from '@lotbook/ui/translate';
+import { usePlace } from '../../system/place.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { BillingDocuments } from '../checkout/BillingDocuments.tsx';
+import { Credit } from '../checkout/Credit.tsx';
+import { Invoices } from '../checkout/Invoices.tsx';
+import { PlanChoice } from '../checkout/PlanChoice.tsx';
+import { PlanPaymentBanner } from '../checkout/PlanPaymentBanner.tsx';
+import { useNoBilling } from '../checkout/use-no-billing.ts';
+import { useTrial } from '../checkout/use-trial.ts';
+import { SettingsTitle } from './SettingsTitle.tsx';
+
+/** The plan, the card, credit and invoices, for the owner. */
+export function BillingSettings() {
+  const t = useTranslate();
+  const { may } = useAllowed();
+  return (
+    <>
+      <SettingsTitle part={t(settings.logBilling)} />
+      {may('billingView') ? (
+        <OwnBilling />
+      ) : (
+        <Section title={t(settings.logBilling)}>
+          <Text tone="muted">{blockedReason('billingView', t)}</Text>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function OwnBilling() {
+  const t = useTranslate();
+  const accountId = useAccountId();
+  const { appId, clientId } = usePlace();
+  const days = useTrial(accountId);
+  const hasPlans = clientId === undefined && (appId === 'accounting' || appId === 'tax-preparer');
+  const isEmpty = useNoBilling(accountId) === true && !hasPlans;
+  return (
+    <>
+      <PlanPaymentBanner accountId={accountId} />
+      {hasPlans && (
+        <Section title={t(checkout.plans)}>
+          <PlanChoice accountId={accountId} inTrial={days !== undefined} appType={appId}>
+            <Text tone="muted">{t(checkout.noPlansSold)}</Text>
+          </PlanChoice>
+        </Section>
+      )}
+      <Credit />
+      <Invoices />
+      <BillingDocuments />
+      {isEmpty && (
+        <Section>
+          <Empty
+            title={t(checkout.noBilling)}
+            icon={<CreditCard size={32} strokeWidth={1.5} aria-hidden />}
+          >
+            {t(checkout.noBillingHelp)}
+          </Empty>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Message } from '@lotbook/messages/message';
+import * as monitoringTexts from '@lotbook/messages/generated/web/monitoring';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import type { AccountQuery } from '../../generated/graphql.ts';
+
+const labels = {
+  tax: settings.taxTitle,
+  method: settings.costBasisTitle,
+  treatment: taxSettings.taxTreatment,
+  lots: taxSettings.lotsAndCustody,
+  account: settings.accountTitle,
+  prices: settings.pricesTitle,
+  notifications: settings.notificationsTitle,
+  'tax-pro': settings.taxProTitle,
+  monitoring: monitoringTexts.provider,
+  close: settings.closeAccountTitle,
+} as const satisfies Readonly<Record<string, Message>>;
+
+export type GeneralSection = keyof typeof labels;
+
+type Account = NonNullable<AccountQuery['account']>;
+
+interface Reader {
+  readonly choosesLots: boolean;
+  readonly mayEdit: boolean;
+}
+
+/** The sections of an account's general settings for a person, the most used first. */
+export function listSections(
+  account: Account,
+  { choosesLots, mayEdit }: Reader,
+): readonly GeneralSection[] {
+  const paysTax = account.taxPayerDetails !== null && account.taxPayerDetails !== undefined;
+  const { features, enabledPages } = account.config;
+  const shown: Readonly<Record<GeneralSection, boolean>> = {
+    tax: paysTax,
+    method: account.type === 'Accounting',
+    treatment: paysTax,
+    lots: paysTax && choosesLots,
+    account: true,
+    prices: true,
+    notifications: paysTax,
+    'tax-pro': features.enableTaxProConnection && !account.isPreparerViewingClient,
+    monitoring:
+      account.chainalysisIntegrationEnabled && enabledPages.includes('monitoring') && mayEdit,
+    close: mayEdit,
+  };
+  return Object.keys(shown)
+    .filter(isSection)
+    .filter((section) => shown[section]);
+}
+
+export const nameSection = (section: GeneralSection): Message => labels[section];
+
+/** The section in a page's address. */
+export const readSection = (
+  given: Readonly<Record<string, unknown>>,
+): { readonly section?: GeneralSection } =>
+  isSection(given['section']) ? { section: given['section'] } : {};
+
+const isSection = (value: unknown): value is GeneralSection =>
+  typeof value === 'string' && Object.hasOwn(labels, value);
