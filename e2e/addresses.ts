@@ -1,4 +1,5 @@
-import { builtInAccountConfigs, type PageId } from '@lotbook/access/account-config';
+import { builtInAccountConfigs } from '@lotbook/access/account-config';
+import type { PageId } from '@lotbook/access/page-ids';
 
 /** A URL of an application and what it shows. */
 export interface Address {
@@ -26,6 +27,7 @@ const settings: readonly Address[] = [
   { path: '/settings/users', title: 'Settings: Users' },
   { path: '/settings/organizations', title: 'Settings: Organizations' },
   { path: '/settings/usage', title: 'Settings: Usage' },
+  { path: '/settings/billing', title: 'Settings: Billing' },
   { path: '/settings/logs', title: 'Settings: Logs' },
 ];
 
@@ -89,6 +91,8 @@ const asEnabled =
   (address: Address): Address => {
     const [, first = ''] = address.path.split('/');
     if (first === 'journal' && appId !== 'accounting') return { ...address, title: missing };
+    if (address.path === '/settings/invite' && appId !== 'tax')
+      return { ...address, title: missing };
     const page = pages[first];
     if (page === undefined) return address;
     if (!builtInAccountConfigs[appId].enabledPages.includes(page))

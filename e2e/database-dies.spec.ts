@@ -56,6 +56,15 @@ const claims = () =>
     "select pid from pg_locks where locktype = 'advisory' and granted and objid = hashtext('lotbook instance')::oid and objsubid = 1",
   );
 
+/** Undefined while none runs. */
+function findPostmaster(): number | undefined {
+  try {
+    return program.postmaster().pid;
+  } catch {
+    return undefined;
+  }
+}
+
 test('keeps its claim on the data folder after its database connection is killed', async () => {
   test.setTimeout(120_000);
   expect(await health()).toEqual(healthy);
@@ -88,6 +97,14 @@ test('restarts a killed database at the same address, without flooding the log o
   }
   expect(program.output).toContain('the embedded database ended and is started again');
   expect(program.output.split('\n').length).toBeLessThan(60);
+});
+
+test('restarts a database that somebody told to stop, which waits for its connections', async () => {
+  test.setTimeout(120_000);
+  const { pid } = program.postmaster();
+  process.kill(pid, 'SIGTERM');
+  await expect.poll(() => findPostmaster() ?? pid, { timeout: 60_000 }).not.toBe(pid);
+  await expect.poll(health, { timeout: 30_000, intervals: [100] }).toEqual(healthy);
 });
 
 test('stops everything it started when only npm gets the signal', async () => {

@@ -101,7 +101,7 @@ const cases: readonly (readonly [
 ];
 
 test('reports an unreachable server on every page, keeps the content, and continues once it is back', async () => {
-  await page.goto('/my-tax/settings/general');
+  await page.goto('/my-tax/settings/general?section=account');
   await expect(page.getByLabel('Name')).toHaveValue(/./);
   const line = page.getByRole('status').filter({ hasText: 'We can’t reach the server.' });
   await page.context().setOffline(true);
@@ -114,7 +114,7 @@ test('reports an unreachable server on every page, keeps the content, and contin
 
 for (const [what, fulfil, words] of cases) {
   test(`explains an error: ${what}`, async () => {
-    await page.goto('/my-tax/settings/general');
+    await page.goto('/my-tax/settings/general?section=account');
     await expect(page.getByLabel('Name')).toBeVisible();
     await page.route('**/graphql', (route) =>
       /Usage/.test(route.request().postData() ?? '') ? fulfil(route) : route.continue(),
@@ -133,7 +133,7 @@ test('reports an expired sign-in and leads back to the same page', async () => {
   // Otherwise the page would request account news immediately, and the invalid token would be
   // noticed before the person acts.
   await page.route('**/news/*', (route) => route.abort());
-  await page.goto('/my-tax/settings/general');
+  await page.goto('/my-tax/settings/general?section=account');
   await expect(page.getByLabel('Name')).toBeVisible();
   await page.route('**/graphql', answer(401, refusal('Invalid Token')));
   for (const address of ['**/identity/token', '**/identity/auth?**'])

@@ -46,6 +46,8 @@ export class Program {
         PORT: String(this.#port),
         LOTBOOK_DATA: this.#dataFolder,
         LOTBOOK_OFFLINE: '1',
+        // Their preparation would take time from the stories that don't need them.
+        SAMPLE_ACCOUNTS: '0',
         TAX_YEARS: '2015-2026',
         DEFAULT_TAX_YEAR: '2025',
         ...this.#environment,

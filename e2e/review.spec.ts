@@ -187,10 +187,10 @@ test('leads from a figure to its explanation, its evidence page and the file row
     .click();
   await expect(page.getByRole('heading', { name: 'Evidence for totals' })).toBeVisible();
   await expectAccessibleInBoth();
-  await page.getByRole('link', { name: /^1 May 2025, Kraken/ }).click();
+  await page.getByRole('link', { name: /^May 1, 2025, Kraken/ }).click();
   await expect(page.getByRole('heading', { name: 'Evidence for a transaction' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
-    'Gain: 18,000.00 USD',
+    'Gain: $18,000.00',
   );
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: 'Transactions' }).first().click();
@@ -201,12 +201,12 @@ test('leads from a figure to its explanation, its evidence page and the file row
   const row = sale.filter({ has: page.locator('[data-full="0.2"]') });
   const explanation = page.getByRole('dialog', { name: 'Why this figure?' });
   await row.locator('[data-full="18000"]').click();
-  await expect(explanation).toContainText('Gain: 18,000.00 USD');
+  await expect(explanation).toContainText('Gain: $18,000.00');
   await page.keyboard.press('Escape');
   await expect(explanation).toBeHidden();
   await expect(row).toBeFocused();
   await page.keyboard.press('w');
-  await expect(explanation).toContainText('Gain: 18,000.00 USD');
+  await expect(explanation).toContainText('Gain: $18,000.00');
   await page.keyboard.press('Escape');
   await expect(explanation).toBeHidden();
   await row.click();

@@ -12,24 +12,35 @@ export interface OwnProgram {
   readonly restart: () => Promise<void>;
 }
 
+export type Environment = Readonly<Record<string, string>>;
+
+/** What a program needs before it starts, such as stand-ins for outside services. */
+export type Prepare = (place: {
+  readonly dataFolder: string;
+  readonly port: number;
+}) => Promise<{ readonly environment: Environment; readonly close: () => Promise<void> }>;
+
 /**
  * A separate program for the tests of a file, which run one after the other: started before the
- * first, stopped after the last. Its output is shown with a failed test. `environment` sets
- * configuration variables.
+ * first, stopped after the last. Its output is shown with a failed test. `given` sets
+ * configuration variables, or prepares what they depend on.
  */
-export function ownProgram(
-  name: string,
-  environment: Readonly<Record<string, string>> = {},
-): OwnProgram {
+export function ownProgram(name: string, given: Environment | Prepare = {}): OwnProgram {
   let folder: string | undefined;
   let program: Program | undefined;
+  let close: (() => Promise<void>) | undefined;
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     folder = mkdtempSync(path.join(tmpdir(), `lotbook-${name}-`));
     // Postgres doesn't run as root: its own user must be able to access the folder.
     chmodSync(folder, 0o755);
-    program = new Program(path.join(folder, 'data'), await freePort(), environment);
+    const dataFolder = path.join(folder, 'data');
+    const port = await freePort();
+    let environment: Environment;
+    if (typeof given === 'function') ({ environment, close } = await given({ dataFolder, port }));
+    else environment = given;
+    program = new Program(dataFolder, port, environment);
     await program.start();
   });
   test.afterEach(async () => {
@@ -43,6 +54,7 @@ export function ownProgram(
   test.afterAll(async () => {
     test.setTimeout(120_000);
     await program?.stop();
+    await close?.();
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
   return {

@@ -17,7 +17,7 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts deleting the account, up to the required sign-in. */
 async function askToDelete(page: Page, origin: string, name: string): Promise<void> {
-  await page.goto(`${origin}/tax/settings/general`);
+  await page.goto(`${origin}/tax/settings/general?section=close`);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
   await dialog.getByRole('textbox').fill(name);

@@ -1,0 +1,151 @@
+import { expect, test, type Page } from '@playwright/test';
+import { providers, type ProviderSite } from './billing-providers.ts';
+import { Person } from './person.ts';
+import { ownProgram } from './separate-program.ts';
+
+const slow = { timeout: 60_000 };
+
+// The same stories for each provider, which only the configuration names.
+for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
+  test.describe(name, () => {
+    let site: ProviderSite;
+    let page: Page;
+    const program = ownProgram(
+      `billing-${name.toLowerCase()}`,
+      prepare((started) => {
+        site = started;
+      }),
+    );
+
+    test.describe.configure({ timeout: 240_000 });
+    test.afterEach(() => page?.context().close());
+
+    const button = (label: string | RegExp) => page.getByRole('button', { name: label });
+    const link = (label: string | RegExp) => page.getByRole('link', { name: label });
+
+    /** Enters a card on a page of the provider. */
+    async function enterCard(card: string, label: string | RegExp): Promise<void> {
+      await page.getByLabel('Card number').fill(card);
+      await button(label).click();
+    }
+
+    /** What a webhook changed is shown when the page is loaded again. */
+    async function expectAfterWebhooks(shown: () => Promise<void>): Promise<void> {
+      await site.settle();
+      await expect(async () => {
+        await page.reload();
+        await shown();
+      }).toPass(slow);
+    }
+
+    const expectCredit = (amount: string) =>
+      expect(
+        page.getByRole('region', { name: 'Credit' }).locator(`[data-full="${amount}"]`).first(),
+      ).toBeVisible({ timeout: 5_000 });
+
+    test('sells a tax year with a coupon, an upgrade and credit, and pays back', async ({
+      browser,
+    }) => {
+      const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+      await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada") { id } }');
+      page = await (await ada.window(browser)).newPage();
+
+      await page.goto('/tax/tax-checkout?year=2025');
+      await page.getByLabel('Coupon').fill('WELCOME20');
+      await button('Check Coupon').click();
+      await expect(page.getByText(/^Welcome: 20% off\. The discount/)).toBeVisible();
+      await button(/^Pay$/).click();
+      await expect(page.getByText('$39.20')).toBeVisible();
+      await link('Add a card').click();
+      await enterCard(cards.declines, buttons.addCard);
+      await button('Pay $39.20').click();
+      await expect(page.getByText('Your card was declined. Nothing was charged.')).toBeVisible();
+      await link('Use another card').click();
+      await enterCard(cards.good, buttons.addCard);
+      await button('Pay $39.20').click();
+      await expect(page.getByText(/^2025 is paid\./)).toBeVisible();
+      expect(site.findPaid(3_920)).toHaveLength(1);
+
+      await button('Upgrade to up to 1,000 transactions').click();
+      await button('Pay $50.00').click();
+      await expect(page.getByText('Up to 1,000 transactions: room for 1,000 more')).toBeVisible();
+
+      await page.goto('/tax/settings/billing');
+      await button('Add Credit').click();
+      await button('Pay $100.00').click();
+      await expectCredit('100');
+      await expect(page.getByRole('row', { name: /Payment received.*39\.20/ })).toBeVisible();
+
+      site.refund(site.findPaid(10_000)[0]!, 3_000);
+      site.refund(site.findPaid(3_920)[0]!);
+      site.refund(site.findPaid(5_000)[0]!);
+      await expectAfterWebhooks(() => expectCredit('70'));
+      await expect(page.getByRole('row', { name: /Refund [^e].*39\.20/ })).toBeVisible();
+      await page.goto('/tax/tax-checkout?year=2025');
+      await expect(button(/^Pay$/)).toBeVisible();
+      await expect(page.getByText(/^2025 is paid\./)).toHaveCount(0);
+    });
+
+    test('converts a trial, changes the plan, and recovers from a failed renewal', async ({
+      browser,
+    }) => {
+      const lin = await Person.signUp(program.origin, 'accounting', 'lin@example.com');
+      await lin.ask('accounting', 'mutation { createAccountingAccount(name: "Lin Ltd") { id } }');
+      page = await (await lin.window(browser)).newPage();
+      const failed = page.getByText('We couldn’t charge your card for the plan.');
+
+      await page.goto('/accounting');
+      await button('20 Days Left In Trial').click();
+      await button('Choose Starter').click();
+      await enterCard(cards.good, buttons.buyPlan);
+      await expect(page).toHaveURL(/\/accounting\/settings\/billing/);
+      await expect(button('20 Days Left In Trial')).toBeVisible();
+
+      await page.getByLabel('End the trial and pay now').check();
+      await button('Choose Growth').click();
+      if (asksCardAgain) await enterCard(cards.good, buttons.upgrade);
+      else await button(buttons.upgrade).click();
+      await expect(page.getByRole('row', { name: /Payment received.*199\.00/ })).toBeVisible();
+      await expect(button(/Left In Trial/)).toHaveCount(0);
+      expect(site.findPaid(19_900)).toHaveLength(1);
+
+      await button('Change Card').click();
+      await enterCard(cards.declines, 'Save card');
+      await button('Back to the application').click();
+      await expect(page.getByText(`ending in ${cards.declines.slice(-4)}.`)).toBeVisible();
+      site.travel(31);
+      await expectAfterWebhooks(() => expect(failed).toBeVisible({ timeout: 5_000 }));
+
+      await button('Change Card').first().click();
+      await enterCard(cards.good, 'Save card');
+      await button('Back to the application').click();
+      await expect(page.getByText(`ending in ${cards.good.slice(-4)}.`)).toBeVisible();
+      await expectAfterWebhooks(() => expect(failed).toHaveCount(0, { timeout: 5_000 }));
+      expect(site.findPaid(19_900)).toHaveLength(2);
+    });
+
+    test('lets a firm pay for its client', async ({ browser }) => {
+      const vera = await Person.signUp(program.origin, 'tax-preparer', 'vera@example.com');
+      const { firm } = await vera.ask<{ firm: { id: string } }>(
+        'tax-preparer',
+        'mutation { firm: createPreparerAccount(name: "Vera & Sons", type: TaxPreparer) { id } }',
+      );
+      const { client } = await vera.ask<{ client: { id: string } }>(
+        'tax-preparer',
+        'mutation ($firm: ID!) { client: createTaxPayerAccount(name: "Ms Lovelace", preparerAccountId: $firm) { id } }',
+        { firm: firm.id },
+      );
+      page = await (await vera.window(browser)).newPage();
+      await page.goto(`/tax-preparer/client/${client.id}/tax-checkout?year=2025`);
+      await expect(page.getByText('Your firm pays for this client’s reports.')).toBeVisible();
+      await button(/^Pay$/).click();
+      await expect(page.getByText(/Vera & Sons pays for Ms Lovelace/)).toBeVisible();
+      await link('Add a card').click();
+      await enterCard(cards.good, buttons.addCard);
+      await button('Pay $49.00').click();
+      await expect(page.getByText(/^2025 is paid\./)).toBeVisible();
+      await page.goto('/tax-preparer/settings/billing');
+      await expect(page.getByRole('row', { name: /Ms Lovelace.*49\.00/ })).toBeVisible();
+      expect(site.findPaid(4_900)).toHaveLength(1);
+    });
+  });
