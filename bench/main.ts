@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchBooks } from './books.ts';
 import { benchBulk } from './bulk.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCrowd, tableSizes } from './crowd.ts';
 import { benchEdits, benchMethods, benchTrials } from './edit.ts';
 import { benchEngine, enginePace, printEngine } from './engine.ts';
 import { benchEvidence } from './evidence.ts';
+import { benchFormats } from './formats.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport, benchPrices } from './import.ts';
 import { Installation } from './installation.ts';
@@ -14,13 +16,16 @@ import { benchJournal } from './journal.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
+import { benchPosting } from './posting.ts';
 import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSeal } from './seal.ts';
 import { benchSources } from './sources.ts';
+import { benchStaking } from './staking.ts';
 import { benchSync } from './sync.ts';
 import { benchTir } from './tir.ts';
+import { benchTirDatabase } from './tir-database.ts';
 import { benchVisible } from './visible.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
@@ -34,6 +39,9 @@ const ofEngine = [
   'command-line',
   'render',
   'tir',
+  'tir-database',
+  'formats',
+  'staking',
 ] as const;
 const ofProgram = [
   'import',
@@ -54,6 +62,9 @@ type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
 
+/** Enough rows for the compiler to have optimized a reader. */
+const formatRows = 20_000;
+
 const figures: Record<string, unknown> = {};
 
 async function main(args: readonly string[]): Promise<void> {
@@ -65,8 +76,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   if (selected.has('growth'))
     print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
-  if (selected.has('journal'))
-    print('Journal, seconds of processor time', [(figures['journal'] = benchJournal())]);
+  if (selected.has('journal')) await benchAccounting(rows);
   if (selected.has('ledger'))
     print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
   if (selected.has('what-if'))
@@ -77,6 +87,14 @@ async function main(args: readonly string[]): Promise<void> {
     print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (selected.has('tir'))
     print('Information returns from files', (figures['tir'] = await benchTir()));
+  if (selected.has('tir-database'))
+    print('Information reporting in the application', [
+      (figures['tir-database'] = await benchTirDatabase()),
+    ]);
+  if (selected.has('formats'))
+    print('File formats', (figures['formats'] = await benchFormats(formatRows)));
+  if (selected.has('staking'))
+    print('10,000 validators, a year', [(figures['staking'] = await benchStaking())]);
   if (ofProgram.some((part) => selected.has(part))) await benchProgram(selected, rows, accounts);
   if (selected.has('sync'))
     print('Sync of an exchange', [{ ...(figures['sync'] = await benchSync(rows)) }]);
@@ -86,6 +104,24 @@ async function main(args: readonly string[]): Promise<void> {
     ]);
   if (selected.has('web')) await benchBrowser();
   writeFigures();
+}
+
+/** The journal as a function, the pages about it, and posting it. */
+async function benchAccounting(rows: number): Promise<void> {
+  const journal = benchJournal();
+  print('Journal, seconds of processor time', [journal]);
+  const posting = await benchPosting();
+  print('Posting within the limits of the accounting systems', posting);
+  await using installation = await Installation.start();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(
+      signal,
+      () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)),
+    );
+  const person = await Person.signUp(installation.origin, 'accounting');
+  const books = await benchBooks(installation, person, rows);
+  print(`Pages of a journal of ${books.entries} entries, milliseconds`, books.pages);
+  figures['journal'] = { ...journal, posting, ...books };
 }
 
 /** Pages in Chromium, with a separate installation. */

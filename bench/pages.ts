@@ -121,7 +121,8 @@ async function measure(person: Person, what: string, variables: object): Promise
   };
 }
 
-async function times(request: () => Promise<unknown>): Promise<readonly number[]> {
+/** Sorted milliseconds of some requests. */
+export async function times(request: () => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let n = 0; n < requests; n += 1) {
     const began = performance.now();

@@ -24,21 +24,30 @@ export class Person {
   }
 
   /** Signs up, confirms the address through the outbox, and opens an account. */
-  static async signUp(origin: string): Promise<Person> {
+  static async signUp(origin: string, app: 'tax' | 'accounting' = 'tax'): Promise<Person> {
     const { issuer, audience } = (await (await fetch(`${origin}/config.json`)).json()) as {
       issuer: string;
       audience: string;
     };
-    const client = new TestClient({
-      origin,
-      secretKey: new Uint8Array(),
-      productName: '',
-      oidc: {
-        issuer,
-        audience,
-        clients: { tax: 'lotbook-tax', accounting: '', 'tax-preparer': '', 'tir-admin': '' },
+    const clientId = `lotbook-${app}`;
+    const client = new TestClient(
+      {
+        origin,
+        secretKey: new Uint8Array(),
+        productName: '',
+        oidc: {
+          issuer,
+          audience,
+          clients: {
+            tax: 'lotbook-tax',
+            accounting: 'lotbook-accounting',
+            'tax-preparer': '',
+            'tir-admin': '',
+          },
+        },
       },
-    });
+      clientId,
+    );
     const browser = new HttpBrowser();
     const { tokens } = await client.exchange(
       (await client.signUp(browser, email, password)).location,
@@ -46,11 +55,10 @@ export class Person {
     await confirmAddress(origin, browser);
     const person = new Person(origin, client, tokens);
     await person.ask('CreateUser', { profile: { email } });
-    const made = await person.ask<{ createTaxPayerAccount: { id: string } }>(
-      'CreateTaxPayerAccount',
-      { name: 'Bench' },
-    );
-    person.accountId = made.createTaxPayerAccount.id;
+    const [kind, name] =
+      app === 'tax' ? ['CreateTaxPayerAccount', 'Bench'] : ['CreateAccountingAccount', 'Bench Ltd'];
+    const made = Object.values(await person.ask<Record<string, { id?: string }>>(kind, { name }));
+    person.accountId = made.find(({ id }) => id !== undefined)?.id ?? '';
     return person;
   }
 

@@ -4,7 +4,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import os from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { layouts } from '@lotbook/tir/layouts';
+import { payerProfile, recipientLines, saleLines, type IntakeLines } from './tir-inputs.ts';
 
 const main = path.resolve(import.meta.dirname, '../apps/cli/src/main.ts');
 
@@ -25,11 +25,12 @@ const runs: readonly Run[] = [
 export async function benchTir(): Promise<readonly Readonly<Record<string, number | string>>[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-bench-tir-'));
   try {
-    writePayer(folder);
+    writeFileSync(path.join(folder, 'payer.json'), JSON.stringify(payerProfile));
     const measured: Readonly<Record<string, number | string>>[] = [];
     for (const run of runs) {
-      await writeRecipients(folder, run.recipients);
-      await writeSales(folder, run);
+      const { sales, recipients } = run;
+      await writeCsv(path.join(folder, 'recipients.csv'), recipients, recipientLines());
+      await writeCsv(path.join(folder, 'sales.csv'), sales, saleLines(recipients));
       measured.push({ part: run.part, ...measure(folder, run) });
     }
     return measured;
@@ -77,62 +78,14 @@ function measure(folder: string, { part, format, sales }: Run): Readonly<Record<
   return { seconds, megabytes: Number(peak) / 1024 };
 }
 
-const writePayer = (folder: string): void =>
-  writeFileSync(
-    path.join(folder, 'payer.json'),
-    JSON.stringify({
-      name: 'Acme Exchange',
-      ein: '12-3456789',
-      address1: '1 Main St',
-      city: 'Austin',
-      state: 'TX',
-      zip: '78701',
-      contactName: 'Pat Lee',
-      tcc: 'DABCD',
-    }),
-  );
-
-const writeRecipients = (folder: string, count: number): Promise<void> =>
-  writeCsv(folder, 'recipients', count, (n) => ({
-    account_id: `a${n}`,
-    name: 'Pat Example',
-    entity_type: 'individual',
-    tin_type: 'SSN',
-    tin: `${101 + (n % 500)}${11 + Math.floor(n / 500)}1234`,
-    address1: '1 Elm St',
-    city: 'Austin',
-    state: 'TX',
-    zip: '78701',
-  }));
-
-const writeSales = (folder: string, { sales, recipients }: Run): Promise<void> =>
-  writeCsv(folder, 'sales', sales, (n) => ({
-    sale_id: `s${n}`,
-    account_id: `a${n % recipients}`,
-    asset_symbol: 'BTC',
-    asset_name: 'Bitcoin',
-    quantity: '0.12345678',
-    acquired_at: '2026-01-05',
-    disposed_at: '2026-06-05',
-    proceeds: `${1000 + (n % 5000)}.25`,
-    cost_basis: '900.5',
-    covered: 'true',
-  }));
-
 async function writeCsv(
-  folder: string,
-  id: string,
+  file: string,
   count: number,
-  makeRow: (n: number) => Readonly<Record<string, string>>,
+  { header, getLine }: IntakeLines,
 ): Promise<void> {
-  const { columns } = layouts.find((each) => each.id === id)!;
-  const out = createWriteStream(path.join(folder, `${id}.csv`));
-  out.write(`${columns.join(',')}\n`);
-  for (let n = 0; n < count; n += 1) {
-    const row = makeRow(n);
-    const line = `${columns.map((column) => row[column] ?? '').join(',')}\n`;
-    if (!out.write(line)) await once(out, 'drain');
-  }
+  const out = createWriteStream(file);
+  out.write(header);
+  for (let n = 0; n < count; n += 1) if (!out.write(getLine(n))) await once(out, 'drain');
   out.end();
   await finished(out);
 }

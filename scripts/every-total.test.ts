@@ -7,6 +7,13 @@ const features = path.resolve(import.meta.dirname, '../apps/web/src/features');
 /** Amounts whose value mentions a total and that can't lack anything, each with the reason. */
 const whole: Readonly<Record<string, string>> = {
   'checkout/charge-columns.tsx: total': 'what a firm is charged',
+  'staking/StakingCard.tsx: totals.balance': 'what the chain reported last',
+  'staking/StakingCard.tsx: totals.rewardsYear': 'a note below it counts the gaps',
+  'staking/ValidatorList.tsx: totals.balance': 'what the chain reported last',
+  'staking/ValidatorList.tsx: totals.rewardsLastDay': 'a note beside it counts the gaps',
+  'staking/ValidatorList.tsx: totals.rewardsTotal': 'a note beside it counts the gaps',
+  'staking/ValidatorList.tsx: totals.rewardsYear': 'a note beside it counts the gaps',
+  'staking/validator-columns.tsx: totals[field]': 'the column Gaps has its own total',
 };
 
 const amount = /<Amount\b(?:[^>]|=>)*?value=\{((?:[^{}]|\{[^{}]*\})*)\}/g;

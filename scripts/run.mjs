@@ -13,6 +13,7 @@ const [command = 'start', ...rest] = process.argv.slice(2);
 
 const scripts = {
   start: 'scripts/start.ts',
+  build: 'scripts/build.ts',
   sandbox: 'scripts/sandbox.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',

@@ -1,11 +1,24 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeSdnXml } from '@lotbook/integrations/sanctions/testing';
+import { chainalysisServices, createChainalysisState } from '@lotbook/standins/chainalysis';
+import { chargebeeService } from '@lotbook/standins/chargebee/service';
+import { stripeService } from '@lotbook/standins/stripe/service';
 import { coinbaseLogin } from '@lotbook/standins/exchanges/coinbase-login';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { accountingRegistrations, accountingServices } from '@lotbook/standins/sandbox/accounting';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
-import { sandboxWallets } from '@lotbook/standins/sandbox/chains';
+import {
+  beaconchainService,
+  sandboxBeaconchainKey,
+  makeFastChain,
+  sandboxValidators,
+  sandboxWithdrawalAddress,
+} from '@lotbook/standins/sandbox/beacon';
+import { startBeaconNode } from '@lotbook/standins/beacon-node';
+import { sandboxCounterparty, sandboxWallets } from '@lotbook/standins/sandbox/chains';
+import { startSftpServer } from '@lotbook/integrations/sftp/testing-server';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
 
@@ -43,12 +56,46 @@ const login = coinbaseLogin({
   redirectUris: [`${origin}/oauth-callback/coinbase`],
   keys: accepted,
 });
+const webhook = { username: 'chargebee', password: randomBytes(18).toString('base64url') };
+const chargebee = chargebeeService({
+  site: 'lotbook-test',
+  apiKey: 'sandbox',
+  webhook: { url: `${origin}/billing/webhooks/chargebee`, ...webhook },
+});
+const stripeKeys = {
+  STRIPE_API_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(18).toString('base64url')}`,
+};
+const stripe = stripeService({
+  apiKey: stripeKeys.STRIPE_API_KEY,
+  webhook: {
+    url: `${origin}/billing/webhooks/stripe`,
+    secret: stripeKeys.STRIPE_WEBHOOK_SECRET,
+  },
+});
 const standin = await startSandbox([
   ...services,
+  beaconchainService,
   login,
+  chargebee,
+  stripe,
+  ...chainalysisServices(createChainalysisState()),
   ...accountingServices({ ...client, origin }),
 ]);
-mkdirSync(path.join(folder, 'config'), { recursive: true });
+const beaconNode = await startBeaconNode(makeFastChain(Date.now));
+const delivered = path.join(folder, 'sftp');
+mkdirSync(delivered, { recursive: true });
+const sftp = await startSftpServer(undefined, {
+  keep: (file, content) => writeFileSync(path.join(delivered, path.basename(file)), content),
+});
+mkdirSync(path.join(folder, 'config', 'sanctions'), { recursive: true });
+// An invented list in the form of OFAC's.
+writeFileSync(
+  path.join(folder, 'config', 'sanctions', 'SDN.XML'),
+  writeSdnXml([
+    { uid: 1, name: 'EXAMPLE OF THE SANDBOX', addresses: [['ETH', sandboxCounterparty]] },
+  ]),
+);
 const registration = {
   id: 'coinbase',
   ...client,
@@ -90,8 +137,14 @@ Fireblocks
   API user    sandbox
   private key
 ${rsa.privateKey}
+SFTP server of a fund administrator, which accepts every key; files appear in ${delivered}
+  host        127.0.0.1
+  port        ${sftp.port}
+  fingerprint ${sftp.hostKey}
 QuickBooks Online, Xero
   connect there: the pages of the stand-ins ask for no password
+Chainalysis
+  key         kyt-key-1 (transaction monitoring) or sanctions-key-1 (free sanctions API)
 Wallets
   Bitcoin     ${sandboxWallets.bitcoin}
               ${sandboxWallets.bitcoinByXpub}
@@ -103,8 +156,12 @@ Wallets
   Ethereum    ${sandboxWallets.ethereum}
               the same on Arbitrum, Base, Celo, Gnosis, Polygon and Scroll
   Solana      ${sandboxWallets.solana}
+  Cosmos Hub  ${sandboxWallets.cosmos}
   Monero      ${sandboxWallets.monero}
               view key ${sandboxWallets.moneroViewKey}
+Ethereum validators (a day of their chain passes each hour)
+  indices     ${Object.values(sandboxValidators).join(', ')}
+  paid to     ${sandboxWithdrawalAddress}
 `;
 const file = path.join(folder, 'sandbox-keys.txt');
 writeFileSync(file, text);
@@ -114,7 +171,20 @@ Object.assign(process.env, {
   LOTBOOK_DATA: folder,
   LOTBOOK_OFFLINE: '1',
   STANDINS_URL: standin.url,
+  BEACON_NODE_URL: beaconNode.url,
+  BEACONCHAIN_API_KEY: sandboxBeaconchainKey,
+  SFTP_HOSTS: '127.0.0.1',
   MONERO_WALLET_RPC_URL: `${standin.url}/monero`,
   PRICE_PROVIDERS: 'defillama, ecb',
+  BLOCKCHAIN_ANALYTICS: 'chainalysis',
+  // With LOTBOOK_BILLING=chargebee or stripe, the stand-in sells plans and tax years.
+  ...(process.env['LOTBOOK_BILLING'] === 'stripe'
+    ? stripeKeys
+    : {
+        CHARGEBEE_SITE: 'lotbook-test',
+        CHARGEBEE_API_KEY: 'sandbox',
+        CHARGEBEE_WEBHOOK_USERNAME: webhook.username,
+        CHARGEBEE_WEBHOOK_PASSWORD: webhook.password,
+      }),
 });
 await import('./start.ts');
