@@ -28,6 +28,8 @@ interface Entry {
  */
 export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
   const entries = listed(bytes, fileName);
+  const document = documents.find(({ marks }) => entries.some(({ name }) => marks.test(name)));
+  if (document) throw malformed(fileName, document.reason);
   if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/')))
     return undefined;
   const real = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
@@ -38,6 +40,26 @@ export function openArchive(bytes: Uint8Array, fileName: string): Archive | unde
     others: real.filter((entry) => !files.includes(entry)).map(({ name }) => name),
   };
 }
+
+/** Documents of other programs are ZIP files, too. */
+const documents: readonly { readonly marks: RegExp; readonly reason: string }[] = [
+  {
+    marks: /^xl\/workbook\.bin$/i,
+    reason: 'it is a binary Excel workbook (.xlsb). Save it as .xlsx or CSV',
+  },
+  {
+    marks: /^META-INF\/manifest\.xml$/,
+    reason: 'it is an OpenDocument file. Save it as an Excel workbook (.xlsx) or as CSV',
+  },
+  {
+    marks: /^Index(\.zip$|\/.*\.iwa$)/,
+    reason: 'it is a document of Apple Numbers. Export it as Excel (.xlsx) or CSV',
+  },
+  {
+    marks: /^(word|ppt)\//,
+    reason: 'it is a Word or PowerPoint document. Export your transactions as CSV or Excel',
+  },
+];
 
 /** Why a file of an archive is not read, in words for the person, and whether transactions may be missing because of it. */
 export function explainUnread(path: string): {
