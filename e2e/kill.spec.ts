@@ -76,7 +76,6 @@ async function inTheMiddle(
 test('completes an import after the program was killed, without lost or duplicate rows', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   await inTheMiddle(browser, 'grace@example.com', async (program, page, release) => {
     await program.kill();
     await release();
@@ -97,7 +96,6 @@ test('completes an import after the program was killed, without lost or duplicat
 test('completes an import after only the worker was killed, while pages keep working', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   await inTheMiddle(browser, 'joan@example.com', async (program, page, release) => {
     program.killWorker();
     await release();
@@ -105,15 +103,15 @@ test('completes an import after only the worker was killed, while pages keep wor
     await page.goto('/tax/transactions?txDateStatic=all');
     // The next worker takes the job at once; the rest is the import itself.
     await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({
-      timeout: 75_000,
+      timeout: program.scale(75_000),
     });
     expect(program.output).toContain('the worker ended and is started again');
 
-    // A worker killed while it computes: figures within seconds, not after a lease of a minute.
+    // A worker killed while it computes: figures within seconds, not after the end of a lease.
     program.killWorker();
     await page.goto('/tax');
     await expect(
       page.getByRole('region', { name: /^Tax year/ }).locator('[data-full="601000"]'),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible({ timeout: program.scale(20_000) });
   });
 });
