@@ -1,4 +1,4 @@
-import { isFilled, renderInEnglish, type FilledMessage } from './fill.ts';
+import { isFilled, renderInEnglish, toMessage, type FilledMessage } from './fill.ts';
 import type { MessageRef, Params, ParamValue } from './message.ts';
 import { isReference } from './translator.ts';
 
@@ -48,6 +48,9 @@ const isStoredMessage = (value: unknown): value is StoredMessage & { readonly pa
   typeof value.code === 'string' &&
   'text' in value &&
   typeof value.text === 'string';
+
+/** What a text column holds, as a text within another message. */
+export const readStoredText = (stored: string): FilledMessage => toMessage(readInEnglish(stored));
 
 /** The text of a column in the product's own English: for logs, data files and the command line. */
 export const readInEnglish = (stored: string): string => parseStoredText(stored)?.text ?? stored;
