@@ -16,7 +16,6 @@ import { parse } from 'graphql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAccess } from '../graphql/call-access.ts';
-import { schema } from '../graphql/schema.ts';
 import { tokenCalls } from '../graphql/token-calls.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
@@ -87,7 +86,7 @@ const askTotals = (secret: string, accountId: string = ada.accountId) =>
 describe('an access token', () => {
   it('reads the figures of its account, and of no other', async () => {
     const { secret } = await createToken();
-    expect((await askTotals(secret)).data?.['taxTotals'].totals.gain).toBe('500');
+    expect(Number((await askTotals(secret)).data?.['taxTotals'].totals.gain)).toBe(500);
     expect((await askTotals(secret, bob.accountId)).code).toBe('NO_ACCESS');
     const bobs = await createToken([], bob);
     expect((await askTotals(bobs.secret)).code).toBe('NO_ACCESS');
@@ -144,7 +143,7 @@ describe('an access token', () => {
     for (const document of [
       'mutation ($id: ID!) { createAccessToken(accountId: $id, name: "More", scopes: [], days: 30) { secret } }',
       'query ($id: ID!) { accessTokens(accountId: $id) { id } }',
-      'mutation ($id: ID!) { deleteAccount(accountId: $id) { id } }',
+      'mutation ($id: ID!) { deleteAccount(accountId: $id) }',
       'query ($id: ID!) { accountUsers(accountId: $id) { id } }',
       'mutation { signOutEverywhere }',
       'query { currentUser { id } }',
@@ -233,7 +232,6 @@ describe('the public API', () => {
     expect(() => parse(query)).not.toThrow();
     const { secret } = await createToken();
     const answer = await ask(secret, query, { id: ada.accountId });
-    expect([answer.code, answer.data?.['taxTotals'].totals.gain]).toEqual([undefined, '500']);
-    expect(schema.getQueryType()?.getFields()['taxTotals']).toBeDefined();
+    expect([answer.code, Number(answer.data?.['taxTotals'].totals.gain)]).toEqual([undefined, 500]);
   });
 });

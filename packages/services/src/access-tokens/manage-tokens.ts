@@ -57,9 +57,9 @@ export function createAccessToken(
   accountId: string,
   request: TokenRequest,
 ): Promise<CreatedToken> {
-  const { name, scopes, days } = checkRequest(request);
   const secret = tokenPrefix + randomBytes(32).toString('base64url');
   return writingAs(services, actor, accountId, 'accountSettingsView', async (tx, member) => {
+    const { name, scopes, days } = checkRequest(request);
     const { id } = member.account;
     await removeExpiredTokens(tx, id);
     if ((await loadAccessTokens(tx, id, actor.userId)).length >= mostTokens)
