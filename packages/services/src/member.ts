@@ -116,6 +116,7 @@ async function admitted(
   actor: Actor,
   { accountId, permission }: Pick<Change, 'accountId' | 'permission'>,
 ): Promise<Member> {
+  checkTokenLimits(actor, accountId, permission);
   const [account, seats] = [
     await findAccount(db, accountId),
     await loadSeats(db, accountId, actor.userId),
@@ -145,6 +146,13 @@ export async function entersClients(configs: AccountConfigs, seat: Seat): Promis
   if (seat.linkId === null) return true;
   const firm = { type: seat.homeType, configId: seat.homeConfigId };
   return (await configs.of(firm)).features.enableClientAccounts;
+}
+
+/** A token opens its own account alone, and only with its permissions. */
+function checkTokenLimits({ limits }: Actor, accountId: AccountId, permission: Permission): void {
+  if (!limits) return;
+  if (limits.accountId !== accountId) throw noAccess();
+  if (!limits.permissions.has(permission)) throw notPermitted(permission);
 }
 
 function roleIn(account: Account, seat: Seat, actor: Actor): Role {
