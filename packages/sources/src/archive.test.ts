@@ -74,3 +74,13 @@ it('refuses what is damaged in words, whatever the bytes', () => {
     ),
   );
 });
+
+it.each([
+  ['xl/workbook.bin', 'it is a binary Excel workbook (.xlsb)'],
+  ['META-INF/manifest.xml', 'it is an OpenDocument file'],
+  ['Index/Document.iwa', 'it is a document of Apple Numbers'],
+  ['word/document.xml', 'it is a Word or PowerPoint document'],
+])('refuses a document of another program, known by %s, with the reason', (mark, reason) => {
+  const bytes = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), [mark]: strToU8('x') });
+  expect(refusal(bytes)).toContain(reason);
+});

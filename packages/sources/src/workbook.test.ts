@@ -1,5 +1,6 @@
 import { renderInEnglish } from '@lotbook/messages/fill';
 import { utils, write } from '@e965/xlsx';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { plain, readAll, sheetXml, workbook, type SheetCell } from './testing.ts';
@@ -34,6 +35,45 @@ const getRefusal = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): P
 };
 
 describe('a workbook', () => {
+  const sold = (amount: SheetCell) => sheetXml([columns, bought('2024-01-05', amount)]);
+  const fee = 'F2';
+
+  it.each([
+    ['an error', `<c r="${fee}" t="e"><v>#REF!</v></c>`, '#REF!'],
+    ['an error with its formula', `<c r="${fee}" t="e"><f>A1/0</f><v>#DIV/0!</v></c>`, '#DIV/0!'],
+    ['a formula without its result', `<c r="${fee}"><f>B2*2</f></c>`, '=B2*2'],
+    ['a shared formula', `<c r="${fee}" t="n"><f t="shared" si="0"/></c>`, '='],
+  ])('rejects a row whose fee is %s, instead of reading no fee', async (_, cell, shown) => {
+    const xml = sold('1').replace(
+      '</row></sheetData>',
+      `${cell}<c r="G2" t="str"><v>USD</v></c></row></sheetData>`,
+    );
+    const { readings } = await read(workbook({ S: xml }));
+    expect(readings).toMatchObject([{ rejected: expect.stringContaining(`'${shown}'`) }]);
+  });
+
+  it('reads formulas with their results', async () => {
+    const xml = sold('1').replace(
+      '</row></sheetData>',
+      '<c r="F2"><f>1+1</f><v>2</v></c><c r="G2" t="str"><f>"U"&amp;"SD"</f><v>USD</v></c></row></sheetData>',
+    );
+    expect((await read(workbook({ S: xml }))).all).toEqual([
+      ['out 1000 USD', 'in 1 BTC', 'fee 2 USD'],
+    ]);
+  });
+
+  it.each(['1', 'true'])('counts days from 1904 if date1904 is %s', async (value) => {
+    const day: SheetCell = { number: '43834.5', isDate: true };
+    const [xml, mark] = [sheetXml([columns, [day, '1000', 'USD', '1', 'BTC']]), '<sheets>'];
+    const parts = unzipSync(workbook({ S: xml }));
+    const book = Buffer.from(parts['xl/workbook.xml']!).toString('utf8');
+    parts['xl/workbook.xml'] = Buffer.from(
+      book.replace(mark, `<workbookPr date1904="${value}"/>${mark}`),
+    );
+    const { readings } = await read(zipSync(parts));
+    expect(readings).toMatchObject([{ at: expect.stringContaining('2024-01-05T12:00') }]);
+  });
+
   it('is read with all of its sheets, whatever the order of their columns', async () => {
     const other = [
       columns.slice(0, 5).toReversed(),
