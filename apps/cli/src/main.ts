@@ -35,7 +35,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load)
     return refuse(
-      renderInEnglish(fill(texts.noCommandKnown, { name, keys: Object.keys(commands).join(', ') })),
+      renderInEnglish(fill(texts.commandUnknown, { name, keys: Object.keys(commands).join(', ') })),
     );
   try {
     const command = await load();

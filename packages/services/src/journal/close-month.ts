@@ -9,7 +9,7 @@ import { digestEntriesThrough } from '@lotbook/db/stores/close-checks';
 import { findJournalState, listJournalMonths, lockJournal } from '@lotbook/db/stores/journal';
 import type { Tx } from '@lotbook/db/database';
 import { addDays, endOfMonth } from '@lotbook/journal/periods';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill, joinItems } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -178,7 +178,7 @@ async function closeOne(
       'CHECKLIST_OPEN',
       fill(books.checklistOpen, {
         month: formatMonth(month),
-        points: open.map(({ label }) => renderInEnglish(label)).join('; '),
+        points: joinItems(open.map(({ label }) => label)),
       }),
     );
   await addAccountingClose(tx, account.id, {
@@ -193,7 +193,7 @@ async function closeOne(
     userId,
     type: 'journal',
     action: 'close',
-    message: `${formatMonth(month)} was closed`,
+    message: fill(books.monthClosed, { month: formatMonth(month) }),
     after: { month, reason, open: open.map(({ id }) => id) },
   });
 }
@@ -230,7 +230,7 @@ export function reopenMonth(
       userId,
       type: 'journal',
       action: 'reopen',
-      message: `${formatMonth(month)} was reopened`,
+      message: fill(books.monthReopened, { month: formatMonth(month) }),
       before: { closedThrough: policy.closedThrough },
       after: { month, reason },
     });

@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
@@ -11,7 +12,7 @@ import {
 import { addIncomes, addSales, dropIntake } from '@lotbook/db/stores/tir-intake';
 import { findRecipientByClient } from '@lotbook/db/stores/tir-recipients';
 import { quantity, type Money } from '@lotbook/decimal/decimal';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
 import { isFiat } from '@lotbook/model/fiat';
@@ -120,7 +121,7 @@ export async function readBooks(
     await updateTirFile(bulk.tx, accountId, file.id, {
       status: 'ready',
       rows: sales.length + rows.length,
-      message: renderInEnglish(fill(texts.booksRead, counts)),
+      message: toStoredText(fill(texts.booksRead, counts)),
     });
   });
 }
