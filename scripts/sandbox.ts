@@ -115,6 +115,8 @@ writeFileSync(
   JSON.stringify([registration, ...accounting], undefined, 2),
 );
 
+const tirAdmins = process.env['TIR_ADMINS'] || 'tir@example.com';
+
 const text = `Keys of the sandbox, created at every start.
 
 Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (general connection)
@@ -159,6 +161,8 @@ Wallets
   Cosmos Hub  ${sandboxWallets.cosmos}
   Monero      ${sandboxWallets.monero}
               view key ${sandboxWallets.moneroViewKey}
+TIR Admin
+  sign up as  ${tirAdmins}
 Ethereum validators (a day of their chain passes each hour)
   indices     ${Object.values(sandboxValidators).join(', ')}
   paid to     ${sandboxWithdrawalAddress}
@@ -174,6 +178,7 @@ Object.assign(process.env, {
   BEACON_NODE_URL: beaconNode.url,
   BEACONCHAIN_API_KEY: sandboxBeaconchainKey,
   SFTP_HOSTS: '127.0.0.1',
+  TIR_ADMINS: tirAdmins,
   MONERO_WALLET_RPC_URL: `${standin.url}/monero`,
   PRICE_PROVIDERS: 'defillama, ecb',
   BLOCKCHAIN_ANALYTICS: 'chainalysis',
