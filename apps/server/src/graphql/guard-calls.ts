@@ -16,6 +16,7 @@ import { checkFeature } from './check-feature.ts';
 import { checkFresh } from './check-fresh.ts';
 import { checkSample } from './check-sample.ts';
 import { signedIn, type Context } from './context.ts';
+import { checkTokenCall } from './token-calls.ts';
 
 /**
  * Checks every call before it runs: it refuses callers who are not signed in unless the call is public, counts the call, and refuses a sign-in
@@ -47,6 +48,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
     ): Promise<unknown> => {
       try {
         if (access?.needs !== 'public') signedIn(context);
+        if (context.accessToken) checkTokenCall(context.accessToken.scopes, kind, name);
         await context.charge(kind, name);
         await checkSample(context, kind, name);
         checkArguments(field.args, args);

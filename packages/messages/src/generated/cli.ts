@@ -433,14 +433,26 @@ export const tirCarfPreviousMissing: Message<{ readonly folder: string }, 'cli.t
 /** {fileName} isn't an XML schema. Name the main .xsd file. */
 export const tirSchemaMissing: Message<{ readonly fileName: string }, 'cli.tirSchemaMissing'> = { code: 'cli.tirSchemaMissing', tokens: [["fileName"]," isn't an XML schema. Name the main .xsd file."] };
 
+/** --schema describes one kind of file: choose either iris-xml or carf-xml. */
+export const tirSchemaFor: Message<NoParams, 'cli.tirSchemaFor'> = { code: 'cli.tirSchemaFor', tokens: ["--schema describes one kind of file: choose either iris-xml or carf-xml."] };
+
+/** {flag} needs the format carf-xml. */
+export const tirNeedsCarf: Message<{ readonly flag: string }, 'cli.tirNeedsCarf'> = { code: 'cli.tirNeedsCarf', tokens: [["flag"]," needs the format carf-xml."] };
+
+/** Corrections don’t use {part}. Leave it out. */
+export const tirNotCorrected: Message<{ readonly part: string }, 'cli.tirNotCorrected'> = { code: 'cli.tirNotCorrected', tokens: ["Corrections don’t use ",["part"],". Leave it out."] };
+
+/** {folder} has forms for {year}. Choose that --year. */
+export const tirPreviousYear: Message<{ readonly folder: string; readonly year: string }, 'cli.tirPreviousYear'> = { code: 'cli.tirPreviousYear', tokens: [["folder"]," has forms for ",["year"],". Choose that --year."] };
+
 /** {count, plural, one {# difference} other {# differences}} from the schema. See schema-problems.csv. */
 export const tirSchemaFaults: Message<{ readonly count: number }, 'cli.tirSchemaFaults'> = { code: 'cli.tirSchemaFaults', tokens: [["count","plural",{"one":["#"," difference"],"other":["#"," differences"]}]," from the schema. See schema-problems.csv."] };
 
 /** {folder} has no forms.json. Name the folder of an earlier run. */
 export const tirPreviousMissing: Message<{ readonly folder: string }, 'cli.tirPreviousMissing'> = { code: 'cli.tirPreviousMissing', tokens: [["folder"]," has no forms.json. Name the folder of an earlier run."] };
 
-/** {forms, number} forms from {rows, number} rows, {rejected, number} rows rejected, {faults, number} forms not written. See {folder}. */
-export const tirNotes: Message<{ readonly forms: number; readonly rows: number; readonly rejected: number; readonly faults: number; readonly folder: string }, 'cli.tirNotes'> = { code: 'cli.tirNotes', tokens: [["forms","number"]," forms from ",["rows","number"]," rows, ",["rejected","number"]," rows rejected, ",["faults","number"]," forms not written. See ",["folder"],"."] };
+/** {forms, plural, one {# form} other {# forms}} from {rows, plural, one {# row} other {# rows}}, {rejected, plural, one {# row} other {# rows}} rejected, {faults, plural, one {# form} other {# forms}} not written. See {folder}. */
+export const tirNotes: Message<{ readonly forms: number; readonly rows: number; readonly rejected: number; readonly faults: number; readonly folder: string }, 'cli.tirNotes'> = { code: 'cli.tirNotes', tokens: [["forms","plural",{"one":["#"," form"],"other":["#"," forms"]}]," from ",["rows","plural",{"one":["#"," row"],"other":["#"," rows"]}],", ",["rejected","plural",{"one":["#"," row"],"other":["#"," rows"]}]," rejected, ",["faults","plural",{"one":["#"," form"],"other":["#"," forms"]}]," not written. See ",["folder"],"."] };
 
 /** Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents and settles interrupted payments first. */
 export const billingPurpose: Message<NoParams, 'cli.billingPurpose'> = { code: 'cli.billingPurpose', tokens: ["Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents and settles interrupted payments first."] };
