@@ -33,7 +33,9 @@ export async function* syncAccounts(
       const seen = new Seen();
       for (const { atMs } of within) seen.note(address, atMs / 1000);
       if (isWhole) position = { ...position, from: { ...position.from, [address]: page.position } };
-      context.phase(fill(texts.addressProgress, { number: n + 1, count: addresses.length }));
+      context.phase(
+        fill(texts.addressProgress, { n: String(n + 1), count: String(addresses.length) }),
+      );
       yield {
         stream: 'transactions',
         ...readPage(within, own),

@@ -4,7 +4,7 @@ import type { Asked } from '@lotbook/standins/http-standin';
 import { expect, test } from 'vitest';
 import { readWallet } from '../account/testing.ts';
 
-const [mine, other] = accountAddresses.ripple;
+const [mine, other]: readonly [string, string] = accountAddresses.ripple;
 const issuer = 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De';
 const rlusd = '524C555344000000000000000000000000000000';
 
