@@ -1,4 +1,4 @@
-import { renderAll } from '@lotbook/messages/fill';
+import { renderTexts } from '@lotbook/messages/render-stored';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
@@ -77,7 +77,7 @@ const findRefusal = (
     (refusal: unknown) => refusal,
   );
 
-/** Resolvers return messages with their parameters; a reader gets the text. */
+/** Resolvers return messages with their parameters, or as they are stored; a reader gets the text. */
 function renderStrings(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -92,8 +92,7 @@ function renderStrings(schema: GraphQLSchema): void {
   }
 }
 
-const renderValue = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? renderAll(value, getReaderTranslator()) : value;
+const renderValue = (value: unknown): unknown => renderTexts(value, getReaderTranslator());
 
 const holdsStrings = (type: GraphQLOutputType): boolean => getNamedType(type).name === 'String';
 

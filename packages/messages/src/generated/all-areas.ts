@@ -10,7 +10,9 @@ import * as contractRules from './contract-rules.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
 import * as explain from './explain.ts';
+import * as fileReading from './file-reading.ts';
 import * as files from './files.ts';
+import * as integrations from './integrations.ts';
 import * as journalIssues from './journal-issues.ts';
 import * as labels from './labels.ts';
 import * as mail from './mail.ts';
@@ -136,7 +138,9 @@ export const allAreas = {
   'contract': contract,
   'engine-issues': engineIssues,
   'explain': explain,
+  'file-reading': fileReading,
   'files': files,
+  'integrations': integrations,
   'journal-issues': journalIssues,
   'labels': labels,
   'mail': mail,
