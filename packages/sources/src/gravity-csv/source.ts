@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -61,7 +63,7 @@ function read(rows: Rows): Outcome {
     if (undone) return undone;
     const type = cells.required('type');
     if (!moves.test(type) && !inside.test(type))
-      return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+      return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   }
   const legs = rows.filter((cells) => moves.test(cells.text('type')) && isOutside(cells));
   const [only] = legs;

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { negate, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -97,11 +99,11 @@ function readMove(cells: NovaDax): Outcome {
   if (/^(falha|em processamento|cancelad[oa])$/i.test(status))
     return skip(`status ${shown(status)}`);
   if (!isDone(cells))
-    return cells.fail('status', `'${shown(status)}' is a status that is not known here`);
+    return cells.fail('status', fill(texts.valueUnknown, { value: shown(status) }));
   const type = getType(cells);
   const kind = kinds(type);
   if (kind === undefined)
-    return cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return entry(kind, readUnits(cells), { at: getTime(cells), memo: type });
 }
 
@@ -118,7 +120,7 @@ function readUnits(cells: NovaDax): Units {
   const value = plain === '' ? undefined : readAmount(`${sign}${plain}`);
   const asset = cells.asset('asset');
   if (value === undefined || (before !== '' && asset !== 'BRL'))
-    return cells.fail('amount', `'${shown(text)}' is not an amount`);
+    return cells.fail('amount', fill(texts.amountInvalid, { value: shown(text) }));
   const quantity: Quantity = asQuantity(value);
   return { asset, quantity };
 }

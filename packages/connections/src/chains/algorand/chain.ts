@@ -12,7 +12,7 @@ export const algorand: AccountChain = {
   perSecond: 10,
   step: fill(texts.algorandStep1),
   canFetch: [
-    { kind: 'ALGO and assets sent and received, with fees' },
+    { kind: 'coins and assets sent and received, with fees' },
     { kind: 'participation rewards until 2022', missing: fill(texts.algorandMissing) },
   ],
   canonicalAddress: (text) => {

@@ -12,7 +12,7 @@ export const cardano: AccountChain = {
   step: fill(texts.cardanoStep1),
   canFetch: [
     {
-      kind: 'ADA and tokens sent and received, with fees, including the collateral of failed transactions',
+      kind: 'coins and tokens sent and received, with fees, including the collateral of failed transactions',
     },
     { kind: 'staking rewards of each epoch', missing: fill(texts.cardanoMissing) },
   ],

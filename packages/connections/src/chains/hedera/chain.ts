@@ -11,7 +11,7 @@ export const hedera: AccountChain = {
   step: fill(texts.hederaStep1),
   canFetch: [
     {
-      kind: 'HBAR, tokens and NFTs sent and received, with fees, including those of failed transactions',
+      kind: 'coins, tokens and NFTs sent and received, with fees, including those of failed transactions',
     },
     { kind: 'staking rewards when they are paid' },
   ],

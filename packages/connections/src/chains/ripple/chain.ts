@@ -13,7 +13,7 @@ export const ripple: AccountChain = {
   step: fill(texts.rippleStep1),
   canFetch: [
     {
-      kind: 'XRP, tokens and NFTs sent, received and traded, with fees, including those of failed transactions',
+      kind: 'coins, tokens and NFTs sent, received and traded, with fees, including those of failed transactions',
     },
   ],
   canonicalAddress: (text) => {

@@ -12,7 +12,7 @@ export const stellar: AccountChain = {
   step: fill(texts.stellarStep1),
   canFetch: [
     {
-      kind: 'XLM and tokens sent, received and traded, with fees, including those of failed transactions',
+      kind: 'coins and tokens sent, received and traded, with fees, including those of failed transactions',
     },
     { kind: 'claimable balances when they are claimed', missing: fill(texts.stellarMissing) },
   ],

@@ -12,7 +12,7 @@ export const tron: AccountChain = {
   step: fill(texts.tronStep1),
   canFetch: [
     {
-      kind: 'TRX, TRC-10 and TRC-20 tokens sent and received, with fees, including those of failed transactions',
+      kind: 'coins, TRC-10 and TRC-20 tokens sent and received, with fees, including those of failed transactions',
     },
     { kind: 'voting rewards when they are claimed' },
   ],
