@@ -1,3 +1,6 @@
+import { binancePurchasesCsv } from './binance-purchases-csv/source.ts';
+import { pionexTradesCsv } from './pionex-trades-csv/source.ts';
+import { pionexFuturesCsv } from './pionex-futures-csv/source.ts';
 import { zaifTradesCsv } from './zaif-trades-csv/source.ts';
 import { mercadoBitcoinCsv } from './mercado-bitcoin-csv/source.ts';
 import { novaDaxCsv } from './novadax-csv/source.ts';
@@ -270,4 +273,7 @@ export const furtherSources: readonly FileSource[] = [
   gravityCsv,
   minswapCsv,
   firiCsv,
+  binancePurchasesCsv,
+  pionexTradesCsv,
+  pionexFuturesCsv,
 ];
