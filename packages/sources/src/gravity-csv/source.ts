@@ -56,8 +56,8 @@ const inside = /^(referral fees (collection|transfer|grouping)|internal transfer
 function read(rows: Rows): Outcome {
   const [first] = rows;
   const parts = { at: first.time('time', { timeZone: utc }), externalId: first.id('id') };
-  const payouts = rows.filter(isPayout);
-  if (payouts[0]) return entry('reward', readUnits(payouts[0]), parts);
+  const payout = rows.find(isPayout);
+  if (payout) return entry('reward', readUnits(payout), parts);
   for (const cells of rows) {
     const undone = unfinished(cells, 'status');
     if (undone) return undone;

@@ -15,5 +15,9 @@ export const refuse = (status: number, body: unknown): Answer => ({
 export const parseBody = (body: string): Readonly<Record<string, unknown>> =>
   JSON.parse(body === '' ? '{}' : body) as Readonly<Record<string, unknown>>;
 
+/** Without the key by which a stand-in finds the rows of an address. */
+export const withoutOwners = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'of'));
+
 /** A row of a service's published format. */
 export type Row = Readonly<Record<string, unknown>>;

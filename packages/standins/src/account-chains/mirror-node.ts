@@ -42,9 +42,6 @@ export const answerMirrorNode =
     const limit = Number(url.searchParams.get('limit'));
     if (call !== 'transactions' || limit > 100)
       return refuse(400, { _status: { messages: [{ message: 'Invalid parameter: limit' }] } });
-    const toNumber = (text = ''): bigint =>
-      BigInt(text.split('.')[0] ?? '0') * 1_000_000_000n +
-      BigInt((text.split('.')[1] ?? '0').padEnd(9, '0'));
     const found = transactions.filter(
       (row) =>
         JSON.stringify(row).includes(`"${account}"`) &&
@@ -60,3 +57,8 @@ export const answerMirrorNode =
       links: { next: page.length < found.length ? '/api/v1/transactions?next' : null },
     });
   };
+
+/** Nanoseconds since 1970. */
+const toNumber = (text = ''): bigint =>
+  BigInt(text.split('.')[0] ?? '0') * 1_000_000_000n +
+  BigInt((text.split('.')[1] ?? '0').padEnd(9, '0'));

@@ -61,6 +61,15 @@ const getBalance = (chain: AccountChainName, payments: readonly StandinPayment[]
 const second = (ms: number): number => Math.floor(ms / 1000);
 const iso = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
+const toOutput = (stake: string, value: number) => ({
+  value: `${value}`,
+  payment_addr: { bech32: `addr1${stake.slice(6, 30)}` },
+  stake_addr: stake,
+  asset_list: [],
+});
+/** Stellar counts ten-millionths. */
+const toDecimal = (units: number): string => (units / 10_000_000).toFixed(7);
+
 const services: Readonly<
   Record<AccountChainName, (payments: readonly StandinPayment[]) => Respond>
 > = {
@@ -81,20 +90,14 @@ const services: Readonly<
   cardano: (payments) =>
     answerKoios({
       transactions: payments.map(({ id, ms, from, to, amount, fee }, n) => {
-        const output = (stake: string, value: number) => ({
-          value: `${value}`,
-          payment_addr: { bech32: `addr1${stake.slice(6, 30)}` },
-          stake_addr: stake,
-          asset_list: [],
-        });
         return {
           tx_hash: id,
           block_height: n + 1,
           tx_timestamp: second(ms),
           fee: `${fee}`,
           deposit: '0',
-          inputs: [output(from, amount + fee + 2_000_000)],
-          outputs: [output(to, amount), output(from, 2_000_000)],
+          inputs: [toOutput(from, amount + fee + 2_000_000)],
+          outputs: [toOutput(to, amount), toOutput(from, 2_000_000)],
           withdrawals: [],
         };
       }),
@@ -159,7 +162,6 @@ const services: Readonly<
     }
   },
   stellar: (payments) => {
-    const decimal = (units: number): string => (units / 10_000_000).toFixed(7);
     return answerHorizon({
       transactions: payments.map(({ id, ms, from, to, fee }, n) => ({
         hash: id,
@@ -180,14 +182,14 @@ const services: Readonly<
             account,
             type,
             asset_type: 'native',
-            amount: decimal(amount),
+            amount: toDecimal(amount),
           });
           return [id, [effect(to, 'account_credited', 1), effect(from, 'account_debited', 2)]];
         }),
       ),
       accounts: {
         [accountAddresses.stellar[0]]: {
-          balances: [{ asset_type: 'native', balance: decimal(getBalance('stellar', payments)) }],
+          balances: [{ asset_type: 'native', balance: toDecimal(getBalance('stellar', payments)) }],
         },
       },
     });

@@ -20,7 +20,8 @@ export const answerRippled =
   (body: string): Answer => {
     const { method, params } = parseBody(body);
     const [question] = params as readonly Readonly<Record<string, unknown>>[];
-    const account = String(question?.['account'] ?? '');
+    const named = question?.['account'];
+    const account = typeof named === 'string' ? named : '';
     const succeed = (result: Row): Answer =>
       send({ result: { status: 'success', account, ...result } });
     const fail = (error: string, message: string): Answer =>

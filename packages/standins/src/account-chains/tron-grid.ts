@@ -1,5 +1,5 @@
 import type { Answer } from '../http-standin.ts';
-import { refuse, send, type Row } from './answers.ts';
+import { refuse, send, withoutOwners, type Row } from './answers.ts';
 
 export interface TronGridOptions {
   /** Transactions in TronGrid's format, with the addresses (T…) that they belong to. */
@@ -43,7 +43,7 @@ export const answerTronGrid =
     const end = start + Math.min(limit, mostPerPage);
     return send({
       success: true,
-      data: found.slice(start, end).map(({ of: _, ...row }) => row),
+      data: found.slice(start, end).map(withoutOwners),
       meta: { at: 1, page_size: limit, ...(end < found.length ? { fingerprint: `${end}` } : {}) },
     });
   };

@@ -1,3 +1,4 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
 import { z } from 'zod';
 import type { Json } from '../../adapter.ts';
 import type { Network } from '../../network.ts';
@@ -176,11 +177,12 @@ async function loadDecimals(
   }
 }
 
+const coins = (text: string | undefined): Quantity => toUnits(BigInt(text ?? '0'), 6);
+
 /** Transactions of one group happen together or not at all: the two sides of a swap. */
 function map(group: readonly Transaction[], decimals: Decimals): AccountTransaction {
   const [first] = group;
   const parts = getParts(group);
-  const coins = (text: string | undefined) => toUnits(BigInt(text ?? '0'), 6);
   const fees = parts
     .filter(({ fee }) => fee !== '0')
     .map(({ sender, fee }) => ({ address: sender, asset: algo, quantity: coins(fee) }));
@@ -191,18 +193,14 @@ function map(group: readonly Transaction[], decimals: Decimals): AccountTransact
     isFailed: false,
     changes: [
       ...fees.flatMap(({ address, quantity }) => transfer([address, undefined], algo, quantity)),
-      ...parts.flatMap((part) => readPart(part, decimals, coins)),
+      ...parts.flatMap((part) => readPart(part, decimals)),
     ],
     fees,
     raw: group as unknown as Json,
   };
 }
 
-function readPart(
-  part: Part,
-  decimals: Decimals,
-  coins: (text: string | undefined) => ReturnType<typeof toUnits>,
-): readonly AccountChange[] {
+function readPart(part: Part, decimals: Decimals): readonly AccountChange[] {
   const [payment, asset] = [part['payment-transaction'], part['asset-transfer-transaction']];
   const reward = (
     address: string | undefined,

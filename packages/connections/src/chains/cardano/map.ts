@@ -31,9 +31,7 @@ export function mapCardano(
   const payer = [...owners].find((owner) => own.has(owner));
   // If several wallets paid together, nobody's part of the fee is known.
   const isOnlyPayer = payer !== undefined && [...owners].every((owner) => own.has(owner));
-  const lost = (outputs: readonly Output[]): bigint =>
-    outputs.reduce((sum, { value }) => sum + BigInt(value), 0n);
-  const fee = toUnits(isFailed ? lost(spent) - lost(made) : BigInt(seen.fee), 6);
+  const fee = toUnits(isFailed ? sumValues(spent) - sumValues(made) : BigInt(seen.fee), 6);
   const deposit = isFailed ? zeroQuantity : toUnits(BigInt(seen.deposit ?? '0'), 6);
   return {
     id: seen.tx_hash,
@@ -53,6 +51,9 @@ export function mapCardano(
     raw,
   };
 }
+
+const sumValues = (outputs: readonly Output[]): bigint =>
+  outputs.reduce((sum, { value }) => sum + BigInt(value), 0n);
 
 function readOutput(
   output: Output,

@@ -121,23 +121,24 @@ function readTrustLine(
 /** A flag of an offer to sell. */
 const sells = 1n;
 
+const isSale = ({ Flags }: Fields): boolean => (BigInt(Flags ?? '0') & sells) === sells;
+const nameNft = (id: string): string => `ripple:${id}`;
+
 /** An accepted offer names the seller or the buyer; the other is who accepts it, or has an offer of its own. */
 function readNft({ tx, meta }: XrpTransaction): readonly AccountChange[] {
   if (meta.TransactionResult !== 'tesSUCCESS') return [];
   const one = quantity('1');
-  const name = (id: string): string => `ripple:${id}`;
   if (tx.TransactionType === 'NFTokenMint' && meta.nftoken_id !== undefined)
-    return transfer([undefined, tx.Account], name(meta.nftoken_id), one);
+    return transfer([undefined, tx.Account], nameNft(meta.nftoken_id), one);
   if (tx.TransactionType === 'NFTokenBurn' && tx.NFTokenID !== undefined)
-    return transfer([tx.Owner ?? tx.Account, undefined], name(tx.NFTokenID), one);
+    return transfer([tx.Owner ?? tx.Account, undefined], nameNft(tx.NFTokenID), one);
   if (tx.TransactionType !== 'NFTokenAcceptOffer') return [];
   const offers = meta.AffectedNodes.flatMap(({ DeletedNode }) =>
     DeletedNode?.LedgerEntryType === 'NFTokenOffer' ? (DeletedNode.FinalFields ?? []) : [],
   );
-  const isSale = ({ Flags }: Fields): boolean => (BigInt(Flags ?? '0') & sells) === sells;
   const [sale, bid] = [offers.find(isSale), offers.find((offer) => !isSale(offer))];
   const id = (sale ?? bid)?.NFTokenID;
   return id === undefined
     ? []
-    : transfer([sale?.Owner ?? tx.Account, bid?.Owner ?? tx.Account], name(id), one);
+    : transfer([sale?.Owner ?? tx.Account, bid?.Owner ?? tx.Account], nameNft(id), one);
 }

@@ -17,6 +17,7 @@ const pageSize = 200;
 /** Errors of servers that are busy or behind (xrpl.org). */
 const busy = /^(tooBusy|slowDown|noNetwork|noCurrent|noClosed|notReady|amendmentBlocked)$/;
 const answerShape = z.object({ result: z.unknown() });
+const rawShape = z.object({ transactions: z.array(z.unknown()) });
 
 /** A server of the XRP Ledger with full history. */
 export function rippled(url: string, network: Network): AccountReader {
@@ -55,9 +56,10 @@ export function rippled(url: string, network: Network): AccountReader {
           },
           historyShape,
         );
+        const originals = found ? rawShape.parse(found.raw).transactions : [];
         const rows = (found?.value.transactions ?? []).map((seen, n) => ({
           seen,
-          raw: (found?.raw as { readonly transactions: readonly Json[] }).transactions[n] ?? null,
+          raw: (originals[n] ?? null) as Json,
         }));
         const final = rows.filter(({ seen }) => seen.validated);
         // The last ledger again: the next page can begin within it.

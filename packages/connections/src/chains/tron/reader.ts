@@ -31,9 +31,7 @@ export function tronGrid(url: string, network: Network): AccountReader {
       const { value } = await ask.get(`/v1/accounts/${address}`, accountShape);
       const [account] = value.data;
       if (!account) return [];
-      const sum = (counts: readonly (string | undefined)[]): bigint =>
-        counts.reduce((total, count) => total + BigInt(count ?? '0'), 0n);
-      const coins = sum([
+      const coins = sumCounts([
         account.balance,
         ...(account.frozen ?? []).map(({ frozen_balance }) => frozen_balance),
         ...(account.frozenV2 ?? []).map(({ amount }) => amount),
@@ -50,6 +48,9 @@ export function tronGrid(url: string, network: Network): AccountReader {
     },
   };
 }
+
+const sumCounts = (counts: readonly (string | undefined)[]): bigint =>
+  counts.reduce((total, count) => total + BigInt(count ?? '0'), 0n);
 
 /** Both lists are read for the same span of time, which ends before the last time of a full page: more of that block can follow. */
 async function* readHistory(
