@@ -119,7 +119,7 @@ describe('a workbook', () => {
     );
     expect(all).toEqual([['out 1000 USD', 'in 1 BTC']]);
     expect(notes).toEqual([
-      'Not read, because their columns are not known: the sheets “Notes”, “Own”.',
+      'Not read, because their columns are unknown: the sheets “Notes”, “Own”.',
     ]);
   });
 
@@ -172,16 +172,16 @@ describe('a workbook', () => {
   it.each([
     [
       '<c r="XFD1048576"><v>1</v></c>',
-      'a sheet may have 500000 rows at most, and one of its cells is in row 1048576',
+      'a sheet may have 500,000 rows at most, and one of its cells is in row 1,048,576',
     ],
     [
       '<c r="XFD2"><v>1</v></c>',
-      'a sheet may have 1024 columns at most, and one of its cells is in column 16384',
+      'a sheet may have 1,024 columns at most, and one of its cells is in column 16,384',
     ],
-    ['<c r="ALL499999"><v>1</v></c>', 'a sheet may have 16000000 cells at most'],
-    ['<row r="900000"/>', 'a sheet may have 500000 rows at most'],
-    ["<row spans='1:2' r='900000'/>", 'a sheet may have 500000 rows at most'],
-    ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells says that it is at'],
+    ['<c r="ALL499999"><v>1</v></c>', 'a sheet may have 16,000,000 cells at most'],
+    ['<row r="900000"/>', 'a sheet may have 500,000 rows at most'],
+    ["<row spans='1:2' r='900000'/>", 'a sheet may have 500,000 rows at most'],
+    ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells states the position'],
   ])('with a cell far away is refused before room is made for it: %s', async (cell, reason) => {
     expect(
       await getRefusal(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) })),
@@ -242,7 +242,7 @@ describe('a workbook', () => {
 
 it.each([
   ['', 'it is empty'],
-  ['  \n\n', 'it holds only blanks'],
+  ['  \n\n', 'it contains only blanks'],
   ['%PDF-1.7', 'it is a PDF document'],
   ['{"a": 1}', 'it is a JSON file'],
   ['[{"a": 1}]', 'it is a JSON file'],
@@ -251,7 +251,7 @@ it.each([
   ['7z\u00bc\u00af\u0027\u001c', 'it is a 7-Zip archive'],
   ['Rar!\u001a\u0007', 'it is a RAR archive'],
   ['\u0089PNG\r\n', 'it is a picture'],
-  ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc', 'it is not a known value'],
+  ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc', 'its kind of file is not supported'],
   [
     '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'.padEnd(2056, '\u0000'),
     'it is not a complete Excel workbook',
