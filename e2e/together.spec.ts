@@ -178,7 +178,7 @@ test('runs a bulk edit with progress while the other person decides about one of
   await ada.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   await expect(ada.getByRole('progressbar', { name: 'Setting categories' })).toBeVisible();
   isSeen.resolve(undefined);
-  await ada.unroute('**/graphql', hold);
+  await ada.unrouteAll({ behavior: 'wait' });
   await expect(ada.getByRole('button', { name: 'Undo', exact: true })).toBeVisible({
     timeout: 60_000,
   });
