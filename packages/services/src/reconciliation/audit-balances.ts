@@ -1,4 +1,4 @@
-import { toStoredText } from '@lotbook/messages/stored-text';
+import { renderForReader } from '../reader-texts.ts';
 import * as texts from '@lotbook/messages/generated/services/reconciliation';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import {
