@@ -159,6 +159,12 @@ Wallets
               the same on Arbitrum, Base, Celo, Gnosis, Polygon and Scroll
   Solana      ${sandboxWallets.solana}
   Cosmos Hub  ${sandboxWallets.cosmos}
+  Algorand    ${sandboxWallets.algorand}
+  Cardano     ${sandboxWallets.cardano}
+  Hedera      ${sandboxWallets.hedera}
+  Stellar     ${sandboxWallets.stellar}
+  TRON        ${sandboxWallets.tron}
+  XRP Ledger  ${sandboxWallets.ripple}
   Monero      ${sandboxWallets.monero}
               view key ${sandboxWallets.moneroViewKey}
 TIR Admin
