@@ -76,6 +76,9 @@ function tir(...args: readonly string[]): { status: number | null; err: string }
 const runCarf = (...args: readonly string[]) =>
   tir('--payer', 'carf-payer.json', '--year', '2026', '--format', 'carf-xml', ...args);
 
+const correct = (...args: readonly string[]) =>
+  tir('--payer', 'payer.json', '--corrections', 'tin.csv', '--previous', 'first', ...args);
+
 const inputs = ['--payer', 'payer.json', '--year', '2026', '--recipients', 'recipients.csv'];
 const rows = ['--sales', 'sales.csv', '--income', 'income.csv'];
 
@@ -137,8 +140,6 @@ describe('tir', () => {
     writeText('first/own.xsd', [
       '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:other"/>',
     ]);
-    const correct = (...args: readonly string[]) =>
-      tir('--payer', 'payer.json', '--corrections', 'tin.csv', '--previous', 'first', ...args);
     const format = ['--format', 'json,iris-xml'];
     const schema = ['--schema', 'first/own.xsd'];
     const made = correct('--year', '2026', ...format, ...schema, '--test', '--out', 'third');
