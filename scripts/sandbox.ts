@@ -17,7 +17,11 @@ import {
   sandboxWithdrawalAddress,
 } from '@lotbook/standins/sandbox/beacon';
 import { startBeaconNode } from '@lotbook/standins/beacon-node';
-import { sandboxCounterparty, sandboxWallets } from '@lotbook/standins/sandbox/chains';
+import {
+  sandboxCounterparty,
+  sandboxSubscanKey,
+  sandboxWallets,
+} from '@lotbook/standins/sandbox/chains';
 import { startSftpServer } from '@lotbook/integrations/sftp/testing-server';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
@@ -157,6 +161,7 @@ Wallets
               the same on Arbitrum, Base, Celo, Gnosis, Polygon and Scroll
   Solana      ${sandboxWallets.solana}
   Cosmos Hub  ${sandboxWallets.cosmos}
+  Polkadot    ${sandboxWallets.polkadot}
   Monero      ${sandboxWallets.monero}
               view key ${sandboxWallets.moneroViewKey}
 Ethereum validators (a day of their chain passes each hour)
@@ -173,6 +178,7 @@ Object.assign(process.env, {
   STANDINS_URL: standin.url,
   BEACON_NODE_URL: beaconNode.url,
   BEACONCHAIN_API_KEY: sandboxBeaconchainKey,
+  SUBSCAN_API_KEY: sandboxSubscanKey,
   SFTP_HOSTS: '127.0.0.1',
   MONERO_WALLET_RPC_URL: `${standin.url}/monero`,
   PRICE_PROVIDERS: 'defillama, ecb',

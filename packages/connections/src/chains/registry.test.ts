@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { chainAdapterId } from './chain-family.ts';
 import { chainAdapters, chainFamilies, getFamily } from './registry.ts';
 
-const withKeys = chainAdapters({ etherscanKey: 'key', moneroWalletRpc: 'http://127.0.0.1:18083' });
+const withKeys = chainAdapters({
+  etherscanKey: 'key',
+  subscanKey: 'key',
+  moneroWalletRpc: 'http://127.0.0.1:18083',
+});
 
 test('assigns every chain to one family, which can read it if the installation has the keys', () => {
   const all = chainFamilies.flatMap(({ chains }) => chains);
@@ -30,6 +34,7 @@ test('reads chains without keys if a public service exists', () => {
   );
   expect(open).not.toEqual(expect.arrayContaining(['monero']));
   expect(open).not.toEqual(expect.arrayContaining(['bnb-smart-chain']));
+  expect(open).not.toEqual(expect.arrayContaining(['polkadot']));
 });
 
 test('allows the operator to configure another service', () => {
@@ -63,6 +68,8 @@ test.each([
   ['polygon', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', true],
   ['cosmos', 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', true],
   ['cosmos', 'osmo1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', false],
+  ['kusama', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', true],
+  ['kusama', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', false],
   ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
 ])('checks an address of %s by its family: %s', (chain, address, valid) => {
   expect(getFamily(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);
