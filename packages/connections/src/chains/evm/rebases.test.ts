@@ -72,6 +72,11 @@ async function read(
   return { ...(await runSync(noted(), before?.cursors)), unread, adapter, context };
 }
 
+const listRebases = (run: Run): readonly string[] =>
+  run.records
+    .map(({ transaction }) => transaction.externalId)
+    .filter((id) => id.startsWith('rebase'));
+
 const receive = (block: number, amount: string) =>
   tokens({ block, hash: `0x${block}`, from: nowhere, to: mine }, amount, steth);
 const send = (block: number, amount: string, to = stranger) =>
@@ -115,11 +120,7 @@ describe('stETH', () => {
     await using service = await start({ logs, moves });
     const first = await read(service, { until: '2024-01-04T00:00:00.000Z' });
     const next = await read(service, { before: first });
-    const ids = (run: Run) =>
-      run.records
-        .map(({ transaction }) => transaction.externalId)
-        .filter((id) => id.startsWith('rebase'));
-    expect(new Set([...ids(first), ...ids(next)]).size).toBe(3);
+    expect(new Set([...listRebases(first), ...listRebases(next)]).size).toBe(3);
     const both = await read(service, { before: next, addresses: [mine, second] });
     // Between own addresses nothing changes; what the other address received grows, too.
     expect(lines(both).filter((line) => line.includes('growth'))).toEqual([
