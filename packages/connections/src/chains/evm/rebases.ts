@@ -62,6 +62,7 @@ export async function* rebasePages(
       stream,
       records: fresh.map((one) => toRecord(token, asset, one)),
       unread: unknown ? [makeGap(token, asset, unknown)] : [],
+      resolved: unknown ? [] : [nameGap(token)],
       cursor: { block, addresses } satisfies Position,
     };
   }
@@ -199,15 +200,17 @@ function toRecord(
   return { transaction: { ...read, externalId }, raw: [raw] };
 }
 
+const nameGap = ({ contract }: RebasingToken): string => `rebases ${contract}`;
+
 const makeGap = (
-  { contract }: RebasingToken,
+  token: RebasingToken,
   asset: string,
   { from, to }: NonNullable<Computed['unknown']>,
 ): Unread => {
   const [start, end] = [from, to].map((second) => instantFromMs(second * 1000).slice(0, 10));
   return {
-    externalId: `rebases ${contract}`,
+    externalId: nameGap(token),
     reason: fill(texts.rebasesUnknown, { asset, from: start ?? '', to: end ?? '' }),
-    raw: { contract, from, to },
+    raw: { contract: token.contract, from, to },
   };
 };

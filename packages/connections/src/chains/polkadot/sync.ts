@@ -69,18 +69,20 @@ export async function* syncPolkadot(
       };
       const isWhole = activity.extrinsics.length === read.activity.extrinsics.length;
       const { unread, ...mapped } = mapActivity(activity, { chain, network, own });
+      const gaps = [
+        ...(read.missing > 0 ? [makeListGap(key, read.missing)] : []),
+        ...(isWhole && signed.count < account.nonce
+          ? [makeSignedGap(key, signed.count, account.nonce)]
+          : []),
+      ];
       const seen = new Seen();
       for (const second of listSeconds(activity)) seen.note(address, second);
       yield {
         stream: 'transactions',
         ...mapped,
-        unread: [
-          ...unread,
-          ...(read.missing > 0 ? [makeListGap(key, read.missing)] : []),
-          ...(isWhole && signed.count < account.nonce
-            ? [makeSignedGap(key, signed.count, account.nonce)]
-            : []),
-        ],
+        unread: [...unread, ...gaps],
+        // What a part of the history lacks isn't known to be there.
+        resolved: isWhole ? listGapIds(key) : [],
         addresses: seen.told(),
         cursor: position as unknown as Json,
       };
@@ -151,6 +153,8 @@ function countSigned(before: Signed | undefined, extrinsics: Activity['extrinsic
   }
   return { count, last };
 }
+
+const listGapIds = (key: string): readonly string[] => [`rows ${key}`, `history ${key}`];
 
 const makeListGap = (key: string, missing: number): Unread => ({
   externalId: `rows ${key}`,
