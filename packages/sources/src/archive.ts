@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { unzipSync } from 'fflate';
 import { malformed, tooLarge } from './refusal.ts';
 
@@ -28,6 +30,8 @@ interface Entry {
  */
 export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
   const entries = listed(bytes, fileName);
+  const document = documents.find(({ marks }) => entries.some(({ name }) => marks.test(name)));
+  if (document) throw malformed(fileName, document.reason);
   if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/')))
     return undefined;
   const real = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
@@ -38,6 +42,26 @@ export function openArchive(bytes: Uint8Array, fileName: string): Archive | unde
     others: real.filter((entry) => !files.includes(entry)).map(({ name }) => name),
   };
 }
+
+/** Documents of other programs are ZIP files, too. */
+const documents: readonly { readonly marks: RegExp; readonly reason: FilledMessage }[] = [
+  {
+    marks: /^xl\/workbook\.bin$/i,
+    reason: fill(texts.isBinaryWorkbook),
+  },
+  {
+    marks: /^META-INF\/manifest\.xml$/,
+    reason: fill(texts.isOpenDocument),
+  },
+  {
+    marks: /^Index(\.zip$|\/.*\.iwa$)/,
+    reason: fill(texts.isNumbersDocument),
+  },
+  {
+    marks: /^(word|ppt)\//,
+    reason: fill(texts.isOfficeDocument),
+  },
+];
 
 /** Why a file of an archive is not read, in words for the person, and whether transactions may be missing because of it. */
 export function explainUnread(path: string): {
@@ -62,11 +86,7 @@ export function explainUnread(path: string): {
 const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-const damaged = (fileName: string): Error =>
-  malformed(
-    fileName,
-    'it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files',
-  );
+const damaged = (fileName: string): Error => malformed(fileName, fill(texts.incompleteArchive));
 
 function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
   const entries: Entry[] = [];
@@ -86,14 +106,11 @@ function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
 function check(entries: readonly Entry[], files: readonly Entry[], fileName: string): void {
   const { entries: mostEntries, files: mostFiles, unpackedBytes } = archiveLimits;
   if (entries.length > mostEntries)
-    throw tooLarge(fileName, `an archive may hold ${mostEntries} entries at most`);
+    throw tooLarge(fileName, fill(texts.archiveEntryLimit, { most: mostEntries }));
   if (files.length > mostFiles)
-    throw tooLarge(fileName, `an archive may hold ${mostFiles} export files at most`);
+    throw tooLarge(fileName, fill(texts.archiveFileLimit, { most: mostFiles }));
   if (files.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
-    throw tooLarge(
-      fileName,
-      `the files of an archive may be ${unpackedBytes / 1024 / 1024} MiB at most, unpacked`,
-    );
+    throw tooLarge(fileName, fill(texts.archiveSizeLimit, { most: unpackedBytes / 1024 / 1024 }));
 }
 
 /** Never more than the central directory declares: extra data means corruption. */

@@ -1,6 +1,9 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
 import type { Row } from './file-source.ts';
 import { malformed, tooLarge } from './refusal.ts';
+import { keepUnreadableCells } from './visible-cells.ts';
 
 export const WORKBOOK_BYTES = 20 * 1024 * 1024;
 
@@ -23,7 +26,7 @@ export const isWorkbook = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 
 const notWorkbook = (fileName: string): Error =>
-  malformed(fileName, 'it is not a complete Excel workbook');
+  malformed(fileName, fill(texts.incompleteWorkbook));
 
 /**
  * The rows of all sheets of a workbook as text. Numbers have the 15 digits that Excel calculates with and shows; dates have no zone.
@@ -33,7 +36,7 @@ export async function workbookSheets(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<readonly Sheet[]> {
-  const parts = unpackParts(bytes, fileName);
+  const parts = keepUnreadableCells(withCountedDates(unpackParts(bytes, fileName)));
   for (const [path, part] of Object.entries(parts))
     if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
   const { default: readWorkbook } = await import('read-excel-file/node');
@@ -48,6 +51,18 @@ export async function workbookSheets(
     name: sheet,
     rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) })),
   }));
+}
+
+/**
+ * Old workbooks of the Mac count days from 1904. The attribute that says so is a boolean, which
+ * Excel writes as 1 and other programs as true; the library knows only 1.
+ */
+function withCountedDates(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+  const name = Object.keys(parts).find((each) => /(^|\/)workbook\.xml$/i.test(each));
+  if (name === undefined) return parts;
+  const text = Buffer.from(parts[name] ?? []).toString('utf8');
+  const counted = text.replace(/\bdate1904\s*=\s*(["'])true\1/gi, 'date1904="1"');
+  return counted === text ? parts : { ...parts, [name]: Buffer.from(counted) };
 }
 
 /** Excel keeps a binary number of 17 digits and calculates with 15: 0.02 may be stored as 1.9999999999999999E-2. */
@@ -105,10 +120,10 @@ function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8A
   if (list.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
     throw tooLarge(
       fileName,
-      `a workbook may unpack to ${unpackedBytes / 1024 / 1024} MiB at most. Save its tables as CSV and import those`,
+      fill(texts.workbookUnpackedLimit, { most: unpackedBytes / 1024 / 1024 }),
     );
   if (list.filter(({ name }) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length > sheets)
-    throw tooLarge(fileName, `a workbook may have ${sheets} sheets at most`);
+    throw tooLarge(fileName, fill(texts.sheetCountLimit, { most: sheets }));
   try {
     return unzipSync(bytes, { filter: isRead });
   } catch {
@@ -131,7 +146,7 @@ function checkSheet(part: Uint8Array, fileName: string): void {
       if (!place)
         throw malformed(
           fileName,
-          `one of its cells says that it is at '${(match[1] ?? '').slice(0, 20)}'`,
+          fill(texts.cellPlaceInvalid, { place: (match[1] ?? '').slice(0, 20) }),
         );
       rows = Math.max(rows, Number(place[2]));
       columns = Math.max(columns, columnNumber(place[1] ?? ''));
@@ -153,20 +168,10 @@ export function checkSize(
   fileName: string,
 ): void {
   const { rows: mostRows, columns: mostColumns, grid } = workbookLimits;
-  const advice = 'Delete the cells outside of your table, or save the table as CSV';
   if (rows > mostRows)
-    throw tooLarge(
-      fileName,
-      `a sheet may have ${mostRows} rows at most, and one of its cells is in row ${rows}. ${advice}`,
-    );
+    throw tooLarge(fileName, fill(texts.rowLimit, { most: mostRows, row: rows }));
   if (columns > mostColumns)
-    throw tooLarge(
-      fileName,
-      `a sheet may have ${mostColumns} columns at most, and one of its cells is in column ${columns}. ${advice}`,
-    );
+    throw tooLarge(fileName, fill(texts.columnLimit, { most: mostColumns, column: columns }));
   if (rows * columns > grid)
-    throw tooLarge(
-      fileName,
-      `a sheet may have ${grid} cells at most, and this one spans ${rows} rows and ${columns} columns. ${advice}`,
-    );
+    throw tooLarge(fileName, fill(texts.cellLimit, { most: grid, rows, columns }));
 }

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Invoice } from 'chargebee';
 import { fromCents, toCents } from '../minor-units.ts';
@@ -24,7 +26,7 @@ export interface OneOffCharge {
 export type ChargeResult =
   | { readonly status: 'paid'; readonly invoiceId: string }
   /** The message is for the customer. */
-  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
   /** The site would charge something else, so nothing was charged. */
   | { readonly status: 'different'; readonly amount: Money };
 
@@ -98,7 +100,7 @@ async function settleInvoice(site: Site, invoice: Invoice): Promise<ChargeResult
         { [idempotencyHeader]: `void-${invoice.id}` },
       ),
     );
-  return { status: 'declined', message: 'The card was declined.' };
+  return { status: 'declined', message: fill(texts.cardDeclined) };
 }
 
 const isPaid = ({ status, total, amount_due: due }: Invoice): boolean =>

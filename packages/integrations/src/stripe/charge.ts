@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { money, negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type Stripe from 'stripe';
 import { fromCents, toCents } from '../minor-units.ts';
@@ -26,7 +28,7 @@ export interface OneOffCharge {
 export type ChargeResult =
   | { readonly status: 'paid'; readonly invoiceId: string }
   /** The message is for the customer. */
-  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
   /** The bank wants the customer to confirm the charge at this address. It is made then, or given up. */
   | { readonly status: 'confirm'; readonly url: string }
   /** Stripe would charge something else, so nothing was charged. */
@@ -35,7 +37,7 @@ export type ChargeResult =
 /** A charge that waits for nothing. */
 export type EndedCharge = Exclude<ChargeResult, { readonly status: 'confirm' }>;
 
-const declined = (message = 'The card was declined.'): EndedCharge => ({
+const declined = (message: string | FilledMessage = fill(texts.cardDeclined)): EndedCharge => ({
   status: 'declined',
   message,
 });
@@ -43,8 +45,7 @@ const declined = (message = 'The card was declined.'): EndedCharge => ({
 /** Stripe marks a smaller invoice as paid and carries its amount over to the next one. */
 const leastAmount = money('0.50');
 
-const declineSmall = (): EndedCharge =>
-  declined('A card cannot be charged less than 0.50. Buy credit to pay this amount.');
+const declineSmall = (): EndedCharge => declined(fill(texts.amountTooSmall));
 
 /** Whether the balance of the customer at Stripe leaves less of the invoice than a card can be charged. */
 function leavesTooLittle({
@@ -61,7 +62,7 @@ function leavesTooLittle({
  */
 export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<ChargeResult> {
   const customerId = (await findCustomer(site, charge.accountId))?.id;
-  if (customerId === undefined) return declined('There is no card on file. Add a card.');
+  if (customerId === undefined) return declined(fill(texts.noCard));
   const known = await findInvoice(site, customerId, charge.key);
   const ended = known && readResult(known);
   if (ended) return ended;
@@ -101,7 +102,7 @@ async function throwUnlessGone(
   if (error.code !== 'resource_missing') throw error;
   const customer = await findCustomer(site, charge.accountId);
   if (customer && (await findInvoice(site, customer.id, charge.key))) throw error;
-  return declined('The payment was given up.');
+  return declined(fill(texts.paymentCanceled));
 }
 
 type Line = Stripe.InvoiceCreatePreviewParams.InvoiceItem & {

@@ -13,7 +13,7 @@ import { listEvents, readEvent, type BillingEvent } from '@lotbook/integrations/
 import { openCardPage, openPortal } from '@lotbook/integrations/chargebee/pages';
 import { findCatalogFaults } from '@lotbook/integrations/chargebee/plans';
 import { checkCatalog, type Site } from '@lotbook/integrations/chargebee/site';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import type { LocalDate } from '@lotbook/model/time';
 import { toBillingEntry } from './billing-entry.ts';
@@ -43,7 +43,7 @@ export const chargebeeProvider = (site: Site): BillingProvider => ({
   giveUp: async (charge) =>
     (await findCharge(site, charge)) ?? {
       status: 'declined',
-      problem: renderInEnglish(fill(texts.paymentInterrupted)),
+      problem: fill(texts.paymentInterrupted),
     },
   cards: providerCards(site),
   plans: chargebeePlans(site),
@@ -126,5 +126,5 @@ function toSettlement(result: ChargeResult, amount: Money | undefined): Settleme
     theirs: priceText(result.amount),
     ours: amount === undefined ? '' : priceText(amount),
   });
-  return { status: 'declined', problem: renderInEnglish(problem) };
+  return { status: 'declined', problem };
 }

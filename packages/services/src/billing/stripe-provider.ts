@@ -13,7 +13,7 @@ import { listEvents, readEvent } from '@lotbook/integrations/stripe/events';
 import { openCardPage, openPortal } from '@lotbook/integrations/stripe/pages';
 import { findCatalogFaults } from '@lotbook/integrations/stripe/plans';
 import type { Site } from '@lotbook/integrations/stripe/site';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import type { LocalDate } from '@lotbook/model/time';
 import { toBillingEntry } from './billing-entry.ts';
@@ -33,7 +33,7 @@ export const stripeProvider = (site: Site): BillingProvider => ({
   giveUp: async (charge) => {
     const result = await giveUpCharge(site, charge);
     if (result?.status === 'paid') return toSettlement(result, undefined);
-    return { status: 'declined', problem: renderInEnglish(fill(texts.paymentInterrupted)) };
+    return { status: 'declined', problem: fill(texts.paymentInterrupted) };
   },
   cards: providerCards(site),
   plans: stripePlans(site),
@@ -88,5 +88,5 @@ function toSettlement(result: EndedCharge, amount: Money | undefined): Settlemen
     theirs: priceText(result.amount),
     ours: amount === undefined ? '' : priceText(amount),
   });
-  return { status: 'declined', problem: renderInEnglish(problem) };
+  return { status: 'declined', problem };
 }
