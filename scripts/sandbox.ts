@@ -17,7 +17,11 @@ import {
   sandboxWithdrawalAddress,
 } from '@lotbook/standins/sandbox/beacon';
 import { startBeaconNode } from '@lotbook/standins/beacon-node';
-import { sandboxCounterparty, sandboxWallets } from '@lotbook/standins/sandbox/chains';
+import {
+  sandboxCounterparty,
+  sandboxSubscanKey,
+  sandboxWallets,
+} from '@lotbook/standins/sandbox/chains';
 import { startSftpServer } from '@lotbook/integrations/sftp/testing-server';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
@@ -159,6 +163,7 @@ Wallets
               the same on Arbitrum, Base, Celo, Gnosis, Polygon and Scroll
   Solana      ${sandboxWallets.solana}
   Cosmos Hub  ${sandboxWallets.cosmos}
+  Polkadot    ${sandboxWallets.polkadot}
   Algorand    ${sandboxWallets.algorand}
   Cardano     ${sandboxWallets.cardano}
   Hedera      ${sandboxWallets.hedera}
@@ -183,6 +188,7 @@ Object.assign(process.env, {
   STANDINS_URL: standin.url,
   BEACON_NODE_URL: beaconNode.url,
   BEACONCHAIN_API_KEY: sandboxBeaconchainKey,
+  SUBSCAN_API_KEY: sandboxSubscanKey,
   SFTP_HOSTS: '127.0.0.1',
   TIR_ADMINS: tirAdmins,
   MONERO_WALLET_RPC_URL: `${standin.url}/monero`,

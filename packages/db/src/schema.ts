@@ -169,6 +169,24 @@ export interface AccountPrice {
   unit_price: string;
 }
 
+export interface AddressScreening {
+  account_id: string;
+  address: string;
+  answered_by: Generated<string[]>;
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  chain: string;
+  done_at: string | null;
+  findings: Generated<Json>;
+  id: Generated<string>;
+  level: string | null;
+  list_published_on: string | null;
+  problem: string | null;
+  scope: string;
+  state: Generated<string>;
+  user_name: string | null;
+}
+
 export interface Annotation {
   account_id: string;
   batch: string | null;
@@ -2099,6 +2117,7 @@ export interface DB {
   account_price: AccountPrice;
   accounting_close: AccountingClose;
   accounting_policy: AccountingPolicy;
+  address_screening: AddressScreening;
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;

@@ -165,6 +165,8 @@ type Documents = {
     "\n  mutation DismissAlerts($accountId: ID!, $alertIds: [ID!]!, $reason: String!) {\n    dismissAlerts(accountId: $accountId, alertIds: $alertIds, reason: $reason)\n  }\n": typeof types.DismissAlertsDocument,
     "\n  mutation ReopenAlerts($accountId: ID!, $alertIds: [ID!]!) {\n    reopenAlerts(accountId: $accountId, alertIds: $alertIds)\n  }\n": typeof types.ReopenAlertsDocument,
     "\n  mutation AddAlertNote($accountId: ID!, $alertId: ID!, $note: String!) {\n    addAlertNote(accountId: $accountId, alertId: $alertId, note: $note)\n  }\n": typeof types.AddAlertNoteDocument,
+    "\n  query AddressScreenings($accountId: ID!) {\n    addressScreenings(accountId: $accountId) {\n      id\n      address\n      chain\n      scope\n      state\n      askedAt\n      userName\n      level\n      findings {\n        provider\n        category\n        name\n        detail\n        url\n      }\n      answeredBy\n      listPublishedOn\n      problem\n    }\n  }\n": typeof types.AddressScreeningsDocument,
+    "\n  mutation ScreenAddress(\n    $accountId: ID!\n    $address: String!\n    $chain: String!\n    $scope: ScreeningScope!\n  ) {\n    screenAddress(accountId: $accountId, address: $address, chain: $chain, scope: $scope) {\n      id\n    }\n  }\n": typeof types.ScreenAddressDocument,
     "\n  query Organizations($accountId: ID!) {\n    organizations(accountId: $accountId) {\n      id\n      name\n      address\n      taxNumber\n      usedBy\n    }\n  }\n": typeof types.OrganizationsDocument,
     "\n  mutation AddOrganization($accountId: ID!, $organization: OrganizationInput!) {\n    addOrganization(accountId: $accountId, organization: $organization) {\n      id\n    }\n  }\n": typeof types.AddOrganizationDocument,
     "\n  mutation UpdateOrganization(\n    $accountId: ID!\n    $organizationId: ID!\n    $organization: OrganizationInput!\n  ) {\n    updateOrganization(\n      accountId: $accountId\n      organizationId: $organizationId\n      organization: $organization\n    ) {\n      id\n    }\n  }\n": typeof types.UpdateOrganizationDocument,
@@ -574,6 +576,8 @@ const documents: Documents = {
     "\n  mutation DismissAlerts($accountId: ID!, $alertIds: [ID!]!, $reason: String!) {\n    dismissAlerts(accountId: $accountId, alertIds: $alertIds, reason: $reason)\n  }\n": types.DismissAlertsDocument,
     "\n  mutation ReopenAlerts($accountId: ID!, $alertIds: [ID!]!) {\n    reopenAlerts(accountId: $accountId, alertIds: $alertIds)\n  }\n": types.ReopenAlertsDocument,
     "\n  mutation AddAlertNote($accountId: ID!, $alertId: ID!, $note: String!) {\n    addAlertNote(accountId: $accountId, alertId: $alertId, note: $note)\n  }\n": types.AddAlertNoteDocument,
+    "\n  query AddressScreenings($accountId: ID!) {\n    addressScreenings(accountId: $accountId) {\n      id\n      address\n      chain\n      scope\n      state\n      askedAt\n      userName\n      level\n      findings {\n        provider\n        category\n        name\n        detail\n        url\n      }\n      answeredBy\n      listPublishedOn\n      problem\n    }\n  }\n": types.AddressScreeningsDocument,
+    "\n  mutation ScreenAddress(\n    $accountId: ID!\n    $address: String!\n    $chain: String!\n    $scope: ScreeningScope!\n  ) {\n    screenAddress(accountId: $accountId, address: $address, chain: $chain, scope: $scope) {\n      id\n    }\n  }\n": types.ScreenAddressDocument,
     "\n  query Organizations($accountId: ID!) {\n    organizations(accountId: $accountId) {\n      id\n      name\n      address\n      taxNumber\n      usedBy\n    }\n  }\n": types.OrganizationsDocument,
     "\n  mutation AddOrganization($accountId: ID!, $organization: OrganizationInput!) {\n    addOrganization(accountId: $accountId, organization: $organization) {\n      id\n    }\n  }\n": types.AddOrganizationDocument,
     "\n  mutation UpdateOrganization(\n    $accountId: ID!\n    $organizationId: ID!\n    $organization: OrganizationInput!\n  ) {\n    updateOrganization(\n      accountId: $accountId\n      organizationId: $organizationId\n      organization: $organization\n    ) {\n      id\n    }\n  }\n": types.UpdateOrganizationDocument,
@@ -1450,6 +1454,14 @@ export function graphql(source: "\n  mutation ReopenAlerts($accountId: ID!, $ale
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation AddAlertNote($accountId: ID!, $alertId: ID!, $note: String!) {\n    addAlertNote(accountId: $accountId, alertId: $alertId, note: $note)\n  }\n"): (typeof documents)["\n  mutation AddAlertNote($accountId: ID!, $alertId: ID!, $note: String!) {\n    addAlertNote(accountId: $accountId, alertId: $alertId, note: $note)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AddressScreenings($accountId: ID!) {\n    addressScreenings(accountId: $accountId) {\n      id\n      address\n      chain\n      scope\n      state\n      askedAt\n      userName\n      level\n      findings {\n        provider\n        category\n        name\n        detail\n        url\n      }\n      answeredBy\n      listPublishedOn\n      problem\n    }\n  }\n"): (typeof documents)["\n  query AddressScreenings($accountId: ID!) {\n    addressScreenings(accountId: $accountId) {\n      id\n      address\n      chain\n      scope\n      state\n      askedAt\n      userName\n      level\n      findings {\n        provider\n        category\n        name\n        detail\n        url\n      }\n      answeredBy\n      listPublishedOn\n      problem\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ScreenAddress(\n    $accountId: ID!\n    $address: String!\n    $chain: String!\n    $scope: ScreeningScope!\n  ) {\n    screenAddress(accountId: $accountId, address: $address, chain: $chain, scope: $scope) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation ScreenAddress(\n    $accountId: ID!\n    $address: String!\n    $chain: String!\n    $scope: ScreeningScope!\n  ) {\n    screenAddress(accountId: $accountId, address: $address, chain: $chain, scope: $scope) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { chainAdapterId } from './chain-family.ts';
 import { chainAdapters, chainFamilies, getFamily } from './registry.ts';
 
-const withKeys = chainAdapters({ etherscanKey: 'key', moneroWalletRpc: 'http://127.0.0.1:18083' });
+const withKeys = chainAdapters({
+  etherscanKey: 'key',
+  subscanKey: 'key',
+  moneroWalletRpc: 'http://127.0.0.1:18083',
+});
 
 test('assigns every chain to one family, which can read it if the installation has the keys', () => {
   const all = chainFamilies.flatMap(({ chains }) => chains);
@@ -36,6 +40,7 @@ test('reads chains without keys if a public service exists', () => {
   );
   expect(open).not.toEqual(expect.arrayContaining(['monero']));
   expect(open).not.toEqual(expect.arrayContaining(['bnb-smart-chain']));
+  expect(open).not.toEqual(expect.arrayContaining(['polkadot']));
 });
 
 test('allows the operator to configure another service', () => {
@@ -69,6 +74,8 @@ test.each([
   ['polygon', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', true],
   ['cosmos', 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', true],
   ['cosmos', 'osmo1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', false],
+  ['kusama', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', true],
+  ['kusama', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', false],
   ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
   ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
   ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', false],
@@ -80,7 +87,11 @@ test.each([
   ['algorand', 'UGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2CHYY6A', false],
   ['cardano', 'stake1uxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rggwvq5lg', true],
   ['cardano', 'stake1uxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rggwvq5ll', false],
-  ['cardano', 'addr1qxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xssupr2l4', true],
+  [
+    'cardano',
+    'addr1qxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xssupr2l4',
+    true,
+  ],
   ['hedera', '0.0.1234-vfmkw', true],
   ['hedera', '1.2.3.4', false],
 ])('checks an address of %s by its family: %s', (chain, address, valid) => {

@@ -5,6 +5,7 @@ import type { ChainFamily, ChainServices } from './chain-family.ts';
 import { cosmosFamily } from './cosmos/family.ts';
 import { evmFamily } from './evm/family.ts';
 import { moneroFamily } from './monero/family.ts';
+import { polkadotFamily } from './polkadot/family.ts';
 import { solanaFamily } from './solana/family.ts';
 
 /** All chain families. */
@@ -14,6 +15,7 @@ export const chainFamilies: readonly ChainFamily[] = [
   solanaFamily,
   moneroFamily,
   cosmosFamily,
+  polkadotFamily,
   accountFamily,
 ];
 

@@ -12,6 +12,7 @@ import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/servic
 import { startHttpStandin, type Answer, type HttpStandin } from '@lotbook/standins/http-standin';
 import { startMoneroWallet } from '@lotbook/standins/monero-wallet';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
+import { startSubscan } from '@lotbook/standins/subscan';
 import { startSolanaNode } from '@lotbook/standins/solana-node';
 import type { Access, Adapter, Credentials, Json } from '../adapter.ts';
 import type { ChainServices } from '../chains/chain-family.ts';
@@ -198,6 +199,12 @@ const cosmosAddresses: Readonly<Record<string, string>> = {
   celestia: 'celestia1qyqszqgpqyqszqgpqyqszqgpqyqszqgpreswh3',
 };
 
+/** The same account on both. */
+const polkadotAddresses: Readonly<Record<string, string>> = {
+  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+};
+
 /** Every supported service, by family. */
 const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>> = {
   bitcoin: {
@@ -267,6 +274,29 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
         }),
       services: (chain, url) => ({ addresses: { [chain]: `rest ${url}` } }),
       settings: (chain) => ({ addresses: [cosmosAddresses[chain] ?? ''] }),
+      shuffles: true,
+    },
+  },
+  polkadot: {
+    Subscan: {
+      start: (chain) =>
+        startSubscan({
+          key: 'sandbox',
+          rewards: times((n) => ({
+            network: chain,
+            block: n + 1,
+            second: second(n),
+            event: 1,
+            stash: polkadotAddresses[chain] ?? '',
+            account: polkadotAddresses[chain] ?? '',
+            amount: BigInt(n + 1),
+          })),
+        }),
+      services: (chain, url) => ({
+        subscanKey: 'sandbox',
+        addresses: { [chain]: `subscan ${url}/{network}` },
+      }),
+      settings: (chain) => ({ addresses: [polkadotAddresses[chain] ?? ''] }),
       shuffles: true,
     },
   },

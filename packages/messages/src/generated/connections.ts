@@ -55,6 +55,36 @@ export const unknownCoinInTrade: Message<{ readonly coin: string }, 'connections
 /** ''{text}'' is not an address of this chain. Addresses begin with {prefix}. */
 export const notCosmosAddress: Message<{ readonly text: string; readonly prefix: string }, 'connections.notCosmosAddress'> = { code: 'connections.notCosmosAddress', tokens: ["'",["text"],"' is not an address of this chain. Addresses begin with ",["prefix"],"."] };
 
+/** Copy the address from the wallet. An address of {chain} or the general one that begins with 5 works. */
+export const polkadotStep1: Message<{ readonly chain: string }, 'connections.polkadotStep1'> = { code: 'connections.polkadotStep1', tokens: ["Copy the address from the wallet. An address of ",["chain"]," or the general one that begins with 5 works."] };
+
+/** Transfers to and from other chains, slashes of a pool''s stake, and rewards that you let pay to an address outside the wallet are missing. */
+export const polkadotMissing: Message<NoParams, 'connections.polkadotMissing'> = { code: 'connections.polkadotMissing', tokens: ["Transfers to and from other chains, slashes of a pool's stake, and rewards that you let pay to an address outside the wallet are missing."] };
+
+/** ''{text}'' is not an address of {chain}. */
+export const notPolkadotAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notPolkadotAddress'> = { code: 'connections.notPolkadotAddress', tokens: ["'",["text"],"' is not an address of ",["chain"],"."] };
+
+/** Subscan rejected this installation''s key (SUBSCAN_API_KEY): it answered {status}. */
+export const subscanKeyRejected: Message<{ readonly status: string }, 'connections.subscanKeyRejected'> = { code: 'connections.subscanKeyRejected', tokens: ["Subscan rejected this installation's key (SUBSCAN_API_KEY): it answered ",["status"],"."] };
+
+/** Subscan doesn''t show who received the payment of event {event}. Add it manually if it was paid to your wallet. */
+export const subscanUnknownReward: Message<{ readonly event: string }, 'connections.subscanUnknownReward'> = { code: 'connections.subscanUnknownReward', tokens: ["Subscan doesn't show who received the payment of event ",["event"],". Add it manually if it was paid to your wallet."] };
+
+/** Subscan counts {count, plural, one {one more row} other {{count, number} more rows}} than it lists. Import the missing ones from a file. */
+export const subscanLacksRows: Message<{ readonly count: number }, 'connections.subscanLacksRows'> = { code: 'connections.subscanLacksRows', tokens: ["Subscan counts ",["count","plural",{"one":["one more row"],"other":[["count","number"]," more rows"]}]," than it lists. Import the missing ones from a file."] };
+
+/** Subscan has {missing, number} fewer transactions than the {count, number} that the address signed. Import the missing ones from a file. */
+export const subscanLacksExtrinsics: Message<{ readonly missing: number; readonly count: number }, 'connections.subscanLacksExtrinsics'> = { code: 'connections.subscanLacksExtrinsics', tokens: ["Subscan has ",["missing","number"]," fewer transactions than the ",["count","number"]," that the address signed. Import the missing ones from a file."] };
+
+/** Growth of {asset} */
+export const rebasesPhase: Message<{ readonly asset: string }, 'connections.rebasesPhase'> = { code: 'connections.rebasesPhase', tokens: ["Growth of ",["asset"]] };
+
+/** Balance growth reported by {protocol} */
+export const rebaseMemo: Message<{ readonly protocol: string }, 'connections.rebaseMemo'> = { code: 'connections.rebaseMemo', tokens: ["Balance growth reported by ",["protocol"]] };
+
+/** The growth of {asset} from {from} to {to} is unknown, because no report shows what a share was worth. Import these rewards from a file. */
+export const rebasesUnknown: Message<{ readonly asset: string; readonly from: string; readonly to: string }, 'connections.rebasesUnknown'> = { code: 'connections.rebasesUnknown', tokens: ["The growth of ",["asset"]," from ",["from"]," to ",["to"]," is unknown, because no report shows what a share was worth. Import these rewards from a file."] };
+
 /** Copy the address from the wallet: 32 to 44 letters and digits. */
 export const solanaStep1: Message<NoParams, 'connections.solanaStep1'> = { code: 'connections.solanaStep1', tokens: ["Copy the address from the wallet: 32 to 44 letters and digits."] };
 
@@ -90,9 +120,6 @@ export const hederaStep1: Message<NoParams, 'connections.hederaStep1'> = { code:
 
 /** ''{text}'' is not an address on {chain}. */
 export const notAccountAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notAccountAddress'> = { code: 'connections.notAccountAddress', tokens: ["'",["text"],"' is not an address on ",["chain"],"."] };
-
-/** Address {n} of {count} */
-export const addressProgress: Message<{ readonly n: string; readonly count: string }, 'connections.addressProgress'> = { code: 'connections.addressProgress', tokens: ["Address ",["n"]," of ",["count"]] };
 
 /** Transactions of the kind {kind} are not read yet. Add what it moved manually. */
 export const unknownKindOfTransaction: Message<{ readonly kind: string }, 'connections.unknownKindOfTransaction'> = { code: 'connections.unknownKindOfTransaction', tokens: ["Transactions of the kind ",["kind"]," are not read yet. Add what it moved manually."] };
@@ -561,6 +588,9 @@ export const cardPayments: Message<NoParams, 'connections.cardPayments'> = { cod
 
 /** {service} answered {status} */
 export const answeredStatus: Message<{ readonly service: string; readonly status: string }, 'connections.answeredStatus'> = { code: 'connections.answeredStatus', tokens: [["service"]," answered ",["status"]] };
+
+/** Address {n} of {count} */
+export const addressProgress: Message<{ readonly n: string; readonly count: string }, 'connections.addressProgress'> = { code: 'connections.addressProgress', tokens: ["Address ",["n"]," of ",["count"]] };
 
 /** {service} is busy: {reason} */
 export const serviceBusy: Message<{ readonly service: string; readonly reason: string }, 'connections.serviceBusy'> = { code: 'connections.serviceBusy', tokens: [["service"]," is busy: ",["reason"]] };
