@@ -114,7 +114,9 @@ function finishPage(state: SiteState, page: Resource, isPlan: boolean): Answer {
       ...(subscription ? { subscription } : {}),
     },
   });
-  return goTo(withState(String(page['redirect_url']), String(page['id']), 'succeeded'));
+  return page['redirect_url']
+    ? goTo(withState(String(page['redirect_url']), String(page['id']), 'succeeded'))
+    : html('Paid', '<p>You can close this page.</p>');
 }
 
 function cancelPage(state: SiteState, page: Resource): Answer {

@@ -14,7 +14,13 @@ import {
 } from './invoices.ts';
 import { answerBrowser } from './pages.ts';
 import { createState, makeId, store, type SiteState } from './state.ts';
-import { estimateUpdate, passTime, updateItems, type ItemQuantity } from './subscriptions.ts';
+import {
+  endSubscriptions,
+  estimateUpdate,
+  passTime,
+  updateItems,
+  type ItemQuantity,
+} from './subscriptions.ts';
 import type { WebhookTarget } from './webhooks.ts';
 
 export interface ChargebeeOptions {
@@ -39,6 +45,8 @@ export interface ChargebeeStandin extends Service {
   readonly dispute: (invoiceId: string) => void;
   /** The bank decides a dispute for us. */
   readonly winDispute: (invoiceId: string) => void;
+  /** Cancels all subscriptions some days before the present. */
+  readonly endSubscriptions: (daysAgo: number) => void;
   /** Gives the customer of an account credit, in cents, as a change to a cheaper plan does. */
   readonly giveCredit: (accountId: string, cents: number) => void;
   /** How often a card was charged with a key. */
@@ -60,6 +68,7 @@ export function chargebeeService(options: ChargebeeOptions): ChargebeeStandin {
     failRefunds: (invoiceId) => failRefunds(state, invoiceId),
     dispute: (invoiceId) => void refundInvoice(state, invoiceId, undefined, 'chargeback'),
     winDispute: (invoiceId) => failRefunds(state, invoiceId, true),
+    endSubscriptions: (daysAgo) => endSubscriptions(state, daysAgo),
     giveCredit: (accountId, cents) => {
       const customer = state.customers.get(accountId);
       store(state, state.customers, { ...customer, refundable_credits: cents });

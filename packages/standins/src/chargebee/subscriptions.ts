@@ -74,7 +74,9 @@ export function subscribe(state: SiteState, purchase: Purchase): Resource {
     currency_code: 'USD',
     status: isTrial ? 'in_trial' : 'active',
     created_at: before?.['created_at'] ?? now,
-    ...(isTrial ? { trial_start: now, trial_end: trialEnd } : { trial_end: before?.['trial_end'] }),
+    ...(isTrial
+      ? { trial_start: now, trial_end: trialEnd }
+      : { trial_end: before?.['trial_end'] && Math.min(now, Number(before['trial_end'])) }),
     current_term_start: now,
     current_term_end: isTrial ? trialEnd : now + termSeconds,
     due_invoices_count: 0,
@@ -267,6 +269,16 @@ export function cancel(
   const customer = state.customers.get(String(cancelled['customer_id'])) ?? {};
   state.record('subscription_cancelled', { subscription: cancelled, customer });
   return cancelled;
+}
+
+/** Cancels all subscriptions some days before the present, as dunning does after its last attempt. */
+export function endSubscriptions(state: SiteState, daysAgo: number): void {
+  for (const each of state.subscriptions.values())
+    if (each['status'] !== 'cancelled') {
+      const end = Math.floor(Date.now() / 1000) - daysAgo * daySeconds;
+      const ended = cancel(state, { ...each, trial_end: undefined }, 'not_paid');
+      store(state, state.subscriptions, { ...ended, cancelled_at: end });
+    }
 }
 
 /** Ends the subscription with its term, as a customer asks for in the portal. */

@@ -22,7 +22,7 @@ import {
   type StripeState,
   type StripeWebhook,
 } from './state.ts';
-import { passTime } from './subscriptions.ts';
+import { endSubscriptions, passTime } from './subscriptions.ts';
 
 export interface StripeOptions {
   readonly apiKey: string;
@@ -47,6 +47,8 @@ export interface StripeStandin extends Service {
   readonly dispute: (invoiceId: string) => void;
   /** The bank decides a dispute for us. */
   readonly winDispute: (invoiceId: string) => void;
+  /** Cancels all subscriptions some days before the present. */
+  readonly endSubscriptions: (daysAgo: number) => void;
   /** Gives the customer of an account credit, in cents, as a change to a cheaper plan does. */
   readonly giveCredit: (accountId: string, cents: number) => void;
   /** How often a card was charged with a key. */
@@ -71,6 +73,7 @@ export function stripeService(options: StripeOptions): StripeStandin {
     failRefunds: (invoiceId) => failRefunds(state, invoiceId),
     dispute: (invoiceId) => disputeInvoice(state, invoiceId),
     winDispute: (invoiceId) => winDispute(state, invoiceId),
+    endSubscriptions: (daysAgo) => endSubscriptions(state, daysAgo),
     giveCredit: (accountId, cents) => {
       for (const each of getRows(state, 'customers'))
         if ((each['metadata'] as { readonly account?: string }).account === accountId)

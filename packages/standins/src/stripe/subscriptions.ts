@@ -8,6 +8,7 @@ import {
   payInvoice,
   setBalance,
   toLineList,
+  voidInvoice,
   type ShownLine,
 } from './invoices.ts';
 import { getList, getRows, makeId, store, type StripeState } from './state.ts';
@@ -191,7 +192,7 @@ export function changePlan(state: StripeState, change: PlanChange, base: string)
   const now = state.now();
   const changed = update(
     state,
-    withItems({ ...before, status: isTrial ? 'trialing' : 'active' }, [
+    withItems({ ...before, ...(isTrial ? {} : { status: 'active', trial_end: null }) }, [
       {
         ...item,
         price: findPrice(state, change.priceId),
@@ -301,6 +302,9 @@ export function updateItems(
   const lines = prorate(state, before, items, at);
   const changed = withItems(before, items);
   if (lines.length === 0) return update(state, changed);
+  // Another change cancels the one that waits.
+  const waitingBefore = before['standin_pending'] as { readonly invoice: string } | undefined;
+  if (waitingBefore) voidInvoice(state, waitingBefore.invoice);
   const invoice = issueInvoice(state, before, lines, base);
   if (invoice['status'] === 'paid') return { ...update(state, changed), latest_invoice: invoice };
   try {
@@ -368,14 +372,19 @@ export function recover(state: StripeState, invoice: Resource): void {
     update(state, { ...subscription, status: 'active' });
 }
 
-/** Cancels the subscription at once, as after the last attempt of its dunning. */
-export const cancel = (state: StripeState, subscription: Resource): void =>
-  state.record(
-    'customer.subscription.deleted',
-    store(state, 'subscriptions', {
-      ...subscription,
-      status: 'canceled',
-      ended_at: state.now(),
-      canceled_at: state.now(),
-    }),
-  );
+/** Cancels all subscriptions some days before the present, as dunning does after its last attempt. */
+export function endSubscriptions(state: StripeState, daysAgo: number): void {
+  const end = Math.floor(Date.now() / 1000) - daysAgo * 86_400;
+  for (const each of getRows(state, 'subscriptions'))
+    if (each['status'] !== 'canceled')
+      state.record(
+        'customer.subscription.deleted',
+        store(state, 'subscriptions', {
+          ...each,
+          status: 'canceled',
+          trial_end: null,
+          ended_at: end,
+          canceled_at: end,
+        }),
+      );
+}
