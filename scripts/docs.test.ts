@@ -46,6 +46,11 @@ const exists = (name: string): boolean =>
   globSync(name.replaceAll(/<[^>]+>/g, '*').replace(/\/$/, ''), { cwd: root }).length > 0;
 
 describe('documents', () => {
+  test('have no marks of an unresolved merge', () => {
+    const unresolved = documents.filter((file) => /^(?:<{7} |={7}$|>{7} )/m.test(read(file)));
+    expect(unresolved).toEqual([]);
+  });
+
   test('link to files and headings that exist', () => {
     const broken = documents.flatMap((file) =>
       [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)]

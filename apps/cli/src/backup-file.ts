@@ -110,7 +110,7 @@ export async function readBackupFile(
   const entries = getEntries(file, onBytes);
   const first = await entries.next();
   if (first.done || first.value.name !== manifestName)
-    throw new UsageError(renderInEnglish(fill(texts.noBackupLotbook, { file })));
+    throw new UsageError(renderInEnglish(fill(texts.notBackup, { file })));
   noteEntry(sum, manifestName, first.value.content);
   return { manifest: getManifest(file, first.value.content), pieces: checked(file, entries, sum) };
 }
@@ -136,7 +136,7 @@ async function* getEntries(file: string, onBytes: (bytes: number) => void): Asyn
       yield { name: header.name, content: new Uint8Array(await new Response(body).arrayBuffer()) };
   } catch (cause) {
     if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw new UsageError(renderInEnglish(fill(texts.damagedIncompleteCannotRead, { file })), {
+    throw new UsageError(renderInEnglish(fill(texts.backupUnreadable, { file })), {
       cause,
     });
   }
@@ -155,22 +155,22 @@ async function* checked(
         end.sha256 === sum.digest('hex') &&
         Object.entries(end.rows).every(([table, count]) => count === (rows[table] ?? 0));
       if (!isWhole)
-        throw new UsageError(renderInEnglish(fill(texts.damagedContentDoesNot, { file })));
+        throw new UsageError(renderInEnglish(fill(texts.backupChecksumDiffers, { file })));
       return;
     }
     noteEntry(sum, name, content);
     const table = /^tables\/(\w+)\/\d+\.copy\.zst$/.exec(name)?.[1];
     if (table === undefined)
-      throw new UsageError(renderInEnglish(fill(texts.containsWhichNotPart, { file, name })));
+      throw new UsageError(renderInEnglish(fill(texts.backupForeignFile, { file, name })));
     const text = await decompress(content).catch((cause: unknown) => {
-      throw new UsageError(renderInEnglish(fill(texts.damagedNothingRestored, { file, name })), {
+      throw new UsageError(renderInEnglish(fill(texts.backupDamaged, { file, name })), {
         cause,
       });
     });
     rows[table] = (rows[table] ?? 0) + rowsIn(text);
     yield { table, text };
   }
-  throw new UsageError(renderInEnglish(fill(texts.incompleteEndMissingNothing, { file })));
+  throw new UsageError(renderInEnglish(fill(texts.backupIncomplete, { file })));
 }
 
 function getManifest(file: string, content: Uint8Array): BackupManifest {
@@ -178,9 +178,9 @@ function getManifest(file: string, content: Uint8Array): BackupManifest {
     readonly version: number;
   };
   if (manifest.format !== 'lotbook-backup')
-    throw new UsageError(renderInEnglish(fill(texts.noBackupLotbook, { file })));
+    throw new UsageError(renderInEnglish(fill(texts.notBackup, { file })));
   if (manifest.version !== 1)
-    throw new UsageError(renderInEnglish(fill(texts.madeNewerVersionProgram, { file })));
+    throw new UsageError(renderInEnglish(fill(texts.backupTooNew, { file })));
   return { ...manifest, version: 1 };
 }
 
@@ -188,7 +188,7 @@ function readJson(file: string, content: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(content).toString('utf8'));
   } catch (cause) {
-    throw new UsageError(renderInEnglish(fill(texts.damagedManifestNothingRestored, { file })), {
+    throw new UsageError(renderInEnglish(fill(texts.backupManifestDamaged, { file })), {
       cause,
     });
   }

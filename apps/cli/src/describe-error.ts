@@ -19,27 +19,25 @@ export function describe(error: unknown): string {
 /** The known format that a file is nearest to. */
 const resemblance = ({ details }: AppError): readonly string[] =>
   typeof details?.['resembles'] === 'string'
-    ? [renderInEnglish(fill(texts.resemblesButDoesNot, { format: details['resembles'] }))]
+    ? [renderInEnglish(fill(texts.resembles, { format: details['resembles'] }))]
     : [];
 
-const unknownTable = renderInEnglish(fill(texts.noneFirstLinesHeader));
+const unknownTable = renderInEnglish(fill(texts.headerUnknown));
 
 const advice: Readonly<Record<string, readonly string[]>> = {
   FILE_UNKNOWN: [unknownTable],
-  FILE_DATE_ORDER: [renderInEnglish(fill(texts.addDateOrderDmy))],
-  FILE_DECIMAL_MARK: [renderInEnglish(fill(texts.addDecimalMarkPoint))],
+  FILE_DATE_ORDER: [renderInEnglish(fill(texts.dateOrderHint))],
+  FILE_DECIMAL_MARK: [renderInEnglish(fill(texts.decimalMarkHint))],
 };
 
 /** Files that cannot be opened. */
 const outside: Readonly<Record<string, (path: string | undefined) => string>> = {
-  ENOENT: (path = renderInEnglish(fill(texts.fileNamed))) =>
-    renderInEnglish(fill(texts.cannotOpenedNoSuch, { path })),
+  ENOENT: (path = renderInEnglish(fill(texts.namedFile))) =>
+    renderInEnglish(fill(texts.fileNotFound, { path })),
   EISDIR: (path) =>
-    renderInEnglish(
-      fill(texts.folderNameFiles, { path: path ?? renderInEnglish(fill(texts.oneFiles)) }),
-    ),
-  EACCES: (path = renderInEnglish(fill(texts.oneFiles))) =>
-    renderInEnglish(fill(texts.cannotOpenedAccessDenied, { path })),
+    renderInEnglish(fill(texts.isFolder, { path: path ?? renderInEnglish(fill(texts.anyFile)) })),
+  EACCES: (path = renderInEnglish(fill(texts.anyFile))) =>
+    renderInEnglish(fill(texts.fileAccessDenied, { path })),
 };
 
 /** Errors of files and of wrong flags: Node's message is one clear line. */

@@ -30,23 +30,24 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
-  if (name === undefined || name === 'help' || name === '--help') return help();
+  if (name === undefined || name === 'help' || name === '--help')
+    return help(await Promise.all(Object.values(commands).map((each) => each())));
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load)
     return refuse(
-      renderInEnglish(fill(texts.noCommandKnown, { name, keys: Object.keys(commands).join(', ') })),
+      renderInEnglish(fill(texts.commandUnknown, { name, keys: Object.keys(commands).join(', ') })),
     );
   try {
     const command = await load();
+    if (args.includes('--help')) return help([command]);
     return await command.run(args);
   } catch (error) {
     return refuse(describe(error));
   }
 }
 
-async function help(): Promise<number> {
-  const all = await Promise.all(Object.values(commands).map((load) => load()));
-  const lines = all.map((command) => `  ${command.usage}\n      ${command.purpose}`);
+function help(shown: readonly Command[]): number {
+  const lines = shown.map((command) => `  ${command.usage}\n      ${command.purpose}`);
   process.stdout.write(`Usage: lotbook <command> …\n\n${lines.join('\n')}\n`);
   return 0;
 }

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-const USAGE = renderInEnglish(fill(texts.useNpmRunSample));
+const USAGE = renderInEnglish(fill(texts.sampleUsage));
 
 /** Writes the sample files and a price file, and prints their names. */
 async function main(): Promise<void> {

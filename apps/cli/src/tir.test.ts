@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Form } from '@lotbook/tir/form';
 import { layouts } from '@lotbook/tir/layouts';
 import { readForm } from '@lotbook/services/broker-forms/read-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,7 +85,7 @@ describe('tir', () => {
     const { status, err } = tir(...inputs, ...rows, '--format', format, '--out', 'first');
     expect([status, err]).toEqual([
       1,
-      '2 forms from 4 rows, 1 rows rejected, 0 forms not written. See first.\n',
+      '2 forms from 4 rows, 1 row rejected, 0 forms not written. See first.\n',
     ]);
     const manifest = JSON.parse(readText('first', 'manifest.json'));
     expect(manifest.tieOut).toMatchObject([
@@ -120,12 +121,64 @@ describe('tir', () => {
     );
     expect(corrected).toEqual({
       status: 0,
-      err: '1 forms from 1 rows, 0 rows rejected, 0 forms not written. See second.\n',
+      err: '1 form from 1 row, 0 rows rejected, 0 forms not written. See second.\n',
     });
     const xml = readText('second', 'iris-1099-DA-001.xml');
     expect(xml).toContain('<TransmissionTypeCd>C</TransmissionTypeCd>');
     expect(xml).toContain('<UniqueRecordId>R1|1|1</UniqueRecordId>');
     expect(xml).toContain('<ProceedsAmt>31000.00</ProceedsAmt>');
+  });
+
+  it('corrects a TIN by a form of zeros and a new original, as test data, against a schema', () => {
+    writeText('tin.csv', [
+      'sale_id,account_id,field,old_value,new_value,reason',
+      's1,a1,tin,123456789,123456780,Typing error',
+    ]);
+    writeText('own.xsd', [
+      '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:other"/>',
+    ]);
+    const correct = (...args: readonly string[]) =>
+      tir('--payer', 'payer.json', '--corrections', 'tin.csv', '--previous', 'first', ...args);
+    const format = ['--format', 'json,iris-xml'];
+    const schema = ['--schema', 'own.xsd'];
+    const made = correct('--year', '2026', ...format, ...schema, '--test', '--out', 'third');
+    expect([made.status, made.err.split('\n')]).toEqual([
+      1,
+      [
+        '2 forms from 1 row, 0 rows rejected, 0 forms not written. See third.',
+        '1 difference from the schema. See schema-problems.csv.',
+        '',
+      ],
+    ]);
+    const [{ type, forms }] = JSON.parse(readText('third', 'corrections.json')).corrections;
+    expect(type).toBe(2);
+    expect(forms.map((each: Form) => [each.status, each.recipient.tin, each.boxes['1f']])).toEqual([
+      ['corrected', '123456789', '0.00'],
+      ['original', '123456780', '30000.00'],
+    ]);
+    expect(readText('third', 'iris-1099-DA-001.xml')).toContain('<TestCd>T</TestCd>');
+    expect(correct('--year', '2025', '--out', 'other').err).toBe(
+      'first has forms for 2026. Choose that --year.\n',
+    );
+  });
+
+  it('shows its flags, which are those of the guide', () => {
+    const { stdout, status } = spawnSync(process.execPath, [main, 'tir', '--help'], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    const guide = readFileSync(
+      path.resolve(import.meta.dirname, '../../../docs/guide/tir.md'),
+      'utf8',
+    );
+    const ofOthers = new Set(['--layout', '--platform', '--fund', '--day', '--prices', '--sftp']);
+    const described = new Set(
+      [...guide.matchAll(/--[a-z]+(?:-key)?/g)]
+        .map(([flag]) => flag)
+        .filter((flag) => !ofOthers.has(flag) && !flag.endsWith('key')),
+    );
+    expect([...described].filter((flag) => !stdout.includes(flag))).toEqual([]);
+    expect([...stdout.matchAll(/--[a-z]+/g)].filter(([flag]) => !described.has(flag))).toEqual([]);
   });
 
   it('reports users by CARF from the same files, then corrects the report', () => {
@@ -151,7 +204,7 @@ describe('tir', () => {
     const first = runCarf(...files, '--out', 'carf');
     expect([first.status, first.err]).toEqual([
       1,
-      '1 forms from 4 rows, 1 rows rejected, 0 forms not written. See carf.\n',
+      '1 form from 4 rows, 1 row rejected, 0 forms not written. See carf.\n',
     ]);
     expect(readText('carf', 'problems.csv')).not.toContain('12345678901');
     const manifest = JSON.parse(readText('carf', 'manifest.json'));
@@ -225,6 +278,10 @@ describe('tir', () => {
   it.each([
     [['--year', '2024'], '--year is 2024, but must be a tax year from 2025.'],
     [['--format', 'word'], '--format is word, but must be one or more of'],
+    [['--schema', 'own.xsd'], '--schema describes one kind of file'],
+    [['--users', 'recipients.csv'], '--users needs the format carf-xml.'],
+    [['--previous', 'first'], '--corrections is missing.'],
+    [['--corrections', 'tin.csv'], 'Corrections don’t use --recipients.'],
     [['--recipients', 'sales.csv'], 'sales.csv, line 1: The first line must be exactly one of'],
   ])('refuses %j', (change, message) => {
     const { status, err } = tir(...inputs, ...rows, '--out', `refused-${change[1]}`, ...change);

@@ -27,6 +27,19 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessToken {
+  account_id: string;
+  app_id: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  scopes: Generated<string[]>;
+  token_digest: Buffer;
+  user_id: string;
+}
+
 export interface AccessToRevoke {
   account_id: string;
   adapter: string;
@@ -2080,6 +2093,7 @@ export interface YearTotal {
 
 export interface DB {
   access_to_revoke: AccessToRevoke;
+  access_token: AccessToken;
   account: Account;
   account_key: AccountKey;
   account_log: AccountLog;

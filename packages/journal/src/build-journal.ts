@@ -1,6 +1,5 @@
 import type { Book } from '@lotbook/engine/compute';
 import { getTreatment } from '@lotbook/engine/effects/treatments';
-import type { Category } from '@lotbook/model/category';
 import { negate, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
@@ -91,11 +90,6 @@ export function buildJournal(taxBook: Book, options: JournalOptions): BuiltJourn
   };
 }
 
-const poolCategories: ReadonlySet<Category> = new Set<Category>([
-  'liquidityPoolDeposit_defi',
-  'liquidityPoolWithdrawal_defi',
-]);
-
 /** Keeps the state of a journal while transactions and period ends pass in the order of time. */
 class Ledger {
   readonly #book: Book;
@@ -104,7 +98,6 @@ class Ledger {
   readonly #measurement: Measurement;
   readonly #context: PostingContext;
   readonly #pledged = new CarryingValues();
-  readonly #pooled = new CarryingValues();
   readonly #rollForwards: RollForwards;
   readonly #drafts: DraftEntry[] = [];
   readonly #issues: JournalIssue[] = [];
@@ -123,17 +116,12 @@ class Ledger {
       getPledged: (asset, source) => this.#pledged.getQuantity({ role: 'pledged', asset, source }),
       keepsPoolCost: ({ treatments }) =>
         getTreatment({ ...book.settings.treatments, ...treatments }, 'lp') === 'deposit',
-      listPooled: (asset, source) => this.#pooled.listHoldings({ role: 'staked', asset, source }),
     };
   }
 
   post(facts: TransactionFacts): void {
     const postings = this.#fillCash(facts, makePostings(facts, this.#context));
-    const isPool = facts.entries.some(({ category }) => poolCategories.has(category));
-    for (const posting of postings) {
-      this.#track(posting, facts.date);
-      if (isPool) this.#trackPool(posting);
-    }
+    for (const posting of postings) this.#track(posting, facts.date);
     this.#options.observe?.(facts, postings);
     for (const draft of postTransaction(facts, postings, this.#measurement))
       this.#drafts.push(draft);
@@ -207,13 +195,6 @@ class Ledger {
     if (posting.kind === 'dispose' && posting.holding.role === 'pledged')
       this.#pledged.take(posting.holding, posting.quantity);
     this.#rollForwards.record(posting, date);
-  }
-
-  #trackPool(posting: Posting): void {
-    if (posting.kind !== 'move') return;
-    const { from, to, quantity, basis } = posting;
-    if (to.role === 'staked') this.#pooled.put(to, quantity, basis);
-    if (from.role === 'staked') this.#pooled.take(from, quantity);
   }
 
   /** The money side of a trade in foreign currency is the value of the other side, as the engine calculated it. */

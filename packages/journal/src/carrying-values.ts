@@ -59,18 +59,6 @@ export class CarryingValues {
     return this.#units.get(getHoldingKey(holding))?.quantity ?? zeroQuantity;
   }
 
-  /** Holdings of the role and asset with units: that of the source first, then those that got units first. */
-  listHoldings({ role, asset, source }: Holding): readonly CarriedUnits[] {
-    return [...this.#units.values()]
-      .filter(
-        ({ holding, quantity }) =>
-          holding.role === role && holding.asset === asset && quantity > 0n,
-      )
-      .toSorted(
-        (a, b) => Number(b.holding.source === source) - Number(a.holding.source === source),
-      );
-  }
-
   /** Changes the carrying amount of units without moving them. */
   revalue(holding: Holding, amount: Money): void {
     const key = getHoldingKey(holding);

@@ -1,20 +1,10 @@
-import {
-  negate,
-  share,
-  smaller,
-  subtract,
-  sum,
-  zeroMoney,
-  zeroQuantity,
-  type Money,
-} from '@lotbook/decimal/decimal';
+import { negate, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
-import type { TaxEntry } from '@lotbook/model/result';
+import type { ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import type { CarriedUnits } from './carrying-values.ts';
 import { makeLoanPostings } from './loan-postings.ts';
 import { inTransit, type Holding, type Posting } from './posting.ts';
 import type { AssetRole } from './roles.ts';
@@ -30,8 +20,6 @@ export interface PostingContext {
   readonly getPledged: (asset: AssetId, source: SourceId) => bigint;
   /** True if units put into a pool by this transaction keep their cost. */
   readonly keepsPoolCost: (transaction: Transaction) => boolean;
-  /** Units of the asset in pools that keep their cost and have no token, the given source's first, then those of the source used first. */
-  readonly listPooled: (asset: AssetId, source: SourceId) => readonly CarriedUnits[];
 }
 
 /** The account for units put on hold. */
@@ -43,11 +31,12 @@ const heldFor: Partial<Readonly<Record<Category, AssetRole>>> = {
 };
 
 /** The account that releases units from hold. */
-const returnedFrom: Partial<Readonly<Record<Category, AssetRole>>> = {
+const releasedFrom: Partial<Readonly<Record<Category, AssetRole>>> = {
   stakingWithdrawal_standard: 'staked',
   stakingWithdrawal_defi: 'staked',
   collateralRetrievalNonTaxable_standard: 'pledged',
   loanPayment_standard: 'lent',
+  liquidityPoolWithdrawal_defi: 'staked',
 };
 
 /** Claims on units whose title passed to another party. */
@@ -99,23 +88,16 @@ interface Around {
   readonly isExchange: boolean;
 }
 
-function receive(entry: TaxEntry, { facts, context, isExchange }: Around): readonly Posting[] {
+function receive(entry: TaxEntry, { facts, context }: Around): readonly Posting[] {
   const { category, quantity } = entry;
   const basis = entry.costBasis ?? zeroMoney;
   const holding = toHolding(entry, context);
   const lot = entry.id as string as LotId;
   if (entry.matchedWith !== undefined)
-    return postReturn(entry, { ...holding, source: inTransit }, holding);
-  const returned = subtract(quantity, entry.surplus?.quantity ?? zeroQuantity);
-  const pooled =
-    category === 'liquidityPoolWithdrawal_defi' && returned > 0n
-      ? context.listPooled(entry.asset, entry.source)
-      : [];
-  if (!isExchange && sum(pooled.map((each) => each.quantity)) >= returned && returned > 0n)
-    return releasePooled(entry, pooled, holding);
-  const shelf = returnedFrom[category];
-  if (shelf !== undefined && !isExchange)
-    return postReturn(entry, { ...holding, role: shelf }, holding);
+    return postArrival(entry, { ...holding, source: inTransit }, holding);
+  const shelf = releasedFrom[category];
+  if (shelf !== undefined && entry.releasedFrom)
+    return releaseUnits(entry, entry.releasedFrom, { shelf, to: holding });
   const handsOver = facts.entries.some(
     (each) => each.side === 'outgoing' && isHandedOver(each, facts),
   );
@@ -124,8 +106,8 @@ function receive(entry: TaxEntry, { facts, context, isExchange }: Around): reado
   return [{ kind: 'acquire', holding, quantity, cost: basis, lot }];
 }
 
-/** Units return from hold or arrive from another source; any excess is new. */
-function postReturn(entry: TaxEntry, from: Holding, to: Holding): readonly Posting[] {
+/** Units arrive from another source; any excess is new. */
+function postArrival(entry: TaxEntry, from: Holding, to: Holding): readonly Posting[] {
   const { quantity, basis } = getReturned(entry);
   return [
     ...(quantity > 0n ? [{ kind: 'move', from, to, quantity, basis } as const] : []),
@@ -133,34 +115,23 @@ function postReturn(entry: TaxEntry, from: Holding, to: Holding): readonly Posti
   ];
 }
 
-/**
- * Units return from a pool, of as many sources as needed, in the given order. Each source gives what its units are carried at, and the last one the rest of what
- * the engine returned, unless that isn't there: then all give the same per unit.
- */
-function releasePooled(
+/** Units return from hold, of each source what the engine took there. What exceeds them is income, or of unknown cost. */
+function releaseUnits(
   entry: TaxEntry,
-  pooled: readonly CarriedUnits[],
-  to: Holding,
+  released: NonNullable<TaxEntry['releasedFrom']>,
+  { shelf, to }: { readonly shelf: AssetRole; readonly to: Holding },
 ): readonly Posting[] {
-  const { quantity, basis } = getReturned(entry);
-  let missing = quantity;
-  const parts = pooled.flatMap((each) => {
-    const units = smaller(each.quantity, missing);
-    missing = subtract(missing, units);
-    return units > 0n ? [{ ...each, units }] : [];
-  });
-  const last = parts.at(-1);
-  const earlier = sum(parts.slice(0, -1).map(({ amount }) => amount));
-  const rest = subtract(basis, earlier);
-  const isCarried = last !== undefined && rest >= 0n && rest <= last.amount;
-  let [units, left] = [quantity, basis];
+  const returned = getReturned(entry);
+  const unknown = subtract(returned.quantity, sum(released.map((each) => each.quantity)));
   return [
-    ...parts.map((part): Posting => {
-      const even = share(left, part.units, units);
-      const amount = !isCarried ? even : part === last ? rest : part.amount;
-      [units, left] = [subtract(units, part.units), subtract(left, amount)];
-      return { kind: 'move', from: part.holding, to, quantity: part.units, basis: amount };
-    }),
+    ...released.map(({ source, quantity, basis }): Posting => ({
+      kind: 'move',
+      from: { ...to, role: shelf, source },
+      to,
+      quantity,
+      basis,
+    })),
+    ...(unknown > 0n ? [acquire(entry, to, { quantity: unknown, basis: zeroMoney })] : []),
     ...acquireSurplus(entry, to),
   ];
 }
@@ -173,24 +144,23 @@ function getReturned({ quantity, costBasis, surplus }: TaxEntry) {
     : { quantity, basis };
 }
 
-const acquireSurplus = ({ id, surplus }: TaxEntry, holding: Holding): readonly Posting[] =>
-  surplus
-    ? [
-        {
-          kind: 'acquire',
-          holding,
-          quantity: surplus.quantity,
-          cost: surplus.basis,
-          lot: id as string as LotId,
-        },
-      ]
-    : [];
+const acquireSurplus = (entry: TaxEntry, holding: Holding): readonly Posting[] =>
+  entry.surplus ? [acquire(entry, holding, entry.surplus)] : [];
+
+const acquire = (
+  { id }: TaxEntry,
+  holding: Holding,
+  { quantity, basis }: Pick<ReleasedUnits, 'quantity' | 'basis'>,
+): Posting => ({ kind: 'acquire', holding, quantity, cost: basis, lot: id as string as LotId });
 
 function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly Posting[] {
   const { category, quantity } = entry;
   const basis = entry.costBasis ?? zeroMoney;
   const holding = toHolding(entry, context);
   if (isWithheldFromSent(entry, facts)) return [];
+  const penalized = releasedFrom[category];
+  if (penalized !== undefined && isPenalty(entry, facts))
+    return loseUnits(entry, { ...holding, role: penalized });
   if (entry.side === 'outgoing' && entry.matchedWith !== undefined)
     return [
       { kind: 'move', from: holding, to: { ...holding, source: inTransit }, quantity, basis },
@@ -213,6 +183,34 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
   } as const;
   return [disposal, ...openClaim(entry, holding)];
 }
+
+/** Units on hold that are taken as a penalty are an expense at their cost. */
+const loseUnits = (
+  { asset, releasedFrom: released = [] }: TaxEntry,
+  holding: Holding,
+): readonly Posting[] =>
+  released.flatMap(({ source, quantity, basis }): readonly Posting[] => [
+    {
+      kind: 'dispose',
+      holding: { ...holding, source },
+      quantity,
+      basis,
+      realized: basis,
+      slices: [],
+    },
+    { kind: 'expense', role: 'expense:lost_standard', amount: basis, asset, quantity },
+  ]);
+
+/** Fewer units of the same asset return than were put on hold. */
+const isPenalty = ({ side, category, asset }: TaxEntry, { entries }: TransactionFacts): boolean => {
+  const received = entries.filter((each) => each.side === 'incoming');
+  return (
+    side === 'outgoing' &&
+    releasedFrom[category] !== undefined &&
+    received.length > 0 &&
+    received.every((each) => each.asset === asset)
+  );
+};
 
 /** A fee withheld from the units sent is part of that side. */
 const isWithheldFromSent = (
@@ -261,7 +259,9 @@ function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
 }
 
 /** The basis passes to the units received: the engine computed no proceeds although there was consideration. */
-function isHandedOver(entry: TaxEntry, { entries, gifts, income }: TransactionFacts): boolean {
+function isHandedOver(entry: TaxEntry, facts: TransactionFacts): boolean {
+  const { entries, gifts, income } = facts;
+  if (isPenalty(entry, facts)) return false;
   if (entry.proceeds !== undefined || entry.matchedWith !== undefined || isFiat(entry.asset))
     return false;
   const takesOver = (each: TaxEntry): boolean =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { allMessages } from './all-messages.ts';
 import { readCatalogs, sourceLocale } from './catalogs.ts';
 import { locales } from './locales.ts';
-import { allMessages, findDifference } from './overrides.ts';
+import { findDifference } from './overrides.ts';
 
 const texts = readCatalogs();
 const source = texts.filter(({ locale }) => locale === sourceLocale);

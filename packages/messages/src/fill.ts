@@ -55,6 +55,19 @@ export function renderAll(value: unknown, translator: Translator): unknown {
   );
 }
 
+/** The text with a full stop at its end, unless it ends as a sentence does. */
+export const endSentence = (text: string | FilledMessage): FilledMessage =>
+  /[.!?]$/.test(toEnglish(text))
+    ? toMessage(text)
+    : fill(common.endedSentence, { text: toMessage(text) });
+
+/** One message of several items, with semicolons between them. */
+export const joinItems = ([first, ...rest]: readonly FilledMessage[]): FilledMessage =>
+  rest.reduce<FilledMessage>(
+    (joined, next) => fill(common.listedItems, { first: joined, next }),
+    first ?? toMessage(''),
+  );
+
 /** One message of several sentences. */
 export const joinSentences = (
   first: FilledMessage,

@@ -1,11 +1,7 @@
+import { allMessages } from './all-messages.ts';
 import { compileText, type CompiledText } from './compile.ts';
-import { allAreas } from './generated/all-areas.ts';
 import type { AnyMessage, Tokens } from './message.ts';
 import { paramNames, tagNames } from './tokens.ts';
-import { toTable } from './translator.ts';
-
-/** Every message by code. */
-export const allMessages = toTable(...Object.values(allAreas));
 
 /**
  * Compiles the texts that a brand gives in place of the product's own, by code.

@@ -23,9 +23,9 @@ export const getPriceSource = ({ from }: Pick<PriceUsed, 'from'>): Text =>
   sources[from] ?? getPriceSources(from);
 
 const sources: Readonly<Record<string, Text>> = {
-  row: cellTexts.theRowItself,
-  person: cellTexts.aPerson,
-  'other-side': cellTexts.theOtherSide,
+  row: cellTexts.rowItself,
+  person: cellTexts.person,
+  'other-side': cellTexts.otherSide,
 };
 
 /** The price that each side of a transaction was valued at, by its id. */

@@ -111,6 +111,7 @@ async function admitted(
   accountId: AccountId,
   permission: Permission,
 ): Promise<Member> {
+  checkTokenLimits(actor, accountId, permission);
   const [account, seats] = [
     await findAccount(db, accountId),
     await loadSeats(db, accountId, actor.userId),
@@ -129,6 +130,13 @@ async function admitted(
       ? undefined
       : { accountId: seat.homeId, type: seat.homeType, linkId: seat.linkId };
   return { ...actor, account, role, through, seat };
+}
+
+/** A token opens its own account alone, and only with its permissions. */
+function checkTokenLimits({ limits }: Actor, accountId: AccountId, permission: Permission): void {
+  if (!limits) return;
+  if (limits.accountId !== accountId) throw noAccess();
+  if (!limits.permissions.has(permission)) throw notPermitted(permission);
 }
 
 function roleIn(account: Account, seat: Seat, actor: Actor): Role {

@@ -5,6 +5,7 @@ import type { FilledMessage } from '@lotbook/messages/fill';
 import { formatDay, formatInstant, formatMoney } from '@lotbook/messages/formats';
 import { localeFor, type Locale } from '@lotbook/messages/locales';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderStored } from '@lotbook/messages/render-stored';
 import type { Translate, Translator } from '@lotbook/messages/translator';
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 
@@ -62,6 +63,10 @@ export const formatInstantForReader = (instant: Instant, zone: TimeZone): string
 /** The text for whoever sent the request, or owns the account of the job. */
 export const renderForReader = (text: FilledMessage): string =>
   getReaderTranslator().renderFilled(text);
+
+/** What a text column holds, for whoever sent the request, or owns the account of the job. */
+export const renderStoredForReader = (stored: string): string =>
+  renderStored(stored, getReaderTranslator());
 
 /** The translate function for whoever sent the request, or owns the account of the job. */
 export const translateForReader: Translate = (message, ...params) =>

@@ -1,5 +1,6 @@
 import type { FilledMessage } from '@lotbook/messages/fill';
 import type { AppId } from '@lotbook/access/applications';
+import type { Permission } from '@lotbook/access/permissions';
 import type { TaxYearPolicy } from '@lotbook/access/tax-years';
 import type { Database, Tx } from '@lotbook/db/database';
 import type { Adapter } from '@lotbook/connections/adapter';
@@ -208,4 +209,12 @@ export interface Actor {
   readonly userId: UserId;
   /** The application they signed in to: it opens accounts of its own kind alone. Undefined at the command line, which opens all of them. */
   readonly appId?: AppId | undefined;
+  /** Set if a program acts for them with a personal access token. */
+  readonly limits?: TokenLimits | undefined;
+}
+
+/** The account and permissions to which a personal access token is limited. */
+export interface TokenLimits {
+  readonly accountId: AccountId;
+  readonly permissions: ReadonlySet<Permission>;
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { unzipSync } from 'fflate';
 import { malformed, tooLarge } from './refusal.ts';
 
@@ -62,11 +64,7 @@ export function explainUnread(path: string): {
 const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-const damaged = (fileName: string): Error =>
-  malformed(
-    fileName,
-    'it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files',
-  );
+const damaged = (fileName: string): Error => malformed(fileName, fill(texts.incompleteArchive));
 
 function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
   const entries: Entry[] = [];
@@ -86,14 +84,11 @@ function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
 function check(entries: readonly Entry[], files: readonly Entry[], fileName: string): void {
   const { entries: mostEntries, files: mostFiles, unpackedBytes } = archiveLimits;
   if (entries.length > mostEntries)
-    throw tooLarge(fileName, `an archive may hold ${mostEntries} entries at most`);
+    throw tooLarge(fileName, fill(texts.archiveEntryLimit, { most: mostEntries }));
   if (files.length > mostFiles)
-    throw tooLarge(fileName, `an archive may hold ${mostFiles} export files at most`);
+    throw tooLarge(fileName, fill(texts.archiveFileLimit, { most: mostFiles }));
   if (files.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
-    throw tooLarge(
-      fileName,
-      `the files of an archive may be ${unpackedBytes / 1024 / 1024} MiB at most, unpacked`,
-    );
+    throw tooLarge(fileName, fill(texts.archiveSizeLimit, { most: unpackedBytes / 1024 / 1024 }));
 }
 
 /** Never more than the central directory declares: extra data means corruption. */

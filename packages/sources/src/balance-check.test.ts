@@ -1,10 +1,11 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { describe, expect, it } from 'vitest';
 import type { BalanceSummary } from './balance-steps.ts';
 import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
 
 const warningsFor = async (text: string): Promise<readonly string[]> =>
-  (await readAll(text, { batchSize: 2 })).batches.at(-1)!.warnings;
+  (await readAll(text, { batchSize: 2 })).batches.at(-1)!.warnings.map(renderInEnglish);
 const balancesFor = async (text: string): Promise<BalanceSummary> =>
   (await readAll(text, { batchSize: 2 })).batches.at(-1)!.balances;
 const okx = (after: string): string =>
@@ -182,7 +183,7 @@ describe('Strike and BitMEX', () => {
 });
 
 const notesFor = async (text: string): Promise<readonly string[]> =>
-  (await readAll(text, { batchSize: 1 })).batches.at(-1)!.notes;
+  (await readAll(text, { batchSize: 1 })).batches.at(-1)!.notes.map(renderInEnglish);
 
 describe('what a format leaves open', () => {
   it('is said at import, once, if the file has such a transaction', async () => {

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { format } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -120,7 +122,7 @@ export class BalanceCheck {
   }
 
   /** Differences per asset, sorted by name. */
-  warnings(): readonly string[] {
+  warnings(): readonly FilledMessage[] {
     const assets = [...new Set([...this.#wallets.values()].map(({ asset }) => asset))].toSorted();
     if (!this.#readRow) return this.#feeWarnings();
     // Rejected rows are reported anyway, and their effect is unknown.
@@ -156,28 +158,28 @@ export class BalanceCheck {
   }
 
   /** Without a balance column: if an account ends below zero by exactly its withdrawal fees, the amounts of its withdrawals include their fees. */
-  #feeWarnings(): readonly string[] {
+  #feeWarnings(): readonly FilledMessage[] {
     return [...this.#withdrawalFees]
       .filter(([asset, fees]) => fees > 0n && this.#read.get(asset) === -fees)
-      .map(
-        ([asset, fees]) =>
-          `Its rows leave ${show(-fees)} ${asset}, which is exactly the fee of its withdrawals: their amounts seem to hold the fee, which was read as coming on top. Compare them with what arrived.`,
-      )
-      .sort();
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([asset, fees]) => fill(texts.amountsIncludeFees, { balance: show(-fees), asset }));
   }
 
-  #gapWarning(asset: AssetId): string | undefined {
+  #gapWarning(asset: AssetId): FilledMessage | undefined {
     const gap = [...this.#wallets.values()].find(
       (wallet) => wallet.asset === asset && !this.#addsUp(wallet),
     );
     if (!gap) return undefined;
     if (this.#addsUp(gap, 'inside'))
-      return `The balance of ${asset} fits its rows only if their amounts include their fees, ${show(gap.fees)} ${asset} in all. They were read as coming on top. Compare the amounts with what arrived.`;
+      return fill(texts.balanceMatchesWithFees, { asset, fees: show(gap.fees) });
     const moved = moveFrom(gap.first, gap.last);
-    return (
-      `The balance of ${asset} changes by ${show(moved)} between lines ${gap.first.line} and ${gap.last.line}, but the rows there add up to ${show(gap.total)}. ` +
-      'Rows may be missing: export the whole history, without filters.'
-    );
+    return fill(texts.balanceGap, {
+      asset,
+      moved: show(moved),
+      first: String(gap.first.line),
+      last: String(gap.last.line),
+      total: show(gap.total),
+    });
   }
 
   /** Whether rows are in chronological or reverse order. */
@@ -191,14 +193,14 @@ export class BalanceCheck {
     return heads.some((head) => tails.some((tail) => fits(head, tail) || fits(tail, head)));
   }
 
-  #readingWarning(asset: AssetId): string | undefined {
+  #readingWarning(asset: AssetId): FilledMessage | undefined {
     const [told, read] = [this.#told.get(asset), this.#read.get(asset)];
     if (told === undefined || read === undefined) return undefined;
     const rows = [...this.#wallets.values()]
       .filter((wallet) => wallet.asset === asset)
       .reduce((sum, wallet) => sum + wallet.rows, 0);
     if (isWithin(told - read, this.#allowed(asset, rows))) return undefined;
-    return `The rows of ${asset} change its balance by ${show(told)} according to the file, but were read as ${show(read)}. Check the amounts and fees of ${asset}.`;
+    return fill(texts.balanceMisread, { asset, reported: show(told), read: show(read) });
   }
 
   /** Platforms round each row to the digits they print, and omit trailing zeros. */

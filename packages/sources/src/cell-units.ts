@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity, readAmount } from './amounts.ts';
 import { shown, type Cells } from './cells.ts';
@@ -33,7 +35,8 @@ export function cellUnits<Field extends string>(
   const sign = /^[+-]\s*/.exec(text)?.[0] ?? '';
   const { amount, unit } = splitAmount(text.slice(sign.length), likely);
   const value = readAmount(`${sign.trim()}${amount}`, cells.layout.numbers);
-  if (value === undefined) return cells.fail(field, `'${shown(text)}' is not an amount`);
+  if (value === undefined)
+    return cells.fail(field, fill(texts.amountInvalid, { value: shown(text) }));
   const code = rename(unit.toUpperCase() || asset);
   return {
     asset: (code || cells.fail(field, `'${shown(text)}' names no asset`)) as AssetId,

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -83,7 +85,7 @@ export class Cells<Field extends string> {
   }
 
   required(field: Field): string {
-    return this.text(field) || this.fail(field, 'is empty');
+    return this.text(field) || this.fail(field, fill(texts.cellEmpty));
   }
 
   /** An id that rows may be grouped by; empty for a blank cell and for placeholders such as `Unknown`, `0` or `N/A`. */
@@ -96,7 +98,9 @@ export class Cells<Field extends string> {
       this.id(field) ||
       this.fail(
         field,
-        this.text(field) === '' ? 'is empty' : `'${shown(this.text(field))}' is not an id`,
+        this.text(field) === ''
+          ? fill(texts.cellEmpty)
+          : fill(texts.idInvalid, { value: shown(this.text(field)) }),
       )
     );
   }
@@ -135,7 +139,7 @@ export class Cells<Field extends string> {
 
   asset(field: Field, rename: (code: string) => string = upper): AssetId {
     return (rename(this.required(field)) ||
-      this.fail(field, `'${shown(this.text(field))}' names no asset`)) as AssetId;
+      this.fail(field, fill(texts.assetMissingIn, { value: shown(this.text(field)) }))) as AssetId;
   }
 
   time(field: Field, style: TimeStyle): Instant {
@@ -159,7 +163,7 @@ export class Cells<Field extends string> {
     const text = this.required(field);
     return /^\d{9,10}$/.test(text)
       ? instantFromMs(Number(text) * 1000)
-      : this.fail(field, `'${shown(text)}' is not a time in seconds since 1970`);
+      : this.fail(field, fill(texts.unixTimeInvalid, { value: shown(text) }));
   }
 
   /** An amount with its asset in another column; undefined if the amount is empty or zero. */
@@ -170,7 +174,7 @@ export class Cells<Field extends string> {
       : { asset: this.asset(asset), quantity };
   }
 
-  fail(field: Field, reason: string): never {
+  fail(field: Field, reason: string | FilledMessage): never {
     throw new Unreadable(this.column(field) || field, reason, this.row);
   }
 }
@@ -181,21 +185,19 @@ const NONE = /^(-+|–|n\/a|null|none)$/i;
 export const upper = (code: string): string => code.trim().toUpperCase();
 export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-function explainAmount(text: string, { decimalMark }: CellStyle): string {
+function explainAmount(text: string, { decimalMark }: CellStyle): FilledMessage {
+  const value = shown(text);
   const mark = findDecimalMark(text);
-  if (mark === 'either' && decimalMark === 'mixed')
-    return `'${shown(text)}' can be read in two ways, and this file uses both decimal points and decimal commas`;
-  if (mark === 'comma' && decimalMark === 'point')
-    return `'${shown(text)}' has a decimal comma, but the other amounts of this file have decimal points`;
-  if (mark === 'point' && decimalMark === 'comma')
-    return `'${shown(text)}' has a decimal point, but the other amounts of this file have decimal commas`;
-  return `'${shown(text)}' is not an amount`;
+  if (mark === 'either' && decimalMark === 'mixed') return fill(texts.amountAmbiguous, { value });
+  if (mark === 'comma' && decimalMark === 'point') return fill(texts.amountHasComma, { value });
+  if (mark === 'point' && decimalMark === 'comma') return fill(texts.amountHasPoint, { value });
+  return fill(texts.amountInvalid, { value });
 }
 
-function explainTime(text: string, fileOrder: CellStyle['dateOrder']): string {
+function explainTime(text: string, fileOrder: CellStyle['dateOrder']): FilledMessage {
+  const value = shown(text);
   const order = findDateOrder(text);
-  if (order === 'either' && fileOrder === 'mixed')
-    return `'${shown(text)}' can be read in two ways, and no other date of this file shows which. Write it as YYYY-MM-DD`;
+  if (order === 'either' && fileOrder === 'mixed') return fill(texts.timeAmbiguous, { value });
   if (
     order !== undefined &&
     order !== 'either' &&
@@ -203,6 +205,10 @@ function explainTime(text: string, fileOrder: CellStyle['dateOrder']): string {
     fileOrder !== 'mixed' &&
     order !== fileOrder
   )
-    return `'${shown(text)}' has the ${order === 'day-first' ? 'day' : 'month'} first, but the dates of this file are read with the ${fileOrder === 'day-first' ? 'day' : 'month'} first`;
-  return `'${shown(text)}' is not a date and time that this format uses`;
+    return fill(texts.timeOrderDiffers, {
+      value,
+      first: order === 'day-first' ? 'day' : 'other',
+      others: fileOrder === 'day-first' ? 'day' : 'other',
+    });
+  return fill(texts.timeInvalid, { value });
 }

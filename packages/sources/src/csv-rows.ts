@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Row } from './file-source.ts';
 import type { Delimiter } from './split-line.ts';
@@ -16,7 +18,7 @@ export interface CsvOptions {
 /** A quote that is opened and never closed: everything after it is one cell. */
 export interface BrokenRow {
   readonly line: number;
-  readonly broken: string;
+  readonly broken: FilledMessage;
 }
 
 /** Rows of CSV text, one after another. @throws FileRefused if a row is too long. */
@@ -57,9 +59,7 @@ export async function* csvChunks(
   const last = rows();
   yield lastByte === 10 || lastByte === 13 ? last : refuseCutOff(last, least, options.width);
   if (failure?.code === 'CSV_QUOTE_NOT_CLOSED')
-    yield [
-      { line, broken: 'a quote that opens here is never closed; nothing after it could be read' },
-    ];
+    yield [{ line, broken: fill(texts.quoteNotClosed) }];
   else if (failure) throw refusal(failure, line, options);
 }
 
@@ -76,14 +76,15 @@ function refuseCutOff(
   const usual = isOnly ? width : ofOthers;
   if (!last || last.cells.length < 3 || last.cells.length >= usual || usual === Infinity)
     return rows;
-  const measure = isOnly
-    ? `where the header has ${usual}`
-    : `where every other row has at least ${usual}`;
   return [
     ...others,
     {
       line: last.line,
-      broken: `has ${last.cells.length} cells ${measure}: the file ends in the middle of it. Export it again`,
+      broken: fill(texts.fileEndsInRow, {
+        count: last.cells.length,
+        most: usual,
+        isOnly: isOnly ? 'yes' : 'other',
+      }),
     },
   ];
 }
@@ -133,11 +134,8 @@ function csvError(error: Error | null | undefined): CsvError | undefined {
 
 const refusal = ({ code }: CsvError, line: number, { fileName, lineBytes }: CsvOptions): Error =>
   code === 'CSV_MAX_RECORD_SIZE'
-    ? tooLarge(
-        fileName,
-        `line ${line} is longer than ${lineBytes / 1024} KiB, or a quote on it is not closed`,
-      )
-    : malformed(fileName, `line ${line} is not well-formed CSV`);
+    ? tooLarge(fileName, fill(texts.lineLengthLimit, { line, most: lineBytes / 1024 }))
+    : malformed(fileName, fill(texts.malformedLine, { line }));
 
 function countNewlines(cell: string): number {
   let count = 0;

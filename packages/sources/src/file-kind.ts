@@ -1,19 +1,19 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { findMark } from './text-encoding.ts';
 
 /** Detects the kind of a file from its first bytes. */
-export type FileKind = 'text' | 'zip' | 'xls' | 'html' | { readonly unreadable: string };
+export type FileKind = 'text' | 'zip' | 'xls' | 'html' | { readonly unreadable: FilledMessage };
 
-const EXPORT_AGAIN = 'Export your transactions as CSV or Excel and import that file';
-
-const SIGNATURES: readonly (readonly [bytes: readonly number[], reason: string])[] = [
-  [[0x25, 0x50, 0x44, 0x46], `it is a PDF document, which can't be read reliably. ${EXPORT_AGAIN}`],
-  [[0x89, 0x50, 0x4e, 0x47], `it is a picture. ${EXPORT_AGAIN}`],
-  [[0xff, 0xd8, 0xff], `it is a picture. ${EXPORT_AGAIN}`],
-  [[0x47, 0x49, 0x46, 0x38], `it is a picture. ${EXPORT_AGAIN}`],
-  [[0x1f, 0x8b], 'it is a GZIP archive. Unpack it and import the files in it'],
-  [[0x37, 0x7a, 0xbc, 0xaf], 'it is a 7-Zip archive. Unpack it and import the files in it'],
-  [[0x52, 0x61, 0x72, 0x21], 'it is a RAR archive. Unpack it and import the files in it'],
-  [[0x7b, 0x5c, 0x72, 0x74, 0x66], `it is a text document (RTF). ${EXPORT_AGAIN}`],
+const SIGNATURES: readonly (readonly [bytes: readonly number[], reason: FilledMessage])[] = [
+  [[0x25, 0x50, 0x44, 0x46], fill(texts.isPdf)],
+  [[0x89, 0x50, 0x4e, 0x47], fill(texts.isPicture)],
+  [[0xff, 0xd8, 0xff], fill(texts.isPicture)],
+  [[0x47, 0x49, 0x46, 0x38], fill(texts.isPicture)],
+  [[0x1f, 0x8b], fill(texts.isPackedFile, { kind: 'GZIP' })],
+  [[0x37, 0x7a, 0xbc, 0xaf], fill(texts.isPackedFile, { kind: '7-Zip' })],
+  [[0x52, 0x61, 0x72, 0x21], fill(texts.isPackedFile, { kind: 'RAR' })],
+  [[0x7b, 0x5c, 0x72, 0x74, 0x66], fill(texts.isRtf)],
 ];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const hasStart = (head: Uint8Array, bytes: readonly number[]): boolean =>
@@ -34,10 +34,9 @@ export function findFileKind(head: Uint8Array): FileKind {
   const text = new TextDecoder(encoding).decode(head.subarray(markBytes, 4096));
   if (text.trim() === '')
     return {
-      unreadable: head.length === 0 || text === '' ? 'it is empty' : 'it holds only blanks',
+      unreadable: fill(head.length === 0 || text === '' ? texts.isEmpty : texts.isBlank),
     };
-  if (isBinary(text))
-    return { unreadable: `it is not a table in a form that is known here. ${EXPORT_AGAIN}` };
+  if (isBinary(text)) return { unreadable: fill(texts.isBinary) };
   return findTextKind(text.trimStart());
 }
 
@@ -50,12 +49,10 @@ function findTextKind(text: string): FileKind {
   if (/^<\?xml|^<[a-z][\w:-]*[\s>]/i.test(text)) {
     const isSpreadsheet = /urn:schemas-microsoft-com:office:spreadsheet/.test(text);
     return {
-      unreadable: isSpreadsheet
-        ? 'it is an XML spreadsheet of Excel 2003. Save it as an Excel workbook (.xlsx) or as CSV'
-        : `it is an XML file. ${EXPORT_AGAIN}`,
+      unreadable: fill(isSpreadsheet ? texts.isExcel2003Xml : texts.isXml),
     };
   }
-  if (/^(\{\s*"|\[\s*[[{])/.test(text)) return { unreadable: `it is a JSON file. ${EXPORT_AGAIN}` };
+  if (/^(\{\s*"|\[\s*[[{])/.test(text)) return { unreadable: fill(texts.isJson) };
   return 'text';
 }
 

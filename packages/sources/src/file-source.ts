@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
 import type { TimeZone } from '@lotbook/model/time';
@@ -88,7 +89,7 @@ export interface Assumption {
   readonly types: readonly TransactionType[];
   /** Applies only to transactions with a fee, or only to those without. */
   readonly withFee?: boolean;
-  readonly note: string;
+  readonly note: FilledMessage;
 }
 
 /** A supported export file, recognized by its header alone. */

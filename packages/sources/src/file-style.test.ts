@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import type { ReadFileOptions } from './read-file.ts';
@@ -172,7 +173,9 @@ describe('the order of dates', () => {
       '2024-01-05T10:00:00.000Z',
       '2024-01-06T00:00:00.000Z',
     ]);
-    expect(batches[0]?.notes).toEqual([expect.stringContaining('Excel counts days')]);
+    expect(batches[0]?.notes.map(renderInEnglish)).toEqual([
+      expect.stringContaining('Excel counts days'),
+    ]);
   });
 });
 

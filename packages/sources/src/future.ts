@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import type { Instant } from '@lotbook/model/time';
 import type { Reading } from './file-source.ts';
 
@@ -21,8 +24,8 @@ export function refuseFuture(
   );
 }
 
-/** The error text for such a time. */
-export const inFuture = (at: Instant): string => `is ${at}, which is in the future`;
+/** The error text for such a time, as rejected rows store it. */
+export const explainFuture = (at: Instant): string => toStoredText(fill(texts.futureTime, { at }));
 
 type TransactionReading = Extract<Reading, { kind: 'transaction' }>;
 
@@ -38,7 +41,7 @@ const rejections = (
     rejection: {
       line,
       column,
-      reason: `${inFuture(transaction.at)}: correct the date, or the time zone in which the file was read`,
+      reason: explainFuture(transaction.at),
       cells,
     },
   }));

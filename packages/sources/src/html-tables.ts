@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { Parser } from 'htmlparser2';
 import { malformed } from './refusal.ts';
 import { findMark } from './text-encoding.ts';
@@ -55,11 +57,7 @@ export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[
   parser.end(decodePage(bytes));
   endRow();
   const filled = tables.filter((rows) => rows.length > 0);
-  if (filled.length === 0)
-    throw malformed(
-      fileName,
-      'it is a web page without a table. Download the export itself, or save it as CSV',
-    );
+  if (filled.length === 0) throw malformed(fileName, fill(texts.webPageWithoutTable));
   return filled.map((rows, index) => {
     checkSize(
       { rows: rows.length, columns: Math.max(...rows.map((cells) => cells.length)) },

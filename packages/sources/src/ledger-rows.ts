@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
@@ -166,7 +168,7 @@ function readKind(cells: LedgerCells, { kindFor, ask }: LedgerFormat): LedgerKin
   cells.required('type');
   return (
     kindFor(cells) ??
-    cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`)
+    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }))
   );
 }
 

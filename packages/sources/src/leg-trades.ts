@@ -45,7 +45,7 @@ export function joinLegs<Field extends string>({
   if (net.length === 0 && costs.length === 0) return skip('moved within the platform');
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received)
-    return cells.fail(field, 'belongs to a trade of which the other side is not in the file');
+    return cells.fail(field, 'belongs to a trade whose other side is not in the file');
   if (into.length > 1 || (out.length > 1 && !manyToOne))
     return cells.fail(
       field,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { CellObject } from '@e965/xlsx';
 import { cleanRecords } from './clean-records.ts';
 import { malformed, tooLarge } from './refusal.ts';
@@ -11,7 +13,7 @@ export async function oldExcelSheets(
   fileName: string,
 ): Promise<readonly Sheet[]> {
   if (bytes.length > WORKBOOK_BYTES)
-    throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
+    throw tooLarge(fileName, fill(texts.workbookSizeLimit, { most: WORKBOOK_BYTES / 1024 / 1024 }));
   const { read, SSF, utils } = await import('@e965/xlsx');
   const book = quietly(() => {
     try {
@@ -27,9 +29,7 @@ export async function oldExcelSheets(
       const isLocked = error instanceof Error && /password/i.test(error.message);
       throw malformed(
         fileName,
-        isLocked
-          ? 'it is locked with a password. Remove the password and import it again'
-          : 'it is not a complete Excel workbook. Save it as .xlsx or CSV',
+        fill(isLocked ? texts.lockedWorkbook : texts.incompleteOldWorkbook),
       );
     }
   });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { splitUnit } from './amounts.ts';
 import { shown, type Cells } from './cells.ts';
 
@@ -19,7 +21,7 @@ export const pairIn = <Field extends string>(
   further: readonly string[] = [],
 ): Pair =>
   splitPair(cells.required(field), further) ??
-  cells.fail(field, `'${shown(cells.text(field))}' is not a trading pair that is known here`);
+  cells.fail(field, fill(texts.valueUnknown, { value: shown(cells.text(field)) }));
 
 /** `BTCUSDT` or `BTC/USDT`: base and quote asset. `further`: additional quote assets of a platform. */
 export function splitPair(pair: string, further: readonly string[] = []): Pair | undefined {

@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
@@ -250,7 +251,7 @@ describe('readFile', () => {
     ]) {
       const { readings, batches } = await readAll(bytes);
       expect(getTransactions(readings).map(({ memo }) => memo)).toEqual(['Prüfung']);
-      expect(batches[0]?.notes).toEqual([]);
+      expect(batches[0]?.notes.map(renderInEnglish)).toEqual([]);
     }
     const long = Array.from({ length: 5000 }, (_, index) => `${row(index)},`);
     const { readings, batches } = await readAll(
@@ -262,7 +263,9 @@ describe('readFile', () => {
       ),
     );
     expect(getTransactions(readings).at(-1)?.memo).toBe('Prüfung €');
-    expect(batches[0]?.notes).toEqual([expect.stringContaining('Windows-1252')]);
+    expect(batches[0]?.notes.map(renderInEnglish)).toEqual([
+      expect.stringContaining('Windows-1252'),
+    ]);
   });
 
   it('rejects a row that is wider than the header or holds an endless cell, and reads the rest', async () => {

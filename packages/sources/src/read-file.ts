@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { DecimalMark } from './amounts.ts';
 import { BalanceCheck } from './balance-check.ts';
@@ -70,9 +72,9 @@ export interface Batch {
   readonly zone: TimeZone | undefined;
   readonly readings: readonly Reading[];
   /** Notes for the person about how the file was read, so far. */
-  readonly notes: readonly string[];
+  readonly notes: readonly FilledMessage[];
   /** Differences between the file's own balances and its rows or the parsed transactions; known at its end. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly FilledMessage[];
   /** The running balances of the tables that were read to their end. */
   readonly balances: BalanceSummary;
   /** So far, including this batch. */
@@ -90,7 +92,7 @@ interface OpenFile {
   readonly delimiter: Delimiter | undefined;
   /** Whether all rows must be read first to detect the date and number style. */
   readonly needsEvidence: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly FilledMessage[];
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -160,18 +162,14 @@ async function openText(
   };
 }
 
-const encodingNotes = ({ encoding }: TextSurvey): readonly string[] =>
-  encoding === 'windows-1252'
-    ? [
-        'It isn’t UTF-8 text, so it was read as Windows-1252, the usual encoding of older programs in Western Europe and America.',
-      ]
-    : [];
+const encodingNotes = ({ encoding }: TextSurvey): readonly FilledMessage[] =>
+  encoding === 'windows-1252' ? [fill(texts.readAsWindows1252)] : [];
 
 /** Combines sheets into one long table; line numbers continue from the sheet before. */
 function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOptions): OpenFile {
   const { fileName, sources = fileSources } = options;
   const filled = sheets.filter(({ rows }) => rows.some(isFilled));
-  if (filled.length === 0) throw malformed(fileName, 'its sheets are empty');
+  if (filled.length === 0) throw malformed(fileName, fill(texts.emptySheets));
   const opened: { readonly table: Table; readonly rows: readonly Row[]; readonly name: string }[] =
     [];
   const unread: string[] = [];
@@ -239,13 +237,18 @@ function findTable(
 function sheetNotes(
   read: readonly { readonly name: string; readonly line: number | undefined }[],
   unread: readonly string[],
-): readonly string[] {
+): readonly FilledMessage[] {
   const places = read.map(({ name, line }) => `“${name}” from line ${line ?? 1}`);
   return [
-    ...(read.length > 1 ? [`${read.length} sheets were read: ${places.join(', ')}.`] : []),
+    ...(read.length > 1
+      ? [fill(texts.sheetsRead, { count: read.length, places: places.join(', ') })]
+      : []),
     ...(unread.length > 0
       ? [
-          `Not read, because ${unread.length === 1 ? 'its columns are' : 'their columns are'} not known: the sheet${unread.length === 1 ? '' : 's'} ${unread.map((name) => `“${name}”`).join(', ')}.`,
+          fill(texts.sheetsUnread, {
+            count: unread.length,
+            names: unread.map((name) => `“${name}”`).join(', '),
+          }),
         ]
       : []),
   ];
@@ -282,9 +285,9 @@ async function* readTables(
   let rows = 0;
   let unwrapped = 0;
   let hasSerialDates = false;
-  const warnings: string[] = [];
+  const warnings: FilledMessage[] = [];
   let balances: BalanceSummary = { rows: 0, completeAssets: [], gaps: [] };
-  const assumptions = new Set<string>();
+  const assumptions = new Set<FilledMessage>();
   const batch = (readings: readonly Reading[]): Batch => ({
     source: reader.table.source,
     header: reader.table.header,
@@ -354,12 +357,10 @@ function rowNotes({
 }: {
   readonly unwrapped: number;
   readonly hasSerialDates: boolean;
-}): readonly string[] {
+}): readonly FilledMessage[] {
   return [
-    ...(unwrapped > 0 ? ['Its rows were quoted as a whole, and were taken apart again.'] : []),
-    ...(hasSerialDates
-      ? ['Its dates are numbers, as Excel counts days since 1900, and were read as that.']
-      : []),
+    ...(unwrapped > 0 ? [fill(texts.rowsUnwrapped)] : []),
+    ...(hasSerialDates ? [fill(texts.excelSerialDates)] : []),
   ];
 }
 
@@ -473,7 +474,7 @@ class TableReader {
   }
 
   /** Undocumented details of the format, if they affect the transactions so far. */
-  get assumption(): string | undefined {
+  get assumption(): FilledMessage | undefined {
     return this.#isAssumed ? this.table.source.assumption?.note : undefined;
   }
 
@@ -488,7 +489,7 @@ class TableReader {
   }
 
   /** The table's balance check, after all rows were read. */
-  checkBalances(): readonly string[] {
+  checkBalances(): readonly FilledMessage[] {
     return this.#balances?.warnings() ?? [];
   }
 
@@ -525,7 +526,10 @@ async function readWhole(bytes: FileBytes, fileName: string): Promise<Uint8Array
   for await (const part of bytes()) {
     length += part.length;
     if (length > WORKBOOK_BYTES)
-      throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
+      throw tooLarge(
+        fileName,
+        fill(texts.workbookSizeLimit, { most: WORKBOOK_BYTES / 1024 / 1024 }),
+      );
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -55,8 +55,8 @@ export function askStyle(fileName: string, { question, examples }: OpenQuestion)
     : refuse('FILE_DECIMAL_MARK', fill(texts.decimalMarkUnclear, params), details);
 }
 
-export const tooLarge = (fileName: string, limit: string): FileRefused =>
+export const tooLarge = (fileName: string, limit: FilledMessage): FileRefused =>
   refuse('FILE_TOO_LARGE', fill(texts.overLimit, { fileName, limit }), { fileName, limit });
 
-export const malformed = (fileName: string, reason: string): FileRefused =>
+export const malformed = (fileName: string, reason: FilledMessage): FileRefused =>
   refuse('FILE_MALFORMED', fill(texts.unreadable, { fileName, reason }), { fileName });

@@ -22,7 +22,7 @@ const taxBit =
 const coinpanda =
   'Timestamp (UTC),Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\n';
 const belowZero =
-  'is below zero, and the row says that it came in. Correct its sign, or say that it left';
+  'is negative, but the row says that it was received. Correct its sign, or enter it as sent';
 
 describe('a purchase or sale of no units is rejected', () => {
   it.each([
@@ -108,14 +108,14 @@ describe('a type that does not go with the filled sides is rejected', () => {
     ['Transfer-out', sent, ',,', 'out 0.5 ETH, at Kraken'],
   ])('TaxBit: %s of %s for %s', async (type, out, into, expected) => {
     expect(await told(`${taxBit}2023-05-01T10:00:00Z,${type},${out},${into},,,k-1,`)).toEqual([
-      expected ?? `line 2, Transaction Type: '${type}' doesn't go with the amounts that are filled`,
+      expected ?? `line 2, Transaction Type: '${type}' does not match the amounts in this row`,
     ]);
   });
 
   it.each([
-    ['Trade', '0.5,ETH,,', "doesn't go with the amounts that are filled"],
-    ['Send', '0.5,ETH,5,USD', "doesn't go with the amounts that are filled"],
-    ['Swap', '0.5,ETH,5,USD', 'is none of Trade, Send and Receive'],
+    ['Trade', '0.5,ETH,,', 'does not match the amounts in this row'],
+    ['Send', '0.5,ETH,5,USD', 'does not match the amounts in this row'],
+    ['Swap', '0.5,ETH,5,USD', 'is not one of Trade, Send and Receive'],
   ])('Coinpanda: %s of %s', async (type, sides, reason) => {
     expect(await told(`${coinpanda}2023-05-01 10:00:00,${type},${sides},,,,,,,`)).toEqual([
       `line 2, Type: '${type}' ${reason}`,

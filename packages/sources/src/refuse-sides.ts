@@ -16,7 +16,7 @@ export function refuseNegative<Field extends string>(
   if (quantity !== undefined && quantity < 0n)
     cells.fail(
       field,
-      `'${shown(cells.text(field))}' is below zero, and the row says that it came in. Correct its sign, or say that it left`,
+      `'${shown(cells.text(field))}' is negative, but the row says that it was received. Correct its sign, or enter it as sent`,
     );
 }
 
@@ -64,5 +64,5 @@ export function checkSides<Field extends string>(
     (expected !== 'sent') === (received !== undefined)
   )
     return;
-  cells.fail('type', `'${shown(cells.text('type'))}' doesn't go with the amounts that are filled`);
+  cells.fail('type', `'${shown(cells.text('type'))}' does not match the amounts in this row`);
 }

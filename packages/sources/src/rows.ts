@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { oneSided } from '@lotbook/model/one-sided';
 import { Cells, type Layout } from './cells.ts';
 import type { Reading, ReadTransaction, Row, RowParser } from './file-source.ts';
@@ -171,8 +174,8 @@ function rejections(rows: readonly Row[], error: Unreadable): readonly Reading[]
   return rows.map((row) => {
     const reason =
       row === culprit
-        ? error.message
-        : `belongs with line ${culprit?.line}, which could not be read`;
+        ? toStoredText(error.reason)
+        : toStoredText(fill(texts.belongsToLine, { line: String(culprit?.line) }));
     return {
       kind: 'rejected',
       rejection: {

@@ -35,5 +35,5 @@ export function sidesIn(cells: Cells<SideField>, { sides, ...rest }: Rest): Read
     received: placed(sides ? sides.received : cells.units('received', 'receivedAsset')),
     fee: placed(cells.units('fee', 'feeAsset')),
   });
-  return made ?? cells.fail('received', 'is empty, and so are the side that left and the fee');
+  return made ?? cells.fail('received', 'is empty, and so are the sent amount and the fee');
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { shown, type Cells } from './cells.ts';
 import { skip, type Skip } from './rows.ts';
 
@@ -16,5 +18,5 @@ export function unfinished<Field extends string>(
   if (status === '' || DONE.test(status) || done.test(status)) return undefined;
   return UNDONE.test(status)
     ? skip(`status ${shown(status)}`)
-    : cells.fail(field, `'${shown(status)}' is a status that is not known here`);
+    : cells.fail(field, fill(texts.valueUnknown, { value: shown(status) }));
 }

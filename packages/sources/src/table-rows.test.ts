@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { expect, it } from 'vitest';
 import { plain, readAll } from './testing.ts';
 
@@ -78,7 +79,7 @@ it('takes rows apart that were quoted as a whole, and notes it', async () => {
       movements: ['out 0.05 BTC', 'in 2500 ADA', 'fee 2.5 ADA, withheld from received'],
     },
   ]);
-  expect(batches[0]?.notes).toEqual([
+  expect(batches[0]?.notes.map(renderInEnglish)).toEqual([
     'Its rows were quoted as a whole, and were taken apart again.',
   ]);
   const all = `"${koinly}"\n"2024-01-05,1000,USD,0.02,BTC,,,,,,,"\n`;

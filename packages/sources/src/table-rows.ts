@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import type { BrokenRow } from './csv-rows.ts';
 import type { FileSource, Reading, Row } from './file-source.ts';
 import { MEANINGFUL } from './harmless-columns.ts';
@@ -59,7 +62,9 @@ export class RowPlacer {
 
   place(received: Row | BrokenRow): Placed {
     if ('broken' in received)
-      return settled(rejected({ line: received.line, cells: [] }, '', received.broken));
+      return settled(
+        rejected({ line: received.line, cells: [] }, '', toStoredText(received.broken)),
+      );
     const row = this.#unwrap(received);
     const heading = this.#findHeading(row);
     if (heading) return heading;
@@ -177,7 +182,11 @@ export class RowPlacer {
       (cell, index) => index >= this.#width && cell.trim() !== '',
     );
     if (surplus >= 0)
-      return rejected(row, '', `has ${row.cells.length} cells where the header has ${this.#width}`);
+      return rejected(
+        row,
+        '',
+        toStoredText(fill(texts.cellCountDiffers, { count: row.cells.length, most: this.#width })),
+      );
     const lost = this.#findLost(row);
     return lost === undefined
       ? undefined

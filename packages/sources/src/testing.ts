@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { strToU8, zipSync } from 'fflate';
 import { format } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
@@ -34,7 +35,7 @@ export function plain(reading: Reading): Record<string, unknown> {
   if (reading.kind === 'skipped') return { skipped: reading.reason, line: reading.row.line };
   if (reading.kind === 'rejected') {
     const { line, column, reason } = reading.rejection;
-    return { rejected: reason, line, column };
+    return { rejected: readInEnglish(reason), line, column };
   }
   const { movements, ...rest } = reading.transaction;
   return {

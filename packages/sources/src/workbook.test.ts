@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
@@ -22,7 +23,7 @@ const read = async (bytes: Uint8Array) => {
       .map(plain)
       .map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']),
     lines: readings.map(plain).map((each) => each['lines']),
-    notes: batches.at(-1)?.notes,
+    notes: batches.at(-1)?.notes.map(renderInEnglish),
     readings: readings.map(plain),
   };
 };
@@ -210,10 +211,7 @@ it.each([
   ['7z\u00bc\u00af\u0027\u001c', 'it is a 7-Zip archive'],
   ['Rar!\u001a\u0007', 'it is a RAR archive'],
   ['\u0089PNG\r\n', 'it is a picture'],
-  [
-    '\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc',
-    'it is not a table in a form that is known here',
-  ],
+  ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc', 'it is not a known value'],
   [
     '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'.padEnd(2056, '\u0000'),
     'it is not a complete Excel workbook',

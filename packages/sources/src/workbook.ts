@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
 import type { Row } from './file-source.ts';
 import { malformed, tooLarge } from './refusal.ts';
@@ -23,7 +25,7 @@ export const isWorkbook = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 
 const notWorkbook = (fileName: string): Error =>
-  malformed(fileName, 'it is not a complete Excel workbook');
+  malformed(fileName, fill(texts.incompleteWorkbook));
 
 /**
  * The rows of all sheets of a workbook as text. Numbers have the 15 digits that Excel calculates with and shows; dates have no zone.
@@ -105,10 +107,10 @@ function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8A
   if (list.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
     throw tooLarge(
       fileName,
-      `a workbook may unpack to ${unpackedBytes / 1024 / 1024} MiB at most. Save its tables as CSV and import those`,
+      fill(texts.workbookUnpackedLimit, { most: unpackedBytes / 1024 / 1024 }),
     );
   if (list.filter(({ name }) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length > sheets)
-    throw tooLarge(fileName, `a workbook may have ${sheets} sheets at most`);
+    throw tooLarge(fileName, fill(texts.sheetCountLimit, { most: sheets }));
   try {
     return unzipSync(bytes, { filter: isRead });
   } catch {
@@ -131,7 +133,7 @@ function checkSheet(part: Uint8Array, fileName: string): void {
       if (!place)
         throw malformed(
           fileName,
-          `one of its cells says that it is at '${(match[1] ?? '').slice(0, 20)}'`,
+          fill(texts.cellPlaceInvalid, { place: (match[1] ?? '').slice(0, 20) }),
         );
       rows = Math.max(rows, Number(place[2]));
       columns = Math.max(columns, columnNumber(place[1] ?? ''));
@@ -153,20 +155,10 @@ export function checkSize(
   fileName: string,
 ): void {
   const { rows: mostRows, columns: mostColumns, grid } = workbookLimits;
-  const advice = 'Delete the cells outside of your table, or save the table as CSV';
   if (rows > mostRows)
-    throw tooLarge(
-      fileName,
-      `a sheet may have ${mostRows} rows at most, and one of its cells is in row ${rows}. ${advice}`,
-    );
+    throw tooLarge(fileName, fill(texts.rowLimit, { most: mostRows, row: rows }));
   if (columns > mostColumns)
-    throw tooLarge(
-      fileName,
-      `a sheet may have ${mostColumns} columns at most, and one of its cells is in column ${columns}. ${advice}`,
-    );
+    throw tooLarge(fileName, fill(texts.columnLimit, { most: mostColumns, column: columns }));
   if (rows * columns > grid)
-    throw tooLarge(
-      fileName,
-      `a sheet may have ${grid} cells at most, and this one spans ${rows} rows and ${columns} columns. ${advice}`,
-    );
+    throw tooLarge(fileName, fill(texts.cellLimit, { most: grid, rows, columns }));
 }

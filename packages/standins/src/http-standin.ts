@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Answer {
@@ -28,7 +33,7 @@ export interface HttpStandin extends AsyncDisposable {
   /** The next requests fail with these faults, one each; later ones succeed. */
   fail(...faults: readonly Fault[]): void;
   /** From now on, each request gets a fault from the function, or none. */
-  failBy(getFault: () => Fault | undefined): void;
+  failBy(getFault: (headers: IncomingHttpHeaders) => Fault | undefined): void;
   close(): Promise<void>;
 }
 
@@ -44,10 +49,10 @@ export async function startHttpStandin(
 ): Promise<HttpStandin> {
   const requests: string[] = [];
   const faults: Fault[] = [];
-  let getFault: (() => Fault | undefined) | undefined;
+  let getFault: ((headers: IncomingHttpHeaders) => Fault | undefined) | undefined;
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    const fault = faults.shift() ?? getFault?.();
+    const fault = faults.shift() ?? getFault?.(request.headers);
     void respond(request, response, fault);
   });
   const respond = async (

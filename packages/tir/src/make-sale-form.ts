@@ -5,6 +5,7 @@ import { form8949Box } from './form-boxes.ts';
 import type { Boxes } from './form.ts';
 import type { Payer, Sale } from './records.ts';
 import { basisRequiredFrom } from './tax-rules.ts';
+import { transliterate } from './transliterate.ts';
 
 /** The code of an asset without a DTIF code, and of aggregated NFTs. Instructions for Form 1099-DA, box 1a. */
 export const noDtifCode = '999999999';
@@ -22,6 +23,12 @@ const omitEmpty = (boxes: Readonly<Record<string, string | undefined>>): Boxes =
 const check = (isChecked: boolean): string => (isChecked ? 'X' : '');
 const showAmount = (amount: Money): string => (amount > 0n ? toCents(amount) : '');
 
+/** The IRS takes names in ASCII. */
+const toAssetName = ({ asset, assetName }: Sale): string => {
+  const name = assetName || asset;
+  return transliterate(name) ?? name;
+};
+
 /** Boxes of one sale. Basis, date and term appear from 2026, for covered sales only; a basis of zero is shown. */
 export function makeSaleBoxes(sale: Sale, payer: Payer, taxYear: number): Boxes {
   const { acquiredOn, disposedOn, basis } = sale;
@@ -37,7 +44,7 @@ export function makeSaleBoxes(sale: Sale, payer: Payer, taxYear: number): Boxes 
       ? findForm8949Box({ term, year: taxYear, reported: 'proceedsAndBasis' })
       : unknownTerm,
     '1a': sale.dtifCode || noDtifCode,
-    '1b': sale.assetName || sale.asset,
+    '1b': toAssetName(sale),
     '1c': format(sale.quantity),
     '1d': isBasisReported ? acquiredOn : '',
     '1e': disposedOn,
@@ -87,7 +94,7 @@ export function makeAggregateBoxes(
   return omitEmpty({
     [form8949Box]: kind === 'nftFirstSale' ? '' : unknownTerm,
     '1a': isStablecoin ? sale.dtifCode || noDtifCode : noDtifCode,
-    '1b': isStablecoin ? sale.assetName || sale.asset : 'Specified NFTs',
+    '1b': isStablecoin ? toAssetName(sale) : 'Specified NFTs',
     '1c': format(units),
     '1f': kind === 'nftFirstSale' ? '' : toCents(proceeds),
     '3a-gross': 'X',

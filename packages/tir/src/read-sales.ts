@@ -7,6 +7,7 @@ import type { ReadRow, SourceRow } from './problem.ts';
 import type { Sale } from './records.ts';
 import { isState } from './states.ts';
 import { basisRequiredFrom, coveredFrom } from './tax-rules.ts';
+import { transliterate } from './transliterate.ts';
 
 const zero = 0n as Money;
 
@@ -144,6 +145,10 @@ function checkSale(cells: Cells, sale: Sale, { year, hasAccount }: IntakeScope):
   const names = cells.has('disposed_at')
     ? { sold: 'disposed_at', acquired: 'acquired_at', covered: 'covered' }
     : { sold: 'disposed_date', acquired: 'acquired_date', covered: 'is_noncovered_security' };
+  const column = sale.assetName === '' ? 'asset_symbol' : 'asset_name';
+  const name = sale.assetName || sale.asset;
+  if (transliterate(name) === undefined)
+    cells.fail(column, { code: 'tir.notTransliterable', params: { value: name } });
   if (accountId !== '' && !hasAccount(accountId))
     cells.fail('account_id', { code: 'tir.unknownAccount', params: { accountId } });
   if (Number(disposedOn.slice(0, 4)) !== year)

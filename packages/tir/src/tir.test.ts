@@ -122,6 +122,11 @@ describe('forms', () => {
     });
   });
 
+  it('writes names of assets in ASCII', () => {
+    const [form] = makeForms([sale({ assetName: 'Münze' })]).forms;
+    expect(form?.boxes['1b']).toBe('Munze');
+  });
+
   it('reports gross proceeds only in 2025', () => {
     const { forms } = makeForms([sale({ disposedOn: '2025-06-05' as LocalDate })], 2025);
     expect(Object.keys(forms[0]!.boxes)).toEqual(
@@ -225,6 +230,8 @@ describe('intake', () => {
     [{ account_id: 'a9' }, [['account_id', 'tir.unknownAccount']]],
     [{ proceeds: '-1' }, [['proceeds', 'tir.negativeAmount']]],
     [{ cost_basis: '5' }, [['cost_basis', 'tir.basisOnNoncovered']]],
+    [{ asset_name: 'Bitcoin ☃' }, [['asset_name', 'tir.notTransliterable']]],
+    [{ asset_symbol: '比特币' }, [['asset_symbol', 'tir.notTransliterable']]],
     [{ acquired_at: '2026-06-01' }, [['acquired_at', 'tir.saleBeforeAcquisition']]],
     [{ disposed_at: '2025-06-01' }, [['disposed_at', 'tir.outsideYear']]],
     [{ state: 'ZZ' }, [['state', 'tir.unknownState']]],

@@ -28,7 +28,7 @@ export const operate: Command = {
   name: 'account',
   usage:
     'account [--account ID-or-name] [--config ID|none] [--audit on|off] [--trial-ends DATE|none] [--owner-adds-accounts on|off] [--owner-active on|off]',
-  purpose: renderInEnglish(fill(texts.changesWhatAccountOperator)),
+  purpose: renderInEnglish(fill(texts.accountPurpose)),
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
     const settings = installationSettings();
@@ -41,11 +41,13 @@ export const operate: Command = {
       active: switched('owner-active', values['owner-active']),
     };
     if (Object.values(change).every((value) => value === undefined))
-      throw new UsageError(renderInEnglish(fill(texts.specifyWhatChangeRun)));
+      throw new UsageError(renderInEnglish(fill(texts.accountChangeMissing)));
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     await operateAccount(localServices(installation, settings), account.accountId, change);
-    process.stdout.write(`${renderInEnglish(fill(texts.isChanged, { name: account.name }))}\n`);
+    process.stdout.write(
+      `${renderInEnglish(fill(texts.accountChanged, { name: account.name }))}\n`,
+    );
     return 0;
   },
 };
@@ -53,13 +55,13 @@ export const operate: Command = {
 function switched(flag: string, value: string | undefined): boolean | undefined {
   if (value === undefined || value === 'on' || value === 'off')
     return value === undefined ? undefined : value === 'on';
-  throw new UsageError(renderInEnglish(fill(texts.isOnOrOff, { flag })));
+  throw new UsageError(renderInEnglish(fill(texts.flagIsSwitch, { flag })));
 }
 
 function trialEnd(value: string): string | null {
   if (value === 'none') return null;
   const at = parseInstant(value);
-  if (at === undefined) throw new UsageError(renderInEnglish(fill(texts.trialEndsMustDate)));
+  if (at === undefined) throw new UsageError(renderInEnglish(fill(texts.trialEndInvalid)));
   return at;
 }
 
@@ -68,7 +70,7 @@ function checkedConfig(id: string, dataFolder: string): string | null {
   if (id === 'none') return null;
   if (isAppId(id)) return id;
   if (!/^[A-Za-z0-9-]{1,60}$/.test(id))
-    throw new UsageError(renderInEnglish(fill(texts.idConfigurationLettersDigits)));
+    throw new UsageError(renderInEnglish(fill(texts.configurationIdInvalid)));
   try {
     readAccountConfig(
       id,
@@ -78,9 +80,7 @@ function checkedConfig(id: string, dataFolder: string): string | null {
     );
   } catch (error) {
     throw new UsageError(
-      renderInEnglish(
-        fill(texts.accountConfigurationCannotUsed, { id, message: (error as Error).message }),
-      ),
+      renderInEnglish(fill(texts.configurationUnusable, { id, message: (error as Error).message })),
     );
   }
   return id;

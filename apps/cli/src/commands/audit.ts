@@ -34,11 +34,11 @@ type Notes = Readonly<Record<string, ChainHead>>;
 export const audit: Command = {
   name: 'audit',
   usage: 'audit verify [--account ID-or-name] [--note FILE] [--since FILE]',
-  purpose: renderInEnglish(fill(texts.checksNoEntryLogs)),
+  purpose: renderInEnglish(fill(texts.auditPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (positionals.join(' ') !== 'verify')
-      throw new UsageError(renderInEnglish(fill(texts.useLotbookAuditVerify)));
+      throw new UsageError(renderInEnglish(fill(texts.auditUsage)));
     const noted = values.since === undefined ? {} : readNotes(values.since);
     await using installation = await openInstallation(installationSettings());
     const chains = await loadChains(installation, values.account);
@@ -54,7 +54,7 @@ export const audit: Command = {
     for (const each of checked) process.stdout.write(describe(each));
     for (const name of removed)
       process.stdout.write(
-        `${renderInEnglish(fill(texts.notedBeforeNoLonger, { name, hasName: isAccountFlag(name) ? 'yes' : 'other' }))}\n`,
+        `${renderInEnglish(fill(texts.logMissing, { name, hasName: isAccountFlag(name) ? 'yes' : 'other' }))}\n`,
       );
     if (values.note !== undefined)
       writeFileSync(
@@ -93,19 +93,19 @@ async function loadChains(
       {
         kind: 'account',
         id: accountId,
-        title: renderInEnglish(fill(texts.actionLogTitle, { name })),
+        title: renderInEnglish(fill(texts.logTitle, { name })),
       },
     ];
   }
   const accounts = await listInstallationAccounts(installation.url);
   const events = await readingAsOwner(installation.url, eventChains);
   if (accounts.length === 0 && events.some((id) => id !== nobody))
-    process.stderr.write(`${renderInEnglish(fill(texts.noAccountCanSeen))}\n`);
+    process.stderr.write(`${renderInEnglish(fill(texts.noVisibleAccount))}\n`);
   return [
     ...accounts.map(({ accountId, name }): Chain => ({
       kind: 'account',
       id: accountId,
-      title: renderInEnglish(fill(texts.logOf2, { name, accountId })),
+      title: renderInEnglish(fill(texts.accountLogTitle, { name, accountId })),
     })),
     ...events.map((id): Chain => ({
       kind: 'events',
@@ -138,7 +138,7 @@ function describe(checked: Checked): string {
   const end = head ? `, ending in ${head.digest}` : '';
   const lines = [
     ...breaks.map((each) => `  ${formatBreak(each)}`),
-    ...(went === false ? [renderInEnglish(fill(texts.logDoesNotContinue))] : []),
+    ...(went === false ? [renderInEnglish(fill(texts.logNotContinued))] : []),
   ];
   const count = head?.position ?? 0;
   return `${title}: ${isBroken(checked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
@@ -147,16 +147,16 @@ function describe(checked: Checked): string {
 function formatBreak({ kind, position, entryId }: ChainBreak): string {
   if (kind === 'changed')
     return renderInEnglish(
-      fill(texts.entryAtPlaceNot, { entryId: String(entryId), position: String(position) }),
+      fill(texts.entryDiffers, { entryId: String(entryId), position: String(position) }),
     );
   if (kind === 'removed')
     return renderInEnglish(
-      fill(texts.entryAtPlaceRemoved, { entryId: String(entryId), position: String(position) }),
+      fill(texts.entryRemoved, { entryId: String(entryId), position: String(position) }),
     );
   if (kind === 'missing')
-    return renderInEnglish(fill(texts.entriesBeforePlaceDeleted, { position: String(position) }));
+    return renderInEnglish(fill(texts.entriesDeleted, { position: String(position) }));
   if (kind === 'added')
-    return renderInEnglish(fill(texts.entryAddedOutsideChain, { entryId: String(entryId) }));
+    return renderInEnglish(fill(texts.entryOutsideChain, { entryId: String(entryId) }));
   return renderInEnglish(fill(texts.lastEntriesRemoved));
 }
 
@@ -178,5 +178,5 @@ function readNotes(file: string): Notes {
   } catch {
     // Reported below: a file that isn't JSON isn't a note either.
   }
-  throw new UsageError(renderInEnglish(fill(texts.holdsNoNotesCommand, { file })));
+  throw new UsageError(renderInEnglish(fill(texts.auditNotesMissing, { file })));
 }

@@ -14,7 +14,7 @@ import { UsageError } from '../usage-error.ts';
 export const backup: Command = {
   name: 'backup',
   usage: 'backup --out FILE',
-  purpose: renderInEnglish(fill(texts.copiesWholeInstallationRunning)),
+  purpose: renderInEnglish(fill(texts.backupPurpose)),
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
     const { out } = values;
@@ -30,7 +30,7 @@ export const backup: Command = {
     );
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
     process.stderr.write(
-      `${renderInEnglish(fill(texts.rowsTablesWritten, { rows: count, tables: Object.keys(rows).length, out }))}\n`,
+      `${renderInEnglish(fill(texts.backupWritten, { rows: count, tables: Object.keys(rows).length, out }))}\n`,
     );
     process.stderr.write(
       `${renderInEnglish(fill(texts.secretKeyNotIncluded, { dataFolder: keyPlace(settings.dataFolder) }))}\n`,

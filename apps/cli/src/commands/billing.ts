@@ -23,7 +23,7 @@ export const billing: Command = {
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (positionals.join(' ') !== 'reconcile')
-      throw new UsageError(renderInEnglish(fill(texts.useBillingReconcile)));
+      throw new UsageError(renderInEnglish(fill(texts.billingUsage)));
     const provider = openBillingProvider(readBillingSettings());
     if (!provider?.documents) throw new UsageError(renderInEnglish(fill(texts.noBillingProvider)));
     await using installation = await openInstallation(installationSettings());

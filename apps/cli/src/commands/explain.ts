@@ -24,7 +24,7 @@ export const explainFigure: Command = {
   name: 'explain',
   usage:
     'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
-  purpose: renderInEnglish(fill(texts.explainsFigureLotsTransfers)),
+  purpose: renderInEnglish(fill(texts.explainPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],

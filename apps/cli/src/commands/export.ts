@@ -17,7 +17,7 @@ import { UsageError } from '../usage-error.ts';
 export const exportTransactions: Command = {
   name: 'export',
   usage: 'export --out FILE [--account ID-or-name]',
-  purpose: renderInEnglish(fill(texts.writesEveryTransactionAccount)),
+  purpose: renderInEnglish(fill(texts.exportPurpose)),
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],

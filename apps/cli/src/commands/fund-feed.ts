@@ -164,7 +164,7 @@ function readFund(file: string): Readonly<Record<string, string>> {
 function parseDay(text: string): LocalDate {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (!isDate(Number(year), Number(month), Number(date)))
-    throw new UsageError(renderInEnglish(fill(texts.butMustDateSuch, { flag: '--day', text })));
+    throw new UsageError(renderInEnglish(fill(texts.dateInvalid, { flag: '--day', text })));
   return text as LocalDate;
 }
 

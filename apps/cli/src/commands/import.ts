@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { createReadStream } from 'node:fs';
@@ -23,14 +24,14 @@ import { UsageError } from '../usage-error.ts';
 export const importFiles: Command = {
   name: 'import',
   usage: 'import FILE... [--account ID-or-name]',
-  purpose: renderInEnglish(fill(texts.importsFilesIntoAccount)),
+  purpose: renderInEnglish(fill(texts.importPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { account: { type: 'string' } },
     });
-    if (positionals.length === 0) throw new UsageError(renderInEnglish(fill(texts.nameAtLeastOne)));
+    if (positionals.length === 0) throw new UsageError(renderInEnglish(fill(texts.fileMissing)));
     for (const file of positionals) await stat(resolvePath(file));
     const settings = installationSettings();
     await using installation = await openInstallation(settings);
@@ -85,7 +86,7 @@ async function importAll(
   const ended = await found(services, account, uploadId);
   if (ended.status !== 'done') {
     process.stderr.write(
-      `${ended.message ?? renderInEnglish(fill(texts.couldNotImported, { fileName }))}\n`,
+      `${ended.message === null ? renderInEnglish(fill(texts.importFailed, { fileName })) : readInEnglish(ended.message)}\n`,
     );
     return 2;
   }
@@ -117,7 +118,7 @@ async function found(
   const line = await reading(services.database, { accountId }, (db) =>
     findImport(db, accountId, id),
   );
-  if (!line) throw new UsageError(renderInEnglish(fill(texts.importDeletedWhileRan)));
+  if (!line) throw new UsageError(renderInEnglish(fill(texts.importDeleted)));
   return line;
 }
 
@@ -130,13 +131,13 @@ async function print(
 ): Promise<void> {
   process.stdout.write(`${line.fileName}: ${line.format ?? 'empty'}\n`);
   process.stdout.write(
-    `${renderInEnglish(fill(texts.rowsReadAddedAlready, { rowsRead: String(line.rowsRead), added: String(line.added), alreadyThere: String(line.alreadyThere), skipped: String(line.skipped), rejected: String(line.rejected) }))}\n`,
+    `${renderInEnglish(fill(texts.importCounts, { rowsRead: String(line.rowsRead), added: String(line.added), alreadyThere: String(line.alreadyThere), skipped: String(line.skipped), rejected: String(line.rejected) }))}\n`,
   );
   for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
     const rejections = await reading(services.database, { accountId }, (db) =>
       loadRejections(db, accountId, line.id, rejectionsAtOnce, offset),
     );
     for (const each of rejections)
-      process.stdout.write(`  line ${each.line}, ${each.column}: ${each.reason}\n`);
+      process.stdout.write(`  line ${each.line}, ${each.column}: ${readInEnglish(each.reason)}\n`);
   }
 }

@@ -26,7 +26,7 @@ import { UsageError } from '../usage-error.ts';
 export const journal: Command = {
   name: 'journal',
   usage: `journal FILE... [flags of tax] [--model ${measurementModels.join('|')}] [--mode ${journalModes.join('|')}] [--mapping FILE] [--from DATE] [--to DATE] [--fiscal-year-start MONTH] [--cutover DATE] [--adopted DATE] [--costs-to-sell PERCENT]`,
-  purpose: renderInEnglish(fill(texts.makesAccountingJournalTrial)),
+  purpose: renderInEnglish(fill(texts.journalPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -47,12 +47,12 @@ export const journal: Command = {
     });
     parseChoice(values.format, ['json'], '--format');
     if (values.year !== undefined)
-      throw new UsageError(renderInEnglish(fill(texts.journalNoYearUse)));
+      throw new UsageError(renderInEnglish(fill(texts.journalYearUnsupported)));
     const model = parseChoice(values.model, measurementModels, '--model');
     const mode = parseChoice(values.mode, journalModes, '--mode');
     const [from, to] = [parseDate(values.from, '--from'), parseDate(values.to, '--to')];
     if (from !== undefined && to !== undefined && from > to)
-      throw new UsageError(renderInEnglish(fill(texts.fromAfter, { from, to })));
+      throw new UsageError(renderInEnglish(fill(texts.periodReversed, { from, to })));
     const fiscalYearStart = parseMonth(values['fiscal-year-start'], '--fiscal-year-start');
     const cutover = parseDate(values.cutover, '--cutover');
     const adoptedOn = parseDate(values.adopted, '--adopted');
@@ -115,7 +115,7 @@ function parseDate(text: string | undefined, flag: string): LocalDate | undefine
   if (text === undefined) return undefined;
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (!isDate(Number(year), Number(month), Number(day)))
-    throw new UsageError(renderInEnglish(fill(texts.butMustDateSuch, { flag, text })));
+    throw new UsageError(renderInEnglish(fill(texts.dateInvalid, { flag, text })));
   return text as LocalDate;
 }
 
@@ -123,7 +123,7 @@ function parseDate(text: string | undefined, flag: string): LocalDate | undefine
 function parseMonth(text: string | undefined, flag: string): number | undefined {
   if (text === undefined) return undefined;
   if (!/^([1-9]|1[0-2])$/.test(text))
-    throw new UsageError(renderInEnglish(fill(texts.butMustMonth, { flag, text })));
+    throw new UsageError(renderInEnglish(fill(texts.monthInvalid, { flag, text })));
   return Number(text);
 }
 

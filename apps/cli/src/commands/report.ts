@@ -60,7 +60,7 @@ export const report: Command = {
   name: 'report',
   usage:
     'report NAME FILE... --year YEAR --out FILE [--format pdf|xlsx|csv|json|txf|zip] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
-  purpose: renderInEnglish(fill(texts.computesLikeTaxWrites)),
+  purpose: renderInEnglish(fill(texts.reportPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -108,7 +108,7 @@ export const report: Command = {
     await write(request, format, built, values.out);
     if (built.incomplete)
       process.stderr.write(
-        `${renderInEnglish(fill(texts.addMissingPricesThen, { words: built.incomplete.words }))}\n`,
+        `${renderInEnglish(fill(texts.addMissingPrices, { words: built.incomplete.words }))}\n`,
       );
     for (const line of [
       ...leftOut(computed),
@@ -141,7 +141,7 @@ function reportNamed(name: string | undefined): Report {
   const found = reports.find(({ id }) => id === name);
   if (!found)
     throw new UsageError(
-      `${name === undefined ? renderInEnglish(fill(texts.nameReport)) : renderInEnglish(fill(texts.noReport, { name }))}. Known: ${reports.map((each) => each.id).join(', ')}.`,
+      `${name === undefined ? renderInEnglish(fill(texts.reportMissing)) : renderInEnglish(fill(texts.reportUnknown, { name }))}. Known: ${reports.map((each) => each.id).join(', ')}.`,
     );
   return found;
 }
@@ -155,7 +155,7 @@ function getAnswers(request: Report, given: readonly string[]): Readonly<Record<
   );
   if (unasked !== undefined)
     throw new UsageError(
-      renderInEnglish(fill(texts.reportNoQuestionSee, { requestId: request.id, unasked })),
+      renderInEnglish(fill(texts.reportQuestionUnknown, { requestId: request.id, unasked })),
     );
   const checked = checkedAnswers(request, named);
   if ('problem' in checked) throw new UsageError(renderText(checked.problem, english));

@@ -14,10 +14,10 @@ import { UsageError } from '../usage-error.ts';
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
-  purpose: renderInEnglish(fill(texts.restoresBackupIntoInstallation)),
+  purpose: renderInEnglish(fill(texts.restorePurpose)),
   run: async ([file, ...rest]) => {
     if (file === undefined || rest.length > 0)
-      throw new UsageError(renderInEnglish(fill(texts.nameOneBackupRestore)));
+      throw new UsageError(renderInEnglish(fill(texts.restoreFileMissing)));
     const settings = installationSettings();
     const path = resolvePath(file);
     const progress = new Progress('restore', (await stat(path)).size);
@@ -30,7 +30,7 @@ export const restore: Command = {
       );
       if (await isKeyFor(url, settings.dataFolder)) return 0;
       process.stderr.write(
-        `${renderInEnglish(fill(texts.theySealedWithAnother, { dataFolder: keyPlace(settings.dataFolder) }))}\n`,
+        `${renderInEnglish(fill(texts.secretKeyDiffers, { dataFolder: keyPlace(settings.dataFolder) }))}\n`,
       );
       return 1;
     });

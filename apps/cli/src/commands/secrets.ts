@@ -15,10 +15,10 @@ import { UsageError } from '../usage-error.ts';
 export const secrets: Command = {
   name: 'secrets',
   usage: 'secrets rotate',
-  purpose: renderInEnglish(fill(texts.encryptsApiKeysAll)),
+  purpose: renderInEnglish(fill(texts.secretsPurpose)),
   run: async ([what, ...rest]) => {
     if (what !== 'rotate' || rest.length > 0)
-      throw new UsageError(renderInEnglish(fill(texts.useLotbookSecretsRotate)));
+      throw new UsageError(renderInEnglish(fill(texts.secretsUsage)));
     const settings = installationSettings();
     const previous = process.env['LOTBOOK_SECRET_KEY_PREVIOUS'] || undefined;
     const [present, former] = [

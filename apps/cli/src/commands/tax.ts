@@ -16,7 +16,7 @@ export const tax: Command = {
   name: 'tax',
   usage:
     'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--date-order dmy|mdy] [--decimal-mark point|comma] [--year YEAR] [--format json|text|csv]',
-  purpose: renderInEnglish(fill(texts.computesGainsIncomeOpen)),
+  purpose: renderInEnglish(fill(texts.taxPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],

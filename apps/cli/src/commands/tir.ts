@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import type { Form } from '@lotbook/tir/form';
 import { printRow } from '@lotbook/tir/iris/write-csv';
@@ -20,7 +20,7 @@ import type { Schema } from '@lotbook/tir/xml/validate-xsd';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
 import { CarfRun } from '../tir/carf-run.ts';
-import { checkFiles, readSchema } from '../tir/check-schema.ts';
+import { readSchema, writeDifferences } from '../tir/check-schema.ts';
 import { makeCorrections } from '../tir/make-corrections.ts';
 import { formats, makeWriters, type Format } from '../tir/make-writers.ts';
 import { OutputFolder } from '../tir/output-folder.ts';
@@ -30,7 +30,7 @@ import { UsageError } from '../usage-error.ts';
 
 export const tir: Command = {
   name: 'tir',
-  usage: `tir --recipients FILE --payer FILE --year YEAR --out DIR [--sales FILE] [--income FILE] [--format ${formats.join('|')}] [--users FILE] [--transactions FILE] [--schema FILE] [--test], or tir --corrections FILE --previous DIR --payer FILE --year YEAR --out DIR`,
+  usage: `tir --recipients FILE --payer FILE --year YEAR --out DIR [--sales FILE] [--income FILE] [--format ${formats.join(',')}] [--users FILE] [--transactions FILE] [--previous DIR] [--schema FILE] [--test], or tir --corrections FILE --previous DIR --payer FILE --year YEAR --out DIR [--format …] [--schema FILE] [--test]`,
   purpose: renderInEnglish(fill(texts.tirPurpose)),
   run: async (args) => {
     const { values } = parseArgs({
@@ -53,6 +53,7 @@ export const tir: Command = {
     });
     const year = parseYear(getRequired(values.year, '--year'));
     const chosen = parseFormats(values.format);
+    refuseUnused(values, chosen);
     const profile = await readPayerFile(getRequired(values.payer, '--payer'), year);
     const { payer } = profile;
     if (chosen.includes('iris-xml') && payer.tcc === undefined)
@@ -83,6 +84,7 @@ export const tir: Command = {
         folder,
         isTest: values.test,
         correctionsFile: values.corrections,
+        schema,
       });
     return makeReturns({
       year,
@@ -208,22 +210,10 @@ async function makeReturns(run: Run): Promise<number> {
     folder: path.basename(folder.folder),
   };
   process.stderr.write(`${renderInEnglish(fill(texts.tirNotes, params))}\n`);
-  const differences = run.schema ? writeDifferences(run, run.schema) : 0;
+  const differences = run.schema
+    ? writeDifferences(folder, run.carf ? 'carf-' : 'iris-', run.schema)
+    : 0;
   return rejected > 0 || faults.length > 0 || differences > 0 ? 1 : 0;
-}
-
-/** Lists where written XML files differ from the operator's schema, in a file and its count. */
-function writeDifferences({ folder, carf }: Run, schema: Schema): number {
-  const problems = checkFiles(folder.folder, carf ? 'carf-' : 'iris-', schema);
-  if (problems.length === 0) return 0;
-  const file = 'schema-problems.csv';
-  folder.append({ file, text: printRow(['File', 'Line', 'Message']) });
-  for (const each of problems)
-    folder.append({ file, text: printRow([each.file, String(each.line), each.message]) });
-  folder.finish();
-  const count = problems.length;
-  process.stderr.write(`${renderInEnglish(fill(texts.tirSchemaFaults, { count }))}\n`);
-  return count;
 }
 
 /** Lists problems in one file, and the cells of rejected rows beside them so that they can be fixed. */
@@ -262,6 +252,28 @@ function writeMatching(folder: OutputFolder, recipients: Iterable<Recipient>): v
     folder.append({ file: `tin-matching-${String(number).padStart(3, '0')}.txt`, text });
     lines += 1;
   }
+}
+
+/** A flag that the other flags leave without effect is a mistake, which nobody would notice. */
+function refuseUnused(values: Readonly<Record<string, unknown>>, chosen: readonly Format[]): void {
+  const refuse = (text: FilledMessage): never => {
+    throw new UsageError(renderInEnglish(text));
+  };
+  const isGiven = (flag: string): boolean => values[flag] !== undefined;
+  const [hasIris, hasCarf] = [chosen.includes('iris-xml'), chosen.includes('carf-xml')];
+  if (isGiven('schema') && hasIris === hasCarf) refuse(fill(texts.tirSchemaFor));
+  for (const flag of ['users', 'transactions'])
+    if (isGiven(flag) && !hasCarf) refuse(fill(texts.tirNeedsCarf, { flag: `--${flag}` }));
+  if (isGiven('previous') && !isGiven('corrections') && !hasCarf)
+    refuse(fill(texts.tirFlagMissing, { flag: '--corrections' }));
+  if (!isGiven('corrections')) return;
+  const useless = [
+    ...['recipients', 'sales', 'income', 'users', 'transactions']
+      .filter(isGiven)
+      .map((flag) => `--${flag}`),
+    ...chosen.filter((each) => each === 'carf-xml' || each === 'tin-matching'),
+  ];
+  if (useless[0] !== undefined) refuse(fill(texts.tirNotCorrected, { part: useless[0] }));
 }
 
 function getRequired(value: string | undefined, flag: string): string {

@@ -20,7 +20,7 @@ import { checkOrder, checkParts, resultDigest } from '../verify/order-checks.ts'
 export const verify: Command = {
   name: 'verify',
   usage: 'verify FILE... [the flags of tax]',
-  purpose: renderInEnglish(fill(texts.computesLikeTaxChecks)),
+  purpose: renderInEnglish(fill(texts.verifyPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -81,7 +81,7 @@ function* printed(
   digest: string,
   checks: readonly Check[],
 ): Iterable<string> {
-  yield `${renderInEnglish(fill(texts.leftOut, { transactions: counted(book.transactions.length, 'transaction', 'transactions'), rows: counted(rejected.length, 'row', 'rows') }))}\n`;
+  yield `${renderInEnglish(fill(texts.verifyExcluded, { transactions: counted(book.transactions.length, 'transaction', 'transactions'), rows: counted(rejected.length, 'row', 'rows') }))}\n`;
   yield `input   ${inputDigest}\nanswer  sha256:${digest}\n\n`;
   for (const { label, looked, faults } of checks) {
     yield `${faults.length === 0 ? 'holds' : 'FAILS'}  ${label} (${looked})\n`;

@@ -72,7 +72,7 @@ function check(
   if (!isKnown)
     throw new UsageError(
       renderInEnglish(
-        fill(texts.namesButFilesContain, { flag, name, what, known: listed(known, 'none') }),
+        fill(texts.nameNotInFiles, { flag, name, what, known: listed(known, 'none') }),
       ),
     );
 }

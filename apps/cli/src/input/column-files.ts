@@ -33,39 +33,43 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
   };
   const told = objectIn(await readFile(resolvePath(file), 'utf8'), fail);
   const header = textsIn(told['header'], () =>
-    fail(renderInEnglish(fill(texts.headerMustListFiles))),
+    fail(renderInEnglish(fill(texts.mappingHeaderInvalid))),
   );
   const columns = Object.entries(
-    recordIn(told['columns'], () => fail(renderInEnglish(fill(texts.columnsMustNameColumn)))),
+    recordIn(told['columns'], () => fail(renderInEnglish(fill(texts.mappingColumnsInvalid)))),
   ).map(([field, column]) => {
     const at = header.indexOf(column);
     if (!(mappedFields as readonly string[]).includes(field))
       fail(
-        renderInEnglish(fill(texts.noFieldThose, { field, mappedFields: mappedFields.join(', ') })),
+        renderInEnglish(
+          fill(texts.mappingFieldUnknown, { field, mappedFields: mappedFields.join(', ') }),
+        ),
       );
-    if (at < 0) fail(renderInEnglish(fill(texts.columnNotHeader, { column, field })));
+    if (at < 0) fail(renderInEnglish(fill(texts.mappingColumnUnknown, { column, field })));
     return [field, at] as const;
   });
   const types = Object.entries(
-    recordIn(told['types'] ?? {}, () => fail(renderInEnglish(fill(texts.typesMustGiveType)))),
+    recordIn(told['types'] ?? {}, () => fail(renderInEnglish(fill(texts.mappingTypesInvalid)))),
   ).map(([text, type]) => {
     if (!(mappedTypes as readonly string[]).includes(type))
       fail(
         renderInEnglish(
-          fill(texts.noMeaningTypesThose, { type, mappedTypes: mappedTypes.join(', ') }),
+          fill(texts.mappingTypeUnknown, { type, mappedTypes: mappedTypes.join(', ') }),
         ),
       );
     return [text.trim().toLowerCase(), type] as const;
   });
   const dateOrder =
     dateOrders.find((each) => each === (told['dateOrder'] ?? 'auto')) ??
-    fail(renderInEnglish(fill(texts.dateorderMustOne, { dateOrders: dateOrders.join(', ') })));
+    fail(
+      renderInEnglish(fill(texts.mappingDateOrderInvalid, { dateOrders: dateOrders.join(', ') })),
+    );
   const mapping: ColumnMapping = {
     name: typeof told['name'] === 'string' ? told['name'] : '',
     header,
     columns: Object.fromEntries(columns),
     fixed: recordIn(told['fixed'] ?? {}, () =>
-      fail(renderInEnglish(fill(texts.fixedMustGiveNames))),
+      fail(renderInEnglish(fill(texts.mappingFixedInvalid))),
     ),
     types: Object.fromEntries(types) as ColumnMapping['types'],
     dateOrder,
@@ -73,7 +77,7 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
     timeZone: typeof told['timeZone'] === 'string' ? told['timeZone'] : timeZone,
   };
   const [fault] = mappingFaults(mapping);
-  return fault === undefined ? mapping : fail(fault);
+  return fault === undefined ? mapping : fail(renderInEnglish(fault));
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -86,7 +90,7 @@ function objectIn(text: string, fail: (reason: string) => never): JsonObject {
   } catch (error) {
     return fail(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return fail(renderInEnglish(fill(texts.mustOneJsonObject)));
+  return fail(renderInEnglish(fill(texts.mappingNotObject)));
 }
 
 function recordIn(value: unknown, fail: () => never): Readonly<Record<string, string>> {

@@ -140,6 +140,6 @@ function chooseStyle({
 
 function parseHours(text: string): number {
   const match = /^(\d{1,6})([hd]?)$/.exec(text);
-  if (!match) throw new UsageError(renderInEnglish(fill(texts.priceAgeButMust, { text })));
+  if (!match) throw new UsageError(renderInEnglish(fill(texts.priceAgeInvalid, { text })));
   return Number(match[1]) * (match[2] === 'd' ? 24 : 1);
 }

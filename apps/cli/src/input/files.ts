@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -73,7 +73,7 @@ export async function readFiles(
   files: readonly string[],
   options: ReadFilesOptions,
 ): Promise<ReadFiles> {
-  if (files.length === 0) throw new UsageError(renderInEnglish(fill(texts.nameAtLeastOne)));
+  if (files.length === 0) throw new UsageError(renderInEnglish(fill(texts.fileMissing)));
   const known = new KnownTransactions();
   const rejected: FileRejection[] = [];
   const remarks: FileRemark[] = [];
@@ -87,8 +87,8 @@ export async function readFiles(
     }
     known.nextFile();
     try {
-      let notes: readonly string[] = [];
-      let warnings: readonly string[] = [];
+      let notes: readonly FilledMessage[] = [];
+      let warnings: readonly FilledMessage[] = [];
       for await (const batch of toBatches(input, options)) {
         ({ notes, warnings } = batch);
         for (const reading of batch.readings) {
@@ -99,8 +99,16 @@ export async function readFiles(
       }
       if (archive !== undefined) readArchives.add(archive);
       remarks.push(
-        ...notes.map((text): FileRemark => ({ file, severity: 'info', text })),
-        ...warnings.map((text): FileRemark => ({ file, severity: 'warning', text })),
+        ...notes.map((text): FileRemark => ({
+          file,
+          severity: 'info',
+          text: renderInEnglish(text),
+        })),
+        ...warnings.map((text): FileRemark => ({
+          file,
+          severity: 'warning',
+          text: renderInEnglish(text),
+        })),
       );
     } catch (error) {
       if (archive === undefined || !(error instanceof FileRefused)) throw error;
@@ -166,7 +174,7 @@ async function* listInputs(files: readonly string[]): AsyncGenerator<Input | Unr
     if (!archive) yield { file, size, bytes: () => createReadStream(full) };
     else if (archive.files.length === 0)
       throw new UsageError(
-        renderInEnglish(fill(texts.holdsNoCsvExcel, { file: path.basename(file) })),
+        renderInEnglish(fill(texts.archiveEmpty, { file: path.basename(file) })),
       );
     for (const entry of (archive?.files ?? []).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const bytes = entry.bytes();
@@ -225,9 +233,9 @@ async function* toBatches({ file, size, bytes }: Input, options: ReadFilesOption
 const noteZone = (
   { source, header, zone }: Batch,
   { timeZone, isZoneChosen }: ReadFilesOptions,
-): readonly string[] =>
+): readonly FilledMessage[] =>
   !isZoneChosen && zone === timeZone && source.asksTimeZone?.(header)
-    ? [renderInEnglish(fill(texts.timesNameNoTime, { zone }))]
+    ? [fill(texts.timeZoneAssumed, { zone })]
     : [];
 
 interface Identified {

@@ -13,7 +13,7 @@ export function getPlace(id: string): Jurisdiction {
   if (!found)
     throw new UsageError(
       renderInEnglish(
-        fill(texts.jurisdictionButMustOne, {
+        fill(texts.jurisdictionUnknown, {
           id,
           jurisdictions: jurisdictions.map((each) => each.id).join(', '),
         }),
@@ -46,7 +46,7 @@ export function refuseOtherClock(
   zone: string | undefined,
 ): void {
   if (isClockFixed && zone !== undefined && zone !== timeZone)
-    throw new UsageError(renderInEnglish(fill(texts.timeZoneButUnder, { zone, id, timeZone })));
+    throw new UsageError(renderInEnglish(fill(texts.timeZoneConflict, { zone, id, timeZone })));
 }
 
 /**
@@ -66,5 +66,5 @@ export function getYear(
     example === '2025'
       ? 'a year such as 2025'
       : `a year such as ${example}, or the year that it begins in, 2025`;
-  throw new UsageError(renderInEnglish(fill(texts.yearButMust, { text, such })));
+  throw new UsageError(renderInEnglish(fill(texts.yearInvalid, { text, such })));
 }

@@ -86,14 +86,14 @@ export function parseChoice<T extends string>(text: string, known: readonly T[],
   const found = known.find((each) => each === text);
   if (found === undefined)
     throw new UsageError(
-      renderInEnglish(fill(texts.butMustOne, { flag, text, known: known.join(', ') })),
+      renderInEnglish(fill(texts.flagValueUnknown, { flag, text, known: known.join(', ') })),
     );
   return found;
 }
 
 function parseZone(name: string): TimeZone {
   if (!isTimeZone(name))
-    throw new UsageError(renderInEnglish(fill(texts.timeZoneButMust, { name })));
+    throw new UsageError(renderInEnglish(fill(texts.timeZoneUnknown, { name })));
   return name;
 }
 
@@ -105,7 +105,7 @@ function getMethod(text: string, flag: string): LotMethod {
   ).toUpperCase() as (typeof lotMethods)[number];
 }
 
-const changeForm = renderInEnglish(fill(texts.dateMethodSuchHifo));
+const changeForm = renderInEnglish(fill(texts.methodChangeForm));
 
 function toChange(text: string, zone: TimeZone): MethodChange {
   const [[date = '', method = ''], ...more] = text
@@ -122,7 +122,7 @@ function toChange(text: string, zone: TimeZone): MethodChange {
     source === '' ||
     (recorded !== undefined && !recordedAt)
   )
-    throw new UsageError(renderInEnglish(fill(texts.methodFromButMust, { text, changeForm })));
+    throw new UsageError(renderInEnglish(fill(texts.methodChangeInvalid, { text, changeForm })));
   return {
     from,
     method: getMethod(method, '--method-from'),
@@ -144,7 +144,7 @@ function toInstant(text: string, zone: TimeZone): Instant | undefined {
 
 function parseTrait(text: string): [string, AssetTraits] {
   const [asset = '', trait = ''] = text.split('=');
-  if (asset === '') throw new UsageError(renderInEnglish(fill(texts.assetButMustAsset, { text })));
+  if (asset === '') throw new UsageError(renderInEnglish(fill(texts.assetKindInvalid, { text })));
   return [asset, { [parseChoice(trait, ['collectible', 'security'], `--asset ${asset}`)]: true }];
 }
 
@@ -154,7 +154,7 @@ function getTreatment(text: string, place: TaxSettings['jurisdiction']): [string
   if (!known)
     throw new UsageError(
       renderInEnglish(
-        fill(texts.treatmentNamesButMust, {
+        fill(texts.treatmentUnknown, {
           key,
           treatments: treatments.map((each) => each.key).join(', '),
         }),
@@ -162,8 +162,6 @@ function getTreatment(text: string, place: TaxSettings['jurisdiction']): [string
     );
   const lawPlace = treatmentLabels[key]?.place ?? place;
   if (lawPlace !== place)
-    throw new UsageError(
-      renderInEnglish(fill(texts.treatmentQuestionLawNo, { key, lawPlace, place })),
-    );
+    throw new UsageError(renderInEnglish(fill(texts.treatmentNotOfLaw, { key, lawPlace, place })));
   return [key, parseChoice(value, known.values, `--treatment ${key}`)];
 }

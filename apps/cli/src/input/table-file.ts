@@ -27,14 +27,15 @@ export async function* tableRows(
     firstLine: 1,
     lineBytes: LINE_BYTES,
   })) {
-    if ('broken' in row) throw new UsageError(`${fileName}, line ${row.line}: ${row.broken}.`);
+    if ('broken' in row)
+      throw new UsageError(`${fileName}, line ${row.line}: ${renderInEnglish(row.broken)}.`);
     const cells = row.cells.map((cell) => cell.trim());
     if (header) yield toRow(fileName, header, { line: row.line, cells });
     else header = getHeader(fileName, cells, columns);
   }
   if (!header)
     throw new UsageError(
-      renderInEnglish(fill(texts.emptyFirstLineMust, { fileName, columns: columns.join(',') })),
+      renderInEnglish(fill(texts.tableEmpty, { fileName, columns: columns.join(',') })),
     );
 }
 
@@ -48,7 +49,7 @@ function getHeader(
   if (missing.length > 0)
     throw new UsageError(
       renderInEnglish(
-        fill(texts.lacksColumnFirstLine, {
+        fill(texts.tableColumnMissing, {
           fileName,
           missing: missing.join(', '),
           columns: columns.join(','),

@@ -29,17 +29,18 @@ export async function chooseAccount(
       : all.filter(({ name }) => name.toLowerCase() === request.trim().toLowerCase());
   const [first] = fitting;
   if (first && fitting.length === 1) return first;
-  if (all.length === 0)
-    throw new UsageError(renderInEnglish(fill(texts.noAccountCanSeenInstallation)));
+  if (all.length === 0) throw new UsageError(renderInEnglish(fill(texts.installationEmpty)));
   const known = all.map(({ name, accountId }) => `${name} (${accountId})`).join(', ');
   if (!first)
-    throw new UsageError(renderInEnglish(fill(texts.noAccount, { request: request ?? '', known })));
-  throw new UsageError(renderInEnglish(fill(texts.severalAccountsNameOne, { known })));
+    throw new UsageError(
+      renderInEnglish(fill(texts.accountUnknown, { request: request ?? '', known })),
+    );
+  throw new UsageError(renderInEnglish(fill(texts.accountAmbiguous, { known })));
 }
 
 async function byId({ database }: Installation, accountId: AccountId): Promise<ChosenAccount> {
   const account = await reading(database, { accountId }, (db) => findAccount(db, accountId));
-  if (!account) throw new UsageError(renderInEnglish(fill(texts.noAccountWithId, { accountId })));
+  if (!account) throw new UsageError(renderInEnglish(fill(texts.accountIdUnknown, { accountId })));
   return { accountId, userId: account.ownerId, name: account.name };
 }
 

@@ -46,7 +46,7 @@ export async function openInstallation({
 
 /** Describes why a database doesn't answer. */
 const inWords = (error: unknown): unknown =>
-  isUnreachable(error) ? new UsageError(renderInEnglish(fill(texts.databaseDoesNotAnswer))) : error;
+  isUnreachable(error) ? new UsageError(renderInEnglish(fill(texts.databaseUnreachable))) : error;
 
 /** A database with any content; `stop` leaves it as it was found, running or not. */
 export interface OpenServer {
@@ -78,7 +78,7 @@ export async function openExistingServer(
     !existsSync(path.join(settings.dataFolder, 'postgres-password'))
   )
     throw new UsageError(
-      renderInEnglish(fill(texts.noInstallationStartOne, { dataFolder: settings.dataFolder })),
+      renderInEnglish(fill(texts.installationMissing, { dataFolder: settings.dataFolder })),
     );
   return openServer(settings);
 }
@@ -119,7 +119,7 @@ async function claimUnlessRunning(dataFolder: string): Promise<FolderClaim | und
     if (!(error instanceof FolderInUse)) throw error;
     if (!isServerRunning(dataFolder))
       throw new UsageError(
-        renderInEnglish(fill(texts.dataUseWhoseDatabase, { dataFolder, holder: error.holder })),
+        renderInEnglish(fill(texts.dataFolderInUse, { dataFolder, holder: error.holder })),
         {
           cause: error,
         },

@@ -26,7 +26,7 @@ export function secretKey(dataFolder: string): Uint8Array {
   try {
     return getKeyDigest(readFileSync(getFile(dataFolder), 'utf8').trim());
   } catch {
-    throw new UsageError(renderInEnglish(fill(texts.noSecretKeySet)));
+    throw new UsageError(renderInEnglish(fill(texts.secretKeyMissing)));
   }
 }
 

@@ -56,6 +56,6 @@ const megabytes = (text: string): number => whole('MAX_UPLOAD_MB', text) * 1024 
 
 function whole(name: string, text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text))
-    throw new UsageError(renderInEnglish(fill(texts.butMustWholeNumber, { name, text })));
+    throw new UsageError(renderInEnglish(fill(texts.numberInvalid, { name, text })));
   return Number(text);
 }

@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { renderIssue } from '@lotbook/messages/render-issue';
@@ -17,12 +18,12 @@ export function* unfollowed(issues: readonly Issue[], translator: Translator): I
 /** What is wrong with a row of a file, and where. */
 export const rejectionText = ({ file, line, column, reason }: FileRejection): string =>
   renderInEnglish(
-    fill(texts.lineRowSkipped, {
+    fill(texts.rejectedRow, {
       file,
       line: String(line),
       noColumn: column === '' ? 'yes' : 'other',
       column,
-      reason,
+      reason: readInEnglish(reason),
     }),
   );
 

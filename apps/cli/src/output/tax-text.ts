@@ -54,7 +54,7 @@ function* incompleteLines(
   const inYears = rows.filter(({ on }) => request === 'all' || years.of(on) === request);
   const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
   for (const [year, each] of byYear)
-    yield `${renderInEnglish(fill(texts.incompleteNotIncluded, { each: countExcluded(each, getProductTranslator(settings.jurisdiction)), year: years.label(year), count: each.length }))}\n`;
+    yield `${renderInEnglish(fill(texts.incompleteYear, { each: countExcluded(each, getProductTranslator(settings.jurisdiction)), year: years.label(year), count: each.length }))}\n`;
 }
 
 const gainsByTerm = {

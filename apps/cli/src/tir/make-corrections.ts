@@ -6,7 +6,9 @@ import { correctForms, type Correction, type CorrectionRow } from '@lotbook/tir/
 import { printRow } from '@lotbook/tir/iris/write-csv';
 import type { Payer } from '@lotbook/tir/records';
 import { TotalsByForm } from '@lotbook/tir/summary';
+import type { Schema } from '@lotbook/tir/xml/validate-xsd';
 import { resolvePath } from '../input/files.ts';
+import { writeDifferences } from './check-schema.ts';
 import { makeWriters, type Format } from './make-writers.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { readIntake, renderProblem } from './read-intake.ts';
@@ -21,12 +23,13 @@ export interface CorrectionRun {
   readonly previousFolder: string;
   readonly folder: OutputFolder;
   readonly isTest: boolean;
+  readonly schema: Schema | undefined;
 }
 
 /** Writes the corrected forms, and `corrections.json` with what changed in each. Filed versions stay as they are. */
 export async function makeCorrections(run: CorrectionRun): Promise<number> {
   const { folder, payer } = run;
-  const previous = await readPrevious(resolvePath(run.previousFolder));
+  const previous = await readPrevious(resolvePath(run.previousFolder), run.year);
   const rows: CorrectionRow[] = [];
   const problems: { line: number; column: string; text: Parameters<typeof renderProblem>[0] }[] =
     [];
@@ -101,7 +104,8 @@ export async function makeCorrections(run: CorrectionRun): Promise<number> {
     folder: path.basename(folder.folder),
   };
   process.stderr.write(`${renderInEnglish(fill(texts.tirNotes, params))}\n`);
-  return listed.length > 0 || (xml?.faults.length ?? 0) > 0 ? 1 : 0;
+  const differences = run.schema ? writeDifferences(folder, 'iris-', run.schema) : 0;
+  return listed.length > 0 || differences > 0 || (xml?.faults.length ?? 0) > 0 ? 1 : 0;
 }
 
 /** Corrections of accepted forms name the record that the IRS has. */

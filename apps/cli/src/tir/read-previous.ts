@@ -19,8 +19,10 @@ const states: readonly FilingState[] = ['notFiled', 'accepted', 'rejected'];
 /**
  * Reads the forms of an earlier run. `filing.json` in its folder gives the state of the filing and the
  * receipt of each file; without it the forms count as accepted, without receipts.
+ *
+ * @throws UsageError if the run is of another year.
  */
-export async function readPrevious(folder: string): Promise<PreviousRun> {
+export async function readPrevious(folder: string, year: number): Promise<PreviousRun> {
   const file = path.join(folder, 'forms.json');
   if (!existsSync(file))
     throw new UsageError(
@@ -28,6 +30,13 @@ export async function readPrevious(folder: string): Promise<PreviousRun> {
     );
   const filing = await readJson(path.join(folder, 'filing.json'));
   const manifest = await readJson(path.join(folder, 'manifest.json'));
+  const taxYear = manifest['taxYear'];
+  if (taxYear !== undefined && taxYear !== year)
+    throw new UsageError(
+      renderInEnglish(
+        fill(texts.tirPreviousYear, { folder: path.basename(folder), year: String(taxYear) }),
+      ),
+    );
   const receipts = isFields(filing['receipts']) ? filing['receipts'] : {};
   const files = (Array.isArray(manifest['files']) ? manifest['files'] : []).filter(
     (each: unknown) => isFields(each),

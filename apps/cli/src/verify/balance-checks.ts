@@ -59,7 +59,7 @@ export function checkCost(
     if (isAccounted && taken.cost + costLeft === opened.cost) return [];
     return [
       renderInEnglish(
-        fill(texts.lotsCostButLeft, {
+        fill(texts.lotCostsDiffer, {
           asset,
           cost: cents(opened.cost),
           costGone: cents(costGone),
@@ -106,7 +106,7 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
       ? []
       : [
           renderInEnglish(
-            fill(texts.movementsLeaveButLots, {
+            fill(texts.holdingsDiffer, {
               place,
               expected: show(of(expected, place)),
               held: show(of(held, place)),

@@ -13,7 +13,7 @@ export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResul
       ? []
       : [
           renderInEnglish(
-            fill(texts.lotUnitsCostParts, {
+            fill(texts.lotPartsDiffer, {
               asset,
               lotId,
               quantity: String(quantity),
@@ -32,9 +32,7 @@ export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResul
 /** Each gain is proceeds less basis. */
 export function checkGains({ disposals }: TaxResult): Check {
   const faults = disposals.flatMap(({ id, proceeds, basis, gain }) =>
-    gain === (proceeds as bigint) - basis
-      ? []
-      : [renderInEnglish(fill(texts.gainNotProceedsLess, { id }))],
+    gain === (proceeds as bigint) - basis ? [] : [renderInEnglish(fill(texts.gainDiffers, { id }))],
   );
   return {
     label: 'each gain is proceeds less basis',
@@ -68,7 +66,7 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
       ? []
       : [
           renderInEnglish(
-            fill(texts.reportedButLinesAdd, {
+            fill(texts.sumDiffers, {
               key,
               reported: cents(reported.get(key) ?? 0n),
               sum: cents(sums.get(key) ?? 0n),

@@ -87,6 +87,11 @@ export async function makeChange(
   if (result.status === 'confirm')
     throw new AppError('CONFIRM_PAYMENT', fill(texts.confirmChangePayment), { url: result.url });
   if (result.status === 'declined')
-    return { '': fill(texts.declined, { problem: result.message }) };
+    return {
+      '':
+        typeof result.message === 'string'
+          ? fill(texts.declined, { problem: result.message })
+          : fill(texts.declinedWithoutReason),
+    };
   return result.status === 'different' ? { '': fill(texts.changePriceDiffers) } : undefined;
 }

@@ -4,9 +4,10 @@ import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { User } from '@lotbook/db/stores/users';
 import { findSignedInUser } from '@lotbook/services/users/find-signed-in-user';
-import type { Actor } from '@lotbook/services/services';
+import type { Actor, TokenLimits } from '@lotbook/services/services';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { AppId } from '@lotbook/access/applications';
+import type { TokenScope } from '@lotbook/access/token-scopes';
 import type { TokenIdentity } from '../auth/claims.ts';
 
 /** Requests to the identity provider for a person who signed in there. */
@@ -36,9 +37,18 @@ export interface Browser {
   readonly bind: () => string;
 }
 
+/** The personal access token of a request. */
+export interface ContextToken {
+  readonly id: string;
+  readonly scopes: readonly TokenScope[];
+  readonly limits: TokenLimits;
+}
+
 /** What resolvers may use; created for each request. */
 export interface Context {
   readonly services: ShellServices;
+  /** Set if a program sent a personal access token instead of a sign-in. */
+  readonly accessToken: ContextToken | undefined;
   /** The signed-in person from the token; undefined without a valid one. */
   readonly identity: TokenIdentity<AppId> | undefined;
   readonly logins: Logins;
@@ -54,7 +64,7 @@ export interface Context {
 }
 
 type Base = Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser' | 'charge'> &
-  Partial<Pick<Context, 'signedInAt'>>;
+  Partial<Pick<Context, 'signedInAt' | 'accessToken'>>;
 
 export function createContext(base: Base): Context {
   let user: Promise<User | undefined> | undefined;
@@ -67,6 +77,7 @@ export function createContext(base: Base): Context {
   const signedInAt = base.signedInAt ?? (() => Promise.resolve(base.identity?.authTime));
   return {
     ...base,
+    accessToken: base.accessToken,
     signedInAt,
     user: () => (user ??= base.identity ? find(base.identity) : Promise.resolve(undefined)),
   };
@@ -97,4 +108,5 @@ export async function actingUser(context: Context): Promise<User> {
 export const actor = async (context: Context): Promise<Actor> => ({
   userId: (await actingUser(context)).id,
   appId: signedIn(context).appId,
+  limits: context.accessToken?.limits,
 });

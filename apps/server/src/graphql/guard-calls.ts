@@ -1,4 +1,4 @@
-import { renderAll } from '@lotbook/messages/fill';
+import { renderTexts } from '@lotbook/messages/render-stored';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
@@ -16,6 +16,7 @@ import { checkFeature } from './check-feature.ts';
 import { checkFresh } from './check-fresh.ts';
 import { checkSample } from './check-sample.ts';
 import { signedIn, type Context } from './context.ts';
+import { checkTokenCall } from './token-calls.ts';
 
 /**
  * Checks every call before it runs: it refuses callers who are not signed in unless the call is public, counts the call, and refuses a sign-in
@@ -47,6 +48,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
     ): Promise<unknown> => {
       try {
         if (access?.needs !== 'public') signedIn(context);
+        if (context.accessToken) checkTokenCall(context.accessToken.scopes, kind, name);
         await context.charge(kind, name);
         await checkSample(context, kind, name);
         checkArguments(field.args, args);
@@ -77,7 +79,7 @@ const findRefusal = (
     (refusal: unknown) => refusal,
   );
 
-/** Resolvers return messages with their parameters; a reader gets the text. */
+/** Resolvers return messages with their parameters, or as they are stored; a reader gets the text. */
 function renderStrings(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -92,8 +94,7 @@ function renderStrings(schema: GraphQLSchema): void {
   }
 }
 
-const renderValue = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? renderAll(value, getReaderTranslator()) : value;
+const renderValue = (value: unknown): unknown => renderTexts(value, getReaderTranslator());
 
 const holdsStrings = (type: GraphQLOutputType): boolean => getNamedType(type).name === 'String';
 

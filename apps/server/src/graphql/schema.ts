@@ -17,6 +17,7 @@ import '../modules/billing/plans.ts';
 import '../modules/billing/report-payer.ts';
 import '../modules/accounts/logs.ts';
 import '../modules/accounts/saved-filters.ts';
+import '../modules/people/access-tokens.ts';
 import '../modules/people/account-user.ts';
 import '../modules/people/change-people.ts';
 import '../modules/people/invites.ts';

@@ -5,7 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { contentSchema } from '../content/schema.ts';
-import { createEndpoint } from '../graphql/endpoint.ts';
+import { createEndpoint, programHeader } from '../graphql/endpoint.ts';
 import { schema } from '../graphql/schema.ts';
 import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
@@ -50,12 +50,16 @@ export function graphqlRoutes(
 
   app.post('/graphql', { bodyLimit: mostBytes }, async (request, reply) => {
     const context = await getContext(request.raw, request.ip);
-    await charge(
-      context.identity ? people : networks,
-      context.identity?.subject ?? getNetwork(request.ip),
-    );
+    // Calls with an access token are counted where the token is checked.
+    if (!context.accessToken)
+      await charge(
+        context.identity ? people : networks,
+        context.identity?.subject ?? getNetwork(request.ip),
+      );
     return answer(request, reply, async (url, init) => {
-      const response = await product.fetch(url, init, { context });
+      const headers = new Headers(init.headers);
+      if (context.accessToken) headers.set(programHeader, 'yes');
+      const response = await product.fetch(url, { ...init, headers }, { context });
       const cookie = cookieHeader(request.raw, context.services.shell.origin);
       if (cookie !== undefined) reply.header('set-cookie', cookie);
       return response;

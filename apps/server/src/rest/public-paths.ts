@@ -14,7 +14,7 @@ import type { Brands } from '../configuration/brands.ts';
 import { getNetwork } from '../pages/request.ts';
 import { getBrowser } from './browser-cookie.ts';
 import { createCharge } from './charge.ts';
-import { guesses } from './request-context.ts';
+import { guesses } from './guesses.ts';
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as {
   version: string;

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@lotbook/model/errors';
 import type { AppId } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
+import { tokenPrefix } from '@lotbook/services/access-tokens/manage-tokens';
 import type { ShellServices } from '@lotbook/services/shell';
 import { getNetwork } from '../pages/request.ts';
 import type { SignInProof } from '../auth/sign-in-proof.ts';
@@ -12,10 +13,9 @@ import type { TokenVerifier } from '../auth/verify-token.ts';
 import { createContext, type Context, type Logins } from '../graphql/context.ts';
 import { getBrowser } from './browser-cookie.ts';
 import { createCallLimits } from './call-limits.ts';
-import { createCharge, type Limit } from './charge.ts';
-
-/** Tries at tokens and codes from one network. */
-export const guesses: Limit = { name: 'guess', points: 10, seconds: 60 };
+import { createCharge } from './charge.ts';
+import { guesses } from './guesses.ts';
+import { presentToken } from './present-token.ts';
 
 /** Finds out who sends a request. @throws AppError UNAUTHENTICATED for an invalid token; a request without a token is anonymous. */
 export type RequestContext = (request: IncomingMessage, address?: string) => Promise<Context>;
@@ -54,6 +54,10 @@ export function requestContext({
         charge: (kind, name) => limits(getNetwork(address), kind, name),
         identity: undefined,
       });
+    if (token.startsWith(tokenPrefix)) {
+      const presented = await presentToken({ services, charge }, request, address, token);
+      return createContext({ ...base, ...presented });
+    }
     const outcome = await verify(token);
     if (outcome.ok) {
       const { identity } = outcome;

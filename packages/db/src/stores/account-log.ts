@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
+import { englishText } from '../stored-texts.ts';
 
 /**
  * Sets, for the rest of the transaction, the preparer account that works in the account of a
@@ -190,7 +191,7 @@ export async function logPage(
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);
   if (filter.search !== undefined)
     query = query.where(
-      sql<boolean>`strpos(lower(message || ' ' || coalesce(user_name, '')), lower(${filter.search})) > 0`,
+      sql<boolean>`strpos(lower(${englishText(sql.ref('message'))} || ' ' || coalesce(user_name, '')), lower(${filter.search})) > 0`,
     );
   return await query.execute();
 }

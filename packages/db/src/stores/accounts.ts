@@ -1,4 +1,5 @@
-import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
@@ -275,7 +276,7 @@ export interface LogEntry {
   readonly userId: UserId | undefined;
   readonly type: string;
   readonly action: string;
-  /** Stored in en-US, since later changes of the catalog must not change the log. */
+  /** Stored with its text in en-US, so that the log stays readable when the catalog changes. */
   readonly message: string | FilledMessage;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -295,7 +296,7 @@ export async function log(tx: Tx, accountId: AccountId, entry: LogEntry): Promis
       on_behalf_of: sql`nullif(current_setting('app.on_behalf_of', true), '')::uuid`,
       type: entry.type,
       action: entry.action,
-      message: toEnglish(entry.message),
+      message: toStoredText(entry.message),
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
     })

@@ -42,6 +42,17 @@ export async function loadCloseChecks(
   return rows[0]!;
 }
 
+/** When the connected sources were last completely synced, the one that was synced first; null without connections, or if one never was. */
+export async function findSyncedThrough(db: Db, accountId: AccountId): Promise<Date | null> {
+  const { rows } = await sql<{ syncedThrough: Date | null }>`
+    select case when bool_and(latest.finished_at is not null) then min(latest.finished_at) end as "syncedThrough"
+    from connection c join source s on s.account_id = c.account_id and s.id = c.source_id
+    left join lateral (select max(r.finished_at) as finished_at from sync_run r
+      where r.account_id = c.account_id and r.source_id = c.source_id and r.status = 'done') latest on true
+    where c.account_id = ${accountId} and s.archived_at is null`.execute(db);
+  return rows[0]?.syncedThrough ?? null;
+}
+
 /** Identifies the entries through a day. */
 export async function digestEntriesThrough(
   db: Db,

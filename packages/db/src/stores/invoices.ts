@@ -1,3 +1,5 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
+import type { FilledMessage } from '@lotbook/messages/fill';
 import { format, money, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -245,7 +247,7 @@ export async function openInvoice(
 /** The provider's answer to a charge. */
 export type Settlement =
   | { readonly status: 'paid'; readonly reference: string }
-  | { readonly status: 'declined'; readonly problem: string };
+  | { readonly status: 'declined'; readonly problem: string | FilledMessage };
 
 /** How an invoice ends. A number is assigned when it is paid without one. */
 export type InvoiceEnd =
@@ -254,7 +256,7 @@ export type InvoiceEnd =
       readonly reference: string;
       readonly number?: string | undefined;
     }
-  | { readonly status: 'declined'; readonly problem: string };
+  | { readonly status: 'declined'; readonly problem: string | FilledMessage };
 
 export interface InvoiceRefund {
   readonly status: 'paid' | 'credited' | 'refunded';
@@ -293,7 +295,7 @@ export async function endInvoice(
     .updateTable('invoice')
     .set(
       end.status === 'declined'
-        ? { status: end.status, problem: end.problem }
+        ? { status: end.status, problem: toStoredText(end.problem) }
         : {
             status: end.status,
             reference: end.reference,

@@ -1,7 +1,16 @@
-import { format, share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  format,
+  share,
+  subtract,
+  sum,
+  zeroMoney,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
-import type { TaxEntry } from '@lotbook/model/result';
+import type { ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import { getTreatment } from '../effects/treatments.ts';
 import type { Doubt, Piece } from '../lots/lot.ts';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
@@ -53,15 +62,7 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   const held = getShelf(run, leg);
   const own = run.holdings.shelf(held.place.asset, held.source, leg.shelf).units;
   const most = mostThatComesBack(plan, leg, own);
-  let missing: bigint = most;
-  let basis = 0n;
-  for (const aside of onHoldShelves(run, held, leg.shelf)) {
-    if (missing === 0n) break;
-    followOrders(run, plan, aside.source);
-    const taken = run.holdings.move(aside, held, missing as Quantity);
-    missing = taken.short;
-    for (const slice of taken.slices) basis += slice.cost;
-  }
+  const { parts, basis, short: missing } = release(run, plan, leg, { to: held, quantity: most });
   const short = (leg.quantity - most + missing) as Quantity;
   const { income: left, unknown } = splitShort(plan, leg, short);
   if (unknown > 0n) {
@@ -70,10 +71,36 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   } else if (left === leg.quantity) reportNothingOnHold(run, plan, leg);
   const lotId = unknown > 0n ? freeId(run.takenIds, `${leg.id}/surplus`) : getLotId(leg);
   const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, lotId) : zeroMoney;
-  leg.entry = returnedEntry(plan, leg, (basis + surplus) as Money, {
+  const entry = returnedEntry(plan, leg, add(basis, surplus), {
     quantity: left,
     basis: surplus,
   });
+  leg.entry = parts.length === 0 ? entry : { ...entry, releasedFrom: parts };
+}
+
+/** Takes units off hold: the source's own first, then those of other sources. */
+export function release(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  { to, quantity }: { readonly to: Shelf; readonly quantity: Quantity },
+): {
+  readonly parts: readonly ReleasedUnits[];
+  readonly basis: Money;
+  /** Units that weren't on hold. */
+  readonly short: Quantity;
+} {
+  const parts: ReleasedUnits[] = [];
+  let left = quantity;
+  for (const aside of onHoldShelves(run, getShelf(run, leg), leg.shelf)) {
+    if (left === 0n) break;
+    followOrders(run, plan, aside.source);
+    const { slices, short } = run.holdings.move(aside, to, left);
+    const basis = sum(slices.map(({ cost }) => cost));
+    if (short < left) parts.push({ source: aside.source, quantity: subtract(left, short), basis });
+    left = short;
+  }
+  return { parts, basis: sum(parts.map((part) => part.basis)), short: left };
 }
 
 /**

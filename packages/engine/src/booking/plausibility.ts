@@ -89,7 +89,11 @@ function checkWithTrades(
     asset,
     text: {
       code: 'engine-issues.priceUnlikeTrades',
-      params: { asset, currency, price: format(unitPrice), usual: format(usual) },
+      params: {
+        asset,
+        price: toUnitPriceParam(unitPrice, currency),
+        usual: toUnitPriceParam(usual, currency),
+      },
     },
   });
 }
@@ -112,9 +116,8 @@ function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): v
       code: 'engine-issues.priceUnlikeMarket',
       params: {
         asset,
-        currency: prices.currency,
-        price: format(unitPrice),
-        market: format(market.price.unitPrice),
+        price: toUnitPriceParam(unitPrice, prices.currency),
+        market: toUnitPriceParam(market.price.unitPrice, prices.currency),
       },
     },
   });
@@ -180,6 +183,13 @@ function checkFees(run: Run, plan: Plan): void {
     },
   });
 }
+
+/** Shown with all its digits: prices of one unit can be far below a cent. */
+const toUnitPriceParam = (unitPrice: Money, currency: string): MoneyParam => ({
+  amount: format(unitPrice),
+  currency,
+  isUnitPrice: true,
+});
 
 const toMoneyParam = ({ prices }: Run, amount: Money): MoneyParam => ({
   amount: format(amount),
@@ -271,7 +281,11 @@ function reportUnlikely(run: Run, plan: Plan, unlikely: UnlikelyPrice): void {
     asset,
     text: {
       code: 'engine-issues.priceUnlikeOthers',
-      params: { asset, currency, price: format(unitPrice), usual: format(usual) },
+      params: {
+        asset,
+        price: toUnitPriceParam(unitPrice, currency),
+        usual: toUnitPriceParam(usual, currency),
+      },
     },
   });
 }
@@ -283,7 +297,7 @@ function reportOutlier(run: Run, plan: Plan, { movement: { asset }, price }: Leg
     asset,
     text: {
       code: 'engine-issues.priceOutlier',
-      params: { asset, price: format(price!.unitPrice), currency: run.prices.currency },
+      params: { asset, price: toUnitPriceParam(price!.unitPrice, run.prices.currency) },
     },
   });
 }

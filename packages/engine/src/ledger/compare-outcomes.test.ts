@@ -53,6 +53,7 @@ const entry: Required<TaxEntry> = {
   matchedWith: 'other' as MovementId,
   price,
   surplus: { quantity: 1n as Quantity, basis: 1n as Money },
+  releasedFrom: [{ source: 'k' as SourceId, quantity: 1n as Quantity, basis: 1n as Money }],
   tookOver: [{ lot: 'lot' as LotId, quantity: 1n as Quantity, acquiredOn: on, from: [] }],
 };
 const disposal: Required<Disposal> = {

@@ -57,6 +57,7 @@ export const isSameEntryUntied = (a: TaxEntry, b: TaxEntry): boolean =>
   a.source === b.source &&
   a.matchedWith === b.matchedWith &&
   isSame(a.surplus, b.surplus) &&
+  isSame(a.releasedFrom, b.releasedFrom) &&
   isSame(a.tookOver, b.tookOver) &&
   isSamePrice(a.price, b.price);
 

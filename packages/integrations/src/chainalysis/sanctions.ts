@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import type { Network } from '@lotbook/connections/network';
 import { z } from 'zod';
 import {
@@ -20,10 +22,7 @@ export function openSanctions(network: Network, apiKey: string): ScreeningProvid
   return {
     id: 'sanctions',
     submit: async ({ userId, asset, counterparty, direction, reference }) => {
-      if (counterparty === null)
-        throw new TransferRefused(
-          'The imported rows don’t contain the address of the counterparty, which is what this key can look up',
-        );
+      if (counterparty === null) throw new TransferRefused(fill(texts.counterpartyUnknown));
       const findings = await lookUp(ask, counterparty);
       return {
         externalId: counterparty,

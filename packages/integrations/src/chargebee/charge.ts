@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Invoice, Transaction } from 'chargebee';
 import { fromCents, toCents } from '../minor-units.ts';
@@ -25,7 +27,7 @@ export interface OneOffCharge {
 export type ChargeResult =
   | { readonly status: 'paid'; readonly invoiceId: string }
   /** The message is for the customer. */
-  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
   /** The bank wants the customer to confirm the charge at this address. It is made then, or given up. */
   | { readonly status: 'confirm'; readonly url: string }
   /** The site would charge something else, so nothing was charged. */
@@ -34,7 +36,7 @@ export type ChargeResult =
 /** A charge that waits for nothing. */
 export type EndedCharge = Exclude<ChargeResult, { readonly status: 'confirm' }>;
 
-const declined: EndedCharge = { status: 'declined', message: 'The card was declined.' };
+const declined: EndedCharge = { status: 'declined', message: fill(texts.cardDeclined) };
 
 /**
  * Charges a card once. An invoice with the key is the result; otherwise the amount is estimated first, and nothing is charged if the site would

@@ -1,4 +1,8 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
+
+const service = 'Chargebee';
 
 /** The site understood the request and denies it. */
 export class ChargebeeRefusal extends Error {
@@ -32,15 +36,19 @@ export function toError(thrown: unknown): unknown {
   const { status, code } = fault;
   const options = { cause: new ChargebeeRefusal(fault) };
   if (code === 'api_authentication_failed' || status === 401)
-    return new AccessRevoked('Chargebee does not accept the API key', options);
+    return new AccessRevoked(fill(texts.apiKeyRejected, { service }), options);
   if (code === 'api_authorization_failed' || status === 403)
-    return new AccessRevoked('The Chargebee API key lacks a permission', options);
-  if (code === 'site_not_found')
-    return new AccessRevoked('Chargebee does not know the site', options);
+    return new AccessRevoked(fill(texts.apiKeyLacksPermission, { service }), options);
+  if (code === 'site_not_found') return new AccessRevoked(fill(texts.siteUnknown), options);
   if (code === 'api_request_limit_exceeded' || status === 429)
-    return new RateLimited('Chargebee', new Date(Date.now() + 60_000));
-  if (status >= 500) return new Transient(`Chargebee answered ${status}`, options);
-  if (code === '') return new Malformed(`Chargebee answered ${status} without a reason`, options);
+    return new RateLimited(service, new Date(Date.now() + 60_000));
+  if (status >= 500)
+    return new Transient(fill(texts.answered, { service, status: String(status) }), options);
+  if (code === '')
+    return new Malformed(
+      fill(texts.answeredWithoutReason, { service, status: String(status) }),
+      options,
+    );
   return new ChargebeeRefusal(fault);
 }
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import type { Network, Reply } from '@lotbook/connections/network';
 import { AccessRevoked } from '@lotbook/model/outage';
 import Chargebee from 'chargebee';
@@ -104,7 +106,5 @@ export async function readPages<T>(
 export async function checkCatalog(site: Site): Promise<void> {
   const { configurations } = await site.ask((client) => client.configuration.list());
   if (configurations.some(({ product_catalog_version: version }) => version === 'v1'))
-    throw new AccessRevoked(
-      'This Chargebee site has product catalog 1.0. Lotbook needs product catalog 2.0: use a site of 2.0, or ask Chargebee to migrate it',
-    );
+    throw new AccessRevoked(fill(texts.catalogVersion));
 }

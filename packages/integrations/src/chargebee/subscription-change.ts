@@ -1,4 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
+import type { FilledMessage } from '@lotbook/messages/fill';
 import { fromCents, toCents } from '../minor-units.ts';
 import { isDecline, needsConfirmation } from './errors.ts';
 import { openCollectPage, openPlanCheckout, toItems, type SubscriptionItems } from './pages.ts';
@@ -18,7 +19,7 @@ export interface ChangeEstimate {
 export type ChangeResult =
   | { readonly status: 'changed' }
   /** The message is for the customer. Nothing was changed. */
-  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
   /** The bank wants the customer to confirm the payment at this address. */
   | { readonly status: 'confirm'; readonly url: string }
   /** The site would charge something else, so nothing was changed. */

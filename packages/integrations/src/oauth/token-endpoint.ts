@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import type { Network, Reply } from '@lotbook/connections/network';
 import { AppError } from '@lotbook/model/errors';
 import { AccessRevoked, Malformed } from '@lotbook/model/outage';
@@ -48,7 +50,7 @@ export async function requestTokens(
   // A service that doesn't rotate the refresh token may leave it out.
   const refreshToken = given ?? grant['refresh_token'];
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
-    throw new Malformed(`${service} answered without tokens`);
+    throw new Malformed(fill(texts.tokensMissing, { service }));
   return {
     accessToken,
     refreshToken,
@@ -100,15 +102,17 @@ const post = (
 
 function toRefusal(service: string, { status, text }: Reply): Error {
   const code = readError(text);
-  if (code === 'invalid_grant')
-    return new AccessRevoked(`${service} ended the access that was granted`);
+  if (code === 'invalid_grant') return new AccessRevoked(fill(texts.accessEnded, { service }));
   if (code === 'invalid_client' || code === 'unauthorized_client' || status === 401)
     return new AppError(
       'OAUTH_REGISTRATION',
-      `${service} doesn't know this installation (${code ?? status}). Ask its operator to check the registration.`,
+      fill(texts.registrationUnknown, { service, code: code ?? String(status) }),
     );
   return new Malformed(
-    `${service} did not grant access: it answered ${status}${code === undefined ? '' : `, ${code}`}`,
+    fill(texts.accessNotGranted, {
+      service,
+      answer: code === undefined ? String(status) : `${status}, ${code}`,
+    }),
     { cause: text },
   );
 }

@@ -1,3 +1,6 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { readStoredText, toStoredText } from '@lotbook/messages/stored-text';
 import { absolute, round, sum, type Money } from '@lotbook/decimal/decimal';
 import type { JournalEntry } from '@lotbook/journal/journal';
 import { isOpeningEntry, type Opening } from '@lotbook/journal/open-balances';
@@ -36,15 +39,15 @@ export interface CheckContext {
   readonly issues: ReadonlyMap<TransactionId, Omit<Finding, 'state'>>;
 }
 
-const blocked = (reason: HoldReason, message: string): Finding => ({
+const blocked = (reason: HoldReason, message: FilledMessage): Finding => ({
   state: 'blocked',
   reason,
-  message,
+  message: toStoredText(message),
 });
-const ignored = (reason: HoldReason, message: string): Finding => ({
+const ignored = (reason: HoldReason, message: FilledMessage): Finding => ({
   state: 'ignored',
   reason,
-  message,
+  message: toStoredText(message),
 });
 
 export const getValue = ({ lines }: JournalEntry): Money => sum(lines.map(({ debit }) => debit));
@@ -54,21 +57,23 @@ export function checkEntry(entry: JournalEntry, context: CheckContext): Finding 
   const { company, policy, issues } = context;
   const value = getValue(entry);
   if (policy.cutover !== undefined && entry.date < policy.cutover && !isOpeningEntry(entry))
-    return ignored('before_cutover', `Before ${policy.cutover}, the first day that is posted.`);
-  if (value === 0n) return ignored('zero_value', 'Moves units without an amount.');
+    return ignored('before_cutover', fill(texts.beforeFirstDay, { day: policy.cutover }));
+  if (value === 0n) return ignored('zero_value', fill(texts.unitsWithoutAmount));
   if (company.currency !== policy.currency)
     return blocked(
       'currency_mismatch',
-      `The books of ${company.name} are in ${company.currency}, this account is in ${policy.currency}.`,
+      fill(texts.currencyDiffers, {
+        company: company.name,
+        theirs: company.currency,
+        ours: policy.currency,
+      }),
     );
   const issue = findIssue(entry, issues);
   if (issue) return issue;
   const found = checkLines(entry, context);
   if (found) return found;
-  if (isOneAccount(entry))
-    return ignored('same_account', 'Debits and credits are on the same account.');
-  if (value < policy.minValue)
-    return ignored('below_minimum', 'Below the minimum value that is posted.');
+  if (isOneAccount(entry)) return ignored('same_account', fill(texts.oneAccount));
+  if (value < policy.minValue) return ignored('below_minimum', fill(texts.belowMinimum));
   return undefined;
 }
 
@@ -103,31 +108,38 @@ function checkLines(
     if (id === undefined || id === '')
       return blocked(
         'no_account_matched',
-        `No account is mapped for ${role}${asset === undefined ? '' : ` of ${asset}`}. Choose one in the mappings.`,
+        fill(texts.roleUnmapped, {
+          role,
+          hasAsset: asset === undefined ? 'other' : 'yes',
+          asset: asset ?? '',
+        }),
       );
     const account = accounts.get(id);
     if (!account?.isActive)
       return blocked(
         'account_inactive',
-        `The account ${account?.name ?? id} is inactive or was deleted in ${company.name}. Choose another one in the mappings.`,
+        fill(texts.accountInactive, { account: account?.name ?? id, company: company.name }),
       );
     if (account.unusable !== undefined)
-      return blocked('account_unusable', `${account.name}: ${account.unusable}`);
+      return blocked(
+        'account_unusable',
+        fill(texts.accountUnusable, {
+          account: account.name,
+          reason: readStoredText(account.unusable),
+        }),
+      );
     if (account.needsContact !== undefined && (contact ?? '') === '')
       return blocked(
         'entity_required',
-        `${account.name} needs a ${account.needsContact} on each line. Choose another account in the mappings.`,
+        fill(texts.contactNeeded, { account: account.name, kind: account.needsContact }),
       );
     const amount = debit > 0n ? debit : credit;
     if (absolute(amount) > mostAmount)
-      return blocked(
-        'amount_too_large',
-        `A line of more than 9,999,999,999.99 on ${account.name}.`,
-      );
+      return blocked('amount_too_large', fill(texts.lineTooLarge, { account: account.name }));
     if (round(amount, policy.decimals, 'halfEven') !== amount)
-      return blocked('unbalanced', `An amount on ${account.name} is not rounded to the currency.`);
+      return blocked('unbalanced', fill(texts.amountNotRounded, { account: account.name }));
   }
   const [debits, credits] = [sum(lines.map((l) => l.debit)), sum(lines.map((l) => l.credit))];
-  if (debits !== credits) return blocked('unbalanced', 'Debits and credits differ.');
+  if (debits !== credits) return blocked('unbalanced', fill(texts.unbalanced));
   return undefined;
 }

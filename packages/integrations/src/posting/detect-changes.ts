@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { toBatches } from '../batches.ts';
 import type { RemoteEntry, RemoteLedger } from '../remote-ledger.ts';
 import type { PostedEntry } from './posted-entry.ts';
@@ -63,7 +66,7 @@ function compareRow(
   if (isMissing || found?.isRemoved)
     return row.state === 'missingRemotely'
       ? row
-      : { ...row, state: 'missingRemotely', message: 'Deleted in the accounting system.' };
+      : { ...row, state: 'missingRemotely', message: toStoredText(fill(texts.deletedThere)) };
   if (!found) return row;
   if (digestRemote(found) !== row.contentDigest)
     return row.state === 'changedRemotely' && row.version === found.version
@@ -72,7 +75,7 @@ function compareRow(
           ...row,
           state: 'changedRemotely',
           version: found.version,
-          message: 'Changed in the accounting system.',
+          message: toStoredText(fill(texts.changedThere)),
         };
   const isMarked = row.state === 'changedRemotely' || row.state === 'missingRemotely';
   if (!isMarked && row.version === found.version) return row;

@@ -1,3 +1,6 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { addDays } from '@lotbook/journal/periods';
 import type { LocalDate } from '@lotbook/model/time';
 import type { NewEntry } from '../remote-ledger.ts';
@@ -122,7 +125,7 @@ class Planner {
           desired,
           'missingRemotely',
           'missing_remotely',
-          'Someone deleted or voided it in the accounting system.',
+          fill(texts.deletedByPerson),
         );
       return this.#post(desired, {
         reason: 'overwrite',
@@ -135,7 +138,7 @@ class Planner {
         desired,
         'changedRemotely',
         'changed_remotely',
-        'Someone changed it in the accounting system.',
+        fill(texts.changedByPerson),
       );
     const isSame = row.digest === desired.digest && row.state === 'posted';
     if (isSame) return void (this.#unchanged += 1);
@@ -174,7 +177,7 @@ class Planner {
         date: row.date,
         state: 'changedRemotely',
         reason: 'changed_remotely',
-        message: 'Someone changed it in the accounting system, so it was not removed.',
+        message: toStoredText(fill(texts.changedNotRemoved)),
         value: row.value,
         lines: [],
       });
@@ -279,7 +282,9 @@ class Planner {
       date,
       state,
       reason: isMissing ? 'missing_remotely' : 'changed_remotely',
-      message: `Someone ${isMissing ? 'deleted' : 'changed'} this reversal in the accounting system. Restore it there.`,
+      message: toStoredText(
+        fill(texts.reversalChanged, { isMissing: isMissing ? 'yes' : 'other' }),
+      ),
       value,
       lines: [],
     });
@@ -289,8 +294,9 @@ class Planner {
     { key, date, value, lines }: DesiredEntry,
     state: Hold['state'],
     reason: Hold['reason'],
-    message: string,
+    text: FilledMessage,
   ): void {
+    const message = toStoredText(text);
     this.#holds.push({ key, date, state, reason, message, value, lines });
   }
 
@@ -302,8 +308,9 @@ class Planner {
     return addDays(this.#input.lockDate!, 1);
   }
 
-  #getLockMessage(): string {
-    return `The books are closed through ${this.#input.lockDate}. Reopen them, or post it on ${this.#getFirstOpenDay()}.`;
+  #getLockMessage(): FilledMessage {
+    const through = this.#input.lockDate!;
+    return fill(texts.booksClosed, { through, open: this.#getFirstOpenDay() });
   }
 
   #getNextGeneration(key: string): number {

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import { isOpeningEntry, openBalances } from '@lotbook/journal/open-balances';
@@ -76,7 +79,7 @@ const toReplacedHold = (entry: JournalEntry, { policy, issues }: PrepareContext)
   ...(findIssue(entry, issues) ?? {
     state: 'ignored',
     reason: 'before_cutover',
-    message: `In the opening balances of ${policy.cutover}.`,
+    message: toStoredText(fill(texts.inOpeningBalances, { day: policy.cutover ?? '' })),
   }),
 });
 

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import type { Company, Outcome, RemoteAccount, RemoteLedger } from '../remote-ledger.ts';
 import { toBatches } from '../batches.ts';
 import type { PostingPolicy } from './check-entry.ts';
@@ -107,7 +110,7 @@ class SyncRun {
   async run(): Promise<SyncResult> {
     const { now = () => new Date() } = this.#settings;
     const startedAt = now();
-    await this.#report('Reading the books', 0, 0);
+    await this.#report(toStoredText(fill(texts.readingBooks)), 0, 0);
     const [company, accounts] = [
       await this.#ledger.getCompany(),
       await this.#ledger.listAccounts(),

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { readMoney } from '../amounts.ts';
 import { getText, toList, toRecord, type Answer } from '../bearer-api.ts';
 import type { AccountClass, RemoteAccount, RemoteBalance } from '../remote-ledger.ts';
@@ -24,7 +27,7 @@ export function toRemoteAccount(account: Answer): RemoteAccount {
     type,
     classification: classes[getText(account, 'Classification')] ?? 'expense',
     isActive: getText(account, 'Active') !== 'false',
-    ...(type === 'Non-Posting' ? { unusable: 'Nothing can be posted to this account.' } : {}),
+    ...(type === 'Non-Posting' ? { unusable: toStoredText(fill(texts.unpostableAccount)) } : {}),
     ...(contactOfType[type] === undefined ? {} : { needsContact: contactOfType[type] }),
   };
 }

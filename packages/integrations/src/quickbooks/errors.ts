@@ -1,8 +1,13 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import type { Reply } from '@lotbook/connections/network';
 import { AccessRevoked, RateLimited, Transient } from '@lotbook/model/outage';
 import { getText, toList, toRecord, type Answer } from '../bearer-api.ts';
 import type { Outcome, RefusalCode } from '../remote-ledger.ts';
 import { throttledSeconds } from './constants.ts';
+
+const service = 'QuickBooks';
 
 export interface Fault {
   readonly type: string;
@@ -35,13 +40,15 @@ export function toOutage({ status }: Reply, answer: Answer): Error | undefined {
     return new RateLimited('QuickBooks', new Date(Date.now() + throttledSeconds * 1000));
   // Ended subscriptions have arrived as code 6190, and as a good answer with an empty fault.
   if (fault && (fault.code === '6190' || (status < 400 && fault.code === '')))
-    return new AccessRevoked('The QuickBooks subscription of this company has ended');
+    return new AccessRevoked(fill(texts.subscriptionEnded));
   if (status === 401 || status === 403 || (fault && isUnauthorized(fault)))
     return new AccessRevoked(
-      `QuickBooks denies access to this company${fault && fault.message !== '' ? ` (${fault.message})` : ''}`,
+      fault && fault.message !== ''
+        ? fill(texts.organisationDenied, { service, reason: fault.message })
+        : fill(texts.companyDenied, { service }),
     );
   if (status >= 500 || fault?.type === 'SystemFault')
-    return new Transient(`QuickBooks answered ${status}`);
+    return new Transient(fill(texts.answered, { service, status: String(status) }));
   return undefined;
 }
 
@@ -55,7 +62,7 @@ const isUnauthorized = ({ code, type }: Fault): boolean =>
 
 /** The error of one entry. Codes are ambiguous (5010, 6140 and 6210), so the text decides. */
 export function toRefusal(fault: Fault): Extract<Outcome, { kind: 'refused' }> {
-  return { kind: 'refused', code: getRefusalCode(fault), message: toMessage(fault) };
+  return { kind: 'refused', code: getRefusalCode(fault), message: formatFault(fault) };
 }
 
 function getRefusalCode({ code, message }: Fault): RefusalCode {
@@ -71,7 +78,9 @@ function getRefusalCode({ code, message }: Fault): RefusalCode {
   return 'refused';
 }
 
-const toMessage = ({ code, message, element }: Fault): string =>
-  [message || 'QuickBooks gave no reason', element && `field ${element}`, code && `code ${code}`]
-    .filter((part) => part !== '')
-    .join(', ');
+function formatFault({ code, message, element }: Fault): string {
+  const parts = [message, element && `field ${element}`, code && `code ${code}`];
+  if (message !== '') return parts.filter((part) => part !== '').join(', ');
+  const reason = fill(texts.noReason, { service });
+  return toStoredText(code === '' ? reason : fill(texts.codeOfRefusal, { reason, code }));
+}

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Integration } from '../integration.ts';
 import { requestTokens, revokeTokens } from '../oauth/token-endpoint.ts';
@@ -24,8 +26,7 @@ export const quickBooks: Integration = {
     revokeTokens({ network, service, registration }, tokens),
   // The consent page lets the person choose one company and names it on the callback only.
   listTenants: async ({ network, registration, tokens }, realmId) => {
-    if (realmId === undefined)
-      throw new AccessRevoked('QuickBooks did not name the company. Connect again');
+    if (realmId === undefined) throw new AccessRevoked(fill(texts.companyNotNamed));
     const ledger = openQuickBooks({ network, registration, tokens, tenantId: realmId });
     const { id, name } = await ledger.getCompany();
     return [{ id, name }];

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { readStoredText } from '@lotbook/messages/stored-text';
 import type { Question } from '@lotbook/connections/network';
 import { Malformed } from '@lotbook/model/outage';
 import { AppError } from '@lotbook/model/errors';
@@ -117,7 +120,7 @@ class QuickBooksLedger implements RemoteLedger {
       },
     );
     const fault = findFault(answer);
-    if (fault) throw new AppError('REFUSED', toRefusal(fault).message);
+    if (fault) throw new AppError('REFUSED', readStoredText(toRefusal(fault).message));
     return toRemoteAccount(toRecord(answer['Account']));
   }
 
@@ -142,7 +145,9 @@ class QuickBooksLedger implements RemoteLedger {
     const fault = findFault(answer);
     if (!fault) return [toRemoteEntry(toRecord(answer['JournalEntry']))];
     if (toRefusal(fault).code === 'missing') return [];
-    throw new Malformed(`QuickBooks refused to show an entry: ${toRefusal(fault).message}`);
+    throw new Malformed(
+      fill(texts.entryRefused, { reason: readStoredText(toRefusal(fault).message) }),
+    );
   }
 
   findByNumber(entries: readonly { readonly number: string }[]) {
@@ -226,7 +231,14 @@ class QuickBooksLedger implements RemoteLedger {
   async #get(path: string, parameters: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const { answer } = await this.#api.ask(this.#toQuestion(path, parameters));
     const fault = findFault(answer);
-    if (fault) throw new Malformed(`QuickBooks refused ${path}: ${toRefusal(fault).message}`);
+    if (fault)
+      throw new Malformed(
+        fill(texts.refusedRequest, {
+          service,
+          path,
+          reason: readStoredText(toRefusal(fault).message),
+        }),
+      );
     return answer;
   }
 
@@ -290,11 +302,11 @@ function toBatchItem(operation: RemoteOperation, currency: string): Answer {
 
 /** @throws Malformed if an operation has no answer: it is unknown then whether it was done. */
 function toOutcome(item: Answer | undefined): Outcome {
-  if (!item) throw new Malformed('QuickBooks left out the result of an entry');
+  if (!item) throw new Malformed(fill(texts.entryResultMissing));
   const fault = findFault(item);
   if (fault) return toRefusal(fault);
   const entry = toRecord(item['JournalEntry']);
   const id = getText(entry, 'Id');
-  if (id === '') throw new Malformed('QuickBooks left out the id of an entry');
+  if (id === '') throw new Malformed(fill(texts.entryIdMissing));
   return { kind: 'done', entry: { id, version: getText(entry, 'SyncToken') } };
 }

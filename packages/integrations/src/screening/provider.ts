@@ -1,3 +1,4 @@
+import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
 /** A transfer as a provider of blockchain analytics wants it. */
 export interface TransferToScreen {
   /** Opaque: the provider can't tell which account or wallet it is. */
@@ -46,6 +47,11 @@ export interface Submitted {
 /** The provider doesn't take this transfer. Sending it again doesn't help. */
 export class TransferRefused extends Error {
   override name = 'TransferRefused';
+  readonly text: string | FilledMessage;
+  constructor(text: string | FilledMessage) {
+    super(toEnglish(text));
+    this.text = text;
+  }
 }
 
 /** A provider of blockchain analytics. All of it can throw an Outage. */

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { AccessRevoked, Transient, type Outage } from '@lotbook/model/outage';
@@ -31,7 +33,7 @@ export class WrongServer extends AccessRevoked {
   override name = 'WrongServer';
   readonly hostKey: string;
   constructor(hostKey: string) {
-    super(`The server has the key ${hostKey}`);
+    super(fill(texts.wrongServerKey, { hostKey }));
     this.hostKey = hostKey;
   }
 }

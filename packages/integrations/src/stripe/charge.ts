@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type Stripe from 'stripe';
 import { fromCents, toCents } from '../minor-units.ts';
@@ -27,7 +29,7 @@ export interface OneOffCharge {
 export type ChargeResult =
   | { readonly status: 'paid'; readonly invoiceId: string }
   /** The message is for the customer. */
-  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
   /** The bank wants the customer to confirm the charge at this address. It is made then, or given up. */
   | { readonly status: 'confirm'; readonly url: string }
   /** Stripe would charge something else, so nothing was charged. */
@@ -36,13 +38,12 @@ export type ChargeResult =
 /** A charge that waits for nothing. */
 export type EndedCharge = Exclude<ChargeResult, { readonly status: 'confirm' }>;
 
-const declined = (message = 'The card was declined.'): EndedCharge => ({
+const declined = (message: string | FilledMessage = fill(texts.cardDeclined)): EndedCharge => ({
   status: 'declined',
   message,
 });
 
-const declineSmall = (): EndedCharge =>
-  declined('A card cannot be charged less than 0.50. Buy credit to pay this amount.');
+const declineSmall = (): EndedCharge => declined(fill(texts.amountTooSmall));
 
 /** Whether the balance of the customer at Stripe leaves less of the invoice than a card can be charged. */
 function leavesTooLittle({
@@ -59,7 +60,7 @@ function leavesTooLittle({
  */
 export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<ChargeResult> {
   const customer = await findCustomer(site, charge.accountId);
-  if (!customer) return declined('There is no card on file. Add a card.');
+  if (!customer) return declined(fill(texts.noCard));
   const customerId = customer.id;
   const known = await findInvoice(site, customerId, charge.key);
   const ended = known && readResult(known);
@@ -102,7 +103,7 @@ async function throwUnlessGone(
   if (error.code !== 'resource_missing') throw error;
   const customer = await findCustomer(site, charge.accountId);
   if (customer && (await findInvoice(site, customer.id, charge.key))) throw error;
-  return declined('The payment was given up.');
+  return declined(fill(texts.paymentCanceled));
 }
 
 type Line = Stripe.InvoiceCreatePreviewParams.InvoiceItem & {

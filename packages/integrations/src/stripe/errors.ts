@@ -1,5 +1,9 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { AccessRevoked, Malformed, Outage, RateLimited, Transient } from '@lotbook/model/outage';
 import { Stripe } from 'stripe';
+
+const service = 'Stripe';
 
 /** Stripe understood the request and denies it. */
 export class StripeRefusal extends Error {
@@ -22,18 +26,22 @@ export function toError(thrown: unknown): unknown {
     const { detail } = thrown;
     return detail instanceof Outage
       ? detail
-      : new Transient('Stripe could not be reached', options);
+      : new Transient(fill(texts.unreachable, { service }), options);
   }
   if (thrown instanceof Stripe.errors.StripeAuthenticationError)
-    return new AccessRevoked('Stripe does not accept the API key', options);
+    return new AccessRevoked(fill(texts.apiKeyRejected, { service }), options);
   if (thrown instanceof Stripe.errors.StripePermissionError)
-    return new AccessRevoked('The Stripe API key lacks a permission', options);
+    return new AccessRevoked(fill(texts.apiKeyLacksPermission, { service }), options);
   if (thrown instanceof Stripe.errors.StripeRateLimitError)
-    return new RateLimited('Stripe', new Date(Date.now() + 2_000));
+    return new RateLimited(service, new Date(Date.now() + 2_000));
   const status = thrown.statusCode ?? 0;
-  if (status >= 500) return new Transient(`Stripe answered ${status}`, options);
+  if (status >= 500)
+    return new Transient(fill(texts.answered, { service, status: String(status) }), options);
   if (thrown.rawType === undefined)
-    return new Malformed(`Stripe answered ${status} without a reason`, options);
+    return new Malformed(
+      fill(texts.answeredWithoutReason, { service, status: String(status) }),
+      options,
+    );
   return new StripeRefusal(thrown);
 }
 

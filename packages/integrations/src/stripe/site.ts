@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import type { Network, Reply } from '@lotbook/connections/network';
 import { Transient } from '@lotbook/model/outage';
 import { Stripe } from 'stripe';
@@ -81,7 +83,7 @@ async function send(
   const once = async (): Promise<Reply> => {
     const reply = await network.once(question);
     // Another request with the same key is still running, or was a moment ago.
-    if (reply.status === 409) throw new Transient('Stripe is still handling the same request');
+    if (reply.status === 409) throw new Transient(fill(texts.requestStillRunning));
     return reply;
   };
   const canRepeat = method !== 'POST' || headers.has('idempotency-key');

@@ -1,5 +1,7 @@
 import { negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type Stripe from 'stripe';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { fromCents, toCents } from '../minor-units.ts';
 import { isDecline } from './errors.ts';
 import type { Site } from './site.ts';
@@ -26,7 +28,7 @@ export interface ChangeEstimate {
 export type ChangeResult =
   | { readonly status: 'changed' }
   /** The message is for the customer. Nothing was changed. */
-  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
   /** The payment failed, or the bank wants the customer to confirm it. The change takes effect when its invoice is paid, at this address. */
   | { readonly status: 'confirm'; readonly url: string }
   /** Stripe would charge something else, so nothing was changed. */
@@ -111,5 +113,5 @@ function readResult({
   const url = typeof invoice === 'object' ? invoice?.hosted_invoice_url : undefined;
   return url
     ? { status: 'confirm', url }
-    : { status: 'declined', message: 'The card was declined.' };
+    : { status: 'declined', message: fill(texts.cardDeclined) };
 }

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { readMoney } from '../amounts.ts';
 import { getText, toList, type Answer } from '../bearer-api.ts';
@@ -26,8 +29,7 @@ export function toRemoteAccount(account: Answer): RemoteAccount {
     isActive: getText(account, 'Status') === 'ACTIVE',
     ...(isUnusable
       ? {
-          unusable:
-            'Xero does not allow manual journals on bank, receivable, payable and retained earnings accounts.',
+          unusable: toStoredText(fill(texts.unpostableXeroAccount)),
         }
       : {}),
   };

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import type { Reply } from '@lotbook/connections/network';
 import { AccessRevoked, RateLimited, Transient } from '@lotbook/model/outage';
 import { getText, toList, type Answer } from '../bearer-api.ts';
@@ -12,9 +15,13 @@ export function toOutage({ status, headers }: Reply, answer: Answer): Error | un
   if (status < 400) return undefined;
   if (status === 401 || status === 403)
     return new AccessRevoked(
-      `Xero denies access to this organisation (${getText(answer, 'Detail') || getText(answer, 'Title') || status})`,
+      fill(texts.organisationDenied, {
+        service: 'Xero',
+        reason: getText(answer, 'Detail') || getText(answer, 'Title') || String(status),
+      }),
     );
-  if (status >= 500) return new Transient(`Xero answered ${status}`);
+  if (status >= 500)
+    return new Transient(fill(texts.answered, { service: 'Xero', status: String(status) }));
   return undefined;
 }
 
@@ -39,8 +46,12 @@ export const isDroppedAccount = (warning: string): boolean =>
   /account code .* has been removed/i.test(warning);
 
 export function toRefusal(messages: readonly string[]): Extract<Outcome, { kind: 'refused' }> {
-  const message = messages.join(' ') || 'Xero gave no reason';
-  return { kind: 'refused', code: getRefusalCode(message), message };
+  const message = messages.join(' ');
+  return {
+    kind: 'refused',
+    code: getRefusalCode(message),
+    message: message || toStoredText(fill(texts.noReason, { service: 'Xero' })),
+  };
 }
 
 function getRefusalCode(message: string): RefusalCode {

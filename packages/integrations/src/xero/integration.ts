@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
 import { Malformed } from '@lotbook/model/outage';
 import { getText, type Answer } from '../bearer-api.ts';
 import type { Integration } from '../integration.ts';
@@ -26,7 +28,7 @@ export const xero: Integration = {
     revokeTokens({ network, service, registration }, tokens),
   listTenants: async (granting) => {
     const connections = await listConnections(createXeroApi(granting));
-    if (connections.length === 0) throw new Malformed('Xero named no organisation');
+    if (connections.length === 0) throw new Malformed(fill(texts.noOrganisation));
     return connections.map((each: Answer) => ({
       id: getText(each, 'tenantId'),
       name: getText(each, 'tenantName'),

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/integrations';
+import { readStoredText } from '@lotbook/messages/stored-text';
 import type { Question, Reply } from '@lotbook/connections/network';
 import { AppError } from '@lotbook/model/errors';
 import { Malformed } from '@lotbook/model/outage';
@@ -100,7 +103,8 @@ class XeroLedger implements RemoteLedger {
       Type: type,
       ...(code === undefined ? {} : { Code: code }),
     });
-    if (reply.status >= 400) throw new AppError('REFUSED', toRefusal(listErrors(answer)).message);
+    if (reply.status >= 400)
+      throw new AppError('REFUSED', readStoredText(toRefusal(listErrors(answer)).message));
     const [account = {}] = toList(answer['Accounts']);
     return toRemoteAccount(account);
   }
@@ -176,8 +180,7 @@ class XeroLedger implements RemoteLedger {
       const refusal = toRefusal(listErrors(answer));
       return operations.map(() => refusal);
     }
-    if (journals.length !== operations.length)
-      throw new Malformed('Xero answered with another number of journals than were sent');
+    if (journals.length !== operations.length) throw new Malformed(fill(texts.journalCountDiffers));
     const outcomes = journals.map(toOutcome);
     await this.#voidIncomplete(journals, outcomes, requestKey);
     return outcomes;
@@ -233,7 +236,13 @@ class XeroLedger implements RemoteLedger {
     const headers = since === undefined ? {} : { 'if-modified-since': toHeaderTime(since) };
     const { answer, reply } = await this.#ask({ service, url: url.href, headers });
     if (reply.status >= 400)
-      throw new Malformed(`Xero refused ${path}: ${toRefusal(listErrors(answer)).message}`);
+      throw new Malformed(
+        fill(texts.refusedRequest, {
+          service: 'Xero',
+          path,
+          reason: readStoredText(toRefusal(listErrors(answer)).message),
+        }),
+      );
     return answer;
   }
 
@@ -277,6 +286,6 @@ function toOutcome(journal: Answer): Outcome {
   const dropped = listWarnings(journal).filter(isDroppedAccount);
   if (dropped.length > 0) return toRefusal(dropped);
   const id = getText(journal, 'ManualJournalID');
-  if (id === '') throw new Malformed('Xero left out the id of a journal');
+  if (id === '') throw new Malformed(fill(texts.journalIdMissing));
   return { kind: 'done', entry: { id } };
 }

@@ -10,7 +10,9 @@ import * as contractRules from './contract-rules.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
 import * as explain from './explain.ts';
+import * as fileReading from './file-reading.ts';
 import * as files from './files.ts';
+import * as integrations from './integrations.ts';
 import * as journalIssues from './journal-issues.ts';
 import * as labels from './labels.ts';
 import * as mail from './mail.ts';
@@ -26,6 +28,7 @@ import * as reportsNotes from './reports/notes.ts';
 import * as reportsQuestions from './reports/questions.ts';
 import * as rounding from './rounding.ts';
 import * as server from './server.ts';
+import * as servicesAccessTokens from './services/access-tokens.ts';
 import * as servicesAccounts from './services/accounts.ts';
 import * as servicesBilling from './services/billing.ts';
 import * as servicesBrokerForms from './services/broker-forms.ts';
@@ -68,6 +71,7 @@ import * as signIn from './sign-in.ts';
 import * as tir from './tir.ts';
 import * as treatments from './treatments.ts';
 import * as ui from './ui.ts';
+import * as webAccessTokens from './web/access-tokens.ts';
 import * as webAccount from './web/account.ts';
 import * as webAccounting from './web/accounting.ts';
 import * as webAccounts from './web/accounts.ts';
@@ -136,7 +140,9 @@ export const allAreas = {
   'contract': contract,
   'engine-issues': engineIssues,
   'explain': explain,
+  'file-reading': fileReading,
   'files': files,
+  'integrations': integrations,
   'journal-issues': journalIssues,
   'labels': labels,
   'mail': mail,
@@ -152,6 +158,7 @@ export const allAreas = {
   'reports/questions': reportsQuestions,
   'rounding': rounding,
   'server': server,
+  'services/access-tokens': servicesAccessTokens,
   'services/accounts': servicesAccounts,
   'services/billing': servicesBilling,
   'services/broker-forms': servicesBrokerForms,
@@ -194,6 +201,7 @@ export const allAreas = {
   'tir': tir,
   'treatments': treatments,
   'ui': ui,
+  'web/access-tokens': webAccessTokens,
   'web/account': webAccount,
   'web/accounting': webAccounting,
   'web/accounts': webAccounts,

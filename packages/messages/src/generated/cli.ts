@@ -2,67 +2,67 @@
 import type { Message, NoParams } from '../message.ts';
 
 /** {file} is not a {productName} backup. */
-export const noBackupLotbook: Message<{ readonly file: string }, 'cli.noBackupLotbook'> = { code: 'cli.noBackupLotbook', tokens: [["file"]," is not a ",["productName"]," backup."] };
+export const notBackup: Message<{ readonly file: string }, 'cli.notBackup'> = { code: 'cli.notBackup', tokens: [["file"]," is not a ",["productName"]," backup."] };
 
 /** {file} is damaged or incomplete: it cannot be read to its end. Nothing was restored. */
-export const damagedIncompleteCannotRead: Message<{ readonly file: string }, 'cli.damagedIncompleteCannotRead'> = { code: 'cli.damagedIncompleteCannotRead', tokens: [["file"]," is damaged or incomplete: it cannot be read to its end. Nothing was restored."] };
+export const backupUnreadable: Message<{ readonly file: string }, 'cli.backupUnreadable'> = { code: 'cli.backupUnreadable', tokens: [["file"]," is damaged or incomplete: it cannot be read to its end. Nothing was restored."] };
 
 /** {file} is damaged: its content does not match its checksum. Nothing was restored. */
-export const damagedContentDoesNot: Message<{ readonly file: string }, 'cli.damagedContentDoesNot'> = { code: 'cli.damagedContentDoesNot', tokens: [["file"]," is damaged: its content does not match its checksum. Nothing was restored."] };
+export const backupChecksumDiffers: Message<{ readonly file: string }, 'cli.backupChecksumDiffers'> = { code: 'cli.backupChecksumDiffers', tokens: [["file"]," is damaged: its content does not match its checksum. Nothing was restored."] };
 
 /** {file} contains {name}, which is not part of a backup. Nothing was restored. */
-export const containsWhichNotPart: Message<{ readonly file: string; readonly name: string }, 'cli.containsWhichNotPart'> = { code: 'cli.containsWhichNotPart', tokens: [["file"]," contains ",["name"],", which is not part of a backup. Nothing was restored."] };
+export const backupForeignFile: Message<{ readonly file: string; readonly name: string }, 'cli.backupForeignFile'> = { code: 'cli.backupForeignFile', tokens: [["file"]," contains ",["name"],", which is not part of a backup. Nothing was restored."] };
 
 /** {file} is damaged in {name}. Nothing was restored. */
-export const damagedNothingRestored: Message<{ readonly file: string; readonly name: string }, 'cli.damagedNothingRestored'> = { code: 'cli.damagedNothingRestored', tokens: [["file"]," is damaged in ",["name"],". Nothing was restored."] };
+export const backupDamaged: Message<{ readonly file: string; readonly name: string }, 'cli.backupDamaged'> = { code: 'cli.backupDamaged', tokens: [["file"]," is damaged in ",["name"],". Nothing was restored."] };
 
 /** {file} is incomplete: its end is missing. Nothing was restored. */
-export const incompleteEndMissingNothing: Message<{ readonly file: string }, 'cli.incompleteEndMissingNothing'> = { code: 'cli.incompleteEndMissingNothing', tokens: [["file"]," is incomplete: its end is missing. Nothing was restored."] };
+export const backupIncomplete: Message<{ readonly file: string }, 'cli.backupIncomplete'> = { code: 'cli.backupIncomplete', tokens: [["file"]," is incomplete: its end is missing. Nothing was restored."] };
 
 /** {file} was made by a newer version of the program. Restore it with that version. */
-export const madeNewerVersionProgram: Message<{ readonly file: string }, 'cli.madeNewerVersionProgram'> = { code: 'cli.madeNewerVersionProgram', tokens: [["file"]," was made by a newer version of the program. Restore it with that version."] };
+export const backupTooNew: Message<{ readonly file: string }, 'cli.backupTooNew'> = { code: 'cli.backupTooNew', tokens: [["file"]," was made by a newer version of the program. Restore it with that version."] };
 
 /** {file} has a damaged manifest. Nothing was restored. */
-export const damagedManifestNothingRestored: Message<{ readonly file: string }, 'cli.damagedManifestNothingRestored'> = { code: 'cli.damagedManifestNothingRestored', tokens: [["file"]," has a damaged manifest. Nothing was restored."] };
+export const backupManifestDamaged: Message<{ readonly file: string }, 'cli.backupManifestDamaged'> = { code: 'cli.backupManifestDamaged', tokens: [["file"]," has a damaged manifest. Nothing was restored."] };
 
 /** Changes what an account has by the operator: its configuration, audit, trial, and what its owner may. */
-export const changesWhatAccountOperator: Message<NoParams, 'cli.changesWhatAccountOperator'> = { code: 'cli.changesWhatAccountOperator', tokens: ["Changes what an account has by the operator: its configuration, audit, trial, and what its owner may."] };
+export const accountPurpose: Message<NoParams, 'cli.accountPurpose'> = { code: 'cli.accountPurpose', tokens: ["Changes what an account has by the operator: its configuration, audit, trial, and what its owner may."] };
 
 /** Specify what to change. Run lotbook help to see the flags. */
-export const specifyWhatChangeRun: Message<NoParams, 'cli.specifyWhatChangeRun'> = { code: 'cli.specifyWhatChangeRun', tokens: ["Specify what to change. Run lotbook help to see the flags."] };
+export const accountChangeMissing: Message<NoParams, 'cli.accountChangeMissing'> = { code: 'cli.accountChangeMissing', tokens: ["Specify what to change. Run lotbook help to see the flags."] };
 
 /** {name} is changed. */
-export const isChanged: Message<{ readonly name: string }, 'cli.isChanged'> = { code: 'cli.isChanged', tokens: [["name"]," is changed."] };
+export const accountChanged: Message<{ readonly name: string }, 'cli.accountChanged'> = { code: 'cli.accountChanged', tokens: [["name"]," is changed."] };
 
 /** --{flag} is on or off. */
-export const isOnOrOff: Message<{ readonly flag: string }, 'cli.isOnOrOff'> = { code: 'cli.isOnOrOff', tokens: ["--",["flag"]," is on or off."] };
+export const flagIsSwitch: Message<{ readonly flag: string }, 'cli.flagIsSwitch'> = { code: 'cli.flagIsSwitch', tokens: ["--",["flag"]," is on or off."] };
 
 /** --trial-ends must be a date such as 2026-01-31, or none. */
-export const trialEndsMustDate: Message<NoParams, 'cli.trialEndsMustDate'> = { code: 'cli.trialEndsMustDate', tokens: ["--trial-ends must be a date such as 2026-01-31, or none."] };
+export const trialEndInvalid: Message<NoParams, 'cli.trialEndInvalid'> = { code: 'cli.trialEndInvalid', tokens: ["--trial-ends must be a date such as 2026-01-31, or none."] };
 
 /** An id of a configuration has letters, digits and dashes. */
-export const idConfigurationLettersDigits: Message<NoParams, 'cli.idConfigurationLettersDigits'> = { code: 'cli.idConfigurationLettersDigits', tokens: ["An id of a configuration has letters, digits and dashes."] };
+export const configurationIdInvalid: Message<NoParams, 'cli.configurationIdInvalid'> = { code: 'cli.configurationIdInvalid', tokens: ["An id of a configuration has letters, digits and dashes."] };
 
 /** The account configuration ''{id}'' cannot be used: {message} */
-export const accountConfigurationCannotUsed: Message<{ readonly id: string; readonly message: string }, 'cli.accountConfigurationCannotUsed'> = { code: 'cli.accountConfigurationCannotUsed', tokens: ["The account configuration '",["id"],"' cannot be used: ",["message"]] };
+export const configurationUnusable: Message<{ readonly id: string; readonly message: string }, 'cli.configurationUnusable'> = { code: 'cli.configurationUnusable', tokens: ["The account configuration '",["id"],"' cannot be used: ",["message"]] };
 
 /** Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there. */
-export const checksNoEntryLogs: Message<NoParams, 'cli.checksNoEntryLogs'> = { code: 'cli.checksNoEntryLogs', tokens: ["Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there."] };
+export const auditPurpose: Message<NoParams, 'cli.auditPurpose'> = { code: 'cli.auditPurpose', tokens: ["Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there."] };
 
 /** Use: lotbook audit verify. */
-export const useLotbookAuditVerify: Message<NoParams, 'cli.useLotbookAuditVerify'> = { code: 'cli.useLotbookAuditVerify', tokens: ["Use: lotbook audit verify."] };
+export const auditUsage: Message<NoParams, 'cli.auditUsage'> = { code: 'cli.auditUsage', tokens: ["Use: lotbook audit verify."] };
 
 /** {name}: noted before, but missing now{hasName, select, yes {, as after the account was deleted} other {: BROKEN}} */
-export const notedBeforeNoLonger: Message<{ readonly name: string; readonly hasName: 'yes' | 'other' }, 'cli.notedBeforeNoLonger'> = { code: 'cli.notedBeforeNoLonger', tokens: [["name"],": noted before, but missing now",["hasName","select",{"yes":[", as after the account was deleted"],"other":[": BROKEN"]}]] };
+export const logMissing: Message<{ readonly name: string; readonly hasName: 'yes' | 'other' }, 'cli.logMissing'> = { code: 'cli.logMissing', tokens: [["name"],": noted before, but missing now",["hasName","select",{"yes":[", as after the account was deleted"],"other":[": BROKEN"]}]] };
 
 /** Log of {name} */
-export const actionLogTitle: Message<{ readonly name: string }, 'cli.actionLogTitle'> = { code: 'cli.actionLogTitle', tokens: ["Log of ",["name"]] };
+export const logTitle: Message<{ readonly name: string }, 'cli.logTitle'> = { code: 'cli.logTitle', tokens: ["Log of ",["name"]] };
 
 /** No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same. */
-export const noAccountCanSeen: Message<NoParams, 'cli.noAccountCanSeen'> = { code: 'cli.noAccountCanSeen', tokens: ["No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same."] };
+export const noVisibleAccount: Message<NoParams, 'cli.noVisibleAccount'> = { code: 'cli.noVisibleAccount', tokens: ["No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same."] };
 
 /** Log of {name} ({accountId}) */
-export const logOf2: Message<{ readonly name: string; readonly accountId: string }, 'cli.logOf2'> = { code: 'cli.logOf2', tokens: ["Log of ",["name"]," (",["accountId"],")"] };
+export const accountLogTitle: Message<{ readonly name: string; readonly accountId: string }, 'cli.accountLogTitle'> = { code: 'cli.accountLogTitle', tokens: ["Log of ",["name"]," (",["accountId"],")"] };
 
 /** Events of no account */
 export const eventsNoAccount: Message<NoParams, 'cli.eventsNoAccount'> = { code: 'cli.eventsNoAccount', tokens: ["Events of no account"] };
@@ -71,40 +71,40 @@ export const eventsNoAccount: Message<NoParams, 'cli.eventsNoAccount'> = { code:
 export const eventsAccount: Message<{ readonly id: string }, 'cli.eventsAccount'> = { code: 'cli.eventsAccount', tokens: ["Events of account ",["id"]] };
 
 /**   It does not continue from the note: entries were removed or rewritten. */
-export const logDoesNotContinue: Message<NoParams, 'cli.logDoesNotContinue'> = { code: 'cli.logDoesNotContinue', tokens: ["  It does not continue from the note: entries were removed or rewritten."] };
+export const logNotContinued: Message<NoParams, 'cli.logNotContinued'> = { code: 'cli.logNotContinued', tokens: ["  It does not continue from the note: entries were removed or rewritten."] };
 
 /** Entry {entryId}, at place {position}, is not what was written there. */
-export const entryAtPlaceNot: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryAtPlaceNot'> = { code: 'cli.entryAtPlaceNot', tokens: ["Entry ",["entryId"],", at place ",["position"],", is not what was written there."] };
+export const entryDiffers: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryDiffers'> = { code: 'cli.entryDiffers', tokens: ["Entry ",["entryId"],", at place ",["position"],", is not what was written there."] };
 
 /** Entry {entryId}, at place {position}, was removed. */
-export const entryAtPlaceRemoved: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryAtPlaceRemoved'> = { code: 'cli.entryAtPlaceRemoved', tokens: ["Entry ",["entryId"],", at place ",["position"],", was removed."] };
+export const entryRemoved: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryRemoved'> = { code: 'cli.entryRemoved', tokens: ["Entry ",["entryId"],", at place ",["position"],", was removed."] };
 
 /** Entries before place {position} were deleted with their links. */
-export const entriesBeforePlaceDeleted: Message<{ readonly position: string }, 'cli.entriesBeforePlaceDeleted'> = { code: 'cli.entriesBeforePlaceDeleted', tokens: ["Entries before place ",["position"]," were deleted with their links."] };
+export const entriesDeleted: Message<{ readonly position: string }, 'cli.entriesDeleted'> = { code: 'cli.entriesDeleted', tokens: ["Entries before place ",["position"]," were deleted with their links."] };
 
 /** Entry {entryId} was added outside of the chain. */
-export const entryAddedOutsideChain: Message<{ readonly entryId: string }, 'cli.entryAddedOutsideChain'> = { code: 'cli.entryAddedOutsideChain', tokens: ["Entry ",["entryId"]," was added outside of the chain."] };
+export const entryOutsideChain: Message<{ readonly entryId: string }, 'cli.entryOutsideChain'> = { code: 'cli.entryOutsideChain', tokens: ["Entry ",["entryId"]," was added outside of the chain."] };
 
 /** Entries at the end of the chain were removed. */
 export const lastEntriesRemoved: Message<NoParams, 'cli.lastEntriesRemoved'> = { code: 'cli.lastEntriesRemoved', tokens: ["Entries at the end of the chain were removed."] };
 
 /** {file} holds no notes of this command: lotbook audit verify --note writes them. */
-export const holdsNoNotesCommand: Message<{ readonly file: string }, 'cli.holdsNoNotesCommand'> = { code: 'cli.holdsNoNotesCommand', tokens: [["file"]," holds no notes of this command: lotbook audit verify --note writes them."] };
+export const auditNotesMissing: Message<{ readonly file: string }, 'cli.auditNotesMissing'> = { code: 'cli.auditNotesMissing', tokens: [["file"]," holds no notes of this command: lotbook audit verify --note writes them."] };
 
 /** Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot. */
-export const copiesWholeInstallationRunning: Message<NoParams, 'cli.copiesWholeInstallationRunning'> = { code: 'cli.copiesWholeInstallationRunning', tokens: ["Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot."] };
+export const backupPurpose: Message<NoParams, 'cli.backupPurpose'> = { code: 'cli.backupPurpose', tokens: ["Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot."] };
 
 /** Name the file to write with --out. */
 export const outFileMissing: Message<NoParams, 'cli.outFileMissing'> = { code: 'cli.outFileMissing', tokens: ["Name the file to write with --out."] };
 
 /** {rows, number} rows of {tables, number} tables were written to {out}. */
-export const rowsTablesWritten: Message<{ readonly rows: number; readonly tables: number; readonly out: string }, 'cli.rowsTablesWritten'> = { code: 'cli.rowsTablesWritten', tokens: [["rows","number"]," rows of ",["tables","number"]," tables were written to ",["out"],"."] };
+export const backupWritten: Message<{ readonly rows: number; readonly tables: number; readonly out: string }, 'cli.backupWritten'> = { code: 'cli.backupWritten', tokens: [["rows","number"]," rows of ",["tables","number"]," tables were written to ",["out"],"."] };
 
 /** The secret key is not included. Without {dataFolder} no one can sign in after a restore, so keep a copy of it separate from this file. */
 export const secretKeyNotIncluded: Message<{ readonly dataFolder: string }, 'cli.secretKeyNotIncluded'> = { code: 'cli.secretKeyNotIncluded', tokens: ["The secret key is not included. Without ",["dataFolder"]," no one can sign in after a restore, so keep a copy of it separate from this file."] };
 
 /** Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file. */
-export const explainsFigureLotsTransfers: Message<NoParams, 'cli.explainsFigureLotsTransfers'> = { code: 'cli.explainsFigureLotsTransfers', tokens: ["Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file."] };
+export const explainPurpose: Message<NoParams, 'cli.explainPurpose'> = { code: 'cli.explainPurpose', tokens: ["Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file."] };
 
 /** {id}: line {line} of {file} */
 export const sourceLine: Message<{ readonly id: string; readonly line: string; readonly file: string }, 'cli.sourceLine'> = { code: 'cli.sourceLine', tokens: [["id"],": line ",["line"]," of ",["file"]] };
@@ -113,40 +113,40 @@ export const sourceLine: Message<{ readonly id: string; readonly line: string; r
 export const explainTargetMissing: Message<NoParams, 'cli.explainTargetMissing'> = { code: 'cli.explainTargetMissing', tokens: ["Specify what to explain with --disposal, --entry, --lot or --year."] };
 
 /** Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported. */
-export const writesEveryTransactionAccount: Message<NoParams, 'cli.writesEveryTransactionAccount'> = { code: 'cli.writesEveryTransactionAccount', tokens: ["Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported."] };
+export const exportPurpose: Message<NoParams, 'cli.exportPurpose'> = { code: 'cli.exportPurpose', tokens: ["Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported."] };
 
 /** {written, number} transactions of {name} were written to {out}. */
 export const transactionsWritten: Message<{ readonly written: number; readonly name: string; readonly out: string }, 'cli.transactionsWritten'> = { code: 'cli.transactionsWritten', tokens: [["written","number"]," transactions of ",["name"]," were written to ",["out"],"."] };
 
 /** Imports files into an account of an installation, running or not, and computes it. */
-export const importsFilesIntoAccount: Message<NoParams, 'cli.importsFilesIntoAccount'> = { code: 'cli.importsFilesIntoAccount', tokens: ["Imports files into an account of an installation, running or not, and computes it."] };
+export const importPurpose: Message<NoParams, 'cli.importPurpose'> = { code: 'cli.importPurpose', tokens: ["Imports files into an account of an installation, running or not, and computes it."] };
 
 /** Name at least one file. */
-export const nameAtLeastOne: Message<NoParams, 'cli.nameAtLeastOne'> = { code: 'cli.nameAtLeastOne', tokens: ["Name at least one file."] };
+export const fileMissing: Message<NoParams, 'cli.fileMissing'> = { code: 'cli.fileMissing', tokens: ["Name at least one file."] };
 
 /** {fileName} could not be imported. */
-export const couldNotImported: Message<{ readonly fileName: string }, 'cli.couldNotImported'> = { code: 'cli.couldNotImported', tokens: [["fileName"]," could not be imported."] };
+export const importFailed: Message<{ readonly fileName: string }, 'cli.importFailed'> = { code: 'cli.importFailed', tokens: [["fileName"]," could not be imported."] };
 
 /** {count, plural, one {{name} has # issue of severity error ({which}). Look at them under Review in the application.} other {{name} has # issues of severity error ({which}). Look at them under Review in the application.}} */
 export const severeIssues: Message<{ readonly count: number; readonly name: string; readonly which: string }, 'cli.severeIssues'> = { code: 'cli.severeIssues', tokens: [["count","plural",{"one":[["name"]," has ","#"," issue of severity error (",["which"],"). Look at them under Review in the application."],"other":[["name"]," has ","#"," issues of severity error (",["which"],"). Look at them under Review in the application."]}]] };
 
 /** The import was deleted while it ran. */
-export const importDeletedWhileRan: Message<NoParams, 'cli.importDeletedWhileRan'> = { code: 'cli.importDeletedWhileRan', tokens: ["The import was deleted while it ran."] };
+export const importDeleted: Message<NoParams, 'cli.importDeleted'> = { code: 'cli.importDeleted', tokens: ["The import was deleted while it ran."] };
 
 /**   {rowsRead} rows read, {added} added, {alreadyThere} already there, {skipped} skipped, {rejected} rejected */
-export const rowsReadAddedAlready: Message<{ readonly rowsRead: string; readonly added: string; readonly alreadyThere: string; readonly skipped: string; readonly rejected: string }, 'cli.rowsReadAddedAlready'> = { code: 'cli.rowsReadAddedAlready', tokens: ["  ",["rowsRead"]," rows read, ",["added"]," added, ",["alreadyThere"]," already there, ",["skipped"]," skipped, ",["rejected"]," rejected"] };
+export const importCounts: Message<{ readonly rowsRead: string; readonly added: string; readonly alreadyThere: string; readonly skipped: string; readonly rejected: string }, 'cli.importCounts'> = { code: 'cli.importCounts', tokens: ["  ",["rowsRead"]," rows read, ",["added"]," added, ",["alreadyThere"]," already there, ",["skipped"]," skipped, ",["rejected"]," rejected"] };
 
 /** Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON. */
-export const makesAccountingJournalTrial: Message<NoParams, 'cli.makesAccountingJournalTrial'> = { code: 'cli.makesAccountingJournalTrial', tokens: ["Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON."] };
+export const journalPurpose: Message<NoParams, 'cli.journalPurpose'> = { code: 'cli.journalPurpose', tokens: ["Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON."] };
 
 /** journal has no --year. Use --from and --to. */
-export const journalNoYearUse: Message<NoParams, 'cli.journalNoYearUse'> = { code: 'cli.journalNoYearUse', tokens: ["journal has no --year. Use --from and --to."] };
+export const journalYearUnsupported: Message<NoParams, 'cli.journalYearUnsupported'> = { code: 'cli.journalYearUnsupported', tokens: ["journal has no --year. Use --from and --to."] };
 
 /** --from {from} is after --to {to}. */
-export const fromAfter: Message<{ readonly from: string; readonly to: string }, 'cli.fromAfter'> = { code: 'cli.fromAfter', tokens: ["--from ",["from"]," is after --to ",["to"],"."] };
+export const periodReversed: Message<{ readonly from: string; readonly to: string }, 'cli.periodReversed'> = { code: 'cli.periodReversed', tokens: ["--from ",["from"]," is after --to ",["to"],"."] };
 
 /** {flag} is ''{text}'', but must be a month from 1 to 12. */
-export const butMustMonth: Message<{ readonly flag: string; readonly text: string }, 'cli.butMustMonth'> = { code: 'cli.butMustMonth', tokens: [["flag"]," is '",["text"],"', but must be a month from 1 to 12."] };
+export const monthInvalid: Message<{ readonly flag: string; readonly text: string }, 'cli.monthInvalid'> = { code: 'cli.monthInvalid', tokens: [["flag"]," is '",["text"],"', but must be a month from 1 to 12."] };
 
 /** --adopted needs --model fair-value. */
 export const adoptedNeedsFairValue: Message<NoParams, 'cli.adoptedNeedsFairValue'> = { code: 'cli.adoptedNeedsFairValue', tokens: ["--adopted needs --model fair-value."] };
@@ -158,10 +158,10 @@ export const costsNeedTrader: Message<NoParams, 'cli.costsNeedTrader'> = { code:
 export const costsInvalid: Message<{ readonly text: string }, 'cli.costsInvalid'> = { code: 'cli.costsInvalid', tokens: ["--costs-to-sell is '",["text"],"', but must be a percentage from 0 to 100, such as 0.25."] };
 
 /** {flag} is ''{text}'', but must be a date such as 2025-12-31. */
-export const butMustDateSuch: Message<{ readonly flag: string; readonly text: string }, 'cli.butMustDateSuch'> = { code: 'cli.butMustDateSuch', tokens: [["flag"]," is '",["text"],"', but must be a date such as 2025-12-31."] };
+export const dateInvalid: Message<{ readonly flag: string; readonly text: string }, 'cli.dateInvalid'> = { code: 'cli.dateInvalid', tokens: [["flag"]," is '",["text"],"', but must be a date such as 2025-12-31."] };
 
 /** Computes like tax and writes one of the reports; --list names them. */
-export const computesLikeTaxWrites: Message<NoParams, 'cli.computesLikeTaxWrites'> = { code: 'cli.computesLikeTaxWrites', tokens: ["Computes like tax and writes one of the reports; --list names them."] };
+export const reportPurpose: Message<NoParams, 'cli.reportPurpose'> = { code: 'cli.reportPurpose', tokens: ["Computes like tax and writes one of the reports; --list names them."] };
 
 /** The report {requestId} covers one year: add --year. */
 export const reportCoversOneYear: Message<{ readonly requestId: string }, 'cli.reportCoversOneYear'> = { code: 'cli.reportCoversOneYear', tokens: ["The report ",["requestId"]," covers one year: add --year."] };
@@ -170,214 +170,214 @@ export const reportCoversOneYear: Message<{ readonly requestId: string }, 'cli.r
 export const reportNeedsDataOnly: Message<{ readonly requestId: string }, 'cli.reportNeedsDataOnly'> = { code: 'cli.reportNeedsDataOnly', tokens: ["The report ",["requestId"]," needs data that only an installation stores. Create it in the application."] };
 
 /** {words} Add the missing prices, then run the command again. */
-export const addMissingPricesThen: Message<{ readonly words: string }, 'cli.addMissingPricesThen'> = { code: 'cli.addMissingPricesThen', tokens: [["words"]," Add the missing prices, then run the command again."] };
+export const addMissingPrices: Message<{ readonly words: string }, 'cli.addMissingPrices'> = { code: 'cli.addMissingPrices', tokens: [["words"]," Add the missing prices, then run the command again."] };
 
 /** Name a report */
-export const nameReport: Message<NoParams, 'cli.nameReport'> = { code: 'cli.nameReport', tokens: ["Name a report"] };
+export const reportMissing: Message<NoParams, 'cli.reportMissing'> = { code: 'cli.reportMissing', tokens: ["Name a report"] };
 
 /** There is no report ''{name}'' */
-export const noReport: Message<{ readonly name: string }, 'cli.noReport'> = { code: 'cli.noReport', tokens: ["There is no report '",["name"],"'"] };
+export const reportUnknown: Message<{ readonly name: string }, 'cli.reportUnknown'> = { code: 'cli.reportUnknown', tokens: ["There is no report '",["name"],"'"] };
 
 /** The report {requestId} has no question ''{unasked}''. See report --list. */
-export const reportNoQuestionSee: Message<{ readonly requestId: string; readonly unasked: string }, 'cli.reportNoQuestionSee'> = { code: 'cli.reportNoQuestionSee', tokens: ["The report ",["requestId"]," has no question '",["unasked"],"'. See report --list."] };
+export const reportQuestionUnknown: Message<{ readonly requestId: string; readonly unasked: string }, 'cli.reportQuestionUnknown'> = { code: 'cli.reportQuestionUnknown', tokens: ["The report ",["requestId"]," has no question '",["unasked"],"'. See report --list."] };
 
 /** Restores a backup into an installation without accounts. All or nothing. */
-export const restoresBackupIntoInstallation: Message<NoParams, 'cli.restoresBackupIntoInstallation'> = { code: 'cli.restoresBackupIntoInstallation', tokens: ["Restores a backup into an installation without accounts. All or nothing."] };
+export const restorePurpose: Message<NoParams, 'cli.restorePurpose'> = { code: 'cli.restorePurpose', tokens: ["Restores a backup into an installation without accounts. All or nothing."] };
 
 /** Name the one backup to restore: lotbook restore FILE. */
-export const nameOneBackupRestore: Message<NoParams, 'cli.nameOneBackupRestore'> = { code: 'cli.nameOneBackupRestore', tokens: ["Name the one backup to restore: lotbook restore FILE."] };
+export const restoreFileMissing: Message<NoParams, 'cli.restoreFileMissing'> = { code: 'cli.restoreFileMissing', tokens: ["Name the one backup to restore: lotbook restore FILE."] };
 
 /** {rows, number} rows of {tables, number} tables are as they were at {madeAt}. */
 export const restoredRows: Message<{ readonly rows: number; readonly tables: number; readonly madeAt: string }, 'cli.restoredRows'> = { code: 'cli.restoredRows', tokens: [["rows","number"]," rows of ",["tables","number"]," tables are as they were at ",["madeAt"],"."] };
 
 /** They were sealed with another secret key than {dataFolder}. Put the key of the previous installation there before you start this one. */
-export const theySealedWithAnother: Message<{ readonly dataFolder: string }, 'cli.theySealedWithAnother'> = { code: 'cli.theySealedWithAnother', tokens: ["They were sealed with another secret key than ",["dataFolder"],". Put the key of the previous installation there before you start this one."] };
+export const secretKeyDiffers: Message<{ readonly dataFolder: string }, 'cli.secretKeyDiffers'> = { code: 'cli.secretKeyDiffers', tokens: ["They were sealed with another secret key than ",["dataFolder"],". Put the key of the previous installation there before you start this one."] };
 
 /** Encrypts the API keys of all sources again, also after a change of LOTBOOK_SECRET_KEY: set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key. */
-export const encryptsApiKeysAll: Message<NoParams, 'cli.encryptsApiKeysAll'> = { code: 'cli.encryptsApiKeysAll', tokens: ["Encrypts the API keys of all sources again, also after a change of LOTBOOK_SECRET_KEY: set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key."] };
+export const secretsPurpose: Message<NoParams, 'cli.secretsPurpose'> = { code: 'cli.secretsPurpose', tokens: ["Encrypts the API keys of all sources again, also after a change of LOTBOOK_SECRET_KEY: set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key."] };
 
 /** Use: lotbook secrets rotate. */
-export const useLotbookSecretsRotate: Message<NoParams, 'cli.useLotbookSecretsRotate'> = { code: 'cli.useLotbookSecretsRotate', tokens: ["Use: lotbook secrets rotate."] };
+export const secretsUsage: Message<NoParams, 'cli.secretsUsage'> = { code: 'cli.secretsUsage', tokens: ["Use: lotbook secrets rotate."] };
 
 /** {sealed, plural, one {# key} other {# keys}} of sources in {accounts, plural, one {# account} other {# accounts}} encrypted again. */
 export const sourcesEncryptedAgain: Message<{ readonly sealed: number; readonly accounts: number }, 'cli.sourcesEncryptedAgain'> = { code: 'cli.sourcesEncryptedAgain', tokens: [["sealed","plural",{"one":["#"," key"],"other":["#"," keys"]}]," of sources in ",["accounts","plural",{"one":["#"," account"],"other":["#"," accounts"]}]," encrypted again."] };
 
 /** Computes gains, income and open lots from files alone, with no database and no network. */
-export const computesGainsIncomeOpen: Message<NoParams, 'cli.computesGainsIncomeOpen'> = { code: 'cli.computesGainsIncomeOpen', tokens: ["Computes gains, income and open lots from files alone, with no database and no network."] };
+export const taxPurpose: Message<NoParams, 'cli.taxPurpose'> = { code: 'cli.taxPurpose', tokens: ["Computes gains, income and open lots from files alone, with no database and no network."] };
 
 /** Computes like tax and checks the result: units and cost balance, and the order and repetition of files do not matter. */
-export const computesLikeTaxChecks: Message<NoParams, 'cli.computesLikeTaxChecks'> = { code: 'cli.computesLikeTaxChecks', tokens: ["Computes like tax and checks the result: units and cost balance, and the order and repetition of files do not matter."] };
+export const verifyPurpose: Message<NoParams, 'cli.verifyPurpose'> = { code: 'cli.verifyPurpose', tokens: ["Computes like tax and checks the result: units and cost balance, and the order and repetition of files do not matter."] };
 
 /** {transactions}, {rows} left out */
-export const leftOut: Message<{ readonly transactions: string; readonly rows: string }, 'cli.leftOut'> = { code: 'cli.leftOut', tokens: [["transactions"],", ",["rows"]," left out"] };
+export const verifyExcluded: Message<{ readonly transactions: string; readonly rows: string }, 'cli.verifyExcluded'> = { code: 'cli.verifyExcluded', tokens: [["transactions"],", ",["rows"]," left out"] };
 
 /** The program failed: {error} */
 export const programFailed: Message<{ readonly error: string }, 'cli.programFailed'> = { code: 'cli.programFailed', tokens: ["The program failed: ",["error"]] };
 
 /** It resembles {format}, but does not match it. */
-export const resemblesButDoesNot: Message<{ readonly format: string }, 'cli.resemblesButDoesNot'> = { code: 'cli.resemblesButDoesNot', tokens: ["It resembles ",["format"],", but does not match it."] };
+export const resembles: Message<{ readonly format: string }, 'cli.resembles'> = { code: 'cli.resembles', tokens: ["It resembles ",["format"],", but does not match it."] };
 
 /** None of its first lines is the header of a known format. If it is a table, use --columns FILE to map its columns. */
-export const noneFirstLinesHeader: Message<NoParams, 'cli.noneFirstLinesHeader'> = { code: 'cli.noneFirstLinesHeader', tokens: ["None of its first lines is the header of a known format. If it is a table, use --columns FILE to map its columns."] };
+export const headerUnknown: Message<NoParams, 'cli.headerUnknown'> = { code: 'cli.headerUnknown', tokens: ["None of its first lines is the header of a known format. If it is a table, use --columns FILE to map its columns."] };
 
 /** Add --date-order dmy if the day comes first, or --date-order mdy if the month does. */
-export const addDateOrderDmy: Message<NoParams, 'cli.addDateOrderDmy'> = { code: 'cli.addDateOrderDmy', tokens: ["Add --date-order dmy if the day comes first, or --date-order mdy if the month does."] };
+export const dateOrderHint: Message<NoParams, 'cli.dateOrderHint'> = { code: 'cli.dateOrderHint', tokens: ["Add --date-order dmy if the day comes first, or --date-order mdy if the month does."] };
 
 /** Add --decimal-mark point or --decimal-mark comma. */
-export const addDecimalMarkPoint: Message<NoParams, 'cli.addDecimalMarkPoint'> = { code: 'cli.addDecimalMarkPoint', tokens: ["Add --decimal-mark point or --decimal-mark comma."] };
+export const decimalMarkHint: Message<NoParams, 'cli.decimalMarkHint'> = { code: 'cli.decimalMarkHint', tokens: ["Add --decimal-mark point or --decimal-mark comma."] };
 
 /** A file that was named */
-export const fileNamed: Message<NoParams, 'cli.fileNamed'> = { code: 'cli.fileNamed', tokens: ["A file that was named"] };
+export const namedFile: Message<NoParams, 'cli.namedFile'> = { code: 'cli.namedFile', tokens: ["A file that was named"] };
 
 /** {path} cannot be opened: there is no such file or folder. */
-export const cannotOpenedNoSuch: Message<{ readonly path: string }, 'cli.cannotOpenedNoSuch'> = { code: 'cli.cannotOpenedNoSuch', tokens: [["path"]," cannot be opened: there is no such file or folder."] };
+export const fileNotFound: Message<{ readonly path: string }, 'cli.fileNotFound'> = { code: 'cli.fileNotFound', tokens: [["path"]," cannot be opened: there is no such file or folder."] };
 
 /** {path} is a folder. Name the files in it. */
-export const folderNameFiles: Message<{ readonly path: string }, 'cli.folderNameFiles'> = { code: 'cli.folderNameFiles', tokens: [["path"]," is a folder. Name the files in it."] };
+export const isFolder: Message<{ readonly path: string }, 'cli.isFolder'> = { code: 'cli.isFolder', tokens: [["path"]," is a folder. Name the files in it."] };
 
 /** One of the files */
-export const oneFiles: Message<NoParams, 'cli.oneFiles'> = { code: 'cli.oneFiles', tokens: ["One of the files"] };
+export const anyFile: Message<NoParams, 'cli.anyFile'> = { code: 'cli.anyFile', tokens: ["One of the files"] };
 
 /** {path} cannot be opened: access denied. Ask its owner, or correct its permissions. */
-export const cannotOpenedAccessDenied: Message<{ readonly path: string }, 'cli.cannotOpenedAccessDenied'> = { code: 'cli.cannotOpenedAccessDenied', tokens: [["path"]," cannot be opened: access denied. Ask its owner, or correct its permissions."] };
+export const fileAccessDenied: Message<{ readonly path: string }, 'cli.fileAccessDenied'> = { code: 'cli.fileAccessDenied', tokens: [["path"]," cannot be opened: access denied. Ask its owner, or correct its permissions."] };
 
 /** {flag} names ''{name}'', but the files contain no such {what}. They contain {known}. */
-export const namesButFilesContain: Message<{ readonly flag: string; readonly name: string; readonly what: string; readonly known: string }, 'cli.namesButFilesContain'> = { code: 'cli.namesButFilesContain', tokens: [["flag"]," names '",["name"],"', but the files contain no such ",["what"],". They contain ",["known"],"."] };
+export const nameNotInFiles: Message<{ readonly flag: string; readonly name: string; readonly what: string; readonly known: string }, 'cli.nameNotInFiles'> = { code: 'cli.nameNotInFiles', tokens: [["flag"]," names '",["name"],"', but the files contain no such ",["what"],". They contain ",["known"],"."] };
 
 /** "header" must be the list of the file’s columns, as in its first line. */
-export const headerMustListFiles: Message<NoParams, 'cli.headerMustListFiles'> = { code: 'cli.headerMustListFiles', tokens: ["\"header\" must be the list of the file’s columns, as in its first line."] };
+export const mappingHeaderInvalid: Message<NoParams, 'cli.mappingHeaderInvalid'> = { code: 'cli.mappingHeaderInvalid', tokens: ["\"header\" must be the list of the file’s columns, as in its first line."] };
 
 /** "columns" must name the column of each field. */
-export const columnsMustNameColumn: Message<NoParams, 'cli.columnsMustNameColumn'> = { code: 'cli.columnsMustNameColumn', tokens: ["\"columns\" must name the column of each field."] };
+export const mappingColumnsInvalid: Message<NoParams, 'cli.mappingColumnsInvalid'> = { code: 'cli.mappingColumnsInvalid', tokens: ["\"columns\" must name the column of each field."] };
 
 /** "{field}" is not a field. Use one of {mappedFields}. */
-export const noFieldThose: Message<{ readonly field: string; readonly mappedFields: string }, 'cli.noFieldThose'> = { code: 'cli.noFieldThose', tokens: ["\"",["field"],"\" is not a field. Use one of ",["mappedFields"],"."] };
+export const mappingFieldUnknown: Message<{ readonly field: string; readonly mappedFields: string }, 'cli.mappingFieldUnknown'> = { code: 'cli.mappingFieldUnknown', tokens: ["\"",["field"],"\" is not a field. Use one of ",["mappedFields"],"."] };
 
 /** the column ''{column}'' of "{field}" is not in "header". */
-export const columnNotHeader: Message<{ readonly column: string; readonly field: string }, 'cli.columnNotHeader'> = { code: 'cli.columnNotHeader', tokens: ["the column '",["column"],"' of \"",["field"],"\" is not in \"header\"."] };
+export const mappingColumnUnknown: Message<{ readonly column: string; readonly field: string }, 'cli.mappingColumnUnknown'> = { code: 'cli.mappingColumnUnknown', tokens: ["the column '",["column"],"' of \"",["field"],"\" is not in \"header\"."] };
 
 /** "types" must give the type for each text of the type column. */
-export const typesMustGiveType: Message<NoParams, 'cli.typesMustGiveType'> = { code: 'cli.typesMustGiveType', tokens: ["\"types\" must give the type for each text of the type column."] };
+export const mappingTypesInvalid: Message<NoParams, 'cli.mappingTypesInvalid'> = { code: 'cli.mappingTypesInvalid', tokens: ["\"types\" must give the type for each text of the type column."] };
 
 /** ''{type}'' is not a meaning of "types". Use one of {mappedTypes}. */
-export const noMeaningTypesThose: Message<{ readonly type: string; readonly mappedTypes: string }, 'cli.noMeaningTypesThose'> = { code: 'cli.noMeaningTypesThose', tokens: ["'",["type"],"' is not a meaning of \"types\". Use one of ",["mappedTypes"],"."] };
+export const mappingTypeUnknown: Message<{ readonly type: string; readonly mappedTypes: string }, 'cli.mappingTypeUnknown'> = { code: 'cli.mappingTypeUnknown', tokens: ["'",["type"],"' is not a meaning of \"types\". Use one of ",["mappedTypes"],"."] };
 
 /** "dateOrder" must be one of {dateOrders}. */
-export const dateorderMustOne: Message<{ readonly dateOrders: string }, 'cli.dateorderMustOne'> = { code: 'cli.dateorderMustOne', tokens: ["\"dateOrder\" must be one of ",["dateOrders"],"."] };
+export const mappingDateOrderInvalid: Message<{ readonly dateOrders: string }, 'cli.mappingDateOrderInvalid'> = { code: 'cli.mappingDateOrderInvalid', tokens: ["\"dateOrder\" must be one of ",["dateOrders"],"."] };
 
 /** "fixed" must give the names of assets that no column contains. */
-export const fixedMustGiveNames: Message<NoParams, 'cli.fixedMustGiveNames'> = { code: 'cli.fixedMustGiveNames', tokens: ["\"fixed\" must give the names of assets that no column contains."] };
+export const mappingFixedInvalid: Message<NoParams, 'cli.mappingFixedInvalid'> = { code: 'cli.mappingFixedInvalid', tokens: ["\"fixed\" must give the names of assets that no column contains."] };
 
 /** it must be one JSON object with "name", "header" and "columns". */
-export const mustOneJsonObject: Message<NoParams, 'cli.mustOneJsonObject'> = { code: 'cli.mustOneJsonObject', tokens: ["it must be one JSON object with \"name\", \"header\" and \"columns\"."] };
+export const mappingNotObject: Message<NoParams, 'cli.mappingNotObject'> = { code: 'cli.mappingNotObject', tokens: ["it must be one JSON object with \"name\", \"header\" and \"columns\"."] };
 
 /** --price-age is ''{text}'', but must be a number of hours such as 24, or of days such as 7d. */
-export const priceAgeButMust: Message<{ readonly text: string }, 'cli.priceAgeButMust'> = { code: 'cli.priceAgeButMust', tokens: ["--price-age is '",["text"],"', but must be a number of hours such as 24, or of days such as 7d."] };
+export const priceAgeInvalid: Message<{ readonly text: string }, 'cli.priceAgeInvalid'> = { code: 'cli.priceAgeInvalid', tokens: ["--price-age is '",["text"],"', but must be a number of hours such as 24, or of days such as 7d."] };
 
 /** {message} The file was not read. */
 export const fileNotRead: Message<{ readonly message: string }, 'cli.fileNotRead'> = { code: 'cli.fileNotRead', tokens: [["message"]," The file was not read."] };
 
 /** {file} holds no CSV or Excel files. */
-export const holdsNoCsvExcel: Message<{ readonly file: string }, 'cli.holdsNoCsvExcel'> = { code: 'cli.holdsNoCsvExcel', tokens: [["file"]," holds no CSV or Excel files."] };
+export const archiveEmpty: Message<{ readonly file: string }, 'cli.archiveEmpty'> = { code: 'cli.archiveEmpty', tokens: [["file"]," holds no CSV or Excel files."] };
 
 /** Its times name no time zone and were read in {zone}. If the account there used another one, name it with --time-zone. */
-export const timesNameNoTime: Message<{ readonly zone: string }, 'cli.timesNameNoTime'> = { code: 'cli.timesNameNoTime', tokens: ["Its times name no time zone and were read in ",["zone"],". If the account there used another one, name it with --time-zone."] };
+export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times name no time zone and were read in ",["zone"],". If the account there used another one, name it with --time-zone."] };
 
 /** --jurisdiction is ''{id}'', but must be one of {jurisdictions}. */
-export const jurisdictionButMustOne: Message<{ readonly id: string; readonly jurisdictions: string }, 'cli.jurisdictionButMustOne'> = { code: 'cli.jurisdictionButMustOne', tokens: ["--jurisdiction is '",["id"],"', but must be one of ",["jurisdictions"],"."] };
+export const jurisdictionUnknown: Message<{ readonly id: string; readonly jurisdictions: string }, 'cli.jurisdictionUnknown'> = { code: 'cli.jurisdictionUnknown', tokens: ["--jurisdiction is '",["id"],"', but must be one of ",["jurisdictions"],"."] };
 
 /** --time-zone is ''{zone}'', but under the law of the {id} days are those of {timeZone}. Leave it out. */
-export const timeZoneButUnder: Message<{ readonly zone: string; readonly id: string; readonly timeZone: string }, 'cli.timeZoneButUnder'> = { code: 'cli.timeZoneButUnder', tokens: ["--time-zone is '",["zone"],"', but under the law of the ",["id"]," days are those of ",["timeZone"],". Leave it out."] };
+export const timeZoneConflict: Message<{ readonly zone: string; readonly id: string; readonly timeZone: string }, 'cli.timeZoneConflict'> = { code: 'cli.timeZoneConflict', tokens: ["--time-zone is '",["zone"],"', but under the law of the ",["id"]," days are those of ",["timeZone"],". Leave it out."] };
 
 /** --year is ''{text}'', but must be {such}. */
-export const yearButMust: Message<{ readonly text: string; readonly such: string }, 'cli.yearButMust'> = { code: 'cli.yearButMust', tokens: ["--year is '",["text"],"', but must be ",["such"],"."] };
+export const yearInvalid: Message<{ readonly text: string; readonly such: string }, 'cli.yearInvalid'> = { code: 'cli.yearInvalid', tokens: ["--year is '",["text"],"', but must be ",["such"],"."] };
 
 /** {flag} is ''{text}'', but must be one of {known}. */
-export const butMustOne: Message<{ readonly flag: string; readonly text: string; readonly known: string }, 'cli.butMustOne'> = { code: 'cli.butMustOne', tokens: [["flag"]," is '",["text"],"', but must be one of ",["known"],"."] };
+export const flagValueUnknown: Message<{ readonly flag: string; readonly text: string; readonly known: string }, 'cli.flagValueUnknown'> = { code: 'cli.flagValueUnknown', tokens: [["flag"]," is '",["text"],"', but must be one of ",["known"],"."] };
 
 /** --time-zone is ''{name}'', but must be an IANA name such as America/New_York. */
-export const timeZoneButMust: Message<{ readonly name: string }, 'cli.timeZoneButMust'> = { code: 'cli.timeZoneButMust', tokens: ["--time-zone is '",["name"],"', but must be an IANA name such as America/New_York."] };
+export const timeZoneUnknown: Message<{ readonly name: string }, 'cli.timeZoneUnknown'> = { code: 'cli.timeZoneUnknown', tokens: ["--time-zone is '",["name"],"', but must be an IANA name such as America/New_York."] };
 
 /** DATE=METHOD such as 2025-01-01=hifo, optionally followed by ,source=NAME and ,recorded=DATE, and ,channel=broker for an instruction to the broker */
-export const dateMethodSuchHifo: Message<NoParams, 'cli.dateMethodSuchHifo'> = { code: 'cli.dateMethodSuchHifo', tokens: ["DATE=METHOD such as 2025-01-01=hifo, optionally followed by ,source=NAME and ,recorded=DATE, and ,channel=broker for an instruction to the broker"] };
+export const methodChangeForm: Message<NoParams, 'cli.methodChangeForm'> = { code: 'cli.methodChangeForm', tokens: ["DATE=METHOD such as 2025-01-01=hifo, optionally followed by ,source=NAME and ,recorded=DATE, and ,channel=broker for an instruction to the broker"] };
 
 /** --method-from is ''{text}'', but must be {changeForm}. */
-export const methodFromButMust: Message<{ readonly text: string; readonly changeForm: string }, 'cli.methodFromButMust'> = { code: 'cli.methodFromButMust', tokens: ["--method-from is '",["text"],"', but must be ",["changeForm"],"."] };
+export const methodChangeInvalid: Message<{ readonly text: string; readonly changeForm: string }, 'cli.methodChangeInvalid'> = { code: 'cli.methodChangeInvalid', tokens: ["--method-from is '",["text"],"', but must be ",["changeForm"],"."] };
 
 /** --asset is ''{text}'', but must be ASSET=collectible or ASSET=security. */
-export const assetButMustAsset: Message<{ readonly text: string }, 'cli.assetButMustAsset'> = { code: 'cli.assetButMustAsset', tokens: ["--asset is '",["text"],"', but must be ASSET=collectible or ASSET=security."] };
+export const assetKindInvalid: Message<{ readonly text: string }, 'cli.assetKindInvalid'> = { code: 'cli.assetKindInvalid', tokens: ["--asset is '",["text"],"', but must be ASSET=collectible or ASSET=security."] };
 
 /** --treatment names ''{key}'', but must name one of {treatments}. */
-export const treatmentNamesButMust: Message<{ readonly key: string; readonly treatments: string }, 'cli.treatmentNamesButMust'> = { code: 'cli.treatmentNamesButMust', tokens: ["--treatment names '",["key"],"', but must name one of ",["treatments"],"."] };
+export const treatmentUnknown: Message<{ readonly key: string; readonly treatments: string }, 'cli.treatmentUnknown'> = { code: 'cli.treatmentUnknown', tokens: ["--treatment names '",["key"],"', but must name one of ",["treatments"],"."] };
 
 /** --treatment {key} is a question of the law of the {lawPlace}, and has no effect under that of the {place}. */
-export const treatmentQuestionLawNo: Message<{ readonly key: string; readonly lawPlace: string; readonly place: string }, 'cli.treatmentQuestionLawNo'> = { code: 'cli.treatmentQuestionLawNo', tokens: ["--treatment ",["key"]," is a question of the law of the ",["lawPlace"],", and has no effect under that of the ",["place"],"."] };
+export const treatmentNotOfLaw: Message<{ readonly key: string; readonly lawPlace: string; readonly place: string }, 'cli.treatmentNotOfLaw'> = { code: 'cli.treatmentNotOfLaw', tokens: ["--treatment ",["key"]," is a question of the law of the ",["lawPlace"],", and has no effect under that of the ",["place"],"."] };
 
 /** {fileName} is empty; its first line must be {columns}. */
-export const emptyFirstLineMust: Message<{ readonly fileName: string; readonly columns: string }, 'cli.emptyFirstLineMust'> = { code: 'cli.emptyFirstLineMust', tokens: [["fileName"]," is empty; its first line must be ",["columns"],"."] };
+export const tableEmpty: Message<{ readonly fileName: string; readonly columns: string }, 'cli.tableEmpty'> = { code: 'cli.tableEmpty', tokens: [["fileName"]," is empty; its first line must be ",["columns"],"."] };
 
 /** {fileName} lacks the column {missing}; its first line must be {columns}. */
-export const lacksColumnFirstLine: Message<{ readonly fileName: string; readonly missing: string; readonly columns: string }, 'cli.lacksColumnFirstLine'> = { code: 'cli.lacksColumnFirstLine', tokens: [["fileName"]," lacks the column ",["missing"],"; its first line must be ",["columns"],"."] };
+export const tableColumnMissing: Message<{ readonly fileName: string; readonly missing: string; readonly columns: string }, 'cli.tableColumnMissing'> = { code: 'cli.tableColumnMissing', tokens: [["fileName"]," lacks the column ",["missing"],"; its first line must be ",["columns"],"."] };
 
 /** No account can be seen in this installation. Make one in the application, or name yours by its id with --account. */
-export const noAccountCanSeenInstallation: Message<NoParams, 'cli.noAccountCanSeenInstallation'> = { code: 'cli.noAccountCanSeenInstallation', tokens: ["No account can be seen in this installation. Make one in the application, or name yours by its id with --account."] };
+export const installationEmpty: Message<NoParams, 'cli.installationEmpty'> = { code: 'cli.installationEmpty', tokens: ["No account can be seen in this installation. Make one in the application, or name yours by its id with --account."] };
 
 /** There is no account ''{request}''. There are: {known}. */
-export const noAccount: Message<{ readonly request: string; readonly known: string }, 'cli.noAccount'> = { code: 'cli.noAccount', tokens: ["There is no account '",["request"],"'. There are: ",["known"],"."] };
+export const accountUnknown: Message<{ readonly request: string; readonly known: string }, 'cli.accountUnknown'> = { code: 'cli.accountUnknown', tokens: ["There is no account '",["request"],"'. There are: ",["known"],"."] };
 
 /** There are several accounts; name one with --account, by its id where names are alike: {known}. */
-export const severalAccountsNameOne: Message<{ readonly known: string }, 'cli.severalAccountsNameOne'> = { code: 'cli.severalAccountsNameOne', tokens: ["There are several accounts; name one with --account, by its id where names are alike: ",["known"],"."] };
+export const accountAmbiguous: Message<{ readonly known: string }, 'cli.accountAmbiguous'> = { code: 'cli.accountAmbiguous', tokens: ["There are several accounts; name one with --account, by its id where names are alike: ",["known"],"."] };
 
 /** There is no account with the id {accountId}. */
-export const noAccountWithId: Message<{ readonly accountId: string }, 'cli.noAccountWithId'> = { code: 'cli.noAccountWithId', tokens: ["There is no account with the id ",["accountId"],"."] };
+export const accountIdUnknown: Message<{ readonly accountId: string }, 'cli.accountIdUnknown'> = { code: 'cli.accountIdUnknown', tokens: ["There is no account with the id ",["accountId"],"."] };
 
 /** The database does not answer. Is DATABASE_URL right, and is it running? */
-export const databaseDoesNotAnswer: Message<NoParams, 'cli.databaseDoesNotAnswer'> = { code: 'cli.databaseDoesNotAnswer', tokens: ["The database does not answer. Is DATABASE_URL right, and is it running?"] };
+export const databaseUnreachable: Message<NoParams, 'cli.databaseUnreachable'> = { code: 'cli.databaseUnreachable', tokens: ["The database does not answer. Is DATABASE_URL right, and is it running?"] };
 
 /** There is no installation in {dataFolder}. Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL. */
-export const noInstallationStartOne: Message<{ readonly dataFolder: string }, 'cli.noInstallationStartOne'> = { code: 'cli.noInstallationStartOne', tokens: ["There is no installation in ",["dataFolder"],". Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL."] };
+export const installationMissing: Message<{ readonly dataFolder: string }, 'cli.installationMissing'> = { code: 'cli.installationMissing', tokens: ["There is no installation in ",["dataFolder"],". Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL."] };
 
 /** The data in {dataFolder} is in use by {holder}, whose database isn't running yet. Try again in a moment. */
-export const dataUseWhoseDatabase: Message<{ readonly dataFolder: string; readonly holder: string }, 'cli.dataUseWhoseDatabase'> = { code: 'cli.dataUseWhoseDatabase', tokens: ["The data in ",["dataFolder"]," is in use by ",["holder"],", whose database isn't running yet. Try again in a moment."] };
+export const dataFolderInUse: Message<{ readonly dataFolder: string; readonly holder: string }, 'cli.dataFolderInUse'> = { code: 'cli.dataFolderInUse', tokens: ["The data in ",["dataFolder"]," is in use by ",["holder"],", whose database isn't running yet. Try again in a moment."] };
 
 /** There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA. */
-export const noSecretKeySet: Message<NoParams, 'cli.noSecretKeySet'> = { code: 'cli.noSecretKeySet', tokens: ["There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA."] };
+export const secretKeyMissing: Message<NoParams, 'cli.secretKeyMissing'> = { code: 'cli.secretKeyMissing', tokens: ["There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA."] };
 
 /** PRICE_PROVIDERS names {wrong}, but has to name some of {providerIds}. */
 export const unknownPriceProviders: Message<{ readonly wrong: string; readonly providerIds: string }, 'cli.unknownPriceProviders'> = { code: 'cli.unknownPriceProviders', tokens: ["PRICE_PROVIDERS names ",["wrong"],", but has to name some of ",["providerIds"],"."] };
 
 /** {name} is ''{text}'', but must be a whole number above zero. */
-export const butMustWholeNumber: Message<{ readonly name: string; readonly text: string }, 'cli.butMustWholeNumber'> = { code: 'cli.butMustWholeNumber', tokens: [["name"]," is '",["text"],"', but must be a whole number above zero."] };
+export const numberInvalid: Message<{ readonly name: string; readonly text: string }, 'cli.numberInvalid'> = { code: 'cli.numberInvalid', tokens: [["name"]," is '",["text"],"', but must be a whole number above zero."] };
 
 /** There is no command ''{name}''. Known: {keys}. */
-export const noCommandKnown: Message<{ readonly name: string; readonly keys: string }, 'cli.noCommandKnown'> = { code: 'cli.noCommandKnown', tokens: ["There is no command '",["name"],"'. Known: ",["keys"],"."] };
+export const commandUnknown: Message<{ readonly name: string; readonly keys: string }, 'cli.commandUnknown'> = { code: 'cli.commandUnknown', tokens: ["There is no command '",["name"],"'. Known: ",["keys"],"."] };
 
 /** {file}, line {line}{noColumn, select, yes {} other {, {column}}}: {reason}. The row is skipped. */
-export const lineRowSkipped: Message<{ readonly file: string; readonly line: string; readonly noColumn: 'yes' | 'other'; readonly column: string; readonly reason: string }, 'cli.lineRowSkipped'> = { code: 'cli.lineRowSkipped', tokens: [["file"],", line ",["line"],["noColumn","select",{"yes":[],"other":[", ",["column"]]}],": ",["reason"],". The row is skipped."] };
+export const rejectedRow: Message<{ readonly file: string; readonly line: string; readonly noColumn: 'yes' | 'other'; readonly column: string; readonly reason: string }, 'cli.rejectedRow'> = { code: 'cli.rejectedRow', tokens: [["file"],", line ",["line"],["noColumn","select",{"yes":[],"other":[", ",["column"]]}],": ",["reason"],". The row is skipped."] };
 
 /** INCOMPLETE: {each} in {year} {count, plural, one {has no price and is} other {have no price and are}} not included. */
-export const incompleteNotIncluded: Message<{ readonly each: string; readonly year: string; readonly count: number }, 'cli.incompleteNotIncluded'> = { code: 'cli.incompleteNotIncluded', tokens: ["INCOMPLETE: ",["each"]," in ",["year"]," ",["count","plural",{"one":["has no price and is"],"other":["have no price and are"]}]," not included."] };
+export const incompleteYear: Message<{ readonly each: string; readonly year: string; readonly count: number }, 'cli.incompleteYear'> = { code: 'cli.incompleteYear', tokens: ["INCOMPLETE: ",["each"]," in ",["year"]," ",["count","plural",{"one":["has no price and is"],"other":["have no price and are"]}]," not included."] };
 
 /** Use: npm run sample -- [--rows N] [--seed S] [--out DIR] */
-export const useNpmRunSample: Message<NoParams, 'cli.useNpmRunSample'> = { code: 'cli.useNpmRunSample', tokens: ["Use: npm run sample -- [--rows N] [--seed S] [--out DIR]"] };
+export const sampleUsage: Message<NoParams, 'cli.sampleUsage'> = { code: 'cli.sampleUsage', tokens: ["Use: npm run sample -- [--rows N] [--seed S] [--out DIR]"] };
 
 /** {asset}: lots began with {quantity}, but {accounted} left or are left */
 export const lotQuantitiesDiffer: Message<{ readonly asset: string; readonly quantity: string; readonly accounted: string }, 'cli.lotQuantitiesDiffer'> = { code: 'cli.lotQuantitiesDiffer', tokens: [["asset"],": lots began with ",["quantity"],", but ",["accounted"]," left or are left"] };
 
 /** {asset}: lots cost {cost}, but {costGone} left and {costLeft} is left */
-export const lotsCostButLeft: Message<{ readonly asset: string; readonly cost: string; readonly costGone: string; readonly costLeft: string }, 'cli.lotsCostButLeft'> = { code: 'cli.lotsCostButLeft', tokens: [["asset"],": lots cost ",["cost"],", but ",["costGone"]," left and ",["costLeft"]," is left"] };
+export const lotCostsDiffer: Message<{ readonly asset: string; readonly cost: string; readonly costGone: string; readonly costLeft: string }, 'cli.lotCostsDiffer'> = { code: 'cli.lotCostsDiffer', tokens: [["asset"],": lots cost ",["cost"],", but ",["costGone"]," left and ",["costLeft"]," is left"] };
 
 /** {place}: its movements leave {expected}, but its lots hold {held} */
-export const movementsLeaveButLots: Message<{ readonly place: string; readonly expected: string; readonly held: string }, 'cli.movementsLeaveButLots'> = { code: 'cli.movementsLeaveButLots', tokens: [["place"],": its movements leave ",["expected"],", but its lots hold ",["held"]] };
+export const holdingsDiffer: Message<{ readonly place: string; readonly expected: string; readonly held: string }, 'cli.holdingsDiffer'> = { code: 'cli.holdingsDiffer', tokens: [["place"],": its movements leave ",["expected"],", but its lots hold ",["held"]] };
 
 /** {asset} of lot {lotId}: {quantity} units that cost {basis}, in parts of 10^-18 */
-export const lotUnitsCostParts: Message<{ readonly asset: string; readonly lotId: string; readonly quantity: string; readonly basis: string }, 'cli.lotUnitsCostParts'> = { code: 'cli.lotUnitsCostParts', tokens: [["asset"]," of lot ",["lotId"],": ",["quantity"]," units that cost ",["basis"],", in parts of 10^-18"] };
+export const lotPartsDiffer: Message<{ readonly asset: string; readonly lotId: string; readonly quantity: string; readonly basis: string }, 'cli.lotPartsDiffer'> = { code: 'cli.lotPartsDiffer', tokens: [["asset"]," of lot ",["lotId"],": ",["quantity"]," units that cost ",["basis"],", in parts of 10^-18"] };
 
 /** {id}: its gain is not proceeds less basis */
-export const gainNotProceedsLess: Message<{ readonly id: string }, 'cli.gainNotProceedsLess'> = { code: 'cli.gainNotProceedsLess', tokens: [["id"],": its gain is not proceeds less basis"] };
+export const gainDiffers: Message<{ readonly id: string }, 'cli.gainDiffers'> = { code: 'cli.gainDiffers', tokens: [["id"],": its gain is not proceeds less basis"] };
 
 /** {key} is reported as {reported}, but its lines add up to {sum} */
-export const reportedButLinesAdd: Message<{ readonly key: string; readonly reported: string; readonly sum: string }, 'cli.reportedButLinesAdd'> = { code: 'cli.reportedButLinesAdd', tokens: [["key"]," is reported as ",["reported"],", but its lines add up to ",["sum"]] };
+export const sumDiffers: Message<{ readonly key: string; readonly reported: string; readonly sum: string }, 'cli.sumDiffers'> = { code: 'cli.sumDiffers', tokens: [["key"]," is reported as ",["reported"],", but its lines add up to ",["sum"]] };
 
 /** Checks customers' sales and income, makes the information returns of a tax year, and writes filing files. */
 export const tirPurpose: Message<NoParams, 'cli.tirPurpose'> = { code: 'cli.tirPurpose', tokens: ["Checks customers' sales and income, makes the information returns of a tax year, and writes filing files."] };
@@ -433,20 +433,32 @@ export const tirCarfPreviousMissing: Message<{ readonly folder: string }, 'cli.t
 /** {fileName} isn't an XML schema. Name the main .xsd file. */
 export const tirSchemaMissing: Message<{ readonly fileName: string }, 'cli.tirSchemaMissing'> = { code: 'cli.tirSchemaMissing', tokens: [["fileName"]," isn't an XML schema. Name the main .xsd file."] };
 
+/** --schema describes one kind of file: choose either iris-xml or carf-xml. */
+export const tirSchemaFor: Message<NoParams, 'cli.tirSchemaFor'> = { code: 'cli.tirSchemaFor', tokens: ["--schema describes one kind of file: choose either iris-xml or carf-xml."] };
+
+/** {flag} needs the format carf-xml. */
+export const tirNeedsCarf: Message<{ readonly flag: string }, 'cli.tirNeedsCarf'> = { code: 'cli.tirNeedsCarf', tokens: [["flag"]," needs the format carf-xml."] };
+
+/** Corrections don’t use {part}. Leave it out. */
+export const tirNotCorrected: Message<{ readonly part: string }, 'cli.tirNotCorrected'> = { code: 'cli.tirNotCorrected', tokens: ["Corrections don’t use ",["part"],". Leave it out."] };
+
+/** {folder} has forms for {year}. Choose that --year. */
+export const tirPreviousYear: Message<{ readonly folder: string; readonly year: string }, 'cli.tirPreviousYear'> = { code: 'cli.tirPreviousYear', tokens: [["folder"]," has forms for ",["year"],". Choose that --year."] };
+
 /** {count, plural, one {# difference} other {# differences}} from the schema. See schema-problems.csv. */
 export const tirSchemaFaults: Message<{ readonly count: number }, 'cli.tirSchemaFaults'> = { code: 'cli.tirSchemaFaults', tokens: [["count","plural",{"one":["#"," difference"],"other":["#"," differences"]}]," from the schema. See schema-problems.csv."] };
 
 /** {folder} has no forms.json. Name the folder of an earlier run. */
 export const tirPreviousMissing: Message<{ readonly folder: string }, 'cli.tirPreviousMissing'> = { code: 'cli.tirPreviousMissing', tokens: [["folder"]," has no forms.json. Name the folder of an earlier run."] };
 
-/** {forms, number} forms from {rows, number} rows, {rejected, number} rows rejected, {faults, number} forms not written. See {folder}. */
-export const tirNotes: Message<{ readonly forms: number; readonly rows: number; readonly rejected: number; readonly faults: number; readonly folder: string }, 'cli.tirNotes'> = { code: 'cli.tirNotes', tokens: [["forms","number"]," forms from ",["rows","number"]," rows, ",["rejected","number"]," rows rejected, ",["faults","number"]," forms not written. See ",["folder"],"."] };
+/** {forms, plural, one {# form} other {# forms}} from {rows, plural, one {# row} other {# rows}}, {rejected, plural, one {# row} other {# rows}} rejected, {faults, plural, one {# form} other {# forms}} not written. See {folder}. */
+export const tirNotes: Message<{ readonly forms: number; readonly rows: number; readonly rejected: number; readonly faults: number; readonly folder: string }, 'cli.tirNotes'> = { code: 'cli.tirNotes', tokens: [["forms","plural",{"one":["#"," form"],"other":["#"," forms"]}]," from ",["rows","plural",{"one":["#"," row"],"other":["#"," rows"]}],", ",["rejected","plural",{"one":["#"," row"],"other":["#"," rows"]}]," rejected, ",["faults","plural",{"one":["#"," form"],"other":["#"," forms"]}]," not written. See ",["folder"],"."] };
 
 /** Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents, settles interrupted payments and forgives amounts too small for a card first. */
 export const billingPurpose: Message<NoParams, 'cli.billingPurpose'> = { code: 'cli.billingPurpose', tokens: ["Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents, settles interrupted payments and forgives amounts too small for a card first."] };
 
 /** Use: lotbook billing reconcile [--account ID-or-name] [--repair] */
-export const useBillingReconcile: Message<NoParams, 'cli.useBillingReconcile'> = { code: 'cli.useBillingReconcile', tokens: ["Use: lotbook billing reconcile [--account ID-or-name] [--repair]"] };
+export const billingUsage: Message<NoParams, 'cli.billingUsage'> = { code: 'cli.billingUsage', tokens: ["Use: lotbook billing reconcile [--account ID-or-name] [--repair]"] };
 
 /** This installation has no payment provider with invoices. Set LOTBOOK_BILLING and its keys, as docs/configuration.md describes. */
 export const noBillingProvider: Message<NoParams, 'cli.noBillingProvider'> = { code: 'cli.noBillingProvider', tokens: ["This installation has no payment provider with invoices. Set LOTBOOK_BILLING and its keys, as docs/configuration.md describes."] };

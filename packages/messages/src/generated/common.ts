@@ -285,3 +285,9 @@ export const accounts: Message<NoParams, 'common.accounts'> = { code: 'common.ac
 
 /** {text} */
 export const given: Message<{ readonly text: string }, 'common.given'> = { code: 'common.given', tokens: [["text"]] };
+
+/** {text, message}. */
+export const endedSentence: Message<{ readonly text: MessageRef }, 'common.endedSentence'> = { code: 'common.endedSentence', tokens: [["text"],"."] };
+
+/** {first, message}; {next, message} */
+export const listedItems: Message<{ readonly first: MessageRef; readonly next: MessageRef }, 'common.listedItems'> = { code: 'common.listedItems', tokens: [["first"],"; ",["next"]] };

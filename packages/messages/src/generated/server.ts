@@ -219,3 +219,12 @@ export const decimalFormat: Message<NoParams, 'server.decimalFormat'> = { code: 
 
 /** a date such as 2025-01-31 */
 export const dateFormat: Message<NoParams, 'server.dateFormat'> = { code: 'server.dateFormat', tokens: ["a date such as 2025-01-31"] };
+
+/** “{call}” isn’t part of the public API. Sign in to the application to use it. */
+export const callNotPublic: Message<{ readonly call: string }, 'server.callNotPublic'> = { code: 'server.callNotPublic', tokens: ["“",["call"],"” isn’t part of the public API. Sign in to the application to use it."] };
+
+/** “{call}” needs an access token with the scope “{scope}”. Create one in the account settings. */
+export const tokenNeedsScope: Message<{ readonly call: string; readonly scope: string }, 'server.tokenNeedsScope'> = { code: 'server.tokenNeedsScope', tokens: ["“",["call"],"” needs an access token with the scope “",["scope"],"”. Create one in the account settings."] };
+
+/** This address isn’t part of the public API. Access tokens work for GraphQL, uploads and downloads of reports. */
+export const routeNotPublic: Message<NoParams, 'server.routeNotPublic'> = { code: 'server.routeNotPublic', tokens: ["This address isn’t part of the public API. Access tokens work for GraphQL, uploads and downloads of reports."] };

@@ -47,9 +47,7 @@ export const allocation2025 = tableReport({
     ...Object.entries(input.allocation?.refused ?? {}).map(([asset, reason]) =>
       fill(noteTexts.allocationRefused, { asset, reason }),
     ),
-    ...((input.settings.transitions ?? []).length > 0
-      ? [cellTexts.statementTheAllocationAboveIsWhat]
-      : []),
+    ...((input.settings.transitions ?? []).length > 0 ? [cellTexts.allocationStatement] : []),
     noteTexts.allocation2025AnAllocationUnderSection5,
   ],
 });

@@ -30,7 +30,7 @@ export const auditTrail = tableReport({
       title: cellTexts.decisionsAboutTransactions,
       rows: (trail?.decisions ?? []).map(toRow),
     },
-    { id: 'log', title: cellTexts.logOfTheAccount, rows: (trail?.log ?? []).map(toRow) },
+    { id: 'log', title: cellTexts.accountLog, rows: (trail?.log ?? []).map(toRow) },
   ],
   notes: () => [noteTexts.auditTrailNeverChanged],
 });

@@ -19,7 +19,7 @@ export const getAccountKey = ({ account, role }: Pick<BookLine, 'account' | 'rol
 
 /** Balances by account, in the order of codes. Income and expenses of earlier fiscal years are in retained earnings. */
 export function listAccountBalances(
-  books: Pick<Books, 'balances' | 'accounts' | 'yearEnds' | 'from'>,
+  books: Pick<Books, 'balances' | 'accounts' | 'yearEnds' | 'from' | 'translator'>,
 ): readonly AccountBalance[] {
   const closes = (books.yearEnds ?? []).map((line) => toClose(line, books.from));
   return [...Map.groupBy([...books.balances, ...closes], getAccountKey)]

@@ -1,5 +1,5 @@
 import { add, format, money, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { Message } from '@lotbook/messages/message';
 import type { Translator } from '@lotbook/messages/translator';
@@ -52,9 +52,11 @@ export interface BookReport extends Pick<Report, 'id' | 'group' | 'renderers' | 
   readonly make: (books: Books, input: ReportInput) => BookTables;
 }
 
-/** The text of a message. */
-export const render = (text: FilledMessage | Label): string =>
-  renderInEnglish('params' in text ? text : fill(text as Label));
+/** The text of a message in the locale and the words of the books' account. */
+export const render = (
+  text: FilledMessage | Label,
+  { translator }: { readonly translator: Translator },
+): string => translator.renderFilled(text);
 
 /** A report of the registry. Without books it has its columns alone. */
 export function bookReport({

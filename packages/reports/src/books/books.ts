@@ -1,4 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Translator } from '@lotbook/messages/translator';
 import type { LocalDate } from '@lotbook/model/time';
 import { packedObjects } from '../packed-objects.ts';
 import type { PackedList } from '../packed-rows.ts';
@@ -248,6 +249,8 @@ export interface BookClose {
 
 /** The books of a business for a period. */
 export interface Books {
+  /** Of the account, for texts in cells. */
+  readonly translator: Translator;
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** The measurement model. */

@@ -24,7 +24,7 @@ export function toLineCells(line: BookLine, books: Books): Row {
   return [
     String(line.entry),
     line.date,
-    formatKind(line.kind),
+    formatKind(line.kind, books),
     code,
     name,
     toSide(line.debit),

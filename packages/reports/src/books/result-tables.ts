@@ -47,7 +47,7 @@ export function makeResultTables(
   const groups = new Map<string, ReturnType<typeof packedRows>>();
   let total: Money = zeroMoney;
   for (const { line, amount: value, quantity, source } of collectResults(books.lines, isWanted)) {
-    const row = { category: formatRole(line.role), contact: line.contact ?? '' };
+    const row = { category: formatRole(line.role, books), contact: line.contact ?? '' };
     const group = getGroup(row);
     const rows = groups.get(group) ?? packedRows();
     groups.set(group, rows);

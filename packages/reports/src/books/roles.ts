@@ -26,15 +26,16 @@ const labels: Readonly<Record<string, Label>> = {
 };
 
 /** What a line is, in words. */
-export function formatRole(role: string): string {
+export function formatRole(role: string, books: Pick<Books, 'translator'>): string {
   const label = labels[role];
-  if (label) return render(label);
+  if (label) return render(label, books);
   const [kind, category = ''] = role.split(':');
   const name = formatCategory(category);
   return render(
     kind === 'income'
       ? fill(texts.roleIncome, { category: name })
       : fill(texts.roleExpense, { category: name }),
+    books,
   );
 }
 
@@ -49,9 +50,9 @@ const kinds: Readonly<Record<string, Label>> = {
   close: texts.kindClose,
 };
 
-export const formatKind = (kind: string): string => {
+export const formatKind = (kind: string, books: Pick<Books, 'translator'>): string => {
   const label = kinds[kind];
-  return label ? render(label) : kind;
+  return label ? render(label, books) : kind;
 };
 
 const classes: Readonly<Record<string, Label>> = {
@@ -62,9 +63,9 @@ const classes: Readonly<Record<string, Label>> = {
   expense: texts.classExpense,
 };
 
-export const formatClass = (classification: string): string => {
+export const formatClass = (classification: string, books: Pick<Books, 'translator'>): string => {
   const label = classes[classification];
-  return label ? render(label) : classification;
+  return label ? render(label, books) : classification;
 };
 
 /** Roles whose lines count units as well as money. */
@@ -87,14 +88,14 @@ export const cryptoRoles: ReadonlySet<string> = new Set([
 
 /** The account of a line. Lines without one are shown under what they are. */
 export function getAccount(
-  { accounts }: Pick<Books, 'accounts'>,
+  books: Pick<Books, 'accounts' | 'translator'>,
   { account, role }: { readonly account?: string | undefined; readonly role: string },
 ): BookAccount {
-  const found = account === undefined ? undefined : accounts.get(account);
+  const found = account === undefined ? undefined : books.accounts.get(account);
   if (found) return found;
   return {
     code: '',
-    name: render(fill(texts.noAccount, { role: formatRole(role) })),
+    name: render(fill(texts.noAccount, { role: formatRole(role, books) }), books),
     classification: '',
   };
 }

@@ -20,7 +20,7 @@ export type LineStatus = (typeof lineStatuses)[number];
 export const statusWords: Readonly<Record<LineStatus, Message>> = {
   agrees: cellTexts.agrees,
   differs: cellTexts.differs,
-  'no-basis': cellTexts.agreesTheFormHasNoBasis,
+  'no-basis': cellTexts.agreesWithoutBasis,
   term: cellTexts.anotherTerm,
   'not-in-books': cellTexts.notInYourBooks,
   'set-apart': cellTexts.setApart,

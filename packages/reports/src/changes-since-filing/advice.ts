@@ -13,8 +13,8 @@ export function getAdvice(
 }
 
 const amending: Readonly<Record<TaxSettings['jurisdiction'], Text>> = {
-  US: cellTexts.anAmendedReturnIsForm1040,
-  UK: cellTexts.selfAssessmentAmendmentPeriod,
+  US: cellTexts.amendmentPeriodUs,
+  UK: cellTexts.amendmentPeriodUk,
 };
 
 const advice: Readonly<

@@ -69,12 +69,10 @@ function getReason(
   hasOthers: boolean,
   { settings, engine }: { readonly settings: boolean; readonly engine: boolean },
 ): Text {
-  if (own?.what === 'added') return cellTexts.theTransactionWasAddedAfterFiling;
-  if (own?.what === 'removed') return cellTexts.theTransactionWasRemoved;
+  if (own?.what === 'added') return cellTexts.transactionAdded;
+  if (own?.what === 'removed') return cellTexts.transactionRemoved;
   if (own) return fill(cellTexts.transactionChanged, { fields: own.fields.join(', ') });
-  if (hasOthers) return cellTexts.itsLotsOrCostDifferBecause;
-  if (settings) return cellTexts.theSettingsChanged;
-  return engine
-    ? cellTexts.anotherEngineVersionCalculatesItDifferently
-    : cellTexts.aLookedUpPriceChanged;
+  if (hasOthers) return cellTexts.lotsDiffer;
+  if (settings) return cellTexts.settingsChanged;
+  return engine ? cellTexts.engineChanged : cellTexts.priceChanged;
 }

@@ -120,7 +120,7 @@ function toSections(
     ...(isUseful ? [toTable('figures', cellTexts.figuresOfTheYear, figureColumns, moves)] : []),
     ...(lines.length > 0
       ? [
-          toTable('lines', cellTexts.linesThatMoved, lineColumns(input), {
+          toTable('lines', cellTexts.changedLines, lineColumns(input), {
             length: lines.length,
             *[Symbol.iterator](): Iterator<Row> {
               for (const line of lines) yield lineRow(line, input);
@@ -128,9 +128,7 @@ function toSections(
           }),
         ]
       : []),
-    ...(causes.length > 0
-      ? [toTable('causes', cellTexts.whatIsDifferent, causeColumns, causes)]
-      : []),
+    ...(causes.length > 0 ? [toTable('causes', cellTexts.causes, causeColumns, causes)] : []),
   ];
 }
 

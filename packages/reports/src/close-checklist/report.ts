@@ -19,7 +19,7 @@ export const closeChecklist = bookReport({
   group: 'close',
   reads: ['close'],
   columns,
-  make: ({ close }) => ({
+  make: ({ close, translator }) => ({
     sections: close
       ? [
           {
@@ -27,7 +27,7 @@ export const closeChecklist = bookReport({
             title: texts.checklistLabel,
             rows: close.checks.map(({ label, state, count }) => [
               label,
-              render(states[state]),
+              render(states[state], { translator }),
               String(count),
             ]),
           },

@@ -47,7 +47,7 @@ export const counterpartyActivity = bookReport({
         ([a, first], [b, second]) =>
           Number(a === '') - Number(b === '') || compareSize(second, first),
       )
-      .map(([contact, activity]) => toRow(contact, activity));
+      .map(([contact, activity]) => toRow(contact, activity, books));
     return {
       sections:
         rows.length === 0
@@ -107,8 +107,12 @@ const compareSize = (a: Activity, b: Activity): number => {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
-const toRow = (contact: string, { received, sent, transactions, accounts }: Activity): Row => [
-  contact === '' ? render(texts.noContact) : contact,
+const toRow = (
+  contact: string,
+  { received, sent, transactions, accounts }: Activity,
+  books: Books,
+): Row => [
+  contact === '' ? render(texts.noContact, books) : contact,
   toAmount(received),
   toAmount(sent),
   toAmount(subtract(received, sent)),

@@ -31,7 +31,7 @@ export const digitalAssetQuestion = tallyReport({
   sections: (reasons) => [
     {
       id: 'reasons',
-      title: cellTexts.transactionsThatRequireYes,
+      title: cellTexts.digitalAssetYes,
       rows: order.flatMap((reason) => toRow(reason, reasons.get(reason))),
     },
   ],

@@ -89,8 +89,8 @@ export const erpPreSync = bookReport({
 
 function getReason(line: BookLine, books: Books): string {
   if (line.hold !== undefined) return line.hold;
-  if (line.account === undefined) return render(texts.unmapped);
-  return books.accounts.has(line.account) ? '' : render(texts.accountGone);
+  if (line.account === undefined) return render(texts.unmapped, books);
+  return books.accounts.has(line.account) ? '' : render(texts.accountGone, books);
 }
 
 function toRow(line: BookLine, books: Books): Row {
@@ -98,12 +98,13 @@ function toRow(line: BookLine, books: Books): Row {
   const isUnits = cryptoRoles.has(line.role);
   return [
     ...toLineCells(line, books),
-    formatClass(getAccount(books, line).classification),
+    formatClass(getAccount(books, line).classification, books),
     render(
       line.kind === 'remeasure' || line.kind === 'gain' ? texts.fairValueLine : texts.costLine,
+      books,
     ),
-    render(isUnits ? texts.yes : texts.no),
-    render(reason === '' ? texts.yes : texts.no),
+    render(isUnits ? texts.yes : texts.no, books),
+    render(reason === '' ? texts.yes : texts.no, books),
     reason,
     line.rule ?? '',
     line.transactionId ?? '',
@@ -134,7 +135,7 @@ function sumAccounts(books: Books): readonly Row[] {
     .map(({ account, debit, credit, lines }) => [
       account.code,
       account.name,
-      formatClass(account.classification),
+      formatClass(account.classification, books),
       toAmount(debit),
       toAmount(credit),
       toAmount(subtract(debit, credit)),

@@ -105,9 +105,9 @@ const reasons: Readonly<Record<string, Label>> = {
   refused: texts.reasonRefused,
 };
 
-const formatReason = (reason: string): string => {
+const formatReason = (reason: string, books: Books): string => {
   const label = reasons[reason];
-  return label ? render(label) : reason.replaceAll('_', ' ');
+  return label ? render(label, books) : reason.replaceAll('_', ' ');
 };
 
 const toRow = (each: BookReconciled, books: Books) => {
@@ -119,7 +119,7 @@ const toRow = (each: BookReconciled, books: Books) => {
     toAmount(each.theirs),
     toAmount(each.difference),
     Object.entries(each.explained)
-      .map(([reason, value]) => `${formatReason(reason)} ${toAmount(value)}`)
+      .map(([reason, value]) => `${formatReason(reason, books)} ${toAmount(value)}`)
       .join('; '),
     toAmount(explainedSum(each)),
     toAmount(each.unexplained),

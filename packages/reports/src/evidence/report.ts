@@ -147,13 +147,13 @@ function getSliceOrigin({ rule, lotId, acquiredOn, term }: Disposal): Text {
   if (rule === 'section-104') return ruleText[rule];
   if (rule) return fill(cellTexts.ruleWithDay, { rule: ruleText[rule], day: acquiredOn });
   return (lotId as string) === 'unknown'
-    ? cellTexts.noPurchaseIsKnown
+    ? cellTexts.purchaseUnknown
     : fill(cellTexts.lotOrigin, { day: acquiredOn, term: term ?? 'other', lot: lotId });
 }
 
 /** The sale, or the acquisition of its lots, by their numbers on the page. */
 function whoseRecord({ transactionId, slices }: Sale, id: string, part: PartKind): FilledMessage {
-  if (id === transactionId) return cellTexts.theSale;
+  if (id === transactionId) return cellTexts.saleColumn;
   const numbers = slices.flatMap(({ lotId }, index) =>
     getLotRecord(lotId) === id ? [index + 1] : [],
   );
@@ -164,11 +164,11 @@ function getPrice(
   entry: TaxEntry | undefined,
   { settings: { currency, timeZone }, priceRows, translator: { locale } }: ReportInput,
 ): Text {
-  if (!entry?.price) return cellTexts.asReportedInTheRow;
+  if (!entry?.price) return cellTexts.reportedInRow;
   const sources: Readonly<Record<string, FilledMessage>> = {
-    row: cellTexts.theRowItself,
-    person: cellTexts.aPerson,
-    'other-side': cellTexts.theOtherSideOfTheTrade,
+    row: cellTexts.rowItself,
+    person: cellTexts.person,
+    'other-side': cellTexts.otherSideOfTrade,
   };
   const { unitPrice, at, from, foreign } = entry.price;
   const showPrice = (amount: string, unit: string): string =>
@@ -211,7 +211,7 @@ function recordRows(
   { timeZone }: TaxSettings,
   locale: string,
 ): readonly RowDraft[] {
-  if (!found) return [[whose, id, cellTexts.itsRecordIsNoLongerThere]];
+  if (!found) return [[whose, id, cellTexts.recordDeleted]];
   return [
     [fill(cellTexts.recordReceived, { whose }), found.received, found.origin],
     ...found.decisions.map(({ at, text: said }): RowDraft => [

@@ -13,7 +13,7 @@ export const expensesByContact = bookReport({
   make: (books) =>
     makeResultTables(books, {
       isWanted: (role) => role.startsWith('expense:') || role === 'fee' || role === 'donation',
-      getGroup: ({ contact }) => (contact === '' ? render(texts.noContact) : contact),
+      getGroup: ({ contact }) => (contact === '' ? render(texts.noContact, books) : contact),
       toAmount: (value) => value,
     }),
 });

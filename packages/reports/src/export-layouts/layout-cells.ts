@@ -70,12 +70,12 @@ const fields: Readonly<
     ]
       .filter(Boolean)
       .join(', '),
-  narration: ({ line }) => `${getEntryName(line)} ${formatKind(line.kind)}`,
+  narration: ({ line }, { books }) => `${getEntryName(line)} ${formatKind(line.kind, books)}`,
   contact: ({ line }) => line.contact ?? '',
   currency: (_, { currency }) => currency,
   lineNumber: ({ place }) => String(place),
   taxRate: (_, { jurisdiction }) => (jurisdiction === 'UK' ? 'No VAT' : 'Tax Exempt'),
-  kind: ({ line }) => formatKind(line.kind),
+  kind: ({ line }, { books }) => formatKind(line.kind, books),
   asset: ({ line }) => line.asset ?? '',
   quantity: ({ line }) => toUnits(line.quantity),
   source: ({ line }) => line.source ?? '',

@@ -1,7 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { AppError } from '@lotbook/model/errors';
-import { render } from '../books/book-report.ts';
 import type { BookLine, Books } from '../books/books.ts';
 import { footEntries, groupEntries, noteFooting, rollUpLines } from '../books/entries.ts';
 import { askRollUp } from '../books/roll-up-question.ts';
@@ -73,7 +72,7 @@ function buildLayout(report: Report, layout: ExportLayout, input: ReportInput): 
   });
   const sections = parts.map((rows, index) => ({
     id: String(index + 1),
-    title: render(fill(texts.partOf, { part: index + 1, parts: parts.length })),
+    title: input.translator.translate(texts.partOf, { part: index + 1, parts: parts.length }),
     rows,
     totals: columns.map(() => ''),
   })) as unknown as readonly Section[];

@@ -141,7 +141,7 @@ const toTable = (
 /** Each significant holding, and the others together. */
 function listHoldings(
   byAsset: readonly BookFairValue[],
-  { significantPercent }: Books,
+  { significantPercent, translator }: Books,
 ): readonly Row[] {
   const held = byAsset.filter(({ closing, quantity }) => closing !== 0n || quantity !== 0n);
   const total = sum(held.map(({ closing }) => closing));
@@ -161,7 +161,7 @@ function listHoldings(
       ? []
       : [
           [
-            render(fill(texts.otherHoldings, { count: others.length })),
+            render(fill(texts.otherHoldings, { count: others.length }), { translator }),
             toAmount(sum(others.map(({ costBasis }) => costBasis))),
             toAmount(sum(others.map(({ closing }) => closing))),
             '',
@@ -223,13 +223,13 @@ function toLevelRows(
 
 const restrictedRoles: ReadonlySet<string> = new Set(['staked', 'pledged', 'lent']);
 
-const listRestricted = ({ balances }: Books): readonly Row[] =>
-  balances
+const listRestricted = (books: Books): readonly Row[] =>
+  books.balances
     .filter(({ role, quantity }) => restrictedRoles.has(role) && quantity !== 0n)
     .map((row) => [
       row.asset ?? '',
       row.source ?? '',
-      formatRole(row.role),
+      formatRole(row.role, books),
       toUnits(row.quantity),
       toAmount(row.closing),
     ]);

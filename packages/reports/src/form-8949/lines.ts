@@ -14,6 +14,8 @@ export interface Line {
   readonly box: Box8949;
   /** The side of the transaction that it is; empty on a line that sums several sales. */
   readonly entryId: string;
+  /** The lot of its units, of the first one if there are several; empty on a line that sums several sales. */
+  readonly lotId: string;
   readonly description: string;
   /** A date, `VARIOUS`, `INHERITED`, or empty if unknown. */
   readonly acquired: LocalDate | 'VARIOUS' | 'INHERITED' | '';
@@ -145,6 +147,7 @@ function toLine(
   return {
     box: first.box,
     entryId: first.entryId,
+    lotId: first.lotId,
     description: `${format(total.quantity)} ${first.asset}`,
     acquired: getAcquisition(sale),
     sold: first.disposedOn,

@@ -35,6 +35,7 @@ export function summarize(source: string, lines: readonly Line[]): Line {
   return {
     ...lines[0]!,
     entryId: '',
+    lotId: '',
     description: `${source} see attached statement`,
     acquired: '',
     sold: '',

@@ -113,7 +113,7 @@ const toRows = (balances: readonly AccountBalance[], lines: Lines, books: Books)
         '',
         toAmount(value),
       ];
-      yield edge(books.from, render(texts.openingBalance), balance.opening);
+      yield edge(books.from, render(texts.openingBalance, books), balance.opening);
       let running = balance.opening;
       for (const line of lines.get(balance.key) ?? []) {
         if (line.debit === line.credit) continue;
@@ -123,7 +123,7 @@ const toRows = (balances: readonly AccountBalance[], lines: Lines, books: Books)
           balance.account.name,
           line.date,
           line.entry === noEntry ? '' : String(line.entry),
-          line.memo ?? formatKind(line.kind),
+          line.memo ?? formatKind(line.kind, books),
           line.asset ?? '',
           line.contact ?? '',
           toSide(line.debit),
@@ -131,7 +131,7 @@ const toRows = (balances: readonly AccountBalance[], lines: Lines, books: Books)
           toAmount(running),
         ];
       }
-      yield edge(books.to, render(texts.closingBalance), balance.closing);
+      yield edge(books.to, render(texts.closingBalance, books), balance.closing);
     }
   },
 });

@@ -137,9 +137,7 @@ function toRow(each: Disposal, input: ReportInput): RowDraft {
     each.source,
     each.asset,
     unitsCell(each.quantity),
-    isShort(each.lotId)
-      ? cellTexts.moreDisposedOfThanAcquired
-      : cellTexts.receivedFromAnUnknownSource,
+    isShort(each.lotId) ? cellTexts.moreDisposed : cellTexts.unknownSender,
     ...[each.proceeds, each.basis, each.gain, even, getTax(each.gain), getTax(even)].map((one) =>
       amountCell(one, input.rounding),
     ),

@@ -83,7 +83,7 @@ function toRow(lot: OpenLot, { prices, settings, rounding, origins }: ReportInpu
     lot.lotId,
     lot.asset,
     lot.source,
-    lot.setAside ?? cellTexts.atHand,
+    lot.setAside ?? cellTexts.available,
     lot.inherited ? 'INHERITED' : lot.acquiredOn,
     unitsCell(lot.quantity),
     amountCell(lot.basis, rounding),

@@ -118,8 +118,8 @@ const toRow = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row
 function getMeaning(unitsApart: Quantity, costApart: Money): Text {
   if (unitsApart === 0n && costApart === 0n) return '';
   if (unitsApart === 0n)
-    return costApart > 0n ? cellTexts.costAlreadyUsedIsOpenAgain : cellTexts.unusedCostMissing;
-  return unitsApart > 0n ? cellTexts.unitsThatTheLockedYearDid : cellTexts.lockedYearUnitsMissing;
+    return costApart > 0n ? cellTexts.costReopened : cellTexts.unusedCostMissing;
+  return unitsApart > 0n ? cellTexts.unitsAdded : cellTexts.unitsMissing;
 }
 
 function getNotes(

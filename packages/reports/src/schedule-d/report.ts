@@ -181,7 +181,7 @@ function worksheetSection(result: Result, { answers, rounding }: ReportInput): S
   ]);
   return {
     id: 'carry-over',
-    title: cellTexts.capitalLossCarryoverToNextYear,
+    title: cellTexts.lossCarryover,
     rows,
     totals: columns.map(() => ''),
   };

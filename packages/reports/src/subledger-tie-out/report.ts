@@ -51,7 +51,7 @@ export const subledgerTieOut = bookReport({
   columns,
   make: (books) => {
     const ties = compareSides(books);
-    const rows = ties.map(toRow);
+    const rows = ties.map((tie) => toRow(tie, books));
     const wrong = ties.filter(({ isTied }) => !isTied);
     return {
       sections:
@@ -128,7 +128,7 @@ const nameAccounts = (rows: readonly BookBalance[], books: Books): string =>
     ),
   ].join(', ');
 
-const toRow = (tie: Tie): Row => [
+const toRow = (tie: Tie, books: Books): Row => [
   tie.asset,
   tie.accounts,
   toUnits(tie.lots),
@@ -138,5 +138,5 @@ const toRow = (tie: Tie): Row => [
   toAmount(tie.basis),
   toAmount(tie.carrying),
   toAmount(subtract(tie.carrying, tie.basis)),
-  render(tie.isTied ? texts.tied : texts.differs),
+  render(tie.isTied ? texts.tied : texts.differs, books),
 ];

@@ -43,7 +43,7 @@ export const summary = tallyReport({
 const trackings = {
   us: cellTexts.universalThenPerWallet,
   wallet: cellTexts.byWallet,
-  universal: cellTexts.together,
+  universal: cellTexts.universal,
 } as const;
 
 function settingRows(input: ReportInput, transactions: number): readonly RowDraft[] {
@@ -131,7 +131,7 @@ const otherRows = (
     [
       [cellTexts.giftsWorth, gifts],
       [cellTexts.donationsWorth, donations],
-      ...(lost.count > 0 ? ([[cellTexts.lostOrStolenCostBasisWithout, lost]] as const) : []),
+      ...(lost.count > 0 ? ([[cellTexts.lostWithoutLoss, lost]] as const) : []),
       [cellTexts.expenses, expenses],
     ] as const
   ).map(([what, { count, total }]): RowDraft => [what, String(count), amountCell(total, rounding)]);

@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { money, zeroMoney, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { Book } from '@lotbook/engine/compute';
 import { book } from '@lotbook/engine/testing/scenario';
@@ -71,6 +72,7 @@ export function makeSampleBooks(
     if (entry.date >= from) for (const line of toLines(entry, index + 1)) lines.add(line);
   return {
     ...span,
+    translator: createTranslator(),
     model,
     significantPercent: '5',
     digest: 'sha256:sample',

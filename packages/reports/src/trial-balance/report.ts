@@ -46,7 +46,7 @@ export const trialBalance = bookReport({
     const balances = listAccountBalances(books);
     const theirs = new Map(books.reconciled?.map((each) => [each.account, each]));
     const rows = balances.map((row) => [
-      ...toCells(row),
+      ...toCells(row, books),
       ...(books.reconciled ? toLinkedCells(theirs.get(row.key)) : []),
     ]);
     return {
@@ -78,10 +78,10 @@ export const trialBalance = bookReport({
   },
 });
 
-const toCells = ({ account, opening, debit, credit, closing }: AccountBalance) => [
+const toCells = ({ account, opening, debit, credit, closing }: AccountBalance, books: Books) => [
   account.code,
   account.name,
-  formatClass(account.classification),
+  formatClass(account.classification, books),
   toAmount(opening),
   toSide(debit),
   toSide(credit),

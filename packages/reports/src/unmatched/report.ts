@@ -30,8 +30,8 @@ export const unmatched: Report = tableReport({
     text('transaction', columnTexts.transaction),
   ],
   sections: (input) => [
-    { id: 'out', title: cellTexts.sentToAnUnknownDestination, rows: getRows('outgoing', input) },
-    { id: 'in', title: cellTexts.receivedFromAnUnknownSource, rows: getRows('incoming', input) },
+    { id: 'out', title: cellTexts.unknownRecipient, rows: getRows('outgoing', input) },
+    { id: 'in', title: cellTexts.unknownSender, rows: getRows('incoming', input) },
   ],
   feed: (input) =>
     createFeed(unmatched, input, {

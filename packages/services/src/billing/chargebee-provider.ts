@@ -15,7 +15,7 @@ import { listEvents, readEvent, type BillingEvent } from '@lotbook/integrations/
 import { openCardPage, openPortal } from '@lotbook/integrations/chargebee/pages';
 import { findCatalogFaults } from '@lotbook/integrations/chargebee/plans';
 import { checkCatalog, type Site } from '@lotbook/integrations/chargebee/site';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import type { LocalDate } from '@lotbook/model/time';
 import { toBillingEntry } from './billing-entry.ts';
@@ -45,7 +45,7 @@ export const chargebeeProvider = (site: Site): BillingProvider => ({
   giveUp: async ({ key, accountId }) => {
     const result = await giveUpCharge(site, { key, customerId: accountId });
     if (result?.status === 'paid') return toSettlement(result, undefined);
-    return { status: 'declined', problem: renderInEnglish(fill(texts.paymentInterrupted)) };
+    return { status: 'declined', problem: fill(texts.paymentInterrupted) };
   },
   cards: providerCards(site),
   plans: chargebeePlans(site),
@@ -129,5 +129,5 @@ function toSettlement(result: EndedCharge, amount: Money | undefined): Settlemen
     theirs: priceText(result.amount),
     ours: amount === undefined ? '' : priceText(amount),
   });
-  return { status: 'declined', problem: renderInEnglish(problem) };
+  return { status: 'declined', problem };
 }

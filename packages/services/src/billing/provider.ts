@@ -4,6 +4,7 @@ import type { PaymentSource } from '@lotbook/db/stores/billing';
 import type { BillingEntry } from '@lotbook/db/stores/billing-ledger';
 import type { Settlement } from '@lotbook/db/stores/invoices';
 import type { SubscribedPlan, Subscription } from '@lotbook/db/stores/subscriptions';
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** A code that makes a tax year cheaper. */
@@ -118,7 +119,7 @@ export interface ChangeEstimate {
 export type ChangeResult =
   | { readonly status: 'changed' }
   /** Nothing was changed. The message is for the customer. */
-  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
   /** The change takes effect when it is paid and confirmed at this address. */
   | Confirmation
   /** The provider would charge something else than was shown, so nothing was changed. */

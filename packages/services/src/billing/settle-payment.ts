@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/services/billing';
-import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { runAsAccount, writing, type Tx } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
@@ -102,8 +102,7 @@ async function getEnd(
     status === 'declined' || end.status === 'declined'
       ? ({
           status: 'declined',
-          problem:
-            end.status === 'declined' ? end.problem : renderInEnglish(fill(texts.paymentNotNeeded)),
+          problem: end.status === 'declined' ? end.problem : fill(texts.paymentNotNeeded),
         } as const)
       : { status, reference: end.reference, number };
   return (await endInvoice(tx, accountId, { id: found.id, from: found.status }, how)) ?? undefined;

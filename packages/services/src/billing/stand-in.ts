@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { AppError } from '@lotbook/model/errors';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
@@ -33,12 +33,12 @@ export const billingStandIn: BillingProvider = {
     Promise.resolve(
       source.token === 'standin-accepts'
         ? { status: 'paid', reference: `standin-${key}` }
-        : { status: 'declined', problem: renderInEnglish(fill(texts.cardDeclined)) },
+        : { status: 'declined', problem: fill(texts.cardDeclined) },
     ),
   giveUp: () =>
     Promise.resolve({
       status: 'declined',
-      problem: renderInEnglish(fill(texts.paymentInterrupted)),
+      problem: fill(texts.paymentInterrupted),
     }),
 };
 

@@ -14,7 +14,7 @@ import { findOwed, writeOffOwed } from '@lotbook/integrations/stripe/owed-balanc
 import { openCardPage, openPortal } from '@lotbook/integrations/stripe/pages';
 import { findCatalogFaults } from '@lotbook/integrations/stripe/plans';
 import type { Site } from '@lotbook/integrations/stripe/site';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import type { LocalDate } from '@lotbook/model/time';
 import { toBillingEntry } from './billing-entry.ts';
@@ -34,7 +34,7 @@ export const stripeProvider = (site: Site): BillingProvider => ({
   giveUp: async (charge) => {
     const result = await giveUpCharge(site, charge);
     if (result?.status === 'paid') return toSettlement(result, undefined);
-    return { status: 'declined', problem: renderInEnglish(fill(texts.paymentInterrupted)) };
+    return { status: 'declined', problem: fill(texts.paymentInterrupted) };
   },
   cards: providerCards(site),
   plans: stripePlans(site),
@@ -91,5 +91,5 @@ function toSettlement(result: EndedCharge, amount: Money | undefined): Settlemen
     theirs: priceText(result.amount),
     ours: amount === undefined ? '' : priceText(amount),
   });
-  return { status: 'declined', problem: renderInEnglish(problem) };
+  return { status: 'declined', problem };
 }

@@ -1,5 +1,5 @@
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
-import { toEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/broker-forms';
 import type { Db } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
@@ -73,7 +73,7 @@ export async function enterBrokerForm(
           ? fill(texts.allLinesRejected, {
               line: String(first.line),
               column: first.column,
-              reason: toEnglish(first.reason),
+              reason: toMessage(first.reason),
             })
           : fill(texts.formEmpty),
       );

@@ -230,7 +230,7 @@ async function assignBasis(tx: Tx, decider: Decider, selected: number): Promise<
   const reasons: readonly LeftAlone[] = [
     {
       count: transactions.length - changed,
-      why: fill(texts.onlyFeeLacksCost),
+      why: fill(texts.onlyFeeUnknown),
     },
     { count: selected - transactions.length, why: fill(texts.basisKnown) },
   ];

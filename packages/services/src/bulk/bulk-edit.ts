@@ -130,7 +130,7 @@ export async function checkedBulkEdit(
 ): Promise<BulkEdit> {
   const kind = bulkKinds.find((each) => each === request.kind);
   if (!kind)
-    throw new AppError('BAD_INPUT', fill(texts.kindOne, { bulkKinds: bulkKinds.join(', ') }), {
+    throw new AppError('BAD_INPUT', fill(texts.kindUnknown, { bulkKinds: bulkKinds.join(', ') }), {
       field: 'kind',
     });
   const { contactId, organizationId } = request;
@@ -188,15 +188,15 @@ function checkedPlanned(
 ): BulkEdit {
   if (kind === 'choose-lots') {
     if (channel !== undefined && channel !== 'books' && channel !== 'broker')
-      throw refusal('channel', fill(texts.lotsIdentifiedBooksBroker, { channel }));
+      throw refusal('channel', fill(texts.channelUnknown, { channel }));
     return { kind, rule: parseChoice('rule', lotRules, rule), channel };
   }
   const days = withinDays ?? usualDays[kind];
-  if (days < 1) throw refusal('withinDays', fill(texts.mustAtLeast));
+  if (days < 1) throw refusal('withinDays', fill(texts.belowOne));
   if (days > mostDays) throw refusal('withinDays', fill(texts.tooManyDays, { mostDays }));
   if (kind === 'accept-matches') {
     if (confidence < leastConfidence)
-      throw refusal('confidence', fill(texts.mustAtLeast2, { leastConfidence }));
+      throw refusal('confidence', fill(texts.confidenceOutOfRange, { leastConfidence }));
     if (confidence > 100) throw refusal('confidence', fill(contractRules.aboveHundred));
     return { kind, confidence, withinDays: days };
   }
@@ -215,7 +215,7 @@ function parseChoice<const Values extends readonly string[]>(
 ): Values[number] {
   const found = values.find((each) => each === given);
   if (found === undefined)
-    throw refusal(field, fill(texts.fieldValues, { field, values: values.join(', ') }));
+    throw refusal(field, fill(texts.fieldValueUnknown, { field, values: values.join(', ') }));
   return found;
 }
 

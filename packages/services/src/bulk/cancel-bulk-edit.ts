@@ -1,4 +1,5 @@
-import { toEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import { loadBulkEdit, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { formatAction } from '@lotbook/model/action-text';
@@ -9,7 +10,7 @@ import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import { translateForReader } from '../reader-texts.ts';
 
-const canceled: FilledMessage = fill(texts.canceledNothingChanged);
+const canceled: FilledMessage = fill(texts.canceled);
 
 /** Cancels a queued or running bulk edit: nothing of it is stored. @throws AppError CONFLICT if it has ended. */
 export async function cancelBulk(
@@ -23,11 +24,11 @@ export async function cancelBulk(
     if (!isId(id) || !(await loadBulkEdit(tx, account.id, id))) throw notFound('change');
     cancelled = await cancelBulkEdit(tx, account.id, id, {
       userId,
-      message: toEnglish(canceled),
+      message: toStoredText(canceled),
     });
-    if (!cancelled) throw new AppError('CONFLICT', fill(texts.endedAlreadySoNothing));
+    if (!cancelled) throw new AppError('CONFLICT', fill(texts.alreadyEnded));
     const { kind } = cancelled.edit as BulkEdit;
-    const message: FilledMessage = fill(texts.startedCanceledNothingChanged, {
+    const message: FilledMessage = fill(texts.cancellationLogged, {
       doing: formatAction(kind, translateForReader),
       total: cancelled.total,
       begunBy: cancelled.begunBy ?? 'another person',

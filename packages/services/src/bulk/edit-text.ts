@@ -14,12 +14,11 @@ type Words = {
 const done: Words = {
   category: ({ category }, transactions) =>
     fill(texts.categorySet, { category: formatCategory(category), transactions }),
-  'reset-category': (_, transactions) =>
-    fill(texts.categoriesAgainSourceReported, { transactions }),
+  'reset-category': (_, transactions) => fill(texts.categoriesReverted, { transactions }),
   'run-rule': ({ category }, transactions) =>
-    fill(texts.categorySetRule, { category: formatCategory(category), transactions }),
+    fill(texts.categorySetForFuture, { category: formatCategory(category), transactions }),
   ignore: (_, transactions) => fill(texts.excludedFromFigures, { transactions }),
-  count: (_, transactions) => fill(texts.countedAgain, { transactions }),
+  count: (_, transactions) => fill(texts.includedAgain, { transactions }),
   memo: (_, transactions) => fill(texts.memoAdded, { transactions }),
   contact: ({ contactId }, transactions) =>
     contactId === undefined
@@ -29,22 +28,22 @@ const done: Words = {
     organizationId === undefined
       ? fill(texts.recipientRemoved, { transactions })
       : fill(texts.recipientSet, { transactions }),
-  'assign-basis': (_, transactions) => fill(texts.basisAssignedMarketValue, { transactions }),
-  'revert-basis': (_, transactions) => fill(texts.priceCostBasisAgain, { transactions }),
+  'assign-basis': (_, transactions) => fill(texts.basisAssigned, { transactions }),
+  'revert-basis': (_, transactions) => fill(texts.priceReverted, { transactions }),
   price: (_, transactions) => fill(texts.priceSet, { transactions }),
   'accept-matches': (_, transactions) => fill(texts.linkedTransfers, { transactions }),
   'choose-lots': (_, transactions) => fill(texts.lotsSelected, { transactions }),
   'matching-off': (_, transactions) => fill(texts.matchingOff, { transactions }),
-  'matching-on': (_, transactions) => fill(texts.matchingAgain, { transactions }),
+  'matching-on': (_, transactions) => fill(texts.matchingOn, { transactions }),
 };
 
 const explainSkipped: Readonly<
   Partial<Record<BulkEdit['kind'], (transactions: number) => FilledMessage>>
 > = {
-  category: (transactions) => fill(texts.cannotNoneTheirSides, { transactions }),
-  'run-rule': (transactions) => fill(texts.skippedNotMatchedRule, { transactions }),
+  category: (transactions) => fill(texts.categoryImpossible, { transactions }),
+  'run-rule': (transactions) => fill(texts.skippedByRule, { transactions }),
   organization: (transactions) => fill(texts.skippedNotDonation, { transactions }),
-  'matching-off': (transactions) => fill(texts.skippedMatchingDoesNot, { transactions }),
+  'matching-off': (transactions) => fill(texts.skippedByMatching, { transactions }),
 };
 
 /** A sentence with what was done and for how many, and what was not. */

@@ -28,7 +28,7 @@ type LotsEdit = Extract<BulkEdit, { readonly kind: 'choose-lots' }>;
 export type LotRule = LotsEdit['rule'];
 
 /** Why lots can't be selected after a sale. 26 CFR 1.1012-1(j)(2); Notice 2025-7 and Notice 2026-20 for units held by a broker. */
-export const tooLate: FilledMessage = fill(texts.disposalPastUnitsIdentified);
+export const tooLate: FilledMessage = fill(texts.disposalInPast);
 
 interface Leaving {
   readonly id: string;
@@ -50,14 +50,14 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
   const left: LeftAlone[] = [
     {
       count: transactions.length - new Set(leaving.map(({ transaction }) => transaction.id)).size,
-      why: fill(texts.nothingDisposed),
+      why: fill(texts.noDisposal),
     },
   ];
   const inTime = leaving.filter(({ transaction }) => transaction.at >= now);
   left.push({ count: leaving.length - inTime.length, why: tooLate });
   const chosen = await chosenFor(planning, inTime);
   const open = inTime.filter(({ id }) => !chosen.has(id));
-  left.push({ count: inTime.length - open.length, why: fill(texts.lotsChosenAlready) });
+  left.push({ count: inTime.length - open.length, why: fill(texts.lotsAlreadyChosen) });
   const changes: PlannedChange[] = [];
   for (const [asset, sides] of Map.groupBy(open, ({ movement }) => movement.asset)) {
     const before = await lotsBefore(planning, asset, sides); // oxlint-disable-line no-await-in-loop -- one asset after the other
@@ -180,9 +180,9 @@ function choose(
 }
 
 const formatRule: Readonly<Record<LotRule, FilledMessage>> = {
-  'highest-cost': fill(texts.highestCostUnitFirst),
-  'long-term-first': fill(texts.heldMoreThanYear),
-  oldest: fill(texts.acquiredFirstFirst),
+  'highest-cost': fill(texts.highestCostOrder),
+  'long-term-first': fill(texts.longTermOrder),
+  oldest: fill(texts.oldestOrder),
 };
 
 type Order = (a: OpenLot, b: OpenLot, on: LocalDate) => number;

@@ -44,13 +44,13 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
   const sides = [...outs, ...ins];
   const onSides = getRecords(sides);
   const left: LeftAlone[] = [
-    { count: selected.length - onSides.size, why: fill(texts.notTransferOneAsset) },
+    { count: selected.length - onSides.size, why: fill(texts.notOneAsset) },
   ];
   const free = sides.filter(({ transaction }) => isFree(transaction));
   const own = getRecords(free);
   left.push({
     count: onSides.size - own.size,
-    why: fill(texts.linkedExcludedFromMatching),
+    why: fill(texts.decidedByPerson),
   });
   const found = await foundMatches(planning, free);
   const bound = await boundEnds(planning, selected, found);
@@ -144,9 +144,9 @@ function confirmed(
   if (!first || !side) return [];
   const members = [...new Set(ends.map(toRecord))];
   const count = members.filter((id) => own.has(id)).length;
-  if (settled.has(first.reason)) left.push({ count, why: fill(texts.settledAlreadyHashRow) });
+  if (settled.has(first.reason)) left.push({ count, why: fill(texts.alreadySettled) });
   else if (members.some((id) => bound.has(id)))
-    left.push({ count, why: fill(texts.otherEndLinkedExcluded) });
+    left.push({ count, why: fill(texts.otherEndDecided) });
   else if (first.confidence < confidence)
     left.push({ count, why: fill(texts.confidenceTooLow, { confidence }) });
   else
@@ -154,7 +154,7 @@ function confirmed(
       getLink(
         side,
         members,
-        fill(texts.withConfidence, {
+        fill(texts.matchConfidence, {
           match: renderMatch(
             getReaderTranslator().translate,
             describeMatch({ ...first, asset: side.movement.asset }),
@@ -218,7 +218,7 @@ function linked(
       getLink(
         side,
         members,
-        fill(texts.withConfidence, {
+        fill(texts.matchConfidence, {
           match: renderMatch(getReaderTranslator().translate, describeCandidate(candidate)),
           confidence: candidate.confidence,
         }),
@@ -227,7 +227,7 @@ function linked(
   }
   for (const { transaction } of open) {
     if (!taken.has(transaction.id))
-      left.push(getUnchangedReasons(fill(texts.noOtherEndWithin, { withinDays: edit.withinDays })));
+      left.push(getUnchangedReasons(fill(texts.noOtherEnd, { withinDays: edit.withinDays })));
   }
   return changes;
 }
@@ -265,7 +265,7 @@ function getLink(
     transactionId: transaction.id,
     at: transaction.at,
     asset: movement.asset,
-    what: fill(texts.oneTransferTransactions, {
+    what: fill(texts.combinedTransfer, {
       quantity: format(movement.quantity),
       asset: movement.asset,
       count: members.length,

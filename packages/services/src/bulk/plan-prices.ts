@@ -83,13 +83,13 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
       why:
         edit.asset === undefined
           ? fill(texts.noPriceMissing)
-          : fill(texts.noMoved, { asset: edit.asset }),
+          : fill(texts.assetNotMoved, { asset: edit.asset }),
     },
   ];
   const open = sides.filter(({ transaction, movement }) => !isForMoney(transaction, movement));
   left.push({
     count: sides.length - open.length,
-    why: fill(texts.tradedForMoney),
+    why: fill(texts.valueFromMoney),
   });
   const known =
     edit.rule === 'fixed' || edit.rule === 'provider'
@@ -104,7 +104,7 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
         : chosen(edit, need, known[index] ?? [], answers.get(priceKey(need)));
     if (found === undefined) left.push(getUnchangedReasons(noneLabels[edit.rule](edit)));
     else if (worth(side.movement.quantity, found.unitPrice) > mostMoney)
-      left.push(getUnchangedReasons(fill(texts.valueWouldExceed)));
+      left.push(getUnchangedReasons(fill(texts.valueTooLarge)));
     else changes.push(change(side, need, found));
   }
   return { changes, left: counted(left) };
@@ -128,10 +128,10 @@ function chosen(
 }
 
 const noneLabels: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => FilledMessage>> = {
-  fixed: () => fill(texts.noPriceGiven),
-  provider: () => fill(texts.noProviderKnowsPrice),
-  'other-side': () => fill(texts.otherSideNoKnown),
-  'same-day': () => fill(texts.noOtherRowPrice),
+  fixed: () => fill(texts.priceNotGiven),
+  provider: () => fill(texts.priceNotListed),
+  'other-side': () => fill(texts.otherSideUnvalued),
+  'same-day': () => fill(texts.noPriceOnDay),
   nearest: ({ withinDays }) => fill(texts.noPriceNearby, { withinDays }),
 };
 
@@ -148,7 +148,7 @@ function change(
     transactionId: transaction.id,
     at,
     asset: movement.asset,
-    what: fill(texts.forOne, {
+    what: fill(texts.priceOfOne, {
       unitPrice: { amount: format(unitPrice), currency, isUnitPrice: true },
       asset: movement.asset,
     }),
@@ -157,7 +157,7 @@ function change(
           origin: formatOrigin(told),
           nearness: describeNearness(told.at, at),
         })
-      : fill(texts.samePriceAll),
+      : fill(texts.samePrice),
     decisions: [
       {
         kind: 'price',

@@ -39,7 +39,7 @@ export async function previewBulkEdit(
     },
   );
   if (!isPlanned(edit))
-    throw new AppError('BAD_INPUT', fill(texts.kindEditNoPreview), {
+    throw new AppError('BAD_INPUT', fill(texts.previewUnavailable), {
       field: 'edit',
     });
   return {

@@ -1,4 +1,5 @@
-import { toEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import {
@@ -29,7 +30,7 @@ import { end } from './start-bulk-edit.ts';
 
 const partSize = 20_000;
 
-const decidedLater: FilledMessage = fill(texts.personMadeDecisionAbout);
+const decidedLater: FilledMessage = fill(texts.decidedMeanwhile);
 
 interface BulkJob {
   readonly accountId: AccountId;
@@ -128,7 +129,7 @@ async function report(
   const current = await writing(services.database, { accountId }, (tx) =>
     reportBulkEdit(tx, accountId, row, done),
   );
-  if (!current) throw new AppError('TAKEN_OVER', fill(texts.anotherAttemptTookOver));
+  if (!current) throw new AppError('TAKEN_OVER', fill(texts.attemptReplaced));
 }
 
 /** Ends one that failed for good after its last try. */
@@ -138,8 +139,8 @@ export async function giveUpBulkEdit(
 ): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
     const row = await claimBulkEdit(tx, accountId, bulkEditId);
-    const message: FilledMessage = fill(texts.somethingWentWrongOur);
+    const message: FilledMessage = fill(texts.internalError);
     if (row)
-      await endBulkEdit(tx, accountId, row, { status: 'failed', message: toEnglish(message) });
+      await endBulkEdit(tx, accountId, row, { status: 'failed', message: toStoredText(message) });
   });
 }

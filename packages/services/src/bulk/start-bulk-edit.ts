@@ -1,4 +1,5 @@
-import { joinSentences, toEnglish, fill } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { joinSentences, fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import type { Tx } from '@lotbook/db/database';
 import {
@@ -101,13 +102,13 @@ export async function end(
     batch === undefined ? [] : await sealedNotes(tx, account, decidedIn(account, batch));
   const ended = await endBulkEdit(tx, account.id, row, {
     status: 'done',
-    message: toEnglish(joinSentences(message, ...sealed)),
+    message: toStoredText(joinSentences(message, ...sealed)),
     total,
     done: total,
     changed,
     batch: changed > 0 ? (batch ?? null) : null,
   });
-  if (!ended) throw new AppError('TAKEN_OVER', fill(texts.beingDoneAlready));
+  if (!ended) throw new AppError('TAKEN_OVER', fill(texts.alreadyRunning));
   return {
     decision: { changed, unchanged: Math.max(0, total - changed - skipped), skipped, message },
     action: `bulk ${edit.kind}`,

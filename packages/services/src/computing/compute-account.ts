@@ -1,5 +1,6 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import * as texts from '@lotbook/messages/generated/services/computing';
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
@@ -89,7 +90,7 @@ export async function giveUpComputing(
 ): Promise<void> {
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     const newest = await newestComputation(tx, job.accountId);
-    const message = renderInEnglish(fill(texts.internalError));
+    const message = toStoredText(fill(texts.internalError));
     if (newest?.status === 'running')
       await failComputation(tx, job.accountId, newest.generation, message);
     await releaseWaiting(services.queue, tx, job.accountId);

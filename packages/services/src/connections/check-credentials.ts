@@ -1,4 +1,5 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/connections';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -78,7 +79,7 @@ async function answered(
   }
   return {
     verdict: 'unknown',
-    message: renderInEnglish(fill(texts.keyNotChecked)),
+    message: toStoredText(fill(texts.keyNotChecked)),
   };
 }
 
@@ -115,12 +116,12 @@ async function tried(
   if (!adapter)
     return {
       verdict: 'unknown',
-      message: renderInEnglish(fill(texts.serviceUnsupported)),
+      message: toStoredText(fill(texts.serviceUnsupported)),
     };
   if (!services.network)
     return {
       verdict: 'unknown',
-      message: renderInEnglish(fill(texts.offline)),
+      message: toStoredText(fill(texts.offline)),
     };
   const network = services.network(adapter);
   const credentials = JSON.parse(check.plain) as Record<string, string>;
@@ -133,14 +134,15 @@ async function tried(
       }),
     );
     if (verdict.kind === 'refused')
-      return { verdict: 'refused', message: renderInEnglish(verdict.reason) };
+      return { verdict: 'refused', message: toStoredText(verdict.reason) };
     return {
       verdict: 'ok',
-      message: renderInEnglish(fill(texts.keyAccepted, { label: adapter.label })),
+      message: toStoredText(fill(texts.keyAccepted, { label: adapter.label })),
     };
   } catch (error) {
-    if (error instanceof AccessRevoked) return { verdict: 'refused', message: error.message };
-    if (error instanceof Outage) return { verdict: 'unknown', message: error.message };
+    if (error instanceof AccessRevoked)
+      return { verdict: 'refused', message: toStoredText(error.text) };
+    if (error instanceof Outage) return { verdict: 'unknown', message: toStoredText(error.text) };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { endSentence, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { SyncEnd } from '@lotbook/db/stores/sync-runs';
@@ -14,15 +15,15 @@ export function getEnding(
   now: Date,
   failures: number,
 ): SyncEnd | undefined {
-  const storedNote = renderInEnglish(fill(texts.dataFetchedSoFar));
+  const storedNote = fill(texts.dataFetchedSoFar);
   if (error instanceof AccessRevoked)
     return {
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
-      message: renderInEnglish(
+      message: toStoredText(
         fill(texts.accessRejected, {
           name,
-          message: sentence(error.message),
+          message: endSentence(error.text),
           isSignIn: error instanceof SignInNeeded ? 'yes' : 'other',
         }),
       ),
@@ -31,10 +32,10 @@ export function getEnding(
     return {
       status: 'paused',
       errorCode: 'RATE_LIMITED',
-      message: renderInEnglish(
+      message: toStoredText(
         fill(texts.waitUntil, {
           name,
-          retryAt: error.retryAt.toISOString().slice(0, 16).replace('T', ' '),
+          retryAt: { instant: error.retryAt.toISOString(), zone: 'UTC' },
           storedNote,
         }),
       ),
@@ -44,9 +45,9 @@ export function getEnding(
     return {
       status: 'paused',
       errorCode: 'UNREACHABLE',
-      message: renderInEnglish(
+      message: toStoredText(
         fill(texts.nextAttempt, {
-          message: sentence(error.message),
+          message: endSentence(error.text),
           storedNote,
           failures: inWords(pauseMs(failures)),
         }),
@@ -57,19 +58,18 @@ export function getEnding(
     return {
       status: 'failed',
       errorCode: 'MALFORMED',
-      message: renderInEnglish(
-        fill(texts.updateAgainLater, { message: sentence(error.message), storedNote }),
+      message: toStoredText(
+        fill(texts.updateAgainLater, { message: endSentence(error.text), storedNote }),
       ),
     };
   if (error instanceof AppError)
-    return { status: 'failed', errorCode: error.code, message: error.message };
+    return { status: 'failed', errorCode: error.code, message: toStoredText(error.text) };
   return undefined;
 }
 
-const inWords = (ms: number): string => {
+const inWords = (ms: number): FilledMessage => {
   const minutes = ms / 60_000;
-  if (minutes === 10) return 'ten minutes';
-  return minutes < 120 ? `${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`;
+  return minutes < 120
+    ? fill(texts.minutesPause, { minutes })
+    : fill(texts.hoursPause, { hours: Math.round(minutes / 60) });
 };
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/connections';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -51,7 +51,7 @@ export async function usableCredentials(
     if (mine) return inTurn(services, asking, network, { renewal, refused, mine });
     await pause(waitMs);
   }
-  throw new Transient(renderInEnglish(fill(texts.accessBeingRenewed, { label: adapter.label })));
+  throw new Transient(fill(texts.accessBeingRenewed, { label: adapter.label }));
 }
 
 async function opened(
@@ -66,7 +66,7 @@ async function opened(
       ),
     ) as Opened;
   if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
-  throw new AccessRevoked(renderInEnglish(fill(texts.accessNotGranted)));
+  throw new AccessRevoked(fill(texts.accessNotGranted));
 }
 
 function isDue(
@@ -97,8 +97,7 @@ async function inTurn(
     const credentials = await opened(services, asking, mine);
     if (!isDue(credentials, refused)) return credentials;
     const application = services.oauth.applications.find(({ id }) => id === adapter.oauth);
-    if (application?.tokenUrl === undefined)
-      throw new AccessRevoked(renderInEnglish(fill(texts.registrationEnded)));
+    if (application?.tokenUrl === undefined) throw new AccessRevoked(fill(texts.registrationEnded));
     const fresh = await askForAccess(
       { network, service: adapter.label, application },
       getGrant(credentials, application, services.oauth.origin),
@@ -123,7 +122,7 @@ function getGrant(
       redirect_uri: `${origin}/oauth-callback/${id}`,
       ...(oauthVerifier === undefined ? {} : { code_verifier: oauthVerifier }),
     };
-  if (refreshToken === undefined) throw new SignInNeeded(renderInEnglish(fill(texts.accessEnded)));
+  if (refreshToken === undefined) throw new SignInNeeded(fill(texts.accessEnded));
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 

@@ -1,4 +1,6 @@
-import { toEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/connections';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { admitFresh, type Fresh } from '../imports/admit-fresh.ts';
 import type { SourceRecord, SyncPage } from '@lotbook/connections/adapter';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
@@ -9,7 +11,7 @@ import { addUnread, saveCursors } from '@lotbook/db/stores/sync-cursors';
 import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
-import { latestAt, inFuture } from '@lotbook/sources/future';
+import { latestAt } from '@lotbook/sources/future';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { applyRules } from '../decisions/category-rules.ts';
@@ -99,11 +101,11 @@ async function keep(
         });
   if (added > 0) await applyRules(bulk, accountId);
   const unreadRecords = pages.flatMap(({ stream, unread = [], records: told }) => [
-    ...unread.map((each) => ({ stream, ...each, reason: toEnglish(each.reason) })),
+    ...unread.map((each) => ({ stream, ...each, reason: toStoredText(each.reason) })),
     ...told.filter(isEarly).map(({ transaction: { externalId, at }, raw }) => ({
       stream,
       externalId,
-      reason: `its time ${inFuture(at)}`,
+      reason: toStoredText(fill(texts.futureRecord, { at })),
       raw,
     })),
   ]);

@@ -1,4 +1,5 @@
-import { fill, renderInEnglish, toEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, joinSentences } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
 import { raiseStatementTimeout, reading, writing } from '@lotbook/db/database';
@@ -87,7 +88,7 @@ export async function giveUpSync(
     claimSyncRun(tx, accountId, sourceId),
   );
   if (!run) return;
-  const message = renderInEnglish(fill(texts.internalError));
+  const message = toStoredText(fill(texts.internalError));
   await endSync(
     services,
     { accountId, sourceId, run },
@@ -121,7 +122,7 @@ async function fetched(
       // Granted access is valid for an hour, and a long history takes longer: it is renewed as long as each grant fetches data.
       if (!(error instanceof AccessRevoked) || credentials['expiresAt'] === undefined) throw error;
       if (refused !== undefined && progress.count() === readBefore)
-        throw new SignInNeeded(error.message, { cause: error });
+        throw new SignInNeeded(error.text, { cause: error });
       [refused, readBefore] = [credentials['accessToken'], progress.count()];
     }
   }
@@ -145,15 +146,15 @@ async function read(
     syncCursors(db, accountId, sourceId),
   );
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
-    await progress.phase(renderInEnglish(fill(texts.checkingKey)));
+    await progress.phase(toStoredText(fill(texts.checkingKey)));
     const verdict = await access.network.withRetries(() => adapter.validate(access));
-    if (verdict.kind === 'refused') throw new AccessRevoked(renderInEnglish(verdict.reason));
+    if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
   }
   const context: SyncContext = {
     ...access,
     toCursor: (stream) => cursors.get(stream) as Json | undefined,
     until: (run.until ?? new Date().toISOString()) as Instant,
-    phase: (text) => progress.later(toEnglish(text)),
+    phase: (text) => progress.later(toStoredText(text)),
   };
   let turnIsOver = false;
   for await (const page of inPages(adapter.sync(context), store)) {
@@ -190,7 +191,7 @@ async function saveBalances(
 ): Promise<void> {
   const { accountId, sourceId, adapter } = attempt;
   if (!adapter.balances) return;
-  await progress.phase('Balances');
+  await progress.phase(toStoredText(fill(texts.readingBalances)));
   try {
     const cursors = await reading(services.database, { accountId }, (db) =>
       syncCursors(db, accountId, sourceId),
@@ -227,14 +228,14 @@ async function countSyncDuplicates(
 function summarizeRun(store: PageStore, { source, run }: Try, duplicates: number): string {
   const counted = store.counts();
   const [added, unread] = [run.added + counted.added, run.unread + counted.unread];
-  const twice =
-    duplicates === 0 ? '' : renderInEnglish(fill(texts.possibleDuplicates, { duplicates }));
-  const news =
-    added === 0
-      ? renderInEnglish(fill(texts.nothingNew, { name: source.name }))
-      : renderInEnglish(fill(texts.newTransactions, { added, name: source.name }));
-  const unreadNote = unread === 0 ? '' : renderInEnglish(fill(texts.unreadRecords, { unread }));
-  return [news, twice, unreadNote].filter((each) => each !== '').join(' ');
+  const { name } = source;
+  return toStoredText(
+    joinSentences(
+      added === 0 ? fill(texts.nothingNew, { name }) : fill(texts.newTransactions, { added, name }),
+      duplicates === 0 ? undefined : fill(texts.possibleDuplicates, { duplicates }),
+      unread === 0 ? undefined : fill(texts.unreadRecords, { unread }),
+    ),
+  );
 }
 
 interface Progress {
@@ -250,7 +251,7 @@ const reportEveryMs = 500;
 
 /** Stored outside of the pages' transactions, so that it is visible; this also checks whether the attempt is still the latest. */
 function getProgress({ database }: SyncServices, { accountId, run }: Try): Progress {
-  let [phase, count, getNoticeAt] = ['Connecting', run.fetched, 0];
+  let [phase, count, getNoticeAt] = [toStoredText(fill(texts.connecting)), run.fetched, 0];
   const reportProgress = async (): Promise<void> => {
     getNoticeAt = Date.now();
     const current = await writing(database, { accountId }, (tx) =>

@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Network, Reply } from '@lotbook/connections/network';
 import { AppError } from '@lotbook/model/errors';
@@ -43,7 +43,7 @@ export async function askForAccess(
     expires_in: seconds,
   } = JSON.parse(reply.text) as Record<string, unknown>;
   if (typeof accessToken !== 'string' || accessToken === '')
-    throw new Malformed(renderInEnglish(fill(texts.answeredWithoutAccess, { service })));
+    throw new Malformed(fill(texts.answeredWithoutAccess, { service }));
   return {
     accessToken,
     ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
@@ -108,19 +108,17 @@ const post = (
 
 function refusal(service: string, { status, text }: Reply): Error {
   const code = errorIn(text);
-  if (code === 'invalid_grant') return new SignInNeeded(renderInEnglish(fill(texts.accessInvalid)));
+  if (code === 'invalid_grant') return new SignInNeeded(fill(texts.accessInvalid));
   if (code === 'invalid_client' || code === 'unauthorized_client' || status === 401)
     return new AppError(
       'OAUTH_REGISTRATION',
       fill(texts.registrationUnknown, { service, code: code ?? String(status) }),
     );
   return new Malformed(
-    renderInEnglish(
-      fill(texts.accessNotGrantedStatus, {
-        service,
-        status: [status, code].filter((each) => each !== undefined).join(', '),
-      }),
-    ),
+    fill(texts.accessNotGrantedStatus, {
+      service,
+      status: [status, code].filter((each) => each !== undefined).join(', '),
+    }),
     { cause: text },
   );
 }

@@ -51,11 +51,11 @@ export function assignBasis(
     );
     const skipped = targets.length - wanting.length;
     const unchanged = wanting.length - changed;
-    const assigned: FilledMessage = fill(texts.basisAssignedMarketValue, { changed });
+    const assigned: FilledMessage = fill(texts.basisAssigned, { changed });
     const message = joinSentences(assigned, skipped > 0 ? known(skipped) : undefined);
     const unchangedReason = staying(
       [skipped, known],
-      [unchanged, (transactions) => fill(texts.alreadyAssigned, { transactions })],
+      [unchanged, (transactions) => fill(texts.basisAlreadyAssigned, { transactions })],
     );
     return {
       decision: { changed, unchanged, skipped, message, ...unchangedReason },
@@ -85,7 +85,7 @@ export function revertAssignments(
     if (!kinds)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.operationtypeOne, { keys: Object.keys(operations).join(', ') }),
+        fill(texts.operationUnknown, { keys: Object.keys(operations).join(', ') }),
         { field: 'operationType' },
       );
     const targets = await matchTargets(tx, account.id, taxTxIds);

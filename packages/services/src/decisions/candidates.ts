@@ -37,7 +37,7 @@ export async function candidatesFor(
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
-    throw new AppError('BAD_INPUT', fill(texts.onlyTransferOneAsset), { field: 'taxTxId' });
+    throw new AppError('BAD_INPUT', fill(texts.notOneAsset), { field: 'taxTxId' });
   const around = {
     from: range.from ?? shifted(transaction.at, -usualDays),
     to: range.to ?? shifted(transaction.at, usualDays),

@@ -20,7 +20,7 @@ const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatM
 /** @throws AppError BAD_INPUT for text that names no category. */
 export function checkedCategory(text: string): Category {
   if (!isCategory(text))
-    throw new AppError('BAD_INPUT', fill(texts.notTaxCategorySee, { text }), {
+    throw new AppError('BAD_INPUT', fill(texts.categoryUnknown, { text }), {
       field: 'category',
     });
   return text;
@@ -92,7 +92,7 @@ export function getModeTreatment(
   if (key !== undefined && values.includes(mode)) return { [key]: mode };
   const allowed: FilledMessage =
     values.length > 0
-      ? fill(texts.modeCategoryMustOne, { values: values.join(', ') })
+      ? fill(texts.categoryModeUnknown, { values: values.join(', ') })
       : fill(texts.categoryNoModes);
   throw new AppError('BAD_INPUT', allowed, { field: 'mode' });
 }

@@ -40,7 +40,7 @@ export interface RequestedRule {
 function checkedMode(mode: string | undefined): RuleMode {
   if (mode === undefined || mode === '' || mode === 'once') return 'once';
   if (mode === 'future') return 'future';
-  throw new AppError('BAD_INPUT', fill(texts.modeOnceWhatNow), { field: 'mode' });
+  throw new AppError('BAD_INPUT', fill(texts.modeUnknown), { field: 'mode' });
 }
 
 /** A dry run of a rule. */
@@ -124,7 +124,7 @@ const knownAtImport: ReadonlySet<string> = new Set([
   'not',
 ]);
 
-const laterImports: FilledMessage = fill(texts.laterImportsGetToo);
+const laterImports: FilledMessage = fill(texts.appliesToLaterImports);
 
 function refuse(message: FilledMessage): never {
   throw new AppError('BAD_INPUT', message, { field: 'filter' });
@@ -132,13 +132,13 @@ function refuse(message: FilledMessage): never {
 
 /** @throws AppError BAD_INPUT for a filter that can never match a new import, or that matches everything. */
 function checkedRuleFilter(filter: TransactionFilter): TransactionFilter {
-  if (filter.ids) refuse(fill(texts.ruleLaterImportsCannot));
+  if (filter.ids) refuse(fill(texts.ruleNamesTransactions));
   const used = [filter, filter.not ?? {}].flatMap((each) =>
     Object.entries(each).flatMap(([name, value]) => (isSet(value) ? [name] : [])),
   );
-  if (used.some((name) => !knownAtImport.has(name))) refuse(fill(texts.ruleLaterImportsCan));
+  if (used.some((name) => !knownAtImport.has(name))) refuse(fill(texts.ruleFilterUnsupported));
   if (used.every((name) => name === 'not' || name === 'hideFees'))
-    refuse(fill(texts.ruleLaterImportsNeeds));
+    refuse(fill(texts.ruleFilterMissing));
   return filter;
 }
 
@@ -231,7 +231,7 @@ export function changeRule(
       userId,
       type: 'transaction',
       action: 'category rule changed',
-      message: fill(texts.ruleLaterImportsChanged),
+      message: fill(texts.ruleChanged),
       before,
       after,
     });
@@ -253,7 +253,7 @@ export function endRule(
       userId,
       type: 'transaction',
       action: 'category rule ended',
-      message: fill(texts.ruleLaterImportsEnded),
+      message: fill(texts.ruleEnded),
       before: { ruleId },
     });
   });
@@ -272,7 +272,7 @@ export function saveRule(
       userId,
       type: 'transaction',
       action: 'category rule kept',
-      message: fill(texts.ruleLaterImportsReactivated),
+      message: fill(texts.ruleReactivated),
       after: { ruleId },
     });
   });

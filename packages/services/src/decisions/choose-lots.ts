@@ -109,8 +109,8 @@ async function refuseLotsElsewhere(
   const { came } = origin!;
   throw lotRefusal(
     left === undefined
-      ? fill(texts.noneOfLotThere, { came })
-      : fill(texts.lotHasTooFewUnits, { units: separated(format(left)), asset, came }),
+      ? fill(texts.lotNotHeld, { came })
+      : fill(texts.lotUnitsMissing, { units: separated(format(left)), asset, came }),
     'lots',
   );
 }

@@ -64,7 +64,7 @@ export function editCostBasis(
     if (edit.costBasis !== undefined) {
       checkedMoney(edit.costBasis, 'costBasis');
       if (named.movement.direction !== 'in')
-        throw refusal('costBasis', fill(texts.onlyReceivedUnitsCost));
+        throw refusal('costBasis', fill(texts.basisOfDisposal));
       refuseIncome(transaction, named);
       await refuseArrival(tx, account, transaction, named);
       changed += await decide(tx, decider, 'basis', [
@@ -84,7 +84,7 @@ export function editCostBasis(
     const unchanged = changed > 0 ? 0 : 1;
     const unchangedReason = staying([
       unchanged,
-      (transactions) => fill(texts.alreadyHadValue, { transactions }),
+      (transactions) => fill(texts.valueUnchanged, { transactions }),
     ]);
     return {
       decision: {
@@ -116,7 +116,7 @@ export function revertCostBasis(
       of: [transaction.id],
       ...(isSide ? { part: String(named.place) } : {}),
     });
-    const message: FilledMessage = fill(texts.priceCostBasisAgain, { asset: named.movement.asset });
+    const message: FilledMessage = fill(texts.priceReverted, { asset: named.movement.asset });
     return {
       decision: { changed, unchanged: 1 - changed, skipped: 0, message },
       action: 'cost basis reverted',
@@ -141,7 +141,7 @@ async function loadAffectedSide(
   if (named) return { transaction, named };
   if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))
     throw notFound('source of that transaction');
-  throw refusal('transactionId', fill(texts.onlyMoneyMovedHere));
+  throw refusal('transactionId', fill(texts.onlyMoneyMoved));
 }
 
 /** Stored with a price as the person's statement of its origin. */
@@ -163,7 +163,7 @@ export function refusePriced({ transaction, named }: Meant): {
   readonly transaction: Transaction;
   readonly movement: Movement;
 } {
-  if (!named) throw refusal('taxTxId', fill(texts.onlyMoneyMovedHere));
+  if (!named) throw refusal('taxTxId', fill(texts.onlyMoneyMoved));
   refuseSaleForMoney(transaction, named);
   return { transaction, movement: named.movement };
 }
@@ -171,13 +171,13 @@ export function refusePriced({ transaction, named }: Meant): {
 /** Units sold for money brought in exactly that money, whatever the market price was. */
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'out' && getSide(transaction, movement).against === 'money')
-    throw refusal('price', fill(texts.soldMoneySoProceeds));
+    throw refusal('price', fill(texts.proceedsKnown));
 }
 
 /** Income costs what it counted at: another cost would have no effect. */
 function refuseIncome({ type, category }: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
-    throw refusal('costBasis', fill(texts.costIncomeMarketValue));
+    throw refusal('costBasis', fill(texts.basisOfIncome));
 }
 
 /** The cost of units from an own wallet is their cost there; with another cost they would be units of unknown origin. */
@@ -192,12 +192,12 @@ async function refuseArrival(
     (entry) => entry.id === id && entry.side === 'incoming',
   )?.matchedWith;
   if (sender !== undefined && getRecordId(sender) === transaction.id)
-    throw refusal('costBasis', fill(texts.theseUnitsArrivedWithin));
+    throw refusal('costBasis', fill(texts.basisFromSameRow));
   const { treatments } = await getSettings(db, account);
   const isArrival =
     transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
   if (isArrival && (await isMatched(db, account.id, transaction, sender)))
-    throw refusal('costBasis', fill(texts.matchedTransferSoCost));
+    throw refusal('costBasis', fill(texts.basisFromTransfer));
 }
 
 /** Whether a deposit is matched and hasn't been unmatched since the last computation. */

@@ -127,7 +127,7 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
     const who = await formatNames(tx, userId, by);
     throw new AppError(
       'CONFLICT',
-      fill(texts.decidedAboutTheseMeanwhile, { who, records, when }),
+      fill(texts.severalDecidedMeanwhile, { who, records, when }),
       details,
     );
   }
@@ -136,11 +136,7 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
     change.after === null
       ? fill(texts.earlierDecisionReverted)
       : formatDecision(kind, change.after, utc);
-  throw new AppError(
-    'CONFLICT',
-    fill(texts.decidedAboutMeanwhileLook, { who, when, what }),
-    details,
-  );
+  throw new AppError('CONFLICT', fill(texts.decidedMeanwhile, { who, when, what }), details);
 }
 
 /** `You`, `bob@example.com and You`. */

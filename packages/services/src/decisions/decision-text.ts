@@ -22,29 +22,29 @@ const words: Words = {
       category: formatCategory(category),
     }),
   treatment: (answers) =>
-    fill(texts.personAnsweredQuestionUnsettled, {
+    fill(texts.personChoseTreatment, {
       entries: Object.entries(answers)
         .map(([key, value]) => `${key} is ${value}`)
         .join(', '),
     }),
-  ignore: () => fill(texts.personLeftOutFigures),
+  ignore: () => fill(texts.personExcluded),
   duplicate: ({ of }) => fill(texts.personMarkedDuplicate, { of }),
   price: ({ unitPrice, currency, from, at }, zone) => {
     const price = { unitPrice: { amount: unitPrice, currency, isUnitPrice: true } };
     if (from === undefined) return fill(texts.personSetPrice, price);
     const chosen = { ...price, priceSources: getPriceSources(from) };
     return at === undefined
-      ? fill(texts.personChosePriceThen, chosen)
-      : fill(texts.personChosePrice, { ...chosen, at: { instant: at, zone } });
+      ? fill(texts.personChosePrice, chosen)
+      : fill(texts.personChosePriceAt, { ...chosen, at: { instant: at, zone } });
   },
   basis: ({ total, currency }) =>
     fill(texts.personSetCostBasis, { total: { amount: total, currency } }),
-  assigned: () => fill(texts.personAssignedMarketValue),
-  link: () => fill(texts.personLinkedOneTransfer),
-  'match-off': () => fill(texts.personTookOutAutomatic),
-  apart: ({ from }) => fill(texts.unmatchedFromOthers, { count: from.length }),
+  assigned: () => fill(texts.personAssignedBasis),
+  link: () => fill(texts.personLinked),
+  'match-off': () => fill(texts.personTurnedOffMatching),
+  apart: ({ from }) => fill(texts.personUnmatched, { count: from.length }),
   'spec-id': ({ quantity, recordedAt }, zone, lot) =>
-    fill(texts.personChoseNoted, {
+    fill(texts.personChoseLot, {
       quantity: separated(quantity),
       lot: lot ?? 'one lot',
       when: { instant: recordedAt, zone },
@@ -53,10 +53,10 @@ const words: Words = {
 
 /** Decisions that change no figure. */
 const annotations: Readonly<Record<AnnotationKind, FilledMessage>> = {
-  organization: fill(texts.personNamedWhoReceived),
-  dismissed: fill(texts.personDismissedOneIssues),
+  organization: fill(texts.personSetRecipient),
+  dismissed: fill(texts.personDismissedIssue),
   contact: fill(texts.personSetCounterparty),
-  memo: fill(texts.personChangedDeletedMemo),
+  memo: fill(texts.personChangedMemo),
 };
 
 /** A decision as a sentence, its times as clocks in the zone show them; `lot`: the name of a lot that it chose, where it is known. */

@@ -95,6 +95,6 @@ export async function inputsTried(
     if (!(error instanceof Undone)) throw error;
   }
   if (since === undefined || since === 'too-much')
-    throw new AppError('BUSY', fill(texts.accountBeingChangedRight));
+    throw new AppError('BUSY', fill(texts.accountBusy));
   return { since, stays: unchangedReason };
 }

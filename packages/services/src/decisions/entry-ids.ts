@@ -54,7 +54,7 @@ export async function matchTargets(
       field: 'taxTxIds',
     });
   if (taxTxIds.length > mostNamed)
-    throw new AppError('BAD_INPUT', fill(texts.tooManyNamed, { mostNamed }), {
+    throw new AppError('BAD_INPUT', fill(texts.tooManyTransactions, { mostNamed }), {
       field: 'taxTxIds',
     });
   const recordIds = taxTxIds.map(getRecordId);

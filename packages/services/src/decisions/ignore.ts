@@ -69,17 +69,15 @@ function ignoring(targets: number, changed: number, ignore: boolean) {
   const unchanged = targets - changed;
   const already = (transactions: number): FilledMessage =>
     ignore
-      ? fill(texts.excludedAlready, { transactions })
-      : fill(texts.countedAlready, { transactions });
+      ? fill(texts.alreadyExcluded, { transactions })
+      : fill(texts.alreadyIncluded, { transactions });
   return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
 }
 
 function formatIgnored(changed: number, ignore: boolean): FilledMessage {
   if (changed === 0)
-    return ignore
-      ? fill(texts.nothingChangedAlreadyExcluded)
-      : fill(texts.nothingChangedAlreadyIncluded);
+    return ignore ? fill(texts.exclusionUnchanged) : fill(texts.inclusionUnchanged);
   return ignore
     ? fill(texts.excludedFromFigures, { changed })
-    : fill(texts.countedAgain, { changed });
+    : fill(texts.includedAgain, { changed });
 }

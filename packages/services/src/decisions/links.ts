@@ -52,7 +52,7 @@ export function linkTransfer(
       'link',
       recordIds.map((recordId) => ({ recordId, payload: { link } })),
     );
-    const message: FilledMessage = fill(texts.linkedOneTransfer, { changed });
+    const message: FilledMessage = fill(texts.linked, { changed });
     return {
       decision: { changed, unchanged: 0, skipped: 0, message, ref: link },
       action: 'transfer linked',
@@ -69,17 +69,16 @@ export async function explainNoTransfer(
 ): Promise<FilledMessage | undefined> {
   const settings = await getSettings(db, account);
   const transactions = [...new Set(targets.map(({ transaction }) => transaction))];
-  if (transactions.length < 2) return fill(texts.chooseAtLeastOne);
+  if (transactions.length < 2) return fill(texts.bothSidesNeeded);
   if (transactions.length > mostLinked) return fill(texts.tooManyTransferSides, { mostLinked });
   const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
-  if (transactions.some(({ ignored }) => ignored))
-    return fill(texts.ignoredTransactionCannotLinked);
-  if (sides.size < transactions.length) return fill(texts.onlyTransfersOneAsset);
+  if (transactions.some(({ ignored }) => ignored)) return fill(texts.excludedNotLinkable);
+  if (sides.size < transactions.length) return fill(texts.onlyOneAssetLinkable);
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
   if (assets.length > 1) return fill(texts.transferAssetsDiffer, { assets: assets.join(' and ') });
-  if (outs.length === 0) return fill(texts.allTheseReceivedChoose);
-  return ins.length === 0 ? fill(texts.allTheseSentChoose) : undefined;
+  if (outs.length === 0) return fill(texts.allReceived);
+  return ins.length === 0 ? fill(texts.allSent) : undefined;
 }
 
 /** Removes the links of these records; the rest of a link survives only while it still has both kinds of side. Returns the affected records. */
@@ -127,7 +126,7 @@ export function removeMatch(
       : await unlinkRecords(tx, decider, recordId, partners);
     const touched = Math.max(unlinked.length, changed);
     const message: FilledMessage = disable
-      ? fill(texts.transferUnmatchedMatchingOff)
+      ? fill(texts.unmatchedAndOff)
       : fill(texts.transferUnmatched);
     return {
       decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
@@ -184,7 +183,7 @@ export function enableMatching(
       of: recordIds,
     });
     const others = await undoUnlink(tx, decider, recordIds);
-    const message: FilledMessage = fill(texts.matchingAgain, { max: Math.max(own, others) });
+    const message: FilledMessage = fill(texts.matchingOn, { max: Math.max(own, others) });
     const changed = Math.max(own, others);
     return {
       decision: {

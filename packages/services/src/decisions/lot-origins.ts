@@ -137,9 +137,9 @@ function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
   const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
   if (!named) return missing();
   if (named.asset !== asset)
-    throw lotRefusal(fill(texts.lotChosenLeftHere, { asset: named.asset, asset2: asset }), 'lots');
+    throw lotRefusal(fill(texts.lotOfOtherAsset, { asset: named.asset, asset2: asset }), 'lots');
   throw lotRefusal(
-    fill(texts.notLotNotReceived, {
+    fill(texts.notLot, {
       quantity: separated(format(named.quantity)),
       asset: named.asset,
     }),

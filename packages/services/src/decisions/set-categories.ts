@@ -59,7 +59,7 @@ export function setCategories(
 }
 
 const unfit = (transactions: number): FilledMessage =>
-  fill(texts.cannotNoneTheirSides, { transactions });
+  fill(texts.categoryImpossible, { transactions });
 
 /** Decides the category of what was chosen, less what cannot have it. */
 export async function categorize(
@@ -80,7 +80,7 @@ export async function categorize(
   const message = joinSentences(done, skipped > 0 ? unfit(skipped) : undefined);
   const unchangedReason = staying(
     [skipped, unfit],
-    [unchanged, (transactions) => fill(texts.haveItAlready, { transactions })],
+    [unchanged, (transactions) => fill(texts.categoryUnchanged, { transactions })],
   );
   return { changed, unchanged, skipped, message, ...unchangedReason };
 }
@@ -134,7 +134,7 @@ export function resetCategories(
       kinds: ['category', 'treatment'],
       of: 'chosen',
     });
-    const message: FilledMessage = fill(texts.categoriesAgainSourceReported, { changed });
+    const message: FilledMessage = fill(texts.categoriesReverted, { changed });
     return {
       decision: { changed, unchanged: targets - changed, skipped: 0, message },
       action: 'category reset',

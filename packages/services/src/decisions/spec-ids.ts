@@ -46,7 +46,7 @@ export async function checkedChoices(
   const recordedAt = checkedNote(request.recordedAt, now);
   const disposal = (await matchTargets(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in')
-    throw lotRefusal(fill(texts.lotsCanSelectedOnly), 'taxTxId');
+    throw lotRefusal(fill(texts.notDisposal), 'taxTxId');
   const { asset } = disposal.named.movement;
   const origins = await lotOrigins(
     db,
@@ -56,9 +56,12 @@ export async function checkedChoices(
   );
   const choices = origins.map((origin, index): LotChoice => {
     if (origin.at > disposal.transaction.at)
-      throw lotRefusal(fill(texts.acquiredOnlyAfterLeft, { words: origin.words }), 'lots');
+      throw lotRefusal(fill(texts.lotAcquiredLater, { words: origin.words }), 'lots');
     if (origin.at > recordedAt)
-      throw lotRefusal(fill(texts.acquiredOnlyAfterStated, { words: origin.words }), 'recordedAt');
+      throw lotRefusal(
+        fill(texts.lotAcquiredAfterSelection, { words: origin.words }),
+        'recordedAt',
+      );
     return {
       disposal: disposal.taxTxId as MovementId,
       lot: origin.lot,
@@ -68,11 +71,11 @@ export async function checkedChoices(
     };
   });
   if (new Set(choices.map(({ lot }) => lot)).size < choices.length)
-    throw lotRefusal(fill(texts.eachLotCanChosen), 'lots');
+    throw lotRefusal(fill(texts.lotRepeated), 'lots');
   const total = choices.reduce((sum, each) => sum + each.quantity, 0n);
   if (total > disposal.named.movement.quantity)
     throw lotRefusal(
-      fill(texts.onlyLeftHereChosen, {
+      fill(texts.tooManyUnitsChosen, {
         quantity: format(disposal.named.movement.quantity),
         asset: disposal.named.movement.asset,
         total: format(total),
@@ -93,8 +96,7 @@ function checkedNote(text: string | null | undefined, now: Instant): Instant {
 
 function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'channel'> {
   if (channel === undefined || channel === null || channel === 'books') return {};
-  if (channel !== 'broker')
-    throw lotRefusal(fill(texts.lotsIdentifiedBooksBroker, { channel }), 'channel');
+  if (channel !== 'broker') throw lotRefusal(fill(texts.channelUnknown, { channel }), 'channel');
   return { channel };
 }
 
@@ -106,7 +108,7 @@ function checkedUnits(
   const units = text && /^\d+(\.\d{1,18})?$/.test(text) ? quantity(text) : zeroQuantity;
   if (units === 0n) throw lotRefusal(fill(shared.belowSmallestUnit), 'quantity');
   if (units > had)
-    throw lotRefusal(fill(texts.hadOnly, { words, had: format(had), asset }), 'quantity');
+    throw lotRefusal(fill(texts.lotTooSmall, { words, had: format(had), asset }), 'quantity');
   return units;
 }
 

@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
-import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
@@ -36,7 +36,7 @@ export interface OwnTreatment {
   readonly position: string | undefined;
 }
 
-const goesByOpening: FilledMessage = fill(texts.whatLeavesPositionTreated);
+const goesByOpening: FilledMessage = fill(texts.positionTreatmentNote);
 
 /** Undefined if the category depends on no such question. @throws AppError NOT_FOUND for a transaction that the account doesn't have. */
 export function ownTreatment(
@@ -67,7 +67,7 @@ export function ownTreatment(
       key,
       label: render(treatment.label),
       note: closesPosition(transaction)
-        ? `${render(note)} ${renderInEnglish(goesByOpening)}`
+        ? `${render(note)} ${translator.renderFilled(goesByOpening)}`
         : render(note),
       citation,
       values: treatment.values.map((value) => ({

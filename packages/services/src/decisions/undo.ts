@@ -21,13 +21,13 @@ export function undoDecision(
       throw notFound('change to undo');
     const undone: FilledMessage = fill(texts.undone, { changed });
     const first: FilledMessage =
-      back === undefined ? undone : fill(texts.wasRestored, { back, undone });
+      back === undefined ? undone : fill(texts.earlierRestored, { back, undone });
     const ended: FilledMessage | undefined =
       rules.ended > 0 ? fill(texts.laterImportsNotChanged) : undefined;
     const ruled: FilledMessage | undefined =
       rules.kept > 0 ? fill(texts.laterImportsFollowRule) : ended;
     const later: FilledMessage | undefined =
-      kept > 0 ? fill(texts.changedAgain, { kept }) : undefined;
+      kept > 0 ? fill(texts.changedSince, { kept }) : undefined;
     const halves: FilledMessage | undefined =
       unlinked > 0 ? fill(texts.linksNotRestored, { unlinked }) : undefined;
     const nobody: FilledMessage | undefined =

@@ -101,7 +101,7 @@ export function warningsBefore(
     if (!known)
       throw new AppError(
         'BAD_INPUT',
-        fill(texts.actionOne, { warnedActions: warnedActions.join(', ') }),
+        fill(texts.actionUnknown, { warnedActions: warnedActions.join(', ') }),
         {
           field: 'action',
         },
@@ -201,7 +201,7 @@ const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exi
 const warnOfCount = (meant: number): Warning => ({
   code: 'MANY',
   count: meant,
-  message: fill(texts.thisChanges, { meant }),
+  message: fill(texts.changePreview, { meant }),
 });
 
 type WarningText = readonly [
@@ -213,23 +213,23 @@ type WarningText = readonly [
 const breaksLinks: WarningText = [
   'BREAKS_LINKS',
   'link',
-  (transactions) => fill(texts.linkedManuallyTransferLink, { transactions }),
+  (transactions) => fill(texts.warnManualLink, { transactions }),
 ];
 const losesMatches: WarningText = [
   'LOSES_MATCHES',
   'found',
-  (transactions) => fill(texts.matchedAutomaticallyUnlessCategory, { transactions }),
+  (transactions) => fill(texts.warnAutomaticMatch, { transactions }),
 ];
 const replaces: readonly WarningText[] = [
   [
     'REPLACES_CATEGORIES',
     'category',
-    (transactions) => fill(texts.categorySetPersonWill, { transactions }),
+    (transactions) => fill(texts.warnPersonCategoryReplaced, { transactions }),
   ],
   [
     'REPLACES_CATEGORIES',
     'rule',
-    (transactions, owner) => fill(texts.categorySetRuleWill, { transactions, owner }),
+    (transactions, owner) => fill(texts.warnRuleCategoryReplaced, { transactions, owner }),
   ],
 ];
 
@@ -240,114 +240,98 @@ const warningTexts: Readonly<Record<Action, readonly WarningText[]>> = {
     [
       'TAKES_BACK_CATEGORIES',
       'category',
-      (transactions) => fill(texts.categorySetPersonReverted, { transactions }),
+      (transactions) => fill(texts.warnPersonCategoryReverted, { transactions }),
     ],
     [
       'TAKES_BACK_CATEGORIES',
       'rule',
-      (transactions, owner) => fill(texts.categorySetRuleReverted, { transactions, owner }),
+      (transactions, owner) => fill(texts.warnRuleCategoryReverted, { transactions, owner }),
     ],
     breaksLinks,
     losesMatches,
   ],
   updateTxIgnore: [
-    ['ALREADY_IGNORED', 'ignore', (transactions) => fill(texts.ignoredAlready, { transactions })],
-    breaksLinks,
     [
-      'LOSES_MATCHES',
-      'found',
-      (transactions) => fill(texts.matchedAutomaticallyMatchRemoved, { transactions }),
+      'ALREADY_IGNORED',
+      'ignore',
+      (transactions) => fill(texts.warnAlreadyExcluded, { transactions }),
     ],
+    breaksLinks,
+    ['LOSES_MATCHES', 'found', (transactions) => fill(texts.warnMatchRemoved, { transactions })],
     [
       'BREAKS_LOT_CHOICES',
       'lots',
-      (transactions) => fill(texts.lotsFromSelectedManually, { transactions }),
+      (transactions) => fill(texts.warnLotsSelected, { transactions }),
     ],
   ],
   countAgain: [
     [
       'COUNTS_AGAIN',
       'ignore',
-      (transactions) => fill(texts.excludedPersonIncludedAgain, { transactions }),
+      (transactions) => fill(texts.warnExclusionReverted, { transactions }),
     ],
     [
       'SEPARATES_DUPLICATES',
       'duplicate',
-      (transactions) => fill(texts.mergedDuplicatesCountedAgain, { transactions }),
+      (transactions) => fill(texts.warnMergeReverted, { transactions }),
     ],
   ],
   assignCostBasis: [
-    [
-      'ASSIGNS_COSTS',
-      'costless',
-      (transactions) => fill(texts.unitsWithUnknownCost, { transactions }),
-    ],
+    ['ASSIGNS_COSTS', 'costless', (transactions) => fill(texts.warnUnknownCost, { transactions })],
   ],
   revertCostBasis: [
     [
       'TAKES_BACK_PRICES',
       'price',
-      (transactions) => fill(texts.priceSetPersonReverted, { transactions }),
+      (transactions) => fill(texts.warnPriceReverted, { transactions }),
     ],
-    [
-      'TAKES_BACK_COSTS',
-      'basis',
-      (transactions) => fill(texts.costEnteredPersonReverted, { transactions }),
-    ],
+    ['TAKES_BACK_COSTS', 'basis', (transactions) => fill(texts.warnCostReverted, { transactions })],
     [
       'TAKES_BACK_ASSIGNED_COSTS',
       'assigned',
-      (transactions) => fill(texts.assignedCostReverted, { transactions }),
+      (transactions) => fill(texts.warnAssignedCostReverted, { transactions }),
     ],
   ],
   disableMatching: [
     [
       'LOSES_MATCHES',
       'matched',
-      (transactions) => fill(texts.automaticMatchRemovedUnless, { transactions }),
+      (transactions) => fill(texts.warnAutomaticMatchRemoved, { transactions }),
     ],
     [
       'STOPS_MATCHING',
       'unmatched',
-      (transactions) => fill(texts.matchingTurnedOff, { transactions }),
+      (transactions) => fill(texts.warnMatchingOff, { transactions }),
     ],
   ],
   enableMatching: [
     [
       'MATCHES_AGAIN',
       'match-off',
-      (transactions) => fill(texts.personTurnedMatchingOff, { transactions }),
+      (transactions) => fill(texts.warnMatchingWasOff, { transactions }),
     ],
     [
       'MATCHES_AGAIN',
       'separated',
-      (transactions) => fill(texts.personUnmatchedFromAnother, { transactions }),
+      (transactions) => fill(texts.warnWasUnmatched, { transactions }),
     ],
   ],
   linkTransfer: [
-    [
-      'REPLACES_LINKS',
-      'link',
-      (transactions) => fill(texts.linkedManuallyBeforeThose, { transactions }),
-    ],
-    [
-      'REPLACES_MATCHES',
-      'found',
-      (transactions) => fill(texts.linkReplacesAutomaticMatch, { transactions }),
-    ],
+    ['REPLACES_LINKS', 'link', (transactions) => fill(texts.warnEarlierLink, { transactions })],
+    ['REPLACES_MATCHES', 'found', (transactions) => fill(texts.warnLinkReplaces, { transactions })],
   ],
   setContact: [
     [
       'REPLACES_NAMES',
       'named',
-      (transactions) => fill(texts.existingCounterpartyReplaced, { transactions }),
+      (transactions) => fill(texts.warnCounterpartyReplaced, { transactions }),
     ],
   ],
   setOrganization: [
     [
       'REPLACES_NAMES',
       'named',
-      (transactions) => fill(texts.existingRecipientReplaced, { transactions }),
+      (transactions) => fill(texts.warnRecipientReplaced, { transactions }),
     ],
   ],
   // What these change is shown before; what they do to filed years is not.

@@ -230,7 +230,7 @@ test('counts the files of a ZIP archive that may contain transactions and could 
   );
   const archive = await getImport(owner, id);
   expect(archive).toMatchObject({ status: 'done', skipped: 1 });
-  expect(archive?.message).toContain('These may hold transactions: inner.zip.');
+  expect(archive?.message).toContain('These may contain transactions: inner.zip.');
 });
 
 test('a ZIP archive becomes an import for each export file in it', async () => {

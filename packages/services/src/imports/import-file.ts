@@ -1,6 +1,7 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as texts from '@lotbook/messages/generated/services/imports';
-import { toEnglish, renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage, joinSentences } from '@lotbook/messages/fill';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { writing, type Tx } from '@lotbook/db/database';
 import {
@@ -90,7 +91,7 @@ export async function importFile(
   }
 }
 
-const nextWithoutTable = renderInEnglish(fill(texts.noTable));
+const nextWithoutTable = toStoredText(fill(texts.noTable));
 
 /** What has to be answered before the file can be read. */
 function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
@@ -122,7 +123,7 @@ export async function giveUpImport(
   const { accountId, importId } = job;
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
-    const message = renderInEnglish(fill(texts.internalError));
+    const message = toStoredText(fill(texts.internalError));
     if (claimed)
       await endAsFailed(
         services,
@@ -150,7 +151,7 @@ class FileImport {
   #rejected = 0;
   /** The first table of the file. */
   #format: Batch | undefined;
-  #notes: readonly string[] = [];
+  #notes: readonly FilledMessage[] = [];
   #skipped = 0;
   readonly #ledgerRows = new Map<readonly string[], SkippedRow[]>();
   #ledgerRowCount = 0;
@@ -363,16 +364,16 @@ class FileImport {
   #outcome(added: number, alreadyThere: number): ImportOutcome {
     return {
       status: 'done',
-      message: [
-        fill(contractRules.fileLoaded, { file: this.#import.fileName }),
-        ...this.#notes,
-        this.#needlessZone(),
-        this.#ofChoices,
-        ...this.#ofSealed,
-        this.#ofRepeats,
-      ]
-        .flatMap((each) => (each === undefined ? [] : [toEnglish(each)]))
-        .join(' '),
+      message: toStoredText(
+        joinSentences(
+          fill(contractRules.fileLoaded, { file: this.#import.fileName }),
+          ...this.#notes,
+          this.#needlessZone(),
+          this.#ofChoices,
+          ...this.#ofSealed,
+          this.#ofRepeats,
+        ),
+      ),
       ...(this.#format === undefined
         ? {}
         : { format: this.#format.source.label, reading: readAs(this.#format) }),

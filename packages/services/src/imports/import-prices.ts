@@ -1,4 +1,5 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { writingBulk } from '@lotbook/db/bulk';
 import { endImport, type Import } from '@lotbook/db/stores/imports';
@@ -52,11 +53,11 @@ export function importPrices(
       bulk,
       accountId,
       claimed.id,
-      file.rejected.map((each) => ({ ...each, reason: renderInEnglish(each.reason) })),
+      file.rejected.map((each) => ({ ...each, reason: toStoredText(each.reason) })),
     );
     const ended = await endImport(bulk.tx, accountId, claimed.id, claimed.attempt, {
       status: 'done',
-      message: renderInEnglish(fill(texts.loadedSuccessfully, { fileName: claimed.fileName })),
+      message: toStoredText(fill(texts.loadedSuccessfully, { fileName: claimed.fileName })),
       format: priceFormat,
       header: file.header,
       rowsRead: file.prices.length + file.rejected.length,

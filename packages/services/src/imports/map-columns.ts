@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { saveColumnMapping } from '@lotbook/db/stores/column-mappings';
@@ -29,7 +29,7 @@ export interface ColumnPreview {
   readonly table: UnknownTable;
   /** The requested mapping, otherwise the suggestion. */
   readonly mapping: ColumnMapping;
-  readonly faults: readonly string[];
+  readonly faults: readonly FilledMessage[];
   /** Formats that the header resembles, the best first. */
   readonly guesses: readonly FormatGuess[];
   /** Of the first rows; empty while the mapping has faults. */
@@ -145,19 +145,17 @@ const getName = (fileName: string): string =>
     .replaceAll(/[_-]+/g, ' ')
     .trim();
 
-function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly string[] {
+function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly FilledMessage[] {
   const ambiguous =
     mapping.dateOrder === 'auto'
       ? findAmbiguousDate(filledCells(rows, mapping.columns.date))
       : undefined;
   return [
     ...mappingFaults(mapping),
-    ...(ambiguous === undefined
-      ? []
-      : [renderInEnglish(fill(texts.ambiguousDates, { date: ambiguous }))]),
+    ...(ambiguous === undefined ? [] : [fill(texts.ambiguousDates, { date: ambiguous })]),
     ...(isTimeZone(mapping.timeZone)
       ? []
-      : [renderInEnglish(fill(texts.timeZoneUnknown, { timeZone: mapping.timeZone }))]),
+      : [fill(texts.timeZoneUnknown, { timeZone: mapping.timeZone })]),
   ];
 }
 

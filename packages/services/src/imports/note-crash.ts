@@ -1,4 +1,5 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { writing } from '@lotbook/db/database';
 import { claimImport, countCrash } from '@lotbook/db/stores/imports';
@@ -48,10 +49,10 @@ export function noteCrash(
 function describe(fileName: string, { reason, memoryMb }: Crash): string {
   switch (reason) {
     case 'memory':
-      return renderInEnglish(fill(texts.fileNeedsTooMuchMemory, { fileName, memoryMb }));
+      return toStoredText(fill(texts.fileNeedsTooMuchMemory, { fileName, memoryMb }));
     case 'silence':
-      return renderInEnglish(fill(texts.readingStalled, { fileName }));
+      return toStoredText(fill(texts.readingStalled, { fileName }));
     default:
-      return renderInEnglish(fill(texts.readingCrashed, { fileName }));
+      return toStoredText(fill(texts.readingCrashed, { fileName }));
   }
 }

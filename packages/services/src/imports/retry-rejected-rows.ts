@@ -1,3 +1,5 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
+import * as fileReading from '@lotbook/messages/generated/file-reading';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { writingBulk } from '@lotbook/db/bulk';
@@ -204,7 +206,9 @@ function tooWide({ line, cells }: Row, width: number): readonly Reading[] | unde
       rejection: {
         line,
         column: '',
-        reason: `has ${cells.length} cells where the header has ${width}`,
+        reason: toStoredText(
+          fill(fileReading.cellCountDiffers, { count: cells.length, most: width }),
+        ),
         cells,
       },
     },

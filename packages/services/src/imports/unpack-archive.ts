@@ -1,4 +1,5 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { writing, type Tx } from '@lotbook/db/database';
 import { addChunk, beginUpload, endUpload } from '@lotbook/db/stores/import-uploads';
@@ -91,19 +92,16 @@ function getOutcome(
   { fileName, bytesTotal }: Import,
   { files, others }: Archive,
 ): Parameters<typeof endImport>[4] {
-  const left = unreadNote(others);
+  const left = listUnread(others);
   if (files.length === 0)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.archiveHasNoTables, { fileName, left })),
+      message: toStoredText(joinSentences(fill(texts.archiveHasNoTables, { fileName }), ...left)),
     };
-  const many =
-    files.length === 1
-      ? renderInEnglish(fill(texts.oneFile))
-      : renderInEnglish(fill(texts.filesWere, { count: files.length }));
+  const loaded = fill(texts.archiveLoaded, { fileName, count: files.length });
   return {
     status: 'done',
-    message: renderInEnglish(fill(texts.archiveLoaded, { fileName, many, left })),
+    message: toStoredText(joinSentences(loaded, ...left)),
     format: 'ZIP archive',
     bytesRead: bytesTotal,
     // Counted, so that the application keeps the archive listed and shows which files are missing.
@@ -112,15 +110,13 @@ function getOutcome(
 }
 
 /** Names everything that was not read, so that missing transactions can be explained. */
-function unreadNote(others: readonly string[]): string {
-  if (others.length === 0) return '';
+function listUnread(others: readonly string[]): readonly FilledMessage[] {
   const [archives, rest] = [
     others.filter((name) => explainUnread(name).mayHoldTransactions),
     others.filter((name) => !explainUnread(name).mayHoldTransactions),
   ];
-  const advice =
-    archives.length === 0
-      ? ''
-      : renderInEnglish(fill(texts.unreadArchives, { archives: archives.join(', ') }));
-  return `${advice}${rest.length === 0 ? '' : renderInEnglish(fill(texts.unreadFiles, { rest: rest.join(', ') }))}`;
+  return [
+    ...(archives.length > 0 ? [fill(texts.unreadArchives, { archives: archives.join(', ') })] : []),
+    ...(rest.length > 0 ? [fill(texts.unreadFiles, { rest: rest.join(', ') })] : []),
+  ];
 }

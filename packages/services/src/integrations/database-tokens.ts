@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -33,7 +33,7 @@ export function openSealed(
 ): Promise<Tokens | SealedGrant> {
   return reading(services.database, { accountId }, async (db) => {
     const sealed = await findSealedTokens(db, accountId, app);
-    if (!sealed) throw new AccessRevoked(renderInEnglish(fill(texts.notGrantedYet)));
+    if (!sealed) throw new AccessRevoked(fill(texts.notGrantedYet));
     const plain = await openFor(
       db,
       services.masterKeys,
@@ -79,17 +79,17 @@ export function createDatabaseTokens(services: SyncServices, place: Place): Toke
   return {
     load: async () => {
       const opened = await openSealed(services, place);
-      if ('code' in opened) throw new Transient(renderInEnglish(fill(texts.beingGranted)));
+      if ('code' in opened) throw new Transient(fill(texts.beingGranted));
       return opened;
     },
     save: async (tokens) => {
       if (!(await storeTokens(services, place, tokens, renewal)))
-        throw new Transient(renderInEnglish(fill(texts.grantedAgain)));
+        throw new Transient(fill(texts.grantedAgain));
     },
     withLock: async (work) => {
       const mine = randomUUID();
       for (let look = 0; !(await takeTurn(mine)); look += 1) {
-        if (look === looks) throw new Transient(renderInEnglish(fill(texts.beingRenewed)));
+        if (look === looks) throw new Transient(fill(texts.beingRenewed));
         await pause(lookEveryMs);
       }
       renewal = mine;

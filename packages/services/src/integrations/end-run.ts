@@ -1,4 +1,5 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, endSentence } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
 import { writing } from '@lotbook/db/database';
 import { changeIntegration, findIntegration } from '@lotbook/db/stores/integrations';
@@ -68,9 +69,9 @@ export function toRunEnd(
     return {
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
-      message: renderInEnglish(
+      message: toStoredText(
         fill(texts.reconnectNeeded, {
-          sentence: toSentence(error.message),
+          sentence: endSentence(error.text),
           label,
         }),
       ),
@@ -79,15 +80,15 @@ export function toRunEnd(
     return {
       status: 'paused',
       errorCode: 'RATE_LIMITED',
-      message: renderInEnglish(fill(texts.rateLimited, { label })),
+      message: toStoredText(fill(texts.rateLimited, { label })),
       resumeAt: error.retryAt.toISOString(),
     };
   if (error instanceof Transient)
     return {
       status: 'paused',
       errorCode: 'UNREACHABLE',
-      message: renderInEnglish(
-        fill(texts.continuesAutomatically, { sentence: toSentence(error.message) }),
+      message: toStoredText(
+        fill(texts.continuesAutomatically, { sentence: endSentence(error.text) }),
       ),
       resumeAt: new Date(now.getTime() + getPauseMs(failures)).toISOString(),
     };
@@ -95,11 +96,9 @@ export function toRunEnd(
     return {
       status: 'failed',
       errorCode: 'MALFORMED',
-      message: renderInEnglish(fill(texts.tryAgainLater, { sentence: toSentence(error.message) })),
+      message: toStoredText(fill(texts.tryAgainLater, { sentence: endSentence(error.text) })),
     };
   if (error instanceof AppError)
-    return { status: 'failed', errorCode: error.code, message: error.message };
+    return { status: 'failed', errorCode: error.code, message: toStoredText(error.text) };
   return undefined;
 }
-
-const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,3 +1,4 @@
+import { renderStoredForReader } from '../reader-texts.ts';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
 import { format, money, negate } from '@lotbook/decimal/decimal';
@@ -132,7 +133,9 @@ const layouts: Readonly<Record<EntryExport, Layout>> = {
       entry.state === 'ready' ? (entry.action ?? '') : entry.state,
       entry.kind ?? getKind(entry.key),
       entry.state === 'ready' ? 'yes' : 'no',
-      entry.state === 'ready' ? (entry.reason ?? '') : `${entry.reason}: ${entry.message}`,
+      entry.state === 'ready'
+        ? (entry.reason ?? '')
+        : `${entry.reason}: ${renderStoredForReader(entry.message ?? '')}`,
       ...toSides(line),
       ...toAccount(line),
       line?.role === undefined ? '' : line.role === 'crypto' ? 'yes' : 'no',

@@ -1,4 +1,5 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
 import { format } from '@lotbook/decimal/decimal';
 import { reading, writing } from '@lotbook/db/database';
@@ -51,7 +52,7 @@ export async function giveUpReconciliation(
     if (asked)
       await endReconciliation(tx, accountId, asked, {
         status: 'failed',
-        message: renderInEnglish(fill(texts.comparisonFailed)),
+        message: toStoredText(fill(texts.comparisonFailed)),
       });
   });
 }
@@ -66,7 +67,7 @@ async function compare(
   if (row.status !== 'active' || row.tenantId === null)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.comparisonNotConnected, { label: integration.label })),
+      message: toStoredText(fill(texts.comparisonNotConnected, { label: integration.label })),
     };
   try {
     const ledger = openLedger(services, { ...job, integration }, row.tenantId);
@@ -95,7 +96,7 @@ const refuseAccess = (
 
 /** Nothing retries a comparison: the person asks again. */
 const getFailure = (end: NonNullable<ReturnType<typeof toRunEnd>>, label: string): string =>
-  end.status === 'paused' ? renderInEnglish(fill(texts.compareLater, { label })) : end.message;
+  end.status === 'paused' ? toStoredText(fill(texts.compareLater, { label })) : end.message;
 
 async function compareBooks(
   services: SyncServices,

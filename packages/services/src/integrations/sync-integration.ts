@@ -1,4 +1,5 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
 import { reading, writing } from '@lotbook/db/database';
 import {
@@ -76,7 +77,7 @@ export async function giveUpIntegration(
     {
       status: 'failed',
       errorCode: 'FAULT',
-      message: renderInEnglish(fill(texts.internalError)),
+      message: toStoredText(fill(texts.internalError)),
     },
   );
 }
@@ -89,12 +90,12 @@ async function doRun(services: SyncServices, attempt: Try): Promise<IntegrationR
     await writing(services.database, { accountId }, (tx) =>
       services.queue.enqueue(tx, { kind: 'integration-revoke', accountId, app: attempt.app }),
     );
-    return { status: 'cancelled', message: 'Disconnected.' };
+    return { status: 'cancelled', message: toStoredText(fill(texts.disconnected)) };
   }
   if (row.tenantId === null)
     return {
       status: 'done',
-      message: renderInEnglish(fill(texts.chooseCompanyForSync, { label: integration.label })),
+      message: toStoredText(fill(texts.chooseCompanyForSync, { label: integration.label })),
     };
   const ledger = openLedger(services, attempt, row.tenantId);
   return attempt.run.dry
@@ -126,7 +127,7 @@ async function preview(
   );
   return {
     status: 'done',
-    message: renderInEnglish(
+    message: toStoredText(
       fill(texts.previewPostUnchanged, {
         count: plan.operations.length,
         unchanged: plan.unchanged,
@@ -168,9 +169,7 @@ async function post(
   const held = result.holds.filter(({ state }) => state !== 'ignored').length;
   return {
     status: result.wasCancelled ? 'cancelled' : 'done',
-    message: renderInEnglish(
-      fill(texts.postedCounts, { posted, unchanged: result.unchanged, held }),
-    ),
+    message: toStoredText(fill(texts.postedCounts, { posted, unchanged: result.unchanged, held })),
     counts: { ...result.done, unchanged: result.unchanged, holds: sumHolds(result.holds) },
   };
 }

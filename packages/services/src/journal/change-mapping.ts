@@ -5,7 +5,7 @@ import { replaceAccountMappings, type AccountMappingRow } from '@lotbook/db/stor
 import { loadSources } from '@lotbook/db/stores/sources';
 import { measurementModels, type MeasurementModel } from '@lotbook/journal/journal';
 import { isMappableRole } from '@lotbook/journal/roles';
-import { fill, toEnglish } from '@lotbook/messages/fill';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
 import { loadAccountingPolicy, changeAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import type { LocalDate } from '@lotbook/model/time';
@@ -81,7 +81,7 @@ function checkRow({ role, ledgerAccount }: MappingEntry, row: number, { accounts
         row,
         code: account.code,
         name: account.name,
-        reason: typeof reason === 'string' ? reason : toEnglish(fill(reason)),
+        reason: typeof reason === 'string' ? toMessage(reason) : fill(reason),
       }),
     );
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
-import { loadCloseChecks } from '@lotbook/db/stores/close-checks';
+import { findSyncedThrough, loadCloseChecks } from '@lotbook/db/stores/close-checks';
 import {
   issueCountsByYear,
   type YearIssueCount,
@@ -12,7 +12,7 @@ import { findJournalState, type JournalStateRow } from '@lotbook/db/stores/journ
 import { addDays, endOfMonth } from '@lotbook/journal/periods';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
-import type { LocalDate, TimeZone } from '@lotbook/model/time';
+import { instantFromMs, localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { audits } from '../reconciliation/audit-balances.ts';
 import type { SealingServices } from '../services.ts';
 import { getStart } from '../transactions/date-presets.ts';
@@ -105,6 +105,22 @@ const countIssues = (counts: readonly YearIssueCount[], codes: readonly string[]
     .filter(({ code, severity }) => severity !== 'info' && codes.includes(code))
     .reduce((sum, { count }) => sum + count, 0);
 
+/**
+ * The last day that the books know about: that of the newest entry, or the one before the last sync of all connections. A month that begins later isn't without
+ * activity, its data is missing.
+ */
+export async function findKnownThrough(
+  db: Db,
+  account: Account,
+  lastDay: LocalDate | null,
+): Promise<LocalDate | undefined> {
+  const synced = await findSyncedThrough(db, account.id);
+  const syncedThrough =
+    synced && addDays(localDate(instantFromMs(synced.getTime()), account.timeZone as TimeZone), -1);
+  if (syncedThrough && (!lastDay || syncedThrough > lastDay)) return syncedThrough;
+  return lastDay ?? undefined;
+}
+
 /** Whether the stored journal is made of the newest figures and settings. */
 export const isJournalCurrent = (
   state: JournalStateRow | undefined,
@@ -129,6 +145,8 @@ export async function checkMonth(
   const checks = await loadCloseChecks(db, account.id, { from: month, to: last, endsAt: span.to });
   const state = await findJournalState(db, account.id);
   const { version } = await loadAccountingPolicy(db, account.id);
+  const knownThrough = await findKnownThrough(db, account, state?.lastDay ?? null);
+  const isUnknown = knownThrough === undefined || month > knownThrough;
   const integration = (await listIntegrations(db, account.id)).find(
     ({ status }) => status === 'active',
   );
@@ -144,7 +162,7 @@ export async function checkMonth(
     toCheck(
       'sources',
       fill(books.checkSources),
-      checks.rejectedRows + checks.runningImports + checks.outdatedSources,
+      checks.rejectedRows + checks.runningImports + checks.outdatedSources + Number(isUnknown),
     ),
     {
       id: 'balances',

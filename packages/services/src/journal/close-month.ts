@@ -9,7 +9,7 @@ import { digestEntriesThrough } from '@lotbook/db/stores/close-checks';
 import { findJournalState, listJournalMonths, lockJournal } from '@lotbook/db/stores/journal';
 import type { Tx } from '@lotbook/db/database';
 import { addDays, endOfMonth } from '@lotbook/journal/periods';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill, joinItems } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -26,6 +26,7 @@ import { changeBooks, changingBooks, readingBooks } from './changing-books.ts';
 import {
   checkMonth,
   countIssuesByMonth,
+  findKnownThrough,
   isJournalCurrent,
   type CloseCheck,
 } from './close-checklist.ts';
@@ -37,6 +38,8 @@ export interface BookMonth {
   readonly isClosed: boolean;
   /** The month has not ended yet. */
   readonly isRunning: boolean;
+  /** False for a month that no source reports about yet: its entries and amount aren't known to be zero. */
+  readonly hasData: boolean;
   readonly entries: number;
   /** The sum of debits. */
   readonly amount: string;
@@ -70,6 +73,7 @@ export function readMonths(
     const turnover = new Map(
       (await listJournalMonths(db, account.id)).map((each) => [each.month as string, each]),
     );
+    const knownThrough = await findKnownThrough(db, account, state.lastDay);
     const open = all.filter((month) => !isClosed(month, policy.closedThrough));
     const issues = await countIssuesByMonth(db, account, open);
     const closes = new Map(
@@ -84,6 +88,7 @@ export function readMonths(
           month,
           isClosed: isClosed(month, policy.closedThrough),
           isRunning: month >= present,
+          hasData: knownThrough !== undefined && month <= knownThrough,
           entries: found?.entries ?? 0,
           amount: found?.amount ?? '0',
           openIssues: issues.get(month) ?? 0,
@@ -173,7 +178,7 @@ async function closeOne(
       'CHECKLIST_OPEN',
       fill(books.checklistOpen, {
         month: formatMonth(month),
-        points: open.map(({ label }) => renderInEnglish(label)).join('; '),
+        points: joinItems(open.map(({ label }) => label)),
       }),
     );
   await addAccountingClose(tx, account.id, {
@@ -188,7 +193,7 @@ async function closeOne(
     userId,
     type: 'journal',
     action: 'close',
-    message: `${formatMonth(month)} was closed`,
+    message: fill(books.monthClosed, { month: formatMonth(month) }),
     after: { month, reason, open: open.map(({ id }) => id) },
   });
 }
@@ -225,7 +230,7 @@ export function reopenMonth(
       userId,
       type: 'journal',
       action: 'reopen',
-      message: `${formatMonth(month)} was reopened`,
+      message: fill(books.monthReopened, { month: formatMonth(month) }),
       before: { closedThrough: policy.closedThrough },
       after: { month, reason },
     });

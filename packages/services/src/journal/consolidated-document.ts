@@ -4,11 +4,12 @@ import type { BalanceFigures, ConsolidatedPair } from '@lotbook/journal/consolid
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import * as common from '@lotbook/messages/generated/common';
-import { render, type Label } from '@lotbook/reports/books/book-report';
+import type { Translator } from '@lotbook/messages/translator';
+import type { Label } from '@lotbook/reports/books/book-report';
 import { formatClass, formatRole } from '@lotbook/reports/books/roles';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { Column, PrintedReport, ReportFormat, Section } from '@lotbook/reports/report';
-import { getAccountTranslator } from '../reader-texts.ts';
+import { getReaderTranslator } from '../reader-texts.ts';
 import type { Actor, Services } from '../services.ts';
 import {
   consolidateBooks,
@@ -39,6 +40,12 @@ export async function makeConsolidatedDocument(
   };
 }
 
+/** The texts for whoever downloads the file. */
+const getReader = (): { readonly translator: Translator } => ({
+  translator: getReaderTranslator(),
+});
+const render = (text: FilledMessage | Label): string => getReaderTranslator().renderFilled(text);
+
 const figures = {
   closing: texts.closing,
   opening: texts.opening,
@@ -61,7 +68,7 @@ function toReport(balances: ConsolidatedBalances): PrintedReport {
       ...(balances.pairs.length === 0 ? [] : [toTransferSection(balances)]),
     ],
     notes: listNotes(balances),
-    translator: getAccountTranslator(),
+    translator: getReaderTranslator(),
   };
 }
 
@@ -83,8 +90,12 @@ const toColumns = ({ entities }: ConsolidatedBalances): readonly Column[] => [
 function toSection({ rows, entities }: ConsolidatedBalances, name: keyof BalanceFigures): Section {
   const cells = rows.map(({ account, role, entities: each, eliminations, total }) => ({
     texts: account
-      ? [account.code, account.name, formatClass(account.classification)]
-      : ['', role === undefined ? render(texts.entityDifference) : formatRole(role), ''],
+      ? [account.code, account.name, formatClass(account.classification, getReader())]
+      : [
+          '',
+          role === undefined ? render(texts.entityDifference) : formatRole(role, getReader()),
+          '',
+        ],
     amounts: [...each, eliminations, total].map((one) => one[name]),
   }));
   return {

@@ -235,6 +235,22 @@ describe('the stored journal', () => {
     await expect(close('2025-01')).rejects.toThrow('closed already');
   });
 
+  it('knows of no zero in months after the newest data', async () => {
+    const find = async (month: string) =>
+      (await readMonths(services, ada, ada.accountId)).months.find((each) => each.month === month);
+    expect(await find('2025-02-01')).toMatchObject({ hasData: true, entries: 1 });
+    expect(await find('2025-03-01')).toMatchObject({ hasData: false });
+    const readSources = async () =>
+      (await readChecklist(services, ada, ada.accountId, '2025-03')).find(
+        ({ id }) => id === 'sources',
+      );
+    expect(await readSources()).toMatchObject({ state: 'open', count: 1 });
+    await importBook('april.csv', '2025-04-03T12:00:00Z,buy,10,USD,1,ETH');
+    await settle();
+    expect(await find('2025-03-01')).toMatchObject({ hasData: true, entries: 0, amount: '0' });
+    expect(await readSources()).toMatchObject({ state: 'done', count: 0 });
+  });
+
   it('closes several months at once, all or none', async () => {
     const close = (month: string, reason?: string) =>
       closeMonth(services, ada, ada.accountId, { month, reason, withEarlier: true });

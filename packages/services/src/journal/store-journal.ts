@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { createHash } from 'node:crypto';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing, type Db } from '@lotbook/db/database';
@@ -17,7 +18,7 @@ import {
 import { releaseReports } from '@lotbook/db/stores/reports';
 import type { BookedEntry } from '@lotbook/journal/apply-closes';
 import type { BuiltJournal } from '@lotbook/journal/build-journal';
-import { fill, toEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
 import { getAccountTranslator } from '../reader-texts.ts';
 import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
@@ -62,7 +63,7 @@ export async function giveUpJournal(
   { accountId }: { readonly accountId: AccountId },
 ): Promise<void> {
   await writing(services.database, { accountId }, (tx) =>
-    saveJournalProblem(tx, accountId, toEnglish(fill(books.journalFailed))),
+    saveJournalProblem(tx, accountId, toStoredText(fill(books.journalFailed))),
   );
   await releaseReportsOf(services, accountId);
 }
@@ -177,7 +178,7 @@ function groupIssues(
       severity: 'error',
       count: unknownCodes.length,
       examples: unknownCodes.slice(0, mostExamples).map(({ contactName, glCode }) => ({
-        text: toEnglish(fill(books.contactCodeUnknown, { contactName, glCode })),
+        text: toStoredText(fill(books.contactCodeUnknown, { contactName, glCode })),
       })),
     },
   ];

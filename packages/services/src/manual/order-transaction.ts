@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as texts from '@lotbook/messages/generated/services/manual';
 import * as shared from '@lotbook/messages/generated/services/shared';
@@ -27,6 +27,7 @@ import {
 } from './entered-amounts.ts';
 import { getCategory } from './entered-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
+import { renderForReader } from '../reader-texts.ts';
 
 /** An order as submitted; see `SubmittedOrder`. */
 export interface OrderEntryInput {
@@ -139,7 +140,7 @@ function atPrice(traded: Units, { Price, PriceCurrency }: OrderEntryInput): Unit
 }
 
 const notNegative = (text: string): string | undefined =>
-  /^\d*\.?\d+$/.test(text) ? undefined : renderInEnglish(fill(shared.belowZero));
+  /^\d*\.?\d+$/.test(text) ? undefined : renderForReader(fill(shared.belowZero));
 
 /** A trade of two assets: a price in one of the two adds nothing to the amounts; one in money is the value of the received units. */
 function swap(order: OrderEntryInput): readonly ReadMovement[] {

@@ -1,4 +1,5 @@
-import { fill, toEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/monitoring';
 import type { Network } from '@lotbook/connections/network';
 import { reading, writing, type Tx } from '@lotbook/db/database';
@@ -52,7 +53,7 @@ export async function runProvider(services: SyncServices, accountId: AccountId):
     const now = services.now();
     await changeForKey(services, accountId, opened.row, {
       ran_at: now,
-      problem: toEnglish(fill(texts.providerFailed, { reason: error.message })),
+      problem: toStoredText(fill(texts.providerFailed, { reason: toMessage(error.text) })),
       ...(error instanceof AccessRevoked
         ? { key_state: 'rejected', next_run_at: null }
         : { next_run_at: getRetryTime(error, now) }),

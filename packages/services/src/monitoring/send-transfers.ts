@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { reading, writing } from '@lotbook/db/database';
 import { changeMonitoring, type MonitoringChange } from '@lotbook/db/stores/monitoring';
 import { putAlerts, type FoundAlert } from '@lotbook/db/stores/monitoring-alerts';
@@ -124,7 +125,14 @@ async function settleEach(
 }
 
 const refuse = ({ id, polls }: TransferRow, error: TransferRefused): Settled => ({
-  outcome: { id, state: 'failed', externalId: null, polls, pollAt: null, problem: error.message },
+  outcome: {
+    id,
+    state: 'failed',
+    externalId: null,
+    polls,
+    pollAt: null,
+    problem: toStoredText(error.text),
+  },
   alerts: [],
 });
 

@@ -41,11 +41,11 @@ export function checkedPlan(given: unknown): PlanContent {
     prices = {},
     rates = {},
   } = (isRecord(given) ? given : {}) as Record<string, unknown>;
-  if (!Array.isArray(items)) throw refuse(fill(texts.items), fill(texts.listSales));
+  if (!Array.isArray(items)) throw refuse(fill(texts.items), fill(texts.expectedList));
   if (items.length > most.items)
-    throw refuse(fill(texts.items), fill(texts.atMostSales, { items: most.items }));
+    throw refuse(fill(texts.items), fill(texts.tooManySales, { items: most.items }));
   if (!isRecord(prices) || !isRecord(rates))
-    throw refuse(fill(texts.pricesRates), fill(texts.fieldsWithTheirText));
+    throw refuse(fill(texts.pricesRates), fill(texts.expectedFields));
   return {
     items: items.map((item, index) => toItem(item, `items[${index}]`)),
     prices: Object.fromEntries(
@@ -64,7 +64,7 @@ function toItem(given: unknown, place: string): PlannedItem {
   const item = isRecord(given) ? given : {};
   const lots = item['lots'] ?? [];
   if (!Array.isArray(lots) || lots.length > most.lots)
-    throw refuse(fill(texts.fieldLots, { place }), fill(texts.listAtMostLots, { lots: most.lots }));
+    throw refuse(fill(texts.fieldLots, { place }), fill(texts.expectedLots, { lots: most.lots }));
   const of = (name: string): string => toText(item[name] ?? '', `${place}.${name}`);
   const read = {
     key: of('key'),
@@ -74,11 +74,11 @@ function toItem(given: unknown, place: string): PlannedItem {
     how: of('how'),
   };
   if (read.key.split('\n').length !== 2)
-    throw refuse(fill(texts.fieldKey, { place }), fill(texts.assetIdSourceLine));
+    throw refuse(fill(texts.fieldKey, { place }), fill(texts.expectedKey));
   if (!ways.includes(read.how))
     throw refuse(
       fill(texts.fieldHow, { place }),
-      fill(texts.allowedValues, { ways: ways.join(', ') }),
+      fill(texts.expectedValues, { ways: ways.join(', ') }),
     );
   return { ...read, lots: lots.map((lot, index) => toText(lot, `${place}.lots[${index}]`)) };
 }
@@ -88,10 +88,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function toText(value: unknown, place: string): string {
   if (typeof value === 'string' && value.length <= most.text) return value;
-  throw refuse(
-    fill(texts.fieldName, { place }),
-    fill(texts.textAtMostCharacters, { text: most.text }),
-  );
+  throw refuse(fill(texts.fieldName, { place }), fill(texts.expectedText, { text: most.text }));
 }
 
 const refuse = (place: FilledMessage, what: FilledMessage): AppError =>
@@ -108,11 +105,11 @@ export function getAmounts({ key, ...item }: PlannedItem): {
   const price = read(item.price, money);
   const costs = item.costs.trim() === '' ? zeroMoney : read(item.costs, money);
   if (units === undefined || units <= 0n)
-    throw refuse(fill(texts.quantityLabel, { asset }), fill(texts.numberAboveZero));
+    throw refuse(fill(texts.quantityLabel, { asset }), fill(texts.expectedNumber));
   if (price === undefined || price < 0n)
-    throw refuse(fill(texts.priceLabel, { asset }), fill(texts.amountZeroMore));
+    throw refuse(fill(texts.priceLabel, { asset }), fill(texts.expectedAmount));
   if (costs === undefined || costs < 0n)
-    throw refuse(fill(texts.costsSelling, { asset }), fill(texts.amountZeroMore2));
+    throw refuse(fill(texts.costsSelling, { asset }), fill(texts.expectedAmounts));
   return { quantity: units, price, costs };
 }
 

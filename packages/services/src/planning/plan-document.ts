@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/planning';
 import { reading, type Db } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
@@ -39,7 +39,7 @@ import { getAmounts, checkedPlan, type PlannedItem } from './plan-content.ts';
 
 /** The report name of a person's plan. */
 export const planDocument = 'plan-shown';
-export const planDocumentLabel = renderInEnglish(fill(texts.planSales));
+export const planDocumentLabel = fill(texts.planSales);
 
 const formats: readonly string[] = ['pdf', 'xlsx', 'csv', 'json'];
 
@@ -58,7 +58,7 @@ export function exportPlan(
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     if (!formats.includes(request.format))
-      throw new AppError('BAD_INPUT', fill(texts.formatOne, { formats: formats.join(', ') }), {
+      throw new AppError('BAD_INPUT', fill(texts.formatUnknown, { formats: formats.join(', ') }), {
         field: 'format',
       });
     const { items } = checkedPlan(request.plan);
@@ -83,7 +83,7 @@ export function exportPlan(
       userId,
       type: 'report',
       action: 'request',
-      message: fill(texts.planSalesRequestedDocument),
+      message: fill(texts.documentRequested),
     });
     return { report, account };
   });
@@ -127,7 +127,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
     id: planDocument,
-    title: planDocumentLabel,
+    title: renderForReader(planDocumentLabel),
     accountName: account.name,
     currency: account.fiatCurrency,
     columns: plainColumns(columns, translator),
@@ -135,11 +135,11 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
       renderForReader(
-        fill(texts.planNotRecordNothing, {
+        fill(texts.planNote, {
           when: localDate(at, account.timeZone as TimeZone),
         }),
       ),
-      ...(missing > 0 ? [renderForReader(fill(texts.moreUnitsThanHeld, { missing }))] : []),
+      ...(missing > 0 ? [renderForReader(fill(texts.missingUnitsNote, { missing }))] : []),
     ],
   };
 }

@@ -28,7 +28,7 @@ export function sharePlan(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const content = checkedPlan(given);
     if (content.items.length === 0)
-      throw new AppError('BAD_INPUT', fill(texts.planEmptyAddSale), {
+      throw new AppError('BAD_INPUT', fill(texts.nothingToShare), {
         field: 'plan',
       });
     await putPlan(tx, account.id, content, userId);
@@ -36,7 +36,7 @@ export function sharePlan(
       userId,
       type: 'planning',
       action: 'share',
-      message: fill(texts.planSalesShared, { count: content.items.length }),
+      message: fill(texts.planShared, { count: content.items.length }),
     });
     return (await getPlan(tx, account.id))!;
   });
@@ -46,7 +46,7 @@ export function sharePlan(
 export function withdrawPlan(services: Services, actor: Actor, accountId: string): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     if (!(await removePlan(tx, account.id)))
-      throw new AppError('NOT_FOUND', fill(texts.noPlanSharedAccount));
+      throw new AppError('NOT_FOUND', fill(texts.noSharedPlan));
     await log(tx, account.id, {
       userId,
       type: 'planning',

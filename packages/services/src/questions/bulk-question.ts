@@ -64,8 +64,7 @@ export async function answersFor(
   onProgress: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReadonlyMap<string, Price>> {
   if (edit.kind !== 'price' || edit.rule !== 'provider') return new Map();
-  if (!prices)
-    throw new AppError('BAD_INPUT', fill(texts.installationDoesNotUse), { field: 'edit' });
+  if (!prices) throw new AppError('BAD_INPUT', fill(texts.offline), { field: 'edit' });
   const needs = await reading(database, { accountId: account.id }, (db) =>
     loadPriceNeeds({ db, account, ids }, edit),
   );

@@ -42,7 +42,7 @@ export async function lotsToChoose(
   const [target] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named, taxTxId: entryId } = target!;
   if (!named || named.movement.direction === 'in')
-    throw lotRefusal(fill(texts.lotsCanSelectedOnly), 'taxTxId');
+    throw lotRefusal(fill(texts.notDisposal), 'taxTxId');
   const { asset } = named.movement;
   const book = await assetBook(db, account, asset, resident);
   const lots = choosableLots(book, transaction.id, entryId as MovementId);

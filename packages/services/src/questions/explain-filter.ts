@@ -55,9 +55,9 @@ export async function explainFilter(
   };
   const text =
     total.count === 0
-      ? renderForReader(fill(texts.noTransactionsMatchFilter))
+      ? renderForReader(fill(texts.filterEmpty))
       : renderForReader(
-          fill(texts.inOfThisFilter, { total: figuresText(total, account), count: total.count }),
+          fill(texts.filterTotal, { total: figuresText(total, account), count: total.count }),
         );
   const explanation: Explanation = {
     kind: 'amount',
@@ -176,19 +176,20 @@ function reckoning(
   const quiet = count - uncounted - disposing;
   return {
     kind: 'rule',
-    text: renderForReader(fill(texts.theseTotalsAddUp)),
+    text: renderForReader(fill(texts.filterTotalNote)),
     parts: [
-      ...(conditions.length > 0
-        ? conditions
-        : [renderForReader(fill(texts.everyTransactionAccount))]
-      ).map(sentence),
+      ...(conditions.length > 0 ? conditions : [renderForReader(fill(texts.wholeAccount))]).map(
+        sentence,
+      ),
       sentence(renderForReader(fill(texts.transactionsByEffect, { disposing, receiving }))),
-      ...(quiet > 0 ? [sentence(renderForReader(fill(texts.withoutGainLossSuch, { quiet })))] : []),
+      ...(quiet > 0
+        ? [sentence(renderForReader(fill(texts.transactionsWithoutEffect, { quiet })))]
+        : []),
       ...(moved > 0n
         ? [
             sentence(
               renderForReader(
-                fill(texts.unitsDisposedWithoutProceeds, {
+                fill(texts.costWithoutProceeds, {
                   moved: formatMoneyForReader(moved, fiatCurrency),
                 }),
               ),
@@ -361,8 +362,8 @@ function weightyPart(
       kind: 'amount',
       ...getFigures(about, total),
       text: isMore
-        ? renderForReader(fill(texts.transactionsWeighMost, { count: rows.length }))
-        : renderForReader(fill(texts.transactionsThoseWeighMost)),
+        ? renderForReader(fill(texts.mostImportant, { count: rows.length }))
+        : renderForReader(fill(texts.byImportance)),
       parts: [
         ...rows.map((row) => rowSentence(row, about, sourceName)),
         ...(isMore
@@ -371,7 +372,7 @@ function weightyPart(
                 about,
                 rest,
                 renderForReader(
-                  fill(texts.allOthersTogetherGain, {
+                  fill(texts.otherTransactions, {
                     gain: formatMoneyForReader(rest.gain, fiatCurrency),
                     income: formatMoneyForReader(rest.income, fiatCurrency),
                   }),

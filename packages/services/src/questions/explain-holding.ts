@@ -117,7 +117,7 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
       ? `acquired on ${formatDayForReader(lot.acquiredOn)}`
       : 'of the section 104 pool';
   const text = renderForReader(
-    fill(texts.atAtBasis, {
+    fill(texts.lotLine, {
       quantity: units(lot.quantity, lot.asset),
       at,
       origin,
@@ -154,7 +154,7 @@ function restPart(rest: readonly OpenLot[], account: Account): readonly Explanat
     {
       kind: 'amount',
       text: renderForReader(
-        fill(texts.atBasisSaveEvidence, {
+        fill(texts.furtherLots, {
           count: rest.length,
           basis: formatMoneyForReader(basis, account.fiatCurrency),
         }),

@@ -32,7 +32,7 @@ export function getRequestedValue(id: string): RequestedValue {
   if (id !== allHeld && !id.startsWith('{')) return { asset: id };
   const without = parseExcludedAssets(id);
   if (!without)
-    throw new AppError('BAD_INPUT', fill(texts.leaveOutSomeAssets), {
+    throw new AppError('BAD_INPUT', fill(texts.questionSyntax), {
       field: 'id',
     });
   return { without };
@@ -139,7 +139,7 @@ function ofAssets(
   return {
     kind: 'amount',
     text: renderForReader(
-      fill(texts.holdingsWorth, {
+      fill(texts.pricedHoldings, {
         count: priced.length,
         hasCount: without.length > 0 ? 'yes' : 'other',
         all: comparedWithCost(all, account),
@@ -179,7 +179,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   return {
     kind: 'amount',
     text: renderForReader(
-      fill(texts.areWorth, { words, all: comparedWithCost(all, { fiatCurrency }) }),
+      fill(texts.valueOfAll, { words, all: comparedWithCost(all, { fiatCurrency }) }),
     ),
     amount: all.worth,
     sums: named(all),
@@ -208,7 +208,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
       {
         kind: 'amount',
         text: renderForReader(
-          fill(texts.theyCost, {
+          fill(texts.costOfHoldings, {
             basis: formatMoneyForReader(basis, fiatCurrency),
             lots: inLots(holding.lots, account),
           }),
@@ -244,7 +244,7 @@ function getForeignPrice({ getStatedIn, told, rate, rateAt, rateFrom }: Priced):
 function restPart(rest: readonly Priced[], account: Place): Explanation {
   const all = getSums(rest);
   const text = renderForReader(
-    fill(texts.worthSaveEvidenceDocument, {
+    fill(texts.furtherAssets, {
       count: rest.length,
       all: comparedWithCost(all, account),
     }),
@@ -254,7 +254,9 @@ function restPart(rest: readonly Priced[], account: Place): Explanation {
 
 const unknownPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: renderForReader(fill(texts.asZero, { count: assets.length, assets: listed(assets) })),
+  text: renderForReader(
+    fill(texts.unpricedAssets, { count: assets.length, assets: listed(assets) }),
+  ),
   parts: [],
 });
 
@@ -281,7 +283,7 @@ const comparedWithCost = (
   { fiatCurrency }: Pick<Place, 'fiatCurrency'>,
 ): string =>
   renderForReader(
-    fill(texts.nowThanCost, {
+    fill(texts.unrealizedResult, {
       worth: formatMoneyForReader(worth, fiatCurrency),
       unrealized: formatMoneyForReader(absolute(unrealized), fiatCurrency),
       hasUnrealized: unrealized < 0n ? 'yes' : 'other',

@@ -1,4 +1,4 @@
-import { toEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { findComputation } from '@lotbook/db/stores/computations';
 import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
@@ -11,7 +11,12 @@ import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
-import { getAccountTranslator, runForAccount, translateForReader } from '../reader-texts.ts';
+import {
+  getAccountTranslator,
+  renderForReader,
+  runForAccount,
+  translateForReader,
+} from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderRounding } from '@lotbook/messages/render-rounding';
 import type {
@@ -110,7 +115,7 @@ const mostRecords = { page: 300, document: 2_000 } as const;
 export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
-    throw new AppError('BAD_INPUT', fill(texts.whatMustOne, { kinds: kinds.join(', ') }), {
+    throw new AppError('BAD_INPUT', fill(texts.kindUnknown, { kinds: kinds.join(', ') }), {
       field: 'what',
     });
   if (kind === 'holding') return { kind, asset: id };
@@ -126,7 +131,7 @@ export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFig
         : { kind, id: id as MovementId };
   const [, year, asset] = /^(\d{4})(?:\/(.+))?$/.exec(id) ?? [];
   if (year === undefined)
-    throw new AppError('BAD_INPUT', fill(texts.writeYearWithFour), { field: 'id' });
+    throw new AppError('BAD_INPUT', fill(texts.assetYearSyntax), { field: 'id' });
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
@@ -134,7 +139,7 @@ function getRequestedStake(id: string): RequestedFigure {
   const [, year, evidence] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
   const code = issueCodes.find((each) => each === evidence);
   if (year === undefined || (evidence === undefined ? year === '*' : code === undefined))
-    throw new AppError('BAD_INPUT', fill(texts.writeYearWithFourDigits), {
+    throw new AppError('BAD_INPUT', fill(texts.issueYearSyntax), {
       field: 'id',
     });
   return code === undefined
@@ -387,7 +392,7 @@ async function loadDecisionNotes(
   const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
   const evidence = ({ kind, payload, createdAt }: DecisionRow) => ({
-    text: toEnglish(formatDecision(kind, payload, zone, getName(payload))),
+    text: renderForReader(formatDecision(kind, payload, zone, getName(payload))),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);

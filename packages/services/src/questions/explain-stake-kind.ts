@@ -49,7 +49,7 @@ export async function explainStakeKind(
     return {
       kind: 'issue',
       text: renderForReader(
-        fill(texts.noOpenIssuesKind, { code: getIssueName(code, translateForReader), when }),
+        fill(texts.noIssuesOfKind, { code: getIssueName(code, translateForReader), when }),
       ),
       change: nothing,
       parts: [],
@@ -76,9 +76,7 @@ export async function explainStakeKind(
         ? [
             sentence(
               own,
-              renderForReader(
-                fill(texts.yearTheirTransactionsSale, { change: formatChange(own, account) }),
-              ),
+              renderForReader(fill(texts.changeSameYear, { change: formatChange(own, account) })),
             ),
           ]
         : []),
@@ -88,11 +86,11 @@ export async function explainStakeKind(
             sentence(
               later,
               renderForReader(
-                fill(texts.otherYearsWhenUnits, { change: formatChange(later, account) }),
+                fill(texts.changeOtherYears, { change: formatChange(later, account) }),
               ),
             ),
           ]),
-      sentence(head, renderForReader(fill(texts.issueLargestAmountFirst)), [
+      sentence(head, renderForReader(fill(texts.byIssue)), [
         ...rows.map((row) => issuePart(row, account)),
         ...(further > 0
           ? [
@@ -129,9 +127,7 @@ function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
   if (isUnknown(row)) return 'the tax impact is unknown';
   if (isNothing(later)) return formatChange(own, account);
   if (isNothing(own))
-    return renderForReader(
-      fill(texts.otherYearsWhenUnitsSold, { change: formatChange(later, account) }),
-    );
+    return renderForReader(fill(texts.onlyOtherYears, { change: formatChange(later, account) }));
   return renderForReader(
     fill(texts.changeByYear, {
       change: formatChange(own, account),

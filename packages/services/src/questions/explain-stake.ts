@@ -55,15 +55,15 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       kind: 'issue',
       text:
         unknown > 0
-          ? renderForReader(fill(texts.howMuchGainMay, { label, unknown }))
-          : renderForReader(fill(texts.noOpenIssueAffects, { label })),
+          ? renderForReader(fill(texts.changeUnknown, { label, unknown }))
+          : renderForReader(fill(texts.noIssueAffectsGain, { label })),
       change: nothing,
       parts: furtherParts,
     };
   return sentence(
     total,
     renderForReader(
-      fill(texts.gainBecause, {
+      fill(texts.gainChange, {
         label,
         change: formatChange(total, account),
         count: counted(count),
@@ -74,12 +74,12 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
     [
       {
         kind: 'rule',
-        text: renderForReader(fill(texts.openIssueCountsYear)),
+        text: renderForReader(fill(texts.issueYearNote)),
         parts: [],
       },
       ...kindParts(sums, total, account),
       ...rowParts(rows, {
-        title: renderForReader(fill(texts.issueLargestAmountFirst)),
+        title: renderForReader(fill(texts.byIssue)),
         total,
         count,
         account,
@@ -100,7 +100,7 @@ async function countUnknown(db: Db, account: Account, year: number): Promise<num
 
 const unknownPart = (count: number): Explanation => ({
   kind: 'issue',
-  text: renderForReader(fill(texts.notIncludedWithUnknown, { count })),
+  text: renderForReader(fill(texts.unknownAmounts, { count })),
   parts: [],
 });
 
@@ -177,7 +177,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
     sentence(
       total,
       renderForReader(
-        fill(texts.notIncludedOtherYears, { label, change: formatChange(total, account) }),
+        fill(texts.excludedOtherYears, { label, change: formatChange(total, account) }),
       ),
       [
         ...parts.map(({ row, change }) =>
@@ -187,9 +187,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
           ? [
               sentence(
                 rest,
-                renderForReader(
-                  fill(texts.allOthersTogether, { change: formatChange(rest, account) }),
-                ),
+                renderForReader(fill(texts.otherIssues, { change: formatChange(rest, account) })),
               ),
             ]
           : []),
@@ -210,7 +208,7 @@ async function onHoldPart(
   const total = together(sums.map(toChange));
   const rows = await stakeRows(db, account.id, request, mostListed);
   const title = renderForReader(
-    fill(texts.notIncludedDismissedIssues, { change: formatChange(total, account) }),
+    fill(texts.excludedDismissed, { change: formatChange(total, account) }),
   );
   return rowParts(rows, { title, total, count, account });
 }

@@ -33,17 +33,17 @@ export function getWhole(
         ];
   const { value, proceeds, costBasis, gain, income } = figure;
   const parts = [
-    ...amountPart('Market value', value, renderForReader(fill(texts.largerValueBothSides))),
-    ...amountPart('Proceeds', proceeds, renderForReader(fill(texts.sumAllDisposedSides))),
+    ...amountPart('Market value', value, renderForReader(fill(texts.valueDefinition))),
+    ...amountPart('Proceeds', proceeds, renderForReader(fill(texts.proceedsDefinition))),
     ...amountPart(
       'Cost',
       costBasis,
       proceeds === undefined
-        ? renderForReader(fill(texts.costUnitsSentWithout))
-        : renderForReader(fill(texts.sumAllDisposedUnits)),
+        ? renderForReader(fill(texts.costWithoutProceedsDefinition))
+        : renderForReader(fill(texts.costDefinition)),
     ),
-    ...amountPart('Gain', gain, renderForReader(fill(texts.sumGainsLossesAll))),
-    ...amountPart('Income', income, renderForReader(fill(texts.sumEverythingReceivedIncome))),
+    ...amountPart('Gain', gain, renderForReader(fill(texts.gainDefinition))),
+    ...amountPart('Income', income, renderForReader(fill(texts.incomeDefinition))),
   ];
   const amount = gain ?? income ?? value;
   return {

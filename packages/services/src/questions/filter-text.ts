@@ -35,13 +35,11 @@ export async function formatFilter(
   };
   const { taxTxIds, onlyCurrencies: only, search, exclude } = filter;
   return [
-    ...(taxTxIds
-      ? [renderForReader(fill(texts.onlySelectedTransactions, { count: taxTxIds.length }))]
-      : []),
+    ...(taxTxIds ? [renderForReader(fill(texts.onlySelected, { count: taxTxIds.length }))] : []),
     ...(only
       ? [
           renderForReader(
-            fill(texts.onlyThoseMove, {
+            fill(texts.onlyMoving, {
               hasCount: only.length > 0 ? 'yes' : 'other',
               only: joined(only),
               fiatCurrency: account.fiatCurrency,
@@ -50,19 +48,19 @@ export async function formatFilter(
         ]
       : []),
     ...formatChoice(filter, names, account).map((each) =>
-      renderForReader(fill(texts.onlyThose, { each })),
+      renderForReader(fill(texts.onlyMatching, { each })),
     ),
     ...(exclude
       ? formatChoice(exclude, names, account).map((each) =>
-          renderForReader(fill(texts.withoutThose, { each })),
+          renderForReader(fill(texts.withoutMatching, { each })),
         )
       : []),
-    ...(search ? [renderForReader(fill(texts.onlyThoseContain, { search }))] : []),
-    ...(filter.hideFees ? [renderForReader(fill(texts.withoutTransactionsOnlyPaid))] : []),
+    ...(search ? [renderForReader(fill(texts.onlyContaining, { search }))] : []),
+    ...(filter.hideFees ? [renderForReader(fill(texts.withoutFeeOnly))] : []),
     ...(filter.hideDust
       ? [renderForReader(fill(texts.withoutDust, { fiatCurrency: account.fiatCurrency }))]
       : []),
-    ...(filter.hideZeroValue ? [renderForReader(fill(texts.withoutTransactionsNoValue))] : []),
+    ...(filter.hideZeroValue ? [renderForReader(fill(texts.withoutValueless))] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import * as texts from '@lotbook/messages/generated/services/reconciliation';
-import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import {
   format,
   money,
@@ -288,7 +289,7 @@ function toItem({
     kind === 'staked'
       ? fill(texts.stakedThere, { transactions })
       : fill(texts.excludedByYou, { transactions });
-  return [{ asset: asset as AssetId, quantity: quantity(units), reason: renderInEnglish(reason) }];
+  return [{ asset: asset as AssetId, quantity: quantity(units), reason: toStoredText(reason) }];
 }
 
 /** Tokens whose quantity changes without transactions. */

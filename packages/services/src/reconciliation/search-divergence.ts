@@ -1,4 +1,5 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reconciliation';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { add, format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
@@ -93,7 +94,7 @@ export async function giveUpDivergence(
   services: SyncServices,
   { accountId, searchId }: SearchJob,
 ): Promise<void> {
-  const message = renderInEnglish(fill(texts.internalError));
+  const message = toStoredText(fill(texts.internalError));
   await writing(services.database, { accountId }, (tx) =>
     endDivergenceSearch(tx, accountId, searchId, { status: 'failed', message }),
   );
@@ -117,7 +118,7 @@ async function searched(
   if (!adapter || !connection || !services.network)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.offline)),
+      message: toStoredText(fill(texts.offline)),
     };
   const access = {
     credentials: {},
@@ -128,12 +129,12 @@ async function searched(
   if (!past)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.assetHasNoPastBalances, { asset })),
+      message: toStoredText(fill(texts.assetHasNoPastBalances, { asset })),
     };
   if (moments.length === 0)
     return {
       status: 'failed',
-      message: renderInEnglish(fill(texts.assetNeverMoved, { asset })),
+      message: toStoredText(fill(texts.assetNeverMoved, { asset })),
     };
   let asked = 0;
   const reportedAt = async (at: Instant): Promise<Quantity> => {
@@ -146,18 +147,18 @@ async function searched(
       return {
         status: 'done',
         asked,
-        message: renderInEnglish(fill(texts.balancesAgree, { asset })),
+        message: toStoredText(fill(texts.balancesAgree, { asset })),
       };
     const since =
       found.agreed === undefined
-        ? renderInEnglish(fill(texts.differSinceStart))
-        : renderInEnglish(fill(texts.agreeUntil, { when: { instant: found.agreed.at, zone } }));
+        ? fill(texts.differSinceStart)
+        : fill(texts.agreeUntil, { when: { instant: found.agreed.at, zone } });
     return {
       status: 'done',
       agreed: found.agreed && stored(found.agreed),
       parted: stored(found.parted),
       asked,
-      message: renderInEnglish(
+      message: toStoredText(
         fill(texts.checkTransactionsUntil, { since, when: { instant: found.parted.at, zone } }),
       ),
     };
@@ -165,7 +166,7 @@ async function searched(
     if (error instanceof Outage || error instanceof AppError)
       return {
         status: 'failed',
-        message: renderInEnglish(fill(texts.searchAgainLater, { message: error.message })),
+        message: toStoredText(fill(texts.searchAgainLater, { message: toMessage(error.text) })),
       };
     throw error;
   }

@@ -1,4 +1,5 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reports';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -80,7 +81,7 @@ export async function buildReport(
     }
     if (!(error instanceof AppError)) throw error;
     await writing(services.database, { accountId }, async (tx) => {
-      await failReport(tx, accountId, report, error.message);
+      await failReport(tx, accountId, report, toStoredText(error.text));
       await notifyEnd(services, tx, accountId, report);
     });
   }
@@ -90,7 +91,7 @@ export async function giveUpReport(
   services: Services,
   job: { readonly accountId: AccountId; readonly reportId: string },
 ): Promise<void> {
-  const message = renderInEnglish(fill(texts.reportFailed));
+  const message = toStoredText(fill(texts.reportFailed));
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     await abandonReport(tx, job.accountId, job.reportId, message);
     const report = await findReport(tx, job.accountId, job.reportId);

@@ -1,5 +1,9 @@
-import { toEnglish } from '@lotbook/messages/fill';
-import { getAccountTranslator, translateForReader } from '../reader-texts.ts';
+import {
+  getAccountTranslator,
+  renderForReader,
+  renderStoredForReader,
+  translateForReader,
+} from '../reader-texts.ts';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -151,7 +155,7 @@ async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow
     who: who ?? 'The program',
     kind,
     transactionId: recordId,
-    what: toEnglish(formatDecision(kind, payload, undefined, getName(payload))),
+    what: renderForReader(formatDecision(kind, payload, undefined, getName(payload))),
     endedAt: endedAt ?? '',
     endedBy: endedBy ?? '',
   }));
@@ -163,7 +167,7 @@ async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
     at,
     who: who ?? 'The program',
     kind: type,
-    what: message,
+    what: renderStoredForReader(message),
     ...nothing,
   }));
 }
@@ -231,7 +235,7 @@ async function loadEvidence(
           .join(' / '),
         decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({
           at: createdAt as Instant,
-          text: toEnglish(
+          text: renderForReader(
             formatDecision(kind, payload, account.timeZone as TimeZone, getName(payload)),
           ),
         })),

@@ -1,4 +1,4 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
@@ -29,7 +29,7 @@ import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts
 
 /** The report name of an export of the transactions table. */
 export const tableExport = 'transactions-shown';
-export const tableExportLabel = renderInEnglish(fill(texts.transactionsShown));
+export const tableExportLabel = fill(texts.transactionsShown);
 
 /** How a report is called that is every transaction of the account as a Lotbook file. */
 export const lotbookExport = 'lotbook-file';
@@ -224,7 +224,7 @@ export function buildTable(
       account,
       built: {
         id: tableExport,
-        title: tableExportLabel,
+        title: renderForReader(tableExportLabel),
         accountName: account.name,
         currency: account.fiatCurrency,
         ...(mark !== undefined && { mark }),

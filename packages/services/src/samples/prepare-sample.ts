@@ -1,4 +1,4 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import type { Message } from '@lotbook/messages/message';
 import * as texts from '@lotbook/messages/generated/services/samples';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -28,6 +28,7 @@ import { requestSample } from '../imports/request-sample.ts';
 import { addSuggestedChart } from '../journal/change-chart.ts';
 import type { Services } from '../services.ts';
 import { computeDigest } from '../shell.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 interface SampleAccount {
   readonly name: Message;
@@ -67,7 +68,7 @@ export async function prepareSample(
       await runAsAccount(tx, { accountId: id, userId });
       const account = {
         ...checkedNewAccount(services, { name: 'Sample' }),
-        name: renderInEnglish(fill(name)),
+        name: renderForReader(fill(name)),
         id,
         type,
         ownerId: userId,

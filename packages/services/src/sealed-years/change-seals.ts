@@ -1,4 +1,5 @@
-import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
@@ -73,12 +74,7 @@ export function cancelSealing(
     const seal = await currentSeal(tx, account.id, taxYear);
     if (
       seal?.status !== 'sealing' ||
-      !(await failSeal(
-        tx,
-        account.id,
-        seal.id,
-        renderInEnglish(fill(texts.lockingCanceledUnchanged)),
-      ))
+      !(await failSeal(tx, account.id, seal.id, toStoredText(fill(texts.lockingCanceledUnchanged))))
     ) {
       throw new AppError('NOT_FOUND', fill(texts.yearNotBeingLocked, { label }));
     }

@@ -1,4 +1,5 @@
-import { renderInEnglish, fill } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { reading, writing } from '@lotbook/db/database';
@@ -137,7 +138,7 @@ export async function giveUpComparison(
   services: Services,
   { accountId, comparisonId }: ComparisonJob,
 ): Promise<void> {
-  const error = renderInEnglish(fill(texts.comparisonFailed));
+  const error = toStoredText(fill(texts.comparisonFailed));
   await writing(
     services.database,
     { accountId },

@@ -1,4 +1,5 @@
-import { renderInEnglish, fill, type FilledMessage } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, lockAccount, log, type Account } from '@lotbook/db/stores/accounts';
@@ -75,7 +76,7 @@ export async function sealYear(
     await writing(
       services.database,
       { accountId },
-      async (tx) => void (await failSeal(tx, accountId, sealId, error.message)),
+      async (tx) => void (await failSeal(tx, accountId, sealId, toStoredText(error.text))),
     );
   }
 }
@@ -84,7 +85,7 @@ export async function giveUpSeal(
   services: Services,
   job: { readonly accountId: AccountId; readonly sealId: string },
 ): Promise<void> {
-  const message = renderInEnglish(fill(texts.lockingFailed));
+  const message = toStoredText(fill(texts.lockingFailed));
   await writing(
     services.database,
     { accountId: job.accountId },

@@ -1,4 +1,5 @@
-import { fill, renderInEnglish, toEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, renderInEnglish, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/staking';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { findAccount } from '@lotbook/db/stores/accounts';
@@ -60,7 +61,7 @@ export async function bookRewards(
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return toEnglish(fill(texts.notBooked, { reason: toEnglish(error.text) }));
+    return toStoredText(fill(texts.notBooked, { reason: toMessage(error.text) }));
   }
 }
 

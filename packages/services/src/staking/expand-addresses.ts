@@ -1,4 +1,5 @@
-import { fill, toEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/staking';
 import { beaconchainHost, openBeaconchain } from '@lotbook/connections/beaconchain/beaconchain';
 import { reading, writing } from '@lotbook/db/database';
@@ -17,7 +18,7 @@ export async function expandAddresses(
     address !== null && state === 'waiting' ? [{ id, address }] : [],
   );
   if (waiting.length === 0) return null;
-  if (!network || key === undefined) return toEnglish(fill(texts.noIndex));
+  if (!network || key === undefined) return toStoredText(fill(texts.noIndex));
   // Plans begin at one request a second.
   const service = network({ id: 'beaconchain', hosts: { [beaconchainHost]: 1 } });
   const index = openBeaconchain({ network: service, key });
@@ -42,7 +43,7 @@ export async function expandAddresses(
       );
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
-      return toEnglish(fill(texts.lookupFailed, { address, reason: error.message }));
+      return toStoredText(fill(texts.lookupFailed, { address, reason: toMessage(error.text) }));
     }
   return null;
 }

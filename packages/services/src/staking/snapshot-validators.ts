@@ -1,4 +1,5 @@
-import { fill } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/staking';
 import {
   openBeaconNode,
@@ -27,7 +28,6 @@ import type { AccountId } from '@lotbook/model/ids';
 import { Outage, RateLimited } from '@lotbook/model/outage';
 import { instantFromMs, localDate, toMillis, type TimeZone } from '@lotbook/model/time';
 import { findEpochStart, getSlotSeconds } from '@lotbook/staking/ethereum';
-import { toEnglish } from '@lotbook/messages/fill';
 import type { SyncServices } from '../services.ts';
 import { getStart } from '../transactions/date-presets.ts';
 import { bookRewards } from './book-rewards.ts';
@@ -78,7 +78,7 @@ export async function snapshotValidators(
     problem ??= await bookRewards(services, accountId);
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
-    problem = toEnglish(fill(texts.nodeFailed, { reason: error.message }));
+    problem = toStoredText(fill(texts.nodeFailed, { reason: toMessage(error.text) }));
     if (error instanceof RateLimited) nextRunAt = error.retryAt;
   }
   await noteRun(services, accountId, problem, nextRunAt);
@@ -123,7 +123,7 @@ async function runOnce(run: Run): Promise<string | null> {
     });
     return unresolved;
   } catch (error) {
-    if (error instanceof StatePruned) return toEnglish(fill(texts.statePruned, { date }));
+    if (error instanceof StatePruned) return toStoredText(fill(texts.statePruned, { date }));
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir-carf';
 import type { CarfReportRow } from '@lotbook/db/stores/tir-carf';
 import type { FileChunk } from '@lotbook/tir/output';
@@ -31,6 +32,6 @@ async function validate(text: string, schema: Schema): Promise<readonly SchemaFa
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const file = schema.main;
-    return [{ line: 1, message: renderInEnglish(fill(texts.schemaUnreadable, { file, reason })) }];
+    return [{ line: 1, message: toStoredText(fill(texts.schemaUnreadable, { file, reason })) }];
   }
 }

@@ -1,3 +1,4 @@
+import { renderStoredForReader } from '../reader-texts.ts';
 import { createHash } from 'node:crypto';
 import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
@@ -296,6 +297,8 @@ function printProblem(
       : '';
   const severity = sealed ? 'error' : 'notice';
   return problems
-    .map(({ column, code, text }) => printRow([String(line), column, severity, code, text]))
+    .map(({ column, code, text }) =>
+      printRow([String(line), column, severity, code, renderStoredForReader(text)]),
+    )
     .join('');
 }

@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { randomUUID } from 'node:crypto';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
@@ -13,7 +14,7 @@ import {
 import { countCarfIntake } from '@lotbook/db/stores/tir-carf-intake';
 import { listCategoryTotals, readIntakePage } from '@lotbook/db/stores/tir-intake';
 import { toBytea } from '@lotbook/db/stores/tir-recipients';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir-carf';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -69,13 +70,13 @@ export async function makeCarfReport(
     await makeMessages({ services, accountId, report, sealer });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await failReport(services, { accountId, reportId }, error.message);
+    await failReport(services, { accountId, reportId }, toStoredText(error.text));
   }
 }
 
 /** Notifies the person that the report could not be made. */
 export const giveUpCarf = (services: SealingServices, job: CarfJob): Promise<void> =>
-  failReport(services, job, renderInEnglish(fill(texts.reportFailed)));
+  failReport(services, job, toStoredText(fill(texts.reportFailed)));
 
 const failReport = (
   { database }: SealingServices,
@@ -147,7 +148,7 @@ async function makeMessages(work: Work): Promise<void> {
         ...unknown.map((userId) => ({
           userId,
           path: '',
-          text: renderInEnglish(fill(texts.unknownUser, { userId })),
+          text: toStoredText(fill(texts.unknownUser, { userId })),
         })),
         ...messages.faults.map(({ userId, path, text }) => ({
           userId,
@@ -161,10 +162,10 @@ async function makeMessages(work: Work): Promise<void> {
 }
 
 function explainReport(files: number, schemaFaults: number): string | null {
-  if (files === 0) return renderInEnglish(fill(texts.noChanges));
+  if (files === 0) return toStoredText(fill(texts.noChanges));
   return schemaFaults === 0
     ? null
-    : renderInEnglish(fill(texts.schemaFaults, { count: schemaFaults }));
+    : toStoredText(fill(texts.schemaFaults, { count: schemaFaults }));
 }
 
 /** Users of the year, and their transactions added up. Uploaded transactions replace those of sales and income. */

@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { addForms, findCurrentForms } from '@lotbook/db/stores/tir-forms';
@@ -8,7 +9,7 @@ import {
   type RunNotice,
   type TirRunRow,
 } from '@lotbook/db/stores/tir-runs';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Form } from '@lotbook/tir/form';
@@ -94,9 +95,7 @@ export async function makeForms(
       ].slice(0, mostNotices),
       faults: [],
       message:
-        store.stored === 0
-          ? renderInEnglish(fill(texts.noNewForms, { year: String(taxYear) }))
-          : null,
+        store.stored === 0 ? toStoredText(fill(texts.noNewForms, { year: String(taxYear) })) : null,
     }),
   );
 }
@@ -192,7 +191,7 @@ class FormStore {
       this.notices.push({
         formId,
         code: texts.changedAfterLock.code,
-        text: renderInEnglish(fill(texts.changedAfterLock)),
+        text: toStoredText(fill(texts.changedAfterLock)),
       });
   }
 }

@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import {
@@ -16,7 +17,7 @@ import {
   updateTirRun,
   type TirRunState,
 } from '@lotbook/db/stores/tir-runs';
-import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
 import { matchingResults, readMatchingLine, type MatchingResult } from '@lotbook/tir/tin-matching';
@@ -230,7 +231,7 @@ const toProblem = (line: number, text: FilledMessage): LineProblem => ({
   line,
   column: '',
   code: text.code,
-  text: renderInEnglish(text),
+  text: toStoredText(text),
 });
 
 const mostAnswerBytes = 64 * 1024 * 1024;
@@ -241,7 +242,7 @@ async function readText(
   { uploadId, name, size }: TirFileRow,
 ): Promise<string> {
   if (uploadId === null || size > mostAnswerBytes)
-    throw new UnreadableFile(fill(texts.fileUnreadable, { reason: name }));
+    throw new UnreadableFile(fill(texts.fileUnreadable, { reason: toMessage(name) }));
   const chunks: Uint8Array[] = [];
   for await (const bytes of uploadedBytes(services, accountId, uploadId as ImportId))
     chunks.push(bytes);

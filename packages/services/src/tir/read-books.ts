@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
@@ -11,11 +12,13 @@ import {
 import { addIncomes, addSales, dropIntake } from '@lotbook/db/stores/tir-intake';
 import { findRecipientByClient } from '@lotbook/db/stores/tir-recipients';
 import { quantity, type Money } from '@lotbook/decimal/decimal';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
+import { isFiat } from '@lotbook/model/fiat';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Disposal, Income, TaxEntry } from '@lotbook/model/result';
+import { isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { LocalDate } from '@lotbook/model/time';
 import { linesPerLot, type Line } from '@lotbook/reports/form-8949/lines';
 import { basisRequiredFrom, coveredFrom } from '@lotbook/tir/tax-rules';
@@ -79,12 +82,18 @@ export async function readBooks(
     findRecipientByClient(db, accountId, clientId),
   );
   if (externalId === undefined) throw new UnreadableFile(fill(texts.clientNotFound));
-  const { lines, income, transferred } = await readYear(database, clientId, taxYear);
+  const { lines, income, transferred, exchanged } = await readYear(database, clientId, taxYear);
   const { elections } = await reading(database, { accountId }, (db) =>
     loadPayer(db, accountId, taxYear),
   );
   const sales = lines.map((line, index) =>
-    toSale(line, { externalId, taxYear, index, isTransferred: transferred.has(getKey(line)) }),
+    toSale(line, {
+      externalId,
+      taxYear,
+      index,
+      isTransferred: transferred.has(getKey(line)),
+      isExchange: exchanged.has(line.entryId),
+    }),
   );
   const rows = income.flatMap((each, index) => {
     const row = toIncomeRow(each, { externalId, index, elections });
@@ -112,7 +121,7 @@ export async function readBooks(
     await updateTirFile(bulk.tx, accountId, file.id, {
       status: 'ready',
       rows: sales.length + rows.length,
-      message: renderInEnglish(fill(texts.booksRead, counts)),
+      message: toStoredText(fill(texts.booksRead, counts)),
     });
   });
 }
@@ -137,6 +146,8 @@ interface BookYear {
   readonly income: readonly Income[];
   /** Lines with units that were acquired in another source than the one that sold them. */
   readonly transferred: ReadonlySet<string>;
+  /** Sales for another digital asset that is no stablecoin. */
+  readonly exchanged: ReadonlySet<string>;
 }
 
 async function readYear(
@@ -161,6 +172,7 @@ async function readYear(
         lines: linesPerLot(disposals, 'cents'),
         income,
         transferred: findTransferred(disposals, entries),
+        exchanged: findExchanged(entries),
       };
     });
   } catch (error) {
@@ -169,8 +181,8 @@ async function readYear(
   }
 }
 
-const getKey = ({ entryId, acquired }: Pick<Line, 'entryId' | 'acquired'>): string =>
-  `${entryId} ${acquired}`;
+const getKey = ({ entryId, lotId }: { readonly entryId: string; readonly lotId: string }): string =>
+  `${entryId} ${lotId}`;
 
 /**
  * Units that were transferred in are not covered, because they were not acquired in the account; see `coveredFrom`.
@@ -186,9 +198,25 @@ function findTransferred(
     ),
   );
   return new Set(
-    disposals
-      .filter(({ lotId, source }) => sources.get(lotId) !== source)
-      .map(({ entryId, acquiredOn }) => getKey({ entryId, acquired: acquiredOn })),
+    disposals.filter(({ lotId, source }) => findSource(lotId, sources) !== source).map(getKey),
+  );
+}
+
+/** Further lots of an entry have its id and a suffix. */
+const findSource = (lotId: string, sources: ReadonlyMap<string, string>): string | undefined =>
+  sources.get(lotId) ?? sources.get(lotId.replace(/\/(?:part\d+|surplus)\**$/, ''));
+
+/** The sent sides of exchanges for a digital asset that is no stablecoin. Such a sale of a stablecoin isn't a designated one, 26 CFR 1.6045-1(d)(10)(i)(C). */
+function findExchanged(entries: readonly TaxEntry[]): ReadonlySet<string> {
+  const exchanges = new Set(
+    entries.flatMap(({ side, asset, transactionId }) =>
+      side === 'incoming' && !isFiat(asset) && !isDollarStablecoin(asset) ? [transactionId] : [],
+    ),
+  );
+  return new Set(
+    entries.flatMap(({ id, side, transactionId }) =>
+      side !== 'incoming' && exchanges.has(transactionId) ? [id] : [],
+    ),
   );
 }
 
@@ -228,11 +256,13 @@ function toSale(
     taxYear,
     index,
     isTransferred,
+    isExchange,
   }: {
     readonly externalId: string;
     readonly taxYear: number;
     readonly index: number;
     readonly isTransferred: boolean;
+    readonly isExchange: boolean;
   },
 ): Sale {
   const space = line.description.indexOf(' ');
@@ -258,7 +288,7 @@ function toSale(
     ...(isTransferred && { transferredInUnits: quantity(units) }),
     isCashOnly: false,
     reliesOnCustomer: false,
-    isDesignatedStablecoin: false,
+    isDesignatedStablecoin: isDollarStablecoin(asset) && !isExchange,
     isNft: false,
     isNftFirstSale: false,
     isTokenized: false,

@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import {
@@ -15,7 +16,7 @@ import {
 } from '@lotbook/db/stores/tir-forms';
 import { addTirRun, findTirRun, lockTirYear, updateTirRun } from '@lotbook/db/stores/tir-runs';
 import { addTirEvent } from '@lotbook/db/stores/tir-access';
-import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import {
@@ -129,7 +130,7 @@ export async function readCorrectionFile(
   await endReading(services, accountId, file, {
     rows: rowCount,
     problems: faults,
-    ...(faults.length >= rowCount && { message: renderInEnglish(fill(texts.noCorrections)) }),
+    ...(faults.length >= rowCount && { message: toStoredText(fill(texts.noCorrections)) }),
   });
 }
 
@@ -314,7 +315,7 @@ const toFault = (line: number, text: FilledMessage): RowFault => ({
   line,
   column: '',
   code: text.code,
-  text: renderInEnglish(text),
+  text: toStoredText(text),
 });
 
 /** Forms of a run that a later run replaced before they were filed: they aren't filed. */

@@ -1,10 +1,11 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { dropUploads } from '@lotbook/db/stores/import-uploads';
 import { findTirFile, updateTirFile, type TirFileRow } from '@lotbook/db/stores/tir-files';
 import { refreshCategoryTotals } from '@lotbook/db/stores/tir-intake';
 import { formatMoney } from '@lotbook/decimal/decimal';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
@@ -57,17 +58,16 @@ export async function giveUpTirFile(
   await writing(services.database, { accountId }, (tx) =>
     updateTirFile(tx, accountId, fileId, {
       status: 'rejected',
-      message: renderInEnglish(fill(texts.fileFailed)),
+      message: toStoredText(fill(texts.fileFailed)),
     }),
   );
 }
 
 function explainFailure(error: unknown): string | undefined {
-  if (error instanceof UnreadableFile) return error.message;
-  if (error instanceof AppError) return error.message;
-  return error instanceof FileRefused
-    ? renderInEnglish(fill(texts.fileUnreadable, { reason: error.message }))
-    : undefined;
+  if (error instanceof UnreadableFile) return toStoredText(error.text);
+  if (error instanceof FileRefused)
+    return toStoredText(fill(texts.fileUnreadable, { reason: toMessage(error.text) }));
+  return error instanceof AppError ? toStoredText(error.text) : undefined;
 }
 
 async function read(

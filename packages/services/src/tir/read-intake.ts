@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk, type BulkTx, type Cell } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { addRowProblems, updateTirFile, type TirFileRow } from '@lotbook/db/stores/tir-files';
@@ -14,7 +15,7 @@ import {
   type IdentifiedIntake,
 } from '@lotbook/db/stores/tir-intake';
 import { listRecipients, putRecipients, toBytea } from '@lotbook/db/stores/tir-recipients';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
 import { makeTransactionReader } from '@lotbook/tir/carf/read-transactions';
@@ -187,7 +188,7 @@ class IntakeFile {
         {
           column: '',
           code: 'services/tir.malformedRow',
-          text: renderInEnglish(fill(texts.malformedRow)),
+          text: toStoredText(fill(texts.malformedRow)),
         },
       ]);
       return;
@@ -285,7 +286,7 @@ class IntakeFile {
           {
             column: idColumns[kind],
             code: 'services/tir.alreadyImported',
-            text: renderInEnglish(fill(texts.alreadyImported, { id: getId(each), file: name })),
+            text: toStoredText(fill(texts.alreadyImported, { id: getId(each), file: name })),
           },
         ],
         each.cells,
@@ -319,7 +320,7 @@ class IntakeFile {
       updateTirFile(tx, this.#accountId, this.#file.id, {
         status: isRejected ? 'rejected' : 'ready',
         ...(isRejected && {
-          message: renderInEnglish(fill(isEmpty ? texts.fileEmpty : texts.allRowsRejected)),
+          message: toStoredText(fill(isEmpty ? texts.fileEmpty : texts.allRowsRejected)),
         }),
       }),
     );

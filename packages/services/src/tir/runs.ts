@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { countRunRecipients, countRunStates } from '@lotbook/db/stores/tir-forms';
@@ -24,7 +25,7 @@ import {
   type TirRunRow,
   type TirRunState,
 } from '@lotbook/db/stores/tir-runs';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -76,7 +77,7 @@ export async function workOnRun(services: SealingServices, job: TirRunJob): Prom
 
 /** Notifies the person that the run could not be worked on. */
 export const giveUpRun = (services: SealingServices, job: TirRunJob): Promise<void> =>
-  endWork(services, job, renderInEnglish(fill(texts.runFailed)));
+  endWork(services, job, toStoredText(fill(texts.runFailed)));
 
 const endWork = (
   { database }: SealingServices,

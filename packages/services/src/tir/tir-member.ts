@@ -3,7 +3,7 @@ import type { Db, Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { findMember } from '@lotbook/db/stores/members';
 import { addTirEvent, type TirEvent } from '@lotbook/db/stores/tir-access';
-import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
 import { proceedsReportedFrom } from '@lotbook/tir/tax-rules';
@@ -75,7 +75,7 @@ export async function noteStep(
     userId,
     type: 'tir',
     action: event.step,
-    message: renderInEnglish(message),
+    message,
     ...(event.details && { after: event.details }),
   });
 }

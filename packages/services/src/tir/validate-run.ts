@@ -1,7 +1,8 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { randomUUID } from 'node:crypto';
 import { reading, writing } from '@lotbook/db/database';
 import { updateTirRun, type TirRunRow } from '@lotbook/db/stores/tir-runs';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
 import { IrisXmlWriter, type FormFault } from '@lotbook/tir/iris/write-xml';
@@ -21,7 +22,7 @@ export async function validateRun(
   const { database } = services;
   const total = countForms(run.totals);
   if (total === 0) {
-    await end(services, accountId, run, { message: renderInEnglish(fill(texts.runEmpty)) });
+    await end(services, accountId, run, { message: toStoredText(fill(texts.runEmpty)) });
     return;
   }
   const { payer, sealer } = await reading(database, { accountId }, async (db) => ({
@@ -57,7 +58,7 @@ export async function validateRun(
       text: `${path}: ${renderProblem(text)}`,
     })),
     message:
-      faulty.size === 0 ? null : renderInEnglish(fill(texts.runHasFaults, { count: faulty.size })),
+      faulty.size === 0 ? null : toStoredText(fill(texts.runHasFaults, { count: faulty.size })),
     state: faulty.size === 0 ? 'validated' : 'draft',
   });
 }

@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { writingBulk } from '@lotbook/db/bulk';
 import { writing } from '@lotbook/db/database';
 import {
@@ -7,7 +8,7 @@ import {
   updateTirFile,
   type TirFileRow,
 } from '@lotbook/db/stores/tir-files';
-import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
 import { matchingLines, printMatchingLine } from '@lotbook/tir/tin-matching';
@@ -81,7 +82,7 @@ export async function writeMatchingFile(
         rows: lines.length,
         size: text.length,
         done: text.length,
-        ...(text === '' && { message: renderInEnglish(fill(texts.noTins)) }),
+        ...(text === '' && { message: toStoredText(fill(texts.noTins)) }),
       });
     }
   });

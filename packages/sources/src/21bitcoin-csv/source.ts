@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -36,7 +38,7 @@ export const twentyOneBitcoinCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   if (!/^(deposit|trade|withdrawal)$/.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -54,7 +56,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
         ? received && !sent
         : sent && !received;
   if (!isWhole)
-    return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+    return cells.fail('type', `'${shown(type)}' does not match the amounts in this row`);
   const made = fromSides({
     at: cells.time('time', { timeZone, order: 'day-first' }),
     externalId: cells.id('id'),
@@ -64,5 +66,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     label: 'plain',
     memo: cells.text('note'),
   });
-  return made ?? cells.fail('received', 'is empty, and so is the side that left');
+  return made ?? cells.fail('received', 'is empty, and so is the sent amount');
 }

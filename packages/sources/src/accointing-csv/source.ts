@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -74,10 +76,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { order: 'month-first' }),
     label:
       label ??
-      cells.fail(
-        'classification',
-        `'${shown(classification)}' is a classification that is not known here`,
-      ),
+      cells.fail('classification', fill(texts.valueUnknown, { value: shown(classification) })),
     txHash: cells.text('hash'),
     memo: cells.text('comments'),
   });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
@@ -43,11 +45,11 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const type = cells.required('type').toLowerCase();
   const leaves = type === 'sent';
   if (!leaves && type !== 'received' && type !== 'reward awarded')
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const units = leaves
     ? cells.units('sent', 'sentAsset')
     : cells.units('received', 'receivedAsset');
-  if (!units) return cells.fail(leaves ? 'sent' : 'received', 'is empty');
+  if (!units) return cells.fail(leaves ? 'sent' : 'received', fill(texts.cellEmpty));
   const fee = cells.units('fee', 'feeAsset');
   const isReward = type === 'reward awarded';
   return entry(isReward ? 'stakingReward' : 'change', signed(units, leaves), {

@@ -45,7 +45,10 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
   const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), SATOSHIS);
   if (type === 'incoming' && fee !== 0n)
-    return cells.fail('fee', 'is not zero, and it is not known whether the amount received has it');
+    return cells.fail(
+      'fee',
+      'is not zero, and it is unknown whether the amount received includes it',
+    );
   return entry('change', signed({ asset, quantity }, type === 'outgoing'), {
     at: cells.unixTime('time'),
     externalId: cells.id('hash'),

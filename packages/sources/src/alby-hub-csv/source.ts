@@ -49,7 +49,10 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), MILLISATOSHIS);
   const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), MILLISATOSHIS);
   if (type === 'incoming' && fee !== 0n)
-    return cells.fail('fee', 'is not zero, and it is not known whether the amount received has it');
+    return cells.fail(
+      'fee',
+      'is not zero, and it is unknown whether the amount received includes it',
+    );
   return entry('change', signed({ asset, quantity }, type === 'outgoing'), {
     at: cells.time(cells.text('settled') === '' ? 'updated' : 'settled', { timeZone: utc }),
     externalId: cells.id('hash'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -92,6 +94,6 @@ function readAsset(cells: Row): AssetId {
   const text = cells.required('coin');
   if (NATIVE.test(text)) return APT;
   const code =
-    CODE.exec(text)?.[1] ?? cells.fail('coin', `'${shown(text)}' is not a coin that is known here`);
+    CODE.exec(text)?.[1] ?? cells.fail('coin', fill(texts.valueUnknown, { value: shown(text) }));
   return code.toUpperCase() as AssetId;
 }

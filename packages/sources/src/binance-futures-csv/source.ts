@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { format } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
@@ -52,7 +54,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
   const kind =
     (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ??
-    cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
+    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
   const id = cells.id('id');
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   // Several rows of one event share a Binance number. Binance writes amounts without trailing zeros.
@@ -74,7 +76,7 @@ function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outc
     units.find(({ quantity }) => quantity > 0n),
   ];
   if (!out || !into || units.length !== 2)
-    return rows[0].fail('type', 'has not exactly one row of the other side under its number');
+    return rows[0].fail('type', 'has no single row for the other side with its number');
   return transaction({
     at,
     externalId: `futures ${rows[0].text('id')}`,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis, type TimeZone } from '@lotbook/model/time';
@@ -99,10 +101,7 @@ const hasBothSides = (rows: readonly Statement[]): boolean => {
 
 const getOperation = (cells: Statement): Operation =>
   binanceOperation(cells.required('operation')) ??
-  cells.fail(
-    'operation',
-    `'${shown(cells.text('operation'))}' is an operation that is not known here`,
-  );
+  cells.fail('operation', fill(texts.valueUnknown, { value: shown(cells.text('operation')) }));
 
 const isFee = (cells: Statement): boolean => {
   const operation = getOperation(cells);
@@ -172,7 +171,7 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
   const own = getFamily(first) === 'fiat' ? moneyOrder(rows, style) : undefined;
   if (own) return own;
   if (!hasBothSides(rows))
-    return first.fail('change', 'belongs to a trade of which the other side is not in the file');
+    return first.fail('change', 'belongs to a trade whose other side is not in the file');
   const memo = getFamily(first) === 'spot' ? first.text('remark') : getMemo(first);
   return pairLegs(legs).map(({ type, movements }) =>
     transaction({ at: first.time('time', style), type, movements, memo }),

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { usd } from '@lotbook/model/fiat';
 import { negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -54,7 +56,7 @@ export const binanceUsCsv: FileSource = {
   assumption: {
     types: ['withdrawal'],
     withFee: true,
-    note: "Binance.US doesn't say whether the amount of a withdrawal includes its fee. The fee was read as extra. If less left your account, or other amounts arrived, correct the withdrawals.",
+    note: fillText(texts.withdrawalFeeExtra, { platform: 'Binance.US' }),
   },
   kind: 'exchange',
   headers: [spaced, underscored],
@@ -90,12 +92,12 @@ function read(cells: BinanceUs): Outcome {
   if (category === 'withdrawal')
     return entry('change', { ...primary(cells), quantity: negate(primary(cells).quantity) }, parts);
   if (category !== 'distribution' && category !== 'staking' && category !== 'rewards')
-    cells.fail('category', `'${shown(category)}' is a category that is not known here`);
+    cells.fail('category', fillText(texts.valueUnknown, { value: shown(category) }));
   const kind =
     distribution(cells.text('operation')) ??
     cells.fail(
       'operation',
-      `'${shown(cells.text('operation'))}' is an operation that is not known here`,
+      fillText(texts.valueUnknown, { value: shown(cells.text('operation')) }),
     );
   return kind === 'inside'
     ? skip('moved within Binance.US')

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -53,7 +55,7 @@ function read(cells: Bison): Outcome {
     });
   }
   if (type !== 'deposit' && type !== 'withdraw')
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   return entry('change', signed(readMoved(cells, currency), type === 'withdraw'), {
     ...parts,
     fee: fee && paid(fee),

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -38,7 +40,7 @@ export const bisqCsv: FileSource = {
   asksTimeZone: () => true,
   assumption: {
     types: ['buy', 'sell', 'crypto-crypto'],
-    note: `Bisq's "Offer type" was read as your own side. If you took the offer of another trader, check which side was yours.`,
+    note: fillText(texts.bisqOwnSide),
   },
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
@@ -49,10 +51,7 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
   if (undone) return undone;
   const offer = /^(buy|sell) (\w+)$/i.exec(cells.required('offer'));
   if (!offer)
-    return cells.fail(
-      'offer',
-      `'${shown(cells.text('offer'))}' is a type of offer that is not known here`,
-    );
+    return cells.fail('offer', fillText(texts.valueUnknown, { value: shown(cells.text('offer')) }));
   const coins: Units = { asset: BTC, quantity: cells.amount('coins') };
   const other: Units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   const [base, quote] = offer[2]?.toUpperCase() === 'BTC' ? [coins, other] : [other, coins];

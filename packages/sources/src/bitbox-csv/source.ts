@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -34,7 +36,7 @@ export const bitBoxCsv: FileSource = {
 function read(cells: Cells<Field>): Outcome {
   const type = cells.required('type').toLowerCase();
   if (!/^(received|sent|sent_to_yourself)$/.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const units = toUnits(cells, 'amount', 'unit');
   const fee = cells.text('fee') === '' ? undefined : paid(toUnits(cells, 'fee', 'feeUnit'));
   const parts = {
@@ -56,5 +58,5 @@ function toUnits(cells: Cells<Field>, field: Field, unit: Field): Units {
     return { asset: 'BTC' as AssetId, quantity: fromSmallUnits(quantity, SATOSHIS) };
   return /^[A-Z][A-Z0-9]+$/.test(name)
     ? { asset: cells.asset(unit), quantity }
-    : cells.fail(unit, `'${shown(name)}' is a unit that is not known here`);
+    : cells.fail(unit, fill(texts.valueUnknown, { value: shown(name) }));
 }

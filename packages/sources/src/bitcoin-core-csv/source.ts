@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
@@ -37,8 +39,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (cells.text('confirmed').toLowerCase() !== 'true') return skip('not confirmed');
   const type = cells.required('type');
   const kind =
-    kindFor(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const asset = (AMOUNT.exec(cells.column('amount'))?.[1] ?? '') as AssetId;
   return entry(
     kind,

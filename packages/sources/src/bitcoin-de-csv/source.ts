@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
@@ -95,8 +97,7 @@ function read(rows: readonly [Statement, ...Statement[]]): Outcome {
   const cells = rows.find((each) => !isCost(each)) ?? first;
   const type = cells.required('type');
   const kind =
-    kindFor(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+    kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'nothing') return skip('moves no units');
   const costs = rows.filter(isCost).map(readChange);
   if (rows.length - costs.length > 1 || costs.length > 1)

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -77,8 +79,7 @@ const actions = entryWords<
 function read(cells: BitcoinTax, { timeZone }: ReadOptions): Outcome {
   const action = cells.required('action');
   const kind =
-    actions(action) ??
-    cells.fail('action', `'${shown(action)}' is an action that is not known here`);
+    actions(action) ?? cells.fail('action', fillText(texts.valueUnknown, { value: shown(action) }));
   const sourceName = cells.text('wallet') || undefined;
   const units: Units = {
     asset: cells.asset('asset'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { getOrder, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -49,10 +51,7 @@ export const bitfinexLedgerCsv: FileSource = {
 
 const getDescription = (cells: Entry): Description =>
   readDescription(cells.required('description')) ??
-  cells.fail(
-    'description',
-    `'${shown(cells.text('description'))}' is a kind of entry that is not known here`,
-  );
+  cells.fail('description', fill(texts.valueUnknown, { value: shown(cells.text('description')) }));
 
 function canceledNumber(cells: Entry): readonly string[] {
   const found = readDescription(cells.text('description'));
@@ -107,10 +106,7 @@ function trade(rows: Rows, base: Base): Outcome {
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received)
-    return first.fail(
-      'description',
-      'belongs to a trade of which the other side is not in the file',
-    );
+    return first.fail('description', 'belongs to a trade whose other side is not in the file');
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -59,7 +61,7 @@ const kindFor = entryWords<'buy' | 'sell' | 'in' | 'out' | 'fee' | 'bonus' | 'in
 function read(cells: History): Outcome {
   const kind =
     kindFor(cells.required('type')) ??
-    cells.fail('type', `'${shown(cells.text('type'))}' is a type of trade that is not known here`);
+    cells.fail('type', fillText(texts.valueUnknown, { value: shown(cells.text('type')) }));
   if (kind === 'inside') return skip('moved within bitFlyer');
   if (/FX|CFD/i.test(cells.text('product')))
     return cells.fail(

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -39,7 +41,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (undone) return undone;
   const direction = cells.required('direction');
   if (!/(open|close|buy|sell|burst|liquidat)/i.test(direction))
-    return cells.fail('direction', `'${shown(direction)}' is a direction that is not known here`);
+    return cells.fail('direction', fill(texts.valueUnknown, { value: shown(direction) }));
   const quantity = cells.optionalAmount('result') ?? zeroQuantity;
   if (quantity === 0n) return skip('opened a position; its fee is in the result');
   return entry(

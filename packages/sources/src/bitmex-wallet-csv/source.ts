@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import {
   absolute,
   negate,
@@ -62,7 +64,7 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const kind =
-    kinds.get(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    kinds.get(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   // Files of 2019 have one currency, and no column for it.
   const code = cells.has('currency') ? cells.required('currency') : 'XBt';
   const { asset, unit } =
@@ -75,7 +77,7 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   // The amount of a withdrawal holds its fee: the balance falls by the amount alone.
   const sent = subtract(absolute(amount), fee);
   if (type === 'withdrawal' && sent < 0n)
-    return cells.fail('fee', 'is more than the amount that holds it');
+    return cells.fail('fee', 'is more than the amount that includes it');
   const units = { asset, quantity: type === 'withdrawal' ? negate(sent) : amount };
   return entry(kind, units, {
     at: cells.time('time', { timeZone, order: 'month-first' }),

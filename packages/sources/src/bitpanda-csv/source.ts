@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { add, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, upper, type Cells } from '../cells.ts';
@@ -35,7 +37,7 @@ export const bitpandaCsv: FileSource = {
   provider: 'bitpanda',
   assumption: {
     types: ['buy', 'sell'],
-    note: "Bitpanda doesn't say whether newer files charge the fee of a trade in addition to its price. It was read as included in the price. Compare a trade with its confirmation.",
+    note: fillText(texts.bitpandaFeeIncluded),
   },
   kind: 'exchange',
   headers: [
@@ -102,7 +104,7 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
     );
   if (type === 'reward' || type === 'rewards' || type === 'transfer(reward)')
     return entry('reward', units, parts);
-  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
 }
 
 /** Money in the columns of money, everything else in those of the asset. */

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TransactionType } from '@lotbook/model/transaction';
@@ -72,7 +74,8 @@ function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   if (INSIDE.has(type)) return skip('moved within Bitstamp');
   const base = { at: cells.time('time', { timeZone }), externalId: cells.text('id') };
-  const units = unitsIn(cells, 'amount', 'amountUnit') ?? cells.fail('amount', 'is empty');
+  const units =
+    unitsIn(cells, 'amount', 'amountUnit') ?? cells.fail('amount', fill(texts.cellEmpty));
   const feeUnits = unitsIn(cells, 'fee', 'feeUnit');
   const fee = feeUnits && paid(feeUnits);
   if (type === 'deposit' || type === 'ripple deposit')
@@ -88,7 +91,7 @@ function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
     return trade(cells, units, base, fee);
   const kind =
     (Object.hasOwn(income, type) ? income[type] : undefined) ??
-    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+    cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return transaction({ ...base, ...kind, movements: [came(units), fee] });
 }
 
@@ -101,7 +104,7 @@ function trade(
   const side = cells.text('subtype').toLowerCase() || 'buy';
   if (side !== 'buy' && side !== 'sell')
     cells.fail('subtype', `'${shown(side)}' is neither Buy nor Sell`);
-  const value = unitsIn(cells, 'value', 'valueUnit') ?? cells.fail('value', 'is empty');
+  const value = unitsIn(cells, 'value', 'valueUnit') ?? cells.fail('value', fill(texts.cellEmpty));
   const [out, into] = side === 'buy' ? [value, units] : [units, value];
   return transaction({
     ...base,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -16,7 +18,7 @@ export const bittrexOrdersCsv: FileSource = {
   ],
   assumption: {
     types: ['buy', 'sell', 'crypto-crypto'],
-    note: 'Fees were read as none, because this file of Bittrex leaves them out (0.25 % in most years). Import the file with the column Commission, if you have it.',
+    note: fill(texts.bittrexWithoutFees),
   },
   ...fillRows({
     columns: {

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc, type Instant } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
@@ -79,8 +81,7 @@ const labels = entryWords<Label | 'inside'>({
 function read(cells: BittyTax): Outcome {
   const type = cells.required('type');
   const label =
-    labels(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (label === 'inside') return skip('moved within the platform');
   const currency = CURRENCY.exec(cells.column('receivedValue'))?.[1]?.toUpperCase() ?? '';
   const value = cells.worth('receivedValue', currency) ?? cells.worth('sentValue', currency);

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, type Instant, type TimeZone } from '@lotbook/model/time';
@@ -82,11 +84,11 @@ function read(cells: History, options: ReadOptions): Outcome {
   const kind =
     kindIn(type) ??
     (type.startsWith('campaign') ? 'reward' : undefined) ??
-    cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   const change = type === 'withdrawal' ? negate(absolute(quantity)) : quantity;
   const cost = fee && fee.asset === asset ? absolute(fee.quantity) : zeroQuantity;
   if (change < 0n && cost > absolute(change))
-    return cells.fail('fee', 'is more than the amount that it is part of');
+    return cells.fail('fee', 'is more than the amount that includes it');
   return entry(kind, { asset, quantity: add(change, cost) }, { ...parts, fee: fee && paid(fee) });
 }
 
@@ -97,7 +99,7 @@ function getQuote(cells: History): Quote {
   if (quote) return quote;
   const money = PAID.exec(cells.column('other'))?.[1]?.toUpperCase();
   return money === undefined || cells.text('other') === ''
-    ? cells.fail('other', 'is empty')
+    ? cells.fail('other', fillText(texts.cellEmpty))
     : { asset: money as AssetId, quantity: cells.amount('other') };
 }
 
@@ -117,7 +119,7 @@ function readZone(cells: History): TimeZone | undefined {
   const known = zones.get(name);
   if (known !== undefined) return known;
   if (!isTimeZone(name))
-    return cells.fail('zone', `'${shown(name)}' is not a time zone that is known here`);
+    return cells.fail('zone', fillText(texts.valueUnknown, { value: shown(name) }));
   zones.set(name, name);
   return name;
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -59,7 +61,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   if (rows.some((row) => /^true$/i.test(row.text('pending')))) return skip('status pending');
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),

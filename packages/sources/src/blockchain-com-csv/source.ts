@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -29,7 +31,7 @@ export const blockchainComCsv: FileSource = {
   assumption: {
     types: ['withdrawal'],
     withFee: false,
-    note: "Blockchain.com doesn't say whether the amount sent includes the network fee in files without a fee column. It was read as including it. Compare the amounts with what arrived.",
+    note: fill(texts.blockchainComFeeIncluded),
   },
   kind: 'wallet',
   headers: [
@@ -64,5 +66,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     return fee
       ? transaction({ ...base, type: 'fee', movements: [fee] })
       : skip('moved within the wallet');
-  return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { subtract } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -39,7 +41,7 @@ export const blockchainComTradesCsv: FileSource = {
   assumption: {
     types: ['withdrawal'],
     withFee: true,
-    note: "Blockchain.com doesn't say whether the amount sent includes the fee. The fee was read as on top. Compare the amounts with what arrived.",
+    note: fill(texts.sentFeeOnTop, { platform: 'Blockchain.com' }),
   },
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -68,10 +70,10 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^(SEND|WITHDRAWAL)$/.test(type))
     return given
       ? entry('change', signed(given, true), { ...base, fee: fee && paid(fee) })
-      : cells.fail('counterAmount', 'is empty');
+      : cells.fail('counterAmount', fill(texts.cellEmpty));
   if (!/^(RECEIVE|DEPOSIT|REWARDS)$/.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return received
     ? entry(type === 'REWARDS' ? 'interest' : 'change', received, base)
-    : cells.fail('amount', 'is empty');
+    : cells.fail('amount', fill(texts.cellEmpty));
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -54,8 +56,7 @@ function read(rows: Rows): Outcome {
   if (first.text('time') === '') return skip('status unconfirmed');
   if (isTrade(first)) return trade(rows);
   const type = first.required('type');
-  const kind =
-    types(type) ?? first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind = types(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return kind === 'inside'
     ? skip('moved within BlockFi')
     : entry(kind, toUnits(first), {
@@ -78,7 +79,7 @@ function trade(rows: Rows): Outcome {
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received)
-    return first.fail('amount', 'belongs to a trade of which the other side is not in the file');
+    return first.fail('amount', 'belongs to a trade whose other side is not in the file');
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

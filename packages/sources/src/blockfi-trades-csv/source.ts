@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -31,7 +33,7 @@ export const blockFiTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
   if (!/^(trade|one time|recurring)$/i.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of trade that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const [sent, received] = [
     cells.units('sent', 'sentAsset'),
     cells.units('received', 'receivedAsset'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -75,7 +77,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { order: 'day-first' }),
     label:
       labels(type.replaceAll('_', ' ')) ??
-      cells.fail('label', `'${shown(type)}' is a type that is not known here`),
+      cells.fail('label', fill(texts.valueUnknown, { value: shown(type) })),
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('note'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { optionalCellUnits } from '../cell-units.ts';
@@ -62,7 +64,7 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   }
   const side = cells.required('side');
   if (!SIDES.test(side))
-    return cells.fail('side', `'${shown(side)}' is a side that is not known here`);
+    return cells.fail('side', fill(texts.valueUnknown, { value: shown(side) }));
   const result = optionalCellUnits(cells, 'result', { asset });
   const fee = optionalCellUnits(cells, 'fee', { asset });
   return entry('result', result ?? { asset, quantity: zeroQuantity }, {

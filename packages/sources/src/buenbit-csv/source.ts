@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { TimeZone } from '@lotbook/model/time';
@@ -22,8 +24,7 @@ const fields = {
 } as const;
 type Row = Cells<keyof typeof fields>;
 
-const FEES_ON_TOP =
-  'The network cost (COSTO DE RED) of Buenbit’s withdrawals was read as charged on top of the amount, because no public file shows whether the amount includes it.';
+const FEES_ON_TOP = fill(texts.buenbitFeeExtra);
 
 /** Buenbit's activity report. The second line of a conversion has no date and no number. */
 export const buenbitCsv: FileSource = {
@@ -56,7 +57,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   if (idle) return idle;
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', `'${shown(type)}' is an operation that is not known here`);
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const parts = {
     at: cells.time('time', { timeZone: 'America/Argentina/Buenos_Aires' as TimeZone }),
     externalId: cells.id('id'),

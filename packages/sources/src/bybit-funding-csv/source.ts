@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -96,11 +98,11 @@ function read(rows: Rows): Outcome {
   if (isConversion(first)) return converted(rows);
   const kind =
     getKind(first) ??
-    first.fail('type', `'${shown(first.text('type'))}' is a type of entry that is not known here`);
+    first.fail('type', fill(texts.valueUnknown, { value: shown(first.text('type')) }));
   if (kind === 'inside') return skip('moved within Bybit');
   const units = toUnits(first);
   if (kind === 'spend' && units.asset === 'USD')
-    return skip('the dollars that the card showed; the coins sold for them stand beside');
+    return skip('the dollar amount of a card payment; the coins sold for it are in another row');
   return entry(kind, units, { at: first.time('time', {}), memo: first.text('description') });
 }
 
@@ -118,10 +120,7 @@ function converted(rows: Rows): Outcome {
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received)
-    return first.fail(
-      'quantity',
-      'belongs to a conversion of which the other side is not in the file',
-    );
+    return first.fail('quantity', 'belongs to a conversion whose other side is not in the file');
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { add, absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -82,7 +84,7 @@ function read(rows: Rows): Outcome {
   const [first] = rows;
   const kind =
     types(typeOf(first)) ??
-    first.fail('type', `'${shown(typeOf(first))}' is a type of entry that is not known here`);
+    first.fail('type', fill(texts.valueUnknown, { value: shown(typeOf(first)) }));
   if (kind === 'inside') return skip('moved within Bybit');
   for (const cells of rows) {
     const flow = cells.amount('cashFlow');
@@ -91,7 +93,7 @@ function read(rows: Rows): Outcome {
       flow !== 0n &&
       absolute(flow) === absolute(cells.optionalAmount('quantity') ?? zeroQuantity);
     if (isSpotSide)
-      cells.fail('cashFlow', 'is one side of a spot trade of which the other is not in the file');
+      cells.fail('cashFlow', 'is one side of a spot trade whose other side is not in the file');
   }
   const made = rows.map((cells) => result(cells, kind));
   const transactions = made.flatMap((one) => ('skip' in one ? [] : one));
@@ -136,7 +138,7 @@ function trade(rows: Rows): Outcome {
   );
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received)
-    return first.fail('cashFlow', 'belongs to a trade of which the other side is not in the file');
+    return first.fail('cashFlow', 'belongs to a trade whose other side is not in the file');
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -42,7 +44,7 @@ export const cashAppCsv: FileSource = {
   provider: 'cash-app',
   assumption: {
     types: ['withdrawal'],
-    note: "Cash App doesn't say whether the bitcoin amount of a withdrawal includes the network fee. It was read as including it. Compare the withdrawals with what arrived.",
+    note: fillText(texts.cashAppFeeIncluded),
   },
   kind: 'exchange',
   headers: [
@@ -72,7 +74,7 @@ function read(cells: CashApp, { timeZone }: ReadOptions): Outcome {
   if (/withdrawal|send|sent|payment/.test(type))
     return entry('change', { ...coins, quantity: negate(coins.quantity) }, base);
   if (/deposit|receive/.test(type)) return entry('change', coins, base);
-  return cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
 }
 
 /** A charge is below zero here. */

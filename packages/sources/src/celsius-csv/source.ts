@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -43,8 +45,7 @@ const types = entryWords({
 function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^(no|false|0)$/i.test(cells.text('confirmed'))) return skip('status unconfirmed');
   const type = cells.required('type');
-  const kind =
-    types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'inside') return skip('moved within Celsius');
   return entry(
     kind,

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, mulDiv, negate, quantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { readAmount } from '../amounts.ts';
@@ -79,7 +81,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     case 'cancel':
       return skip('an order that was cancelled gives back what it held');
     default:
-      return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+      return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   }
 }
 
@@ -96,7 +98,7 @@ function trade(
   if (/^(buy|sell) order/i.test(comment)) return skip('what an order set aside');
   const [, verb = '', amount = '', base = '', price = '', quote = ''] =
     SAID.exec(comment) ??
-    cells.fail('comment', `'${shown(comment)}' does not tell a trade in words that are known here`);
+    cells.fail('comment', `'${shown(comment)}' does not describe a trade in a known form`);
   const traded = readAmount(amount) as Quantity;
   if (verb.toLowerCase() === 'bought') {
     const cost = mulDiv(traded, readAmount(price) as Quantity, ONE, 'halfEven') as Quantity;
@@ -126,7 +128,7 @@ function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outc
   const bought = rows.find((cells) => typeOf(cells) === 'wallet_buy');
   const sold = rows.find((cells) => typeOf(cells) === 'wallet_sell');
   if (!bought || !sold || rows.length > 2)
-    return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
+    return rows[0].fail('type', 'has no single row for the other side in the same second');
   const [into, out] = [bought, sold].map((cells) => ({
     asset: cells.asset('asset'),
     quantity: cells.amount('amount'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { absolute, subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -50,8 +52,7 @@ const toAsset = (code: string): string =>
 function read(cells: Order): Outcome {
   if (cells.text('time') === '') return skip('the order was not completed');
   const type = cells.required('type');
-  const kind =
-    kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const sent = {
     asset: cells.asset('sentAsset', toAsset),
     quantity: absolute(cells.amount('sent')),
@@ -65,7 +66,7 @@ function read(cells: Order): Outcome {
   if (cost !== undefined && cost !== 0n)
     return cells.fail(
       'fee',
-      'names no currency, and no public file shows one. Enter the row by hand',
+      'names no currency, and no public file shows one. Enter the row manually',
     );
   if (kind === 'trade')
     return transaction({

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -55,8 +57,7 @@ function read(cells: Row): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const type = cells.required('type');
-  const kind =
-    kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const base = { at: cells.time('time', { timeZone: utc }), externalId: cells.id('id') };
   if (kind === 'spend')
     return entry('change', signed(readSide(cells, 'sent', 'sentAsset'), true), base);

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -84,7 +86,7 @@ export const coinbaseCsv: FileSource = {
 function read(cells: Coinbase): Outcome {
   const kind =
     coinbaseKind(cells.required('type')) ??
-    cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`);
+    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
   if (kind === 'inside') return skip('moved within Coinbase');
   const base = {
     at: cells.time('time', {}),
@@ -209,7 +211,8 @@ function moneySide(
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
   const subtotal = cells.optionalAmount('subtotal');
   const known = cells.optionalAmount('total');
-  if (known === undefined && subtotal === undefined) return cells.fail('total', 'is empty');
+  if (known === undefined && subtotal === undefined)
+    return cells.fail('total', fill(texts.cellEmpty));
   const total = magnitude(
     known ??
       (side === 'buy'

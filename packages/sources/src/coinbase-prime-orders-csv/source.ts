@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -25,7 +27,7 @@ export const coinbasePrimeOrdersCsv: FileSource = {
   assumption: {
     types: ['buy', 'sell', 'crypto-crypto'],
     withFee: true,
-    note: "Coinbase Prime doesn't say whether the filled quote quantity of this report includes fees. Fees were read as extra. Compare an order with its confirmation.",
+    note: fillText(texts.coinbasePrimeFeeExtra),
   },
   kind: 'exchange',
   headers: [

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { sum, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -73,23 +75,16 @@ function read(rows: readonly [Account, ...Account[]]): Outcome {
       memo: 'Fee rebate',
     });
   if (type.startsWith('vault') || type.startsWith('profile')) return skip('moved within Coinbase');
-  return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
 function trade(rows: readonly [Account, ...Account[]]): Outcome {
   const [out, into] = sides(rows);
   const [first] = rows;
   const [sent, received] = [total(out), total(into)];
-  if (!sent)
-    return first.fail(
-      'amount',
-      'belongs to a trade of which the side that left is not in the file',
-    );
+  if (!sent) return first.fail('amount', 'belongs to a trade whose sent side is not in the file');
   if (!received)
-    return first.fail(
-      'amount',
-      'belongs to a trade of which the side that came is not in the file',
-    );
+    return first.fail('amount', 'belongs to a trade whose received side is not in the file');
   const fee = total(rows.filter((cells) => cells.text('type').toLowerCase() === 'fee'));
   return transaction({
     at: first.time('time', {}),

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { mulDiv, quantity, worth, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -66,7 +68,7 @@ function read(rows: readonly [History, ...History[]]): Outcome {
   const operation = first.required('operation');
   const kind =
     kindFor(operation) ??
-    first.fail('operation', `'${shown(operation)}' is an operation that is not known here`);
+    first.fail('operation', fillText(texts.valueUnknown, { value: shown(operation) }));
   if (kind === 'inside') return skip('moved or reserved within Coincheck');
   if (kind === 'fill') return readFills(rows);
   const units = readUnits(first);
@@ -95,7 +97,7 @@ function readFills(rows: readonly [History, ...History[]]): Outcome {
   if (legs.some(({ quantity: amount }) => amount < 0n))
     return joinLegs({ cells: first, field: 'amount', legs, at: readTime(first) });
   if (new Set(legs.map(({ asset }) => asset)).size > 1)
-    return first.fail('amount', 'has no sign, so it is unclear which side left');
+    return first.fail('amount', 'has no sign, so it is unclear which side was sent');
   return rows.map(readReceivedSide);
 }
 

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -56,7 +58,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
   const isIn =
     /^(receive|bank deposit)$/.test(type) || (type === 'fps' && cells.amount('gross') > 0n);
   if (!isIn && !/^(send|bank withdrawal|fps)$/.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   const units = isIn
     ? { asset: cells.asset('grossAsset'), quantity: cells.amount('gross') }
     : { asset: cells.asset('netAsset'), quantity: cells.amount('net') };
@@ -75,7 +77,8 @@ function readTrade(cells: Entry, coins: RegExpExecArray | null, { base, cost }: 
     coins ??
     cells.fail('detail', `'${shown(cells.text('detail'))}' does not say which coins were traded`);
   const quantity =
-    cells.amountIn(amount) ?? cells.fail('detail', `'${shown(amount)}' is not an amount`);
+    cells.amountIn(amount) ??
+    cells.fail('detail', fillText(texts.amountInvalid, { value: shown(amount) }));
   const gross = cells.amount('gross');
   return fill({
     ...base,

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -15,7 +17,7 @@ export const coinExOrdersCsv: FileSource = {
   ],
   assumption: {
     types: ['buy', 'sell', 'crypto-crypto'],
-    note: "CoinEx's list of orders has no fees, so they were read as none. Import the list of executions instead, if you have it.",
+    note: fill(texts.coinexWithoutFees),
   },
   ...fillRows({
     columns: {

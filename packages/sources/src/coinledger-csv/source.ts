@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -41,8 +43,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   return sidesIn(cells, {
     at: cells.time('time', { order: 'month-first' }),
     label:
-      coinLedgerLabel(type) ??
-      cells.fail('type', `'${shown(type)}' is a type that is not known here`),
+      coinLedgerLabel(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) })),
     txHash: cells.text('hash'),
     memo: cells.text('description'),
   });

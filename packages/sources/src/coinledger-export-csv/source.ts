@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { coinLedgerLabel } from '../coinledger-csv/labels.ts';
@@ -63,8 +65,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
   const [first] = rows;
   const type = first.required('type');
   const label =
-    coinLedgerLabel(type) ??
-    first.fail('type', `'${shown(type)}' is a type that is not known here`);
+    coinLedgerLabel(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const other = rows.find((cells) => cells.text('type') !== type);
   if (other)
     other.fail(
@@ -97,7 +98,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
     received: received[0] && placed(at('credit'), received[0]),
     fee: fees[0] && placed(at('fee'), fees[0]),
   });
-  return made ?? first.fail('amount', 'is no amount that anything moved by');
+  return made ?? first.fail('amount', 'is not an amount that moved');
 }
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'txHash' | 'memo'>;

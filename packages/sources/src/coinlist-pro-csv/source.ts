@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -54,7 +56,7 @@ function read(rows: readonly [Entry, ...Entry[]]): Outcome {
   const [first] = rows;
   const kind = kinds(first.required('type'));
   if (kind === undefined)
-    return first.fail('type', `'${shown(first.text('type'))}' is a type that is not known here`);
+    return first.fail('type', fill(texts.valueUnknown, { value: shown(first.text('type')) }));
   if (kind === 'inside') return skip('moved from or to CoinList');
   const of = (wanted: 'match' | 'fee'): readonly Units[] =>
     rows.filter((cells) => kinds(cells.text('type')) === wanted).map(readUnits);

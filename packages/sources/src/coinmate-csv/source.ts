@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -71,7 +73,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
   if (undone) return undone;
   const type = cells.required('type');
   const kind =
-    kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    kinds(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   const base = { at: cells.time('time', { timeZone }), memo: cells.text('memo') };
   if (kind === 'buy' || kind === 'sell')
     return readTrade(cells, kind, { ...base, externalId: cells.id('id') });

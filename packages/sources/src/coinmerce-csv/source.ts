@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
@@ -38,7 +40,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type === 'DEPOSIT' || type === 'WITHDRAW')
     return entry('change', signed(units, type === 'WITHDRAW'), { at });
   if (type !== 'BUY' && type !== 'SELL')
-    return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   return fill({
     at,
     side: type === 'BUY' ? 'buy' : 'sell',

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -60,7 +62,7 @@ function read(rows: readonly [Entry, ...Entry[]]): Outcome {
   }
   const isIn = /deposit/i.test(type);
   if (!isIn && !/withdrawal/i.test(type))
-    return first.fail('type', `'${shown(type)}' is a kind of entry that is not known here`);
+    return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const fee = { asset: first.asset('asset'), quantity: readFee(first) };
   const amount = absolute(first.amount('amount'));
   return entry(

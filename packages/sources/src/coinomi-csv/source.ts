@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -18,7 +20,7 @@ export const coinomiCsv: FileSource = {
   assumption: {
     types: ['withdrawal'],
     withFee: true,
-    note: "Coinomi doesn't say whether the value sent includes the network fee. The fee was read as on top. Compare the amounts with what arrived.",
+    note: fill(texts.sentFeeOnTop, { platform: 'Coinomi' }),
   },
   ...transferRows({
     columns: {

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
@@ -53,7 +55,7 @@ function read(cells: Row): Outcome {
   const label =
     word === ''
       ? 'plain'
-      : (labels(word) ?? cells.fail('label', `'${shown(word)}' is a label that is not known here`));
+      : (labels(word) ?? cells.fail('label', fill(texts.valueUnknown, { value: shown(word) })));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -65,7 +67,7 @@ function read(cells: Row): Outcome {
   const type = cells.text('type');
   const sides = sidesFor(type);
   if (type !== '' && !sides && (sent || received))
-    cells.fail('type', `'${shown(type)}' is none of Trade, Send and Receive`);
+    cells.fail('type', `'${shown(type)}' is not one of Trade, Send and Receive`);
   checkSides(cells, sides, { sent, received });
   return (
     fromSides({
@@ -77,6 +79,6 @@ function read(cells: Row): Outcome {
       label,
       txHash: cells.id('hash'),
       memo: cells.text('memo'),
-    }) ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee')
+    }) ?? cells.fail('received', 'has no sent amount, no received amount and no fee')
   );
 }

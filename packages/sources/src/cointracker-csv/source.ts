@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -121,10 +123,7 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
     field === undefined
       ? 'plain'
       : (labels(word.replaceAll('_', ' ')) ??
-        cells.fail(
-          field,
-          `'${shown(word)}' is a ${field === 'type' ? 'type' : 'tag'} that is not known here`,
-        ));
+        cells.fail(field, fill(texts.valueUnknown, { value: shown(word) })));
   const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
   const income = received !== undefined && getMeaning(label).in !== undefined;
   const made = fromSides({
@@ -140,9 +139,7 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
     txHash: cells.text('hash'),
     memo: cells.text('receivedComment') || cells.text('sentComment'),
   });
-  return (
-    made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee')
-  );
+  return made ?? cells.fail('received', 'has no sent amount, no received amount and no fee');
 }
 
 function unitsIn(

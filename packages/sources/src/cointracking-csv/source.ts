@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
@@ -115,7 +117,7 @@ function labelIn(cells: CoinTracking): Label {
       'type',
       `'${shown(type)}' does not say what became of the coins. Write Spend if they paid off a loan, or Lost`,
     );
-  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
 function read(cells: CoinTracking, { timeZone }: ReadOptions): Outcome {
@@ -139,7 +141,7 @@ function beforeFee(
   const cost = absolute(fee.quantity);
   if (sent?.asset === fee.asset) {
     if (absolute(sent.quantity) < cost)
-      cells.fail('fee', 'is more than the sold amount that it is part of');
+      cells.fail('fee', 'is more than the sold amount that includes it');
     return { sent: { ...sent, quantity: subtract(absolute(sent.quantity), cost) }, received };
   }
   if (received?.asset === fee.asset)

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { FiatCode } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -56,10 +58,9 @@ const getKind = (cells: App): CryptoComKind => {
   if (name === '')
     return /deposit|withdrawal|transfer/i.test(cells.text('description'))
       ? { kind: 'change' }
-      : cells.fail('kind', 'is empty');
+      : cells.fail('kind', fill(texts.cellEmpty));
   return (
-    cryptoComKind(name) ??
-    cells.fail('kind', `'${shown(name)}' is a kind of transaction that is not known here`)
+    cryptoComKind(name) ?? cells.fail('kind', fill(texts.valueUnknown, { value: shown(name) }))
   );
 };
 
@@ -135,7 +136,7 @@ function swap(rows: Rows, base: Base): Outcome {
   const [debited, credited] = swapSides(rows);
   const [first] = rows;
   if (debited.length === 0)
-    return first.fail('kind', 'has no debited row of the same second beside it');
+    return first.fail('kind', 'has no matching debited row in the same second');
   if (credited.length === 0) return first.fail('kind', 'has no credited row in the same second');
   const type = tradeType(debited[0]?.asset('currency') ?? '', credited[0]?.asset('currency') ?? '');
   return transaction({

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -13,7 +15,7 @@ export const cryptopiaTradesCsv: FileSource = {
   assumption: {
     types: ['buy', 'sell', 'crypto-crypto'],
     withFee: true,
-    note: "Cryptopia doesn't name the currency of its fees. They were read as in the market's currency. Compare some of them with 0.2 % of the total.",
+    note: fill(texts.cryptopiaFeeCurrency),
   },
   ...fillRows({
     columns: {

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, subtract, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -87,7 +89,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
   const type = first.required('type');
   const label =
     (isIncoming ? incoming(type) : outgoing(type)) ??
-    first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    first.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   const sourceName = first.text('place') || undefined;
   const asset = first.asset('asset');
   const parts = { at: first.time('time', { timeZone: utc }), memo: first.text('notes') };
@@ -106,7 +108,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
     return transaction({
       ...parts,
       type: 'fee',
-      movements: [paid(cryptoFee) ?? first.fail('cryptoFee', 'is empty')],
+      movements: [paid(cryptoFee) ?? first.fail('cryptoFee', fillText(texts.cellEmpty))],
     });
   const units: Units = {
     asset,

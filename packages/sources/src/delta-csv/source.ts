@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -71,7 +73,7 @@ function read(cells: Delta): Outcome {
     ...sides,
     fee: readFee(cells, sides),
   });
-  return made ?? cells.fail('amount', 'is empty');
+  return made ?? cells.fail('amount', fill(texts.cellEmpty));
 }
 
 type Read = Pick<Sides, 'sent' | 'received'> & { readonly label?: Label };
@@ -95,7 +97,7 @@ function readSides(cells: Delta, way: string, units: Units): Read {
     way === 'DIVIDEND' ? 'reward' : (origins[cells.text('from').toUpperCase()] ?? 'plain');
   if (way === 'DEPOSIT' || way === 'DIVIDEND')
     return { received: { ...units, sourceName: to }, label };
-  return cells.fail('way', `'${shown(way)}' is a way that is not known here`);
+  return cells.fail('way', fill(texts.valueUnknown, { value: shown(way) }));
 }
 
 function readFee(cells: Delta, { sent, received }: Read): Units | undefined {

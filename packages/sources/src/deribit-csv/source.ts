@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -69,7 +71,7 @@ function read(cells: Entry, { fileName }: ReadOptions): Outcome {
       { ...base, fee },
     );
   if (!RESULTS.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   // The change of the balance is after the fee, so the result before it and the fee are apart.
   return entry('result', { asset, quantity: add(change.quantity, cost) }, { ...base, fee });
 }

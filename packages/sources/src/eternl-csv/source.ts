@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -38,7 +40,7 @@ export const eternlCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const label = cells.text('label').toLowerCase();
   if (label !== '' && label !== 'reward')
-    return cells.fail('label', `'${shown(label)}' is a label that is not known here`);
+    return cells.fail('label', fill(texts.valueUnknown, { value: shown(label) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -52,7 +54,7 @@ function read(cells: Activity): Outcome {
   if (assetClass !== '' && assetClass.toLowerCase() !== 'crypto')
     return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
   if (kind === undefined)
-    return cells.fail('type', `'${shown(type)}' is a type of activity that is not known here`);
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'staking')
     return cells.fail(
       'type',

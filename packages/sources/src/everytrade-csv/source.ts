@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
@@ -70,7 +72,7 @@ const kinds = entryWords<'buy' | 'sell' | 'rebate' | `${EntryKind} ${'in' | 'out
 function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   const action = cells.required('action');
   const kind =
-    kinds(action) ?? cells.fail('action', `'${shown(action)}' is an action that is not known here`);
+    kinds(action) ?? cells.fail('action', fillText(texts.valueUnknown, { value: shown(action) }));
   const base = {
     at: cells.time('time', { timeZone, order: 'day-first' }),
     externalId: cells.id('id'),

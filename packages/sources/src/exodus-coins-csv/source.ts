@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { toMillis, utc, type Instant } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
@@ -118,11 +120,11 @@ function read(rows: readonly [Exodus, ...Exodus[]]): Outcome {
       : { skip: 'failed without a cost' };
   }
   if (!/^(deposit|withdrawal)$/i.test(type))
-    return first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (first.text('exchange') !== '')
     return first.fail(
       'exchange',
-      'belongs to a swap of which the other side is not in the file. Enter it manually',
+      'belongs to a swap whose other side is not in the file. Enter it manually',
     );
   return entry('change', readSide(first), { ...readParts(first), fee: fee && paid(fee) });
 }

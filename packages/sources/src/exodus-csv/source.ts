@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -68,8 +70,10 @@ function read(cells: Exodus, { timeZone }: ReadOptions): Outcome {
   if (/^(deposit|receive|received|withdrawal|withdraw|send|sent)$/.test(type))
     return move(cells, { out, into }, { ...base, fee });
   if (/^(staking reward|reward|rewards|staking)$/.test(type))
-    return into ? entry('stakingReward', into, { ...base, fee }) : cells.fail('into', 'is empty');
-  return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return into
+      ? entry('stakingReward', into, { ...base, fee })
+      : cells.fail('into', fill(texts.cellEmpty));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
 function move(
@@ -80,7 +84,7 @@ function move(
   if (out && into)
     return cells.fail(
       'into',
-      'is filled, and so is the side that left: that is no deposit and no withdrawal',
+      'is filled, and so is the sent amount, so this is neither a deposit nor a withdrawal',
     );
   const units = out ? { ...out, quantity: negate(out.quantity) } : into;
   if (!units && parts.fee) return transaction({ ...parts, type: 'fee', movements: [parts.fee] });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -57,10 +59,10 @@ function read(cells: Row): Outcome {
     return transaction({
       ...base,
       type: 'fee',
-      movements: [fee ?? cells.fail('fee', 'is empty')],
+      movements: [fee ?? cells.fail('fee', fill(texts.cellEmpty))],
     });
   if (type !== 'trade coin' && type !== 'swap coin for nft')
-    return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const [sent, received] = [side('sent', 'sentAsset'), side('received', 'receivedAsset')];
   return transaction({
     ...base,

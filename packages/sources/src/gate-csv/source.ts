@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
@@ -48,7 +50,7 @@ function read(rows: readonly [Entry, ...Entry[]], options: ReadOptions): Outcome
 function change(cells: Entry, { timeZone }: ReadOptions): Outcome {
   const kind =
     kindByWord(cells.required('action')) ??
-    cells.fail('action', `'${shown(cells.text('action'))}' is an action that is not known here`);
+    cells.fail('action', fill(texts.valueUnknown, { value: shown(cells.text('action')) }));
   return entry(
     kind,
     { asset: cells.asset('asset'), quantity: cells.amount('change') },

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -64,7 +66,7 @@ function read(cells: Gemini, assets: readonly string[]): Outcome {
   const type = cells.required('type').toLowerCase();
   if (type === 'buy' || type === 'sell') return trade(cells, assets, at);
   if (!/credit|debit|deposit|withdrawal|interest|reward/.test(type))
-    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+    cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const specification = cells.text('specification');
   if (
     /earn (transfer|redemption)|staking (deposit|withdrawal|transfer)|unstak/i.test(specification)
@@ -118,7 +120,8 @@ function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
     legs.find(({ quantity }) => quantity < 0n),
     legs.find(({ quantity }) => quantity > 0n),
   ];
-  if (!out || !into) return cells.fail('type', 'has not one side that left and one that came');
+  if (!out || !into)
+    return cells.fail('type', 'does not have exactly one sent and one received amount');
   return transaction({
     at,
     type: tradeType(out.asset, into.asset),

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -65,5 +67,5 @@ function readSide(cells: Cells<keyof typeof fields>): Side {
   if (type === 'BUY') return 'sell';
   return type === 'SELL'
     ? 'buy'
-    : cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    : cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
 }

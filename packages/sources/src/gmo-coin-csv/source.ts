@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
@@ -60,7 +62,7 @@ type Parts = Pick<Parameters<typeof entry>[2], 'at'>;
 function read(cells: Report): Outcome {
   const kind =
     kindFor(cells.required('kind')) ??
-    cells.fail('kind', `'${shown(cells.text('kind'))}' is a kind of entry that is not known here`);
+    cells.fail('kind', fill(texts.valueUnknown, { value: shown(cells.text('kind')) }));
   const parts = { at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }) };
   if (kind === 'spot') return readTrade(cells, parts);
   if (kind === 'coins') return readTransfer(cells, parts);

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { usd } from '@lotbook/model/fiat';
@@ -63,7 +65,7 @@ function read(cells: Row, own: string | undefined): Outcome {
   const base = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: type };
   if (isReward(cells)) return entry('mining', units, base);
   if (!/^payment_v\d$/.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const isSent = own !== undefined && cells.text('payer').toLowerCase() === own.toLowerCase();
   if (!isSent && (own === undefined || cells.text('payee').toLowerCase() !== own.toLowerCase()))
     return cells.fail('payer', 'or the payee is you: the rows of this file do not show which');

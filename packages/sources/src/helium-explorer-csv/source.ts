@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -46,8 +48,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     fee: charged && paid(charged),
   };
   if (tag === 'mined' && received) return entry('mining', received, base);
-  if (tag !== 'payment')
-    return cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
+  if (tag !== 'payment') return cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
   if (received) return entry('change', received, base);
   return sent ? entry('change', signed(sent, true), base) : cells.fail('tag', 'has no amount');
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { byColumn } from '../by-column.ts';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -45,10 +47,7 @@ export const htxOlderTradesCsv: FileSource = {
       except: (cells) =>
         /^exchange$/i.test(cells.required('kind'))
           ? undefined
-          : cells.fail(
-              'kind',
-              `'${shown(cells.text('kind'))}' is a type of trade that is not known here`,
-            ),
+          : cells.fail('kind', fill(texts.valueUnknown, { value: shown(cells.text('kind')) })),
     }),
   ),
 };

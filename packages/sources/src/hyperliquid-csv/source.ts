@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -41,7 +43,7 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
   if (cells.required('coin').includes('/')) return readSpot(cells, at);
   const way = cells.required('way');
   if (!POSITION.test(way))
-    return cells.fail('way', `'${shown(way)}' is a direction that is not known here`);
+    return cells.fail('way', fillText(texts.valueUnknown, { value: shown(way) }));
   const result = { asset: USDC, quantity: cells.amount('result') };
   const memo = `${cells.text('coin')} ${way}`;
   return entry(/^open/i.test(way) && result.quantity < 0n ? 'fee' : 'result', result, { at, memo });

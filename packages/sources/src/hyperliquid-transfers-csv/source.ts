@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
@@ -34,7 +36,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const action = cells.required('action').toLowerCase();
   if (/transfer/.test(action)) return skip('moved within Hyperliquid');
   if (action !== 'deposit' && !/^withdraw(al)?$/.test(action))
-    return cells.fail('action', `'${shown(action)}' is an action that is not known here`);
+    return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
   const fee = optionalCellUnits(cells, 'fee', { asset: USDC });
   return entry(
     'change',

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { add, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -38,7 +40,7 @@ const ACTIONS = /^(increase|decrease|liquidate) (long|short)$|^liquidate$/i;
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const action = cells.required('action');
   if (!ACTIONS.test(action))
-    return cells.fail('action', `'${shown(action)}' is an action that is not known here`);
+    return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
   const cost = add(
     cells.optionalAmount('fee') ?? zeroQuantity,
     cells.optionalAmount('liquidationFee') ?? zeroQuantity,

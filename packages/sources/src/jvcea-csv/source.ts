@@ -54,5 +54,5 @@ function read(cells: Form): Outcome {
     label: 'plain',
     memo: [cells.text('type'), cells.text('memo')].filter(Boolean).join(' '),
   });
-  return made ?? cells.fail('received', 'is empty, and so are the side that left and the fee');
+  return made ?? cells.fail('received', 'is empty, and so are the sent amount and the fee');
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -143,7 +145,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
     word === ''
       ? 'plain'
       : (labels(word.replaceAll('_', ' ')) ??
-        cells.fail('label', `'${shown(word)}' is a label that is not known here`));
+        cells.fail('label', fill(texts.valueUnknown, { value: shown(word) })));
   refuseSides(cells, {
     sent: 'sentAmount',
     sentAsset: 'sentCurrency',
@@ -176,7 +178,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
     made ??
     cells.fail(
       cells.has('amount') ? 'amount' : 'receivedAmount',
-      'has neither something sent, nor something received, nor a fee',
+      'has no sent amount, no received amount and no fee',
     )
   );
 }

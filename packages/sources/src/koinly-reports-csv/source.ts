@@ -30,5 +30,5 @@ export const koinlyReportsCsv: FileSource = {
 const read = (cells: Cells<keyof typeof fields>): Outcome =>
   cells.fail(
     'asset',
-    'is in a report, whose rows are results and no transactions. At Koinly, open Transactions, export them as CSV, and import that file',
+    'is in a report, whose rows are results, not transactions. At Koinly, open Transactions, export them as CSV, and import that file',
   );

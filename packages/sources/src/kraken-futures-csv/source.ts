@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { negate } from '@lotbook/decimal/decimal';
 import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -64,7 +66,7 @@ function read(cells: Log, { timeZone }: ReadOptions): Outcome {
     );
   if (moves.has(type))
     return entry('change', { asset, quantity: cells.amount('change') }, { at, externalId: id });
-  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
 interface Row {

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, negate, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
@@ -173,8 +175,7 @@ function readEvent(rows: Rows): Outcome {
   if (type === 'deposit' || type === 'withdrawal')
     return each(rows, (cells) => balanceChange(cells));
   const kind = Object.hasOwn(income, type) ? income[type] : undefined;
-  if (!kind)
-    return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  if (!kind) return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return each(rows, (cells) => {
     const units = toUnits(cells);
     return units.quantity < 0n
@@ -256,9 +257,9 @@ function trade(rows: Rows): Outcome {
       ? skip('a trade of nothing')
       : single(first, { type: 'fee', movements: fees });
   if (out.length === 0)
-    return first.fail('refid', 'is of a trade of which the side that left is not in the file');
+    return first.fail('refid', 'is of a trade whose sent side is not in the file');
   if (into.length === 0)
-    return first.fail('refid', 'is of a trade of which the side that came is not in the file');
+    return first.fail('refid', 'is of a trade whose received side is not in the file');
   const isAmbiguous = first.id('refid') === '' && (out.length > 1 || into.length > 1);
   if (isAmbiguous)
     return first.fail(
@@ -334,10 +335,7 @@ function transfer(rows: Rows): Outcome {
   if (INSIDE.has(subtype) && !subtype.includes('futures')) return skip('moved within Kraken');
   if (netIsZero(rows)) return skip('moved within Kraken');
   if (subtype !== '' && !subtype.includes('futures'))
-    return first.fail(
-      'subtype',
-      `'${shown(subtype)}' is a kind of transfer that is not known here`,
-    );
+    return first.fail('subtype', fill(texts.valueUnknown, { value: shown(subtype) }));
   return each(rows, (cells) => {
     const units = toUnits(cells);
     if (subtype !== '' || units.quantity < 0n)
@@ -362,10 +360,7 @@ function earn(rows: Rows): Outcome {
   return each(rest, (cells) => {
     const [subtype, units] = [getSubtype(cells), toUnits(cells)];
     if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
-      return cells.fail(
-        'subtype',
-        `'${shown(subtype)}' is a kind of earn entry that is not known here`,
-      );
+      return cells.fail('subtype', fill(texts.valueUnknown, { value: shown(subtype) }));
     if (units.quantity < 0n)
       return {
         ...balanceChange(cells),

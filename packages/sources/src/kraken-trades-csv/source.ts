@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -66,11 +68,11 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if ((cells.optionalAmount('margin') ?? 0n) !== 0n)
     cells.fail(
       'margin',
-      'is a margin trade, which moves no units; its result stands in the Ledgers export',
+      'is a margin trade, which moves no units; its result is in the Ledgers export',
     );
   const pair =
     krakenPair(cells.required('pair')) ??
-    cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair that is known here`);
+    cells.fail('pair', fillText(texts.valueUnknown, { value: shown(cells.text('pair')) }));
   const quote = pair.quote as AssetId;
   const fee = cells.optionalAmount('fee');
   return fill({

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -92,7 +94,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
     .map((word) => words(word) ?? (/distribution$/i.test(word) ? 'airdrop' : undefined))
     .find((found) => found !== undefined);
   if (kind === undefined)
-    return cells.fail('remark', `'${shown(first)}' is a kind of entry that is not known here`);
+    return cells.fail('remark', fill(texts.valueUnknown, { value: shown(first) }));
   if (kind === 'inside') return skip('moved within KuCoin');
   const { units, fee } = getParts(cells);
   return entry(kind, units, {
@@ -111,7 +113,7 @@ function getParts(cells: Entry): { readonly units: Units; readonly fee: ReturnTy
   ];
   const fee = paid({ asset, quantity: cost });
   if (!isOut(cells)) return { units: { asset, quantity: amount }, fee };
-  if (cost > amount) return cells.fail('fee', 'is more than the amount that it is part of');
+  if (cost > amount) return cells.fail('fee', 'is more than the amount that includes it');
   return { units: { asset, quantity: outflow(subtract(amount, cost)) }, fee };
 }
 
@@ -125,7 +127,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received)
-    return first.fail('side', 'belongs to a trade of which the other side is not in the file');
+    return first.fail('side', 'belongs to a trade whose other side is not in the file');
   if (into.length > 1)
     return first.fail(
       'asset',

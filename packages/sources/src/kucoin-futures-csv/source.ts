@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -78,6 +80,6 @@ function readAsset(cells: Position): AssetId {
   const symbol = cells.required('symbol').toUpperCase();
   const [, coin, settled] = /^([A-Z0-9]+?)(USDT|USDC|USD)M$/.exec(symbol) ?? [];
   if (coin === undefined || settled === undefined)
-    return cells.fail('symbol', `'${shown(symbol)}' is not a contract that is known here`);
+    return cells.fail('symbol', fill(texts.valueUnknown, { value: shown(symbol) }));
   return (settled === 'USD' ? (coin === 'XBT' ? 'BTC' : coin) : settled) as AssetId;
 }

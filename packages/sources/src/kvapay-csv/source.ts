@@ -55,6 +55,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^WITHDRAW(AL)?$/.test(type)) return entry('change', signed(units, true), { ...base, fee });
   return cells.fail(
     'type',
-    `'${shown(type)}' is a type that is not known here. For a payment, enter whether you paid or were paid`,
+    `'${shown(type)}' is not a known value. For a payment, enter whether you paid or were paid`,
   );
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -35,9 +37,6 @@ export const lbankTradesCsv: FileSource = {
     except: (cells) =>
       /^spot$/i.test(cells.required('kind'))
         ? undefined
-        : cells.fail(
-            'kind',
-            `'${shown(cells.text('kind'))}' is a type of trade that is not known here`,
-          ),
+        : cells.fail('kind', fill(texts.valueUnknown, { value: shown(cells.text('kind')) })),
   }),
 };

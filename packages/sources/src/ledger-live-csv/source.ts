@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { share, smaller, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -92,7 +94,7 @@ function read(cells: Operation): Outcome {
     });
   }
   if (type !== 'OUT' && type !== 'SLASH')
-    return cells.fail('type', `'${shown(type)}' is a type of operation that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return outgoing({ asset, quantity: total, value }, smaller(fees, total), base);
 }
 

@@ -41,7 +41,7 @@ function readMatching(cells: LotbookCells): Matching | undefined {
     const [, word, names = ''] = /^(link|apart)=(.+)$/.exec(text) ?? [];
     if (word === 'link' && /^\S+$/.test(names)) return { link: names };
     if (word === 'apart') return { apart: names.split(/\s+/) as TransactionId[] };
-    return cells.fail('Matching', `'${shown(text)}' is none of link=NAME, off and apart=LABEL`);
+    return cells.fail('Matching', `'${shown(text)}' is not one of link=NAME, off and apart=LABEL`);
   });
   return told.length > 0 ? (Object.assign({}, ...told) as Matching) : undefined;
 }
@@ -77,7 +77,7 @@ function readChoice(cells: LotbookCells, text: string): ReadChoice {
   if (!recordedAt || !/[1-9]/.test(units))
     return cells.fail(
       'Lots',
-      `'${shown(text)}' is no chosen lot such as 0.5 of LABEL at 2025-01-02T00:00:00Z`,
+      `'${shown(text)}' is not a lot selection such as 0.5 of LABEL at 2025-01-02T00:00:00Z`,
     );
   return {
     side,
@@ -114,7 +114,7 @@ export function layDecided(
       matchTargets(word, told) ??
         cells.fail(
           'Decided',
-          refusals[word] ?? `'${shown(word)}' is none of ${decidedLabels.join(', ')}`,
+          refusals[word] ?? `'${shown(word)}' is not one of ${decidedLabels.join(', ')}`,
         ),
     );
     return laid.map((each, index) => (index === place ? withWord(each, word) : each));

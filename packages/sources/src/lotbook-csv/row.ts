@@ -69,14 +69,14 @@ function readType(cells: LotbookCells): TransactionType {
   const text = cells.required('Type');
   return types.has(text)
     ? (text as TransactionType)
-    : cells.fail('Type', `'${shown(text)}' is none of ${transactionTypes.join(', ')}`);
+    : cells.fail('Type', `'${shown(text)}' is not one of ${transactionTypes.join(', ')}`);
 }
 
 function readCategory(cells: LotbookCells): Category | undefined {
   const text = cells.text('Category');
   if (text === '') return undefined;
   const found = [text, `${text}_standard`, `${text}_defi`].find(isCategory);
-  return found ?? cells.fail('Category', `'${shown(text)}' is no tax category`);
+  return found ?? cells.fail('Category', `'${shown(text)}' is not a tax category`);
 }
 
 function readMovements(
@@ -107,7 +107,7 @@ function readMovements(
     type,
   );
   if (!sent && !received && !fee)
-    cells.fail('Received Amount', 'has neither something sent, nor something received, nor a fee');
+    cells.fail('Received Amount', 'has no sent amount, no received amount and no fee');
   if (type === 'transfer' && sent && received) checkTransfer(cells, sent, received);
   if (!fee && cells.text('Fee Value') !== '')
     cells.fail('Fee Value', 'belongs to a fee, and this row has no Fee Amount');
@@ -190,12 +190,12 @@ function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
   if (text.startsWith('-'))
     return cells.fail(
       column,
-      `'${shown(text)}' is negative; the side says whether it came or left`,
+      `'${shown(text)}' is negative; the side shows whether it was received or sent`,
     );
   if (!AMOUNT.test(text) || text === '.')
     return cells.fail(column, `'${shown(text)}' is not a plain decimal number`);
   if (/^0*[1-9]\d{20}/.test(text))
-    return cells.fail(column, 'is larger than any amount that can be kept');
+    return cells.fail(column, 'is larger than any amount that can be stored');
   return /\.\d{18}0*[1-9]/.test(text)
     ? cells.fail(column, `'${shown(text)}' has more than 18 decimals`)
     : quantity(text);
@@ -207,7 +207,7 @@ function checkTransfer(cells: LotbookCells, sent: Units, received: Units): void 
   if (sent.quantity !== received.quantity)
     cells.fail(
       'Received Amount',
-      'must be the sent amount in a transfer; what the transfer cost stands as its fee',
+      'must equal the sent amount in a transfer; enter the cost of the transfer as its fee',
     );
 }
 
@@ -216,7 +216,7 @@ function readCurrency(cells: LotbookCells): FiatCode {
   if (text === '') return usd;
   return isFiat(text)
     ? (text as FiatCode)
-    : cells.fail('Currency', `'${shown(text)}' is no currency code that is known`);
+    : cells.fail('Currency', `'${shown(text)}' is not a known currency code`);
 }
 
 function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): Worth | undefined {

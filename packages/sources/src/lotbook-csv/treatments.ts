@@ -22,12 +22,12 @@ export function readTreatments(
     if (more.length > 0 || !isTreatment(key, value))
       cells.fail(
         'Treatment',
-        `'${shown(text)}' is no list of answers such as lp=deposit;wrap=nonTaxable${known(key)}`,
+        `'${shown(text)}' is not a list of settings such as lp=deposit;wrap=nonTaxable${known(key)}`,
       );
     if (accountTreatments.has(key))
       cells.fail(
         'Treatment',
-        `says ${key}=${value}, which holds for an account and not for one row; leave it out and choose it under Tax treatment in the settings of the account, or as --treatment ${key}=${value} on the command line`,
+        `says ${key}=${value}, which applies to a whole account. Remove it and choose it under Tax treatment in the settings of the account, or as --treatment ${key}=${value} on the command line`,
       );
   }
   return Object.fromEntries(answers as [string, string][]);

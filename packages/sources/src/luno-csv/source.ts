@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, worth, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -136,7 +138,7 @@ function readMove(cells: Row): Outcome {
     cells.text('address') !== '' ||
     /^(deposit|withdrawal|sent|received)\b/i.test(text);
   if (!isMove)
-    return cells.fail('description', `'${shown(text)}' is a type of entry that is not known here`);
+    return cells.fail('description', fillText(texts.valueUnknown, { value: shown(text) }));
   return entry(
     'change',
     { asset: cells.asset('asset', rename), quantity: cells.amount('amount') },

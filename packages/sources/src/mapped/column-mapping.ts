@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 /** The possible contents of a file's column. Money and coins are both assets. */
 export const mappedFields = [
   'date',
@@ -83,29 +85,24 @@ export function mappingFaults({
   fixed,
   types,
   header,
-}: ColumnMapping): readonly string[] {
+}: ColumnMapping): readonly FilledMessage[] {
   const has = (field: MappedField): boolean => columns[field] !== undefined;
-  const faults: string[] = [];
-  if (name.trim() === '') faults.push('Enter the name of the exchange or wallet.');
+  const faults: FilledMessage[] = [];
+  if (name.trim() === '') faults.push(fill(texts.nameMissing));
   if (Object.values(columns).some((at) => !Number.isInteger(at) || at < 0 || at >= header.length))
-    faults.push('A selected column does not exist in this file.');
-  if (!has('date')) faults.push('Select the column with the date.');
+    faults.push(fill(texts.columnGone));
+  if (!has('date')) faults.push(fill(texts.dateColumnMissing));
   const sided = has('sentAmount') || has('receivedAmount');
   const asset = has('asset') || has('pair') || Boolean(fixed.asset);
-  if (!sided && !has('amount'))
-    faults.push('Select the column with the amount, or those with the amounts sent and received.');
-  if (sided && has('amount'))
-    faults.push('Select either one amount or the amounts sent and received, not both.');
-  if (has('sentAmount') && !has('sentAsset') && !asset)
-    faults.push('Select the column with the asset sent.');
+  if (!sided && !has('amount')) faults.push(fill(texts.amountColumnMissing));
+  if (sided && has('amount')) faults.push(fill(texts.amountColumnsConflict));
+  if (has('sentAmount') && !has('sentAsset') && !asset) faults.push(fill(texts.sentAssetMissing));
   if (has('receivedAmount') && !has('receivedAsset') && !asset)
-    faults.push('Select the column with the asset received.');
-  if (has('amount') && !sided && !asset)
-    faults.push('Select the column with the asset, or enter the asset.');
+    faults.push(fill(texts.receivedAssetMissing));
+  if (has('amount') && !sided && !asset) faults.push(fill(texts.assetMissing));
   const trades = Object.values(types).some((type) => type === 'buy' || type === 'sell');
-  if (trades && !sided && !has('total') && !has('price'))
-    faults.push('Select the column with the total or the price: some rows are purchases or sales.');
+  if (trades && !sided && !has('total') && !has('price')) faults.push(fill(texts.totalMissing));
   if (trades && !sided && !has('totalAsset') && !has('pair') && !fixed.totalAsset)
-    faults.push('Select or enter the currency of the total or price.');
+    faults.push(fill(texts.totalCurrencyMissing));
   return faults;
 }

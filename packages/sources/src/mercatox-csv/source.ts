@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -43,7 +45,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type === 'deal') {
     const pair = pairIn(cells, 'pair');
     if ((cells.optionalAmount('fee') ?? 0n) !== 0n)
-      return cells.fail('fee', 'names no currency. Enter this deal by hand');
+      return cells.fail('fee', 'names no currency. Enter this deal manually');
     return fill({
       ...base,
       side: sideIn(cells, 'side'),
@@ -55,7 +57,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type === 'deposit') return entry('change', units, { ...base, txHash: cells.id('hash') });
   if (type === 'promo') return entry('airdrop', units, base);
   if (type !== 'withdraw')
-    return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   const quantity = cells.optionalAmount('fee');
   return entry('change', signed(units, true), {
     ...base,

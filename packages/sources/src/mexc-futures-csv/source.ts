@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -48,7 +50,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   if (undone) return undone;
   const direction = cells.required('direction').toLowerCase();
   if (!/^(buy|sell) (long|short)$/.test(direction))
-    return cells.fail('direction', `'${shown(direction)}' is a direction that is not known here`);
+    return cells.fail('direction', fill(texts.valueUnknown, { value: shown(direction) }));
   const { base, quote } = pairIn(cells, 'pair');
   // Contracts priced in dollars are settled in the coin.
   const asset = (quote === 'USD' ? base : quote) as AssetId;

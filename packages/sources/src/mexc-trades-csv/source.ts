@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -55,6 +57,6 @@ function unitsIn(
   const { amount, unit } = splitAmount(cells.required(field), likely);
   const quantity = cells.amountIn(amount);
   if (quantity === undefined)
-    return cells.fail(field, `'${shown(cells.text(field))}' is not an amount`);
+    return cells.fail(field, fillText(texts.amountInvalid, { value: shown(cells.text(field)) }));
   return { asset: (unit || asset) as AssetId, quantity: asQuantity(quantity) };
 }

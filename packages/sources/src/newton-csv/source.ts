@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -46,9 +48,9 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
         ? received && !sent
         : type === 'WITHDRAWN' && sent && !received;
   if (!/^(TRADE|DEPOSIT|WITHDRAWN)$/.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (!isWhole)
-    return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+    return cells.fail('type', `'${shown(type)}' does not match the amounts in this row`);
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -58,7 +60,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const isWord = /^[A-Za-z ]+$/.test(cells.text('fee'));
   const tag = isWord ? cells.text('fee') : cells.text('tag');
   if (tag !== '' && !/^referral( program)?$/i.test(tag))
-    return cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
+    return cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
   const made = fromSides({
     at: cells.time('time', { timeZone: 'America/New_York' as TimeZone, order: 'month-first' }),
     sent,
@@ -67,5 +69,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     label: tag === '' ? 'plain' : 'reward',
     memo: tag,
   });
-  return made ?? cells.fail('received', 'is empty, and so is the side that left');
+  return made ?? cells.fail('received', 'is empty, and so is the sent amount');
 }

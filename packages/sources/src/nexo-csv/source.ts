@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, subtract } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -92,8 +94,7 @@ function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
   if (/^(rejected|declined|pending|cancel)/i.test(details))
     return skip(`status ${shown(details.split('/')[0]?.trim().toLowerCase() ?? '')}`);
   const type = cells.required('type');
-  const kind =
-    types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'inside') return skip('moved within Nexo');
   const units = { asset: cells.asset('asset', nexoAsset), quantity: cells.amount('amount') };
   const charged =
@@ -142,7 +143,7 @@ function exchange(cells: Nexo, sent: Units, { movements, ...base }: Parts): Outc
   if (!cells.has('outAmount'))
     return cells.fail(
       'type',
-      'is an exchange, of which this file tells one side only: export again',
+      'is an exchange, but this file contains only one side of it. Export it again',
     );
   const received = {
     asset: cells.asset('outAsset', nexoAsset),

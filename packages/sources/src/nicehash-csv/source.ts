@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -44,5 +46,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^deposit/i.test(purpose))
     return entry('change', { ...units, quantity: absolute(amount) }, base);
   if (/^withdraw/i.test(purpose)) return entry('change', units, base);
-  return cells.fail('purpose', `'${shown(purpose)}' is a purpose that is not known here`);
+  return cells.fail('purpose', fill(texts.valueUnknown, { value: shown(purpose) }));
 }

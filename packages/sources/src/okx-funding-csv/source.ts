@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -58,8 +60,7 @@ const types = entryWords({
 
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const type = cells.required('type');
-  const kind =
-    types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'inside') return skip('moved within OKX');
   const asset = cells.asset('asset');
   const cost = absolute(cells.optionalAmount('fee') ?? zeroQuantity);

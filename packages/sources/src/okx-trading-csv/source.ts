@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { add, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -89,8 +91,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   if (isSpot(first)) return trade(rows, style);
   const action = first.required('action');
   const kind =
-    actions(action) ??
-    first.fail('action', `'${shown(action)}' is a kind of entry that is not known here`);
+    actions(action) ?? first.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
   if (kind === 'inside') return skip('moved within OKX');
   const { gross, fee } = getParts(first);
   return entry(kind, gross, {
@@ -123,7 +124,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received)
-    return first.fail('change', 'belongs to a trade of which the other side is not in the file');
+    return first.fail('change', 'belongs to a trade whose other side is not in the file');
   return transaction({
     at: first.time('time', style),
     externalId: [first.id('order'), rows.map((cells) => cells.requiredId('id')).toSorted()[0]]

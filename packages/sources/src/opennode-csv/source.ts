@@ -40,7 +40,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (!/^no$/i.test(cells.required('converted')))
     return cells.fail(
       'converted',
-      `is '${shown(cells.text('converted'))}': the payment was exchanged at once, which this file does not show completely. Enter the payment and its sale by hand`,
+      `is '${shown(cells.text('converted'))}': the payment was exchanged at once, which this file does not show completely. Enter the payment and its sale manually`,
     );
   const currency = cells.required('currency').toUpperCase();
   const fee = cells.optionalAmount('fee');

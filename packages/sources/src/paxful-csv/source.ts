@@ -50,6 +50,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^received( \(internal\)( from .*)?)?$/i.test(type)) return entry('change', units, base);
   return cells.fail(
     'type',
-    `'${shown(type)}' is a type that is not known here. Trades are in Paxful's file of trades`,
+    `'${shown(type)}' is not a known value. Trades are in Paxful's file of trades`,
   );
 }

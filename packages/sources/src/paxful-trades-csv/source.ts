@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { utc } from '@lotbook/model/time';
@@ -33,7 +35,7 @@ export const paxfulTradesCsv: FileSource = {
   ],
   assumption: {
     types: ['buy', 'sell'],
-    note: `Paxful's "type" was read as your own side, because only rows of sales have fees. Check it against a trade that you remember.`,
+    note: fillText(texts.paxfulOwnSide),
   },
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

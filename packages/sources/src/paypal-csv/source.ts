@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { isFiat } from '@lotbook/model/fiat';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -28,7 +30,7 @@ export const payPalCsv: FileSource = {
   assumption: {
     types: ['buy', 'sell'],
     withFee: true,
-    note: "PayPal doesn't say whether the money of a purchase or sale includes its fee. The fee was read as extra. Compare a purchase with your statement.",
+    note: fill(texts.paypalFeeExtra),
   },
   kind: 'exchange',
   headers: [
@@ -59,8 +61,7 @@ const kinds = entryWords<'trade' | 'change' | 'reward' | 'spend'>({
 
 function read(cells: PayPal, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
-  const kind =
-    kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const into = cells.units('in', 'inAsset');
   const out = cells.units('out', 'outAsset');
   const charged = cells.units('fee', 'feeAsset');

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -58,7 +60,7 @@ function read(cells: Phoenix): Outcome {
   if (COST.test(type))
     return entry('fee', { asset: BTC, quantity: negate(absolute(amount)) }, parts);
   if (!TRANSFER.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of payment that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const fee = readFees(cells);
   if (amount <= 0n) return walletChange({ asset: BTC, quantity: amount }, fee, parts);
   const gross: Units = {

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { utc } from '@lotbook/model/time';
@@ -46,7 +48,7 @@ function read(cells: Pocket): Outcome {
   const units =
     value ??
     (type === 'deposit' ? cells.units('cost', 'costAsset') : undefined) ??
-    cells.fail('value', 'is empty');
+    cells.fail('value', fillText(texts.cellEmpty));
   if (fee && fee.asset !== units.asset)
     return cells.fail(
       'feeAsset',
@@ -61,7 +63,7 @@ function read(cells: Pocket): Outcome {
       { asset: units.asset, quantity: negate(quantity) },
       { ...parts, fee: fee && paid(fee) },
     );
-  return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
 }
 
 interface Pairs {
@@ -76,7 +78,7 @@ function readExchange(
   parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>,
 ): Outcome {
   const cost = cells.units('cost', 'costAsset');
-  if (!cost || !value) return cells.fail(cost ? 'value' : 'cost', 'is empty');
+  if (!cost || !value) return cells.fail(cost ? 'value' : 'cost', fillText(texts.cellEmpty));
   if (!isFiat(cost.asset) || isFiat(value.asset) || (fee && fee.asset !== cost.asset))
     return cells.fail('feeAsset', 'is not the money that was paid, so the columns are shifted');
   return fill({

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { worth } from '@lotbook/decimal/decimal';
@@ -63,7 +65,7 @@ function readMarket(cells: Trade): Market {
     ) as Market;
   const quote = MARKETS.find((name) => text.startsWith(name) && text.length > name.length);
   return quote === undefined
-    ? cells.fail('market', `'${shown(text)}' is not a market that is known here`)
+    ? cells.fail('market', fill(texts.valueUnknown, { value: shown(text) }))
     : { base: text.slice(quote.length) as AssetId, quote: quote as AssetId };
 }
 

@@ -40,7 +40,7 @@ function read(cells: Trade): Outcome {
   if (category !== '' && category !== 'exchange')
     cells.fail(
       'category',
-      `'${shown(category)}' is not a trade on the exchange: what it left in the balances is not told here`,
+      `'${shown(category)}' is not a trade on the exchange: its effect on the balances is not in this file`,
     );
   const pair = pairIn(cells, 'market');
   const side = sideIn(cells, 'side');

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { cellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -46,8 +48,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
     return skip('not confirmed');
   const type = cells.required('type');
   const kind =
-    kindFor(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const only = cells.has('confirmed') ? findCoinInName(fileName) : ('VRC' as AssetId);
   return entry(kind, cellUnits(cells, 'amount', { asset: only }), {
     at: cells.time('time', { timeZone }),

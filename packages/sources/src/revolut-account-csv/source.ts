@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { asQuantity } from '../amounts.ts';
@@ -57,7 +59,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
     });
   if (type === 'TRANSFER') return entry('change', units, { ...parts, fee });
   if (type === 'CARD_PAYMENT') return entry('spend', units, { ...parts, fee });
-  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
 }
 
 /** Two statements of the same money differ by rounding at most. */

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -44,7 +46,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   const fee = charged && paid(charged);
   const side = sides.get(type);
   if (side) {
-    const quote = moneyIn(cells, 'value') ?? cells.fail('value', 'is empty');
+    const quote = moneyIn(cells, 'value') ?? cells.fail('value', fillText(texts.cellEmpty));
     return fill({ at, side, base: units, quote, fees: [charged] });
   }
   if (type === 'receive') return entry('change', units, { at, fee });
@@ -64,7 +66,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
       'type',
       `'${shown(cells.text('type'))}' does not say what happened. Write Buy, Sell, Receive, Send, Payment, Learn reward or Staking reward instead`,
     );
-  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
 }
 
 const sides = new Map<string, 'buy' | 'sell'>([

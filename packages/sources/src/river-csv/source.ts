@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import type { Label } from '../labels.ts';
@@ -53,7 +55,7 @@ export const riverCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const tag = cells.text('tag').toLowerCase();
   const label =
-    labels.get(tag) ?? cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
+    labels.get(tag) ?? cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -67,7 +69,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     fee: cells.units('fee', 'feeAsset'),
     label,
   });
-  return (
-    made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee')
-  );
+  return made ?? cells.fail('received', 'has no sent amount, no received amount and no fee');
 }

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -48,7 +50,7 @@ export const robinhoodTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const state = cells.required('state').toLowerCase();
   if (!STATES.test(state))
-    cells.fail('state', `'${shown(state)}' is a state that is not known here`);
+    cells.fail('state', fillText(texts.valueUnknown, { value: shown(state) }));
   const filled = subtract(cells.amount('quantity'), cells.optionalAmount('leaves') ?? zeroQuantity);
   if (filled <= 0n || /^(rejected|failed|voided)$/.test(state))
     return skip(`status ${shown(state)}`);

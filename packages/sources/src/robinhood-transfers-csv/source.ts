@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -53,7 +55,7 @@ export const robinhoodTransfersCsv: FileSource = {
   assumption: {
     types: ['withdrawal'],
     withFee: true,
-    note: "Robinhood doesn't say whether the amount of a withdrawal includes its fee. The fee was read as extra. If less left your account, or other amounts arrived, correct the withdrawals.",
+    note: fill(texts.withdrawalFeeExtra, { platform: 'Robinhood' }),
   },
   kind: 'exchange',
   headers: [shape],

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -73,20 +75,20 @@ function read(cells: Rotki): Outcome {
     if (!sent || !received)
       return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
     return (
-      fromSides({ ...parts, sent, received, label: 'plain' }) ?? cells.fail('sent', 'is empty')
+      fromSides({ ...parts, sent, received, label: 'plain' }) ??
+      cells.fail('sent', fill(texts.cellEmpty))
     );
   }
   const type = cells.required('type');
   const label =
-    labels(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const units = placed(unitsIn(cells, 'amount', 'asset'));
   const made = fromSides({
     ...parts,
     label,
     ...(OUTGOING.test(type) ? { sent: units } : { received: units }),
   });
-  return made ?? cells.fail('amount', 'is empty');
+  return made ?? cells.fail('amount', fill(texts.cellEmpty));
 }
 
 /** Milliseconds since 1970. */

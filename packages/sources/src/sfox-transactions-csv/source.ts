@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -58,7 +60,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   const base = { at: first.time('time', { timeZone: utc }), externalId: first.id('id') };
   if (isTrade(first)) {
     if (rows.length > 2)
-      return first.fail('time', 'is of several trades, whose rows nothing tells apart');
+      return first.fail('time', 'is of several trades, whose rows can’t be told apart');
     const fee = absolute(first.optionalAmount('fee') ?? (0n as Units['quantity']));
     return joinLegs({
       ...base,
@@ -72,5 +74,5 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   if (/^deposit$/i.test(action))
     return entry('change', toUnits(first), { ...base, txHash: first.id('hash') });
   if (/^charge$/i.test(action)) return entry('spend', signed(toUnits(first), true), base);
-  return first.fail('action', `'${shown(action)}' is an action that is not known here`);
+  return first.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { isFiat } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -60,8 +62,7 @@ type Parts = Pick<Parameters<typeof entry>[2], 'at' | 'txHash' | 'memo'>;
 function read(cells: Shakepay): Outcome {
   const type = cells.required('type');
   const kind =
-    kindFor(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),
@@ -75,7 +76,7 @@ function read(cells: Shakepay): Outcome {
   if (sent && received)
     return cells.fail(
       'received',
-      'is filled, and so is the debit: that is no deposit and no withdrawal',
+      'is filled, and so is the debit, so this is neither a deposit nor a withdrawal',
     );
   const one = sent ?? received ?? cells.fail('received', 'is empty, and so is the debit');
   return entry(kind, signed(one, sent !== undefined), parts);
@@ -98,7 +99,7 @@ function readTrade(
   if (isFiat(one.asset)) return skip('the money of a trade, which the file of the coin contains');
   const cost = received && cells.units('cost', 'costAsset');
   if (!received || !cost)
-    return cells.fail('received', 'is one side of a trade of which the other is not in the file');
+    return cells.fail('received', 'is one side of a trade whose other side is not in the file');
   return transaction({
     ...parts,
     type: tradeType(cost.asset, received.asset),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -69,7 +71,6 @@ function read(cells: StakeTax): Outcome {
       `'${shown(type)}' exchanges coins for a share of a pool. Enter it manually`,
     );
   const label =
-    labels(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return sidesIn(cells, { ...parts, label });
 }

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -46,7 +48,7 @@ export const strike2024Csv: FileSource = {
   assumption: {
     types: ['withdrawal'],
     withFee: true,
-    note: "Strike doesn't say whether the amount of a withdrawal includes its fee. The fee was read as extra. If less left your account, or other amounts arrived, correct the withdrawals.",
+    note: fillText(texts.withdrawalFeeExtra, { platform: 'Strike' }),
   },
   kind: 'exchange',
   headers: [shape],
@@ -64,8 +66,7 @@ const kindFor = entryWords<Side | 'in' | 'out'>({
 function read(cells: Strike): Outcome {
   const type = cells.required('type');
   const kind =
-    kindFor(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+    kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -61,8 +63,7 @@ function read(cells: Strike): Outcome {
   const idle = unfinished(cells, 'state');
   if (idle) return idle;
   const type = cells.required('type');
-  const kind =
-    kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const sides = [cells.units('amount1', 'currency1'), cells.units('amount2', 'currency2')].filter(
     (units) => units !== undefined,
   );

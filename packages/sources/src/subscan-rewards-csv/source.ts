@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { cellUnits } from '../cell-units.ts';
@@ -50,7 +52,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName = '' }: ReadOptions)
   );
   const isSlash = /^slash(ed)?$|^staking\(slash(ed)?\)$/.test(action);
   if (!isReward && !isSlash)
-    return cells.fail('action', `'${shown(action)}' is an action that is not known here`);
+    return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
   const coin = COINS.find(([chain]) => chain.test(fileName))?.[1];
   const units = cellUnits(cells, 'amount', coin === undefined ? {} : { asset: coin });
   return entry(isSlash ? 'lost' : 'stakingReward', signed(units, isSlash), {

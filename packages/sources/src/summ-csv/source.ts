@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { asMoney } from '../amounts.ts';
@@ -86,7 +88,7 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
 function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
   const kind =
-    types(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    types(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'spam') return skip('marked as nothing');
   const [from, to] = [cells.text('from') || undefined, cells.text('to') || undefined];
   const units: Units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -110,7 +112,7 @@ function readTransfer(cells: Swan): Outcome {
       leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
       base,
     );
-  return cells.fail('event', `'${shown(event)}' is an event that is not known here`);
+  return cells.fail('event', fillText(texts.valueUnknown, { value: shown(event) }));
 }
 
 const leaving = (units: Units): Units => ({ ...units, quantity: outflow(units.quantity) });

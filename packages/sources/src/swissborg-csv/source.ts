@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -82,7 +84,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
       ...parts,
       fee: paid(getFee(cells)),
     });
-  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
 function trade(
@@ -92,7 +94,7 @@ function trade(
   const into = rows.find((cells) => typeOf(cells) === 'buy');
   const out = rows.find((cells) => typeOf(cells) === 'sell');
   if (!into || !out || rows.length !== 2)
-    return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
+    return rows[0].fail('type', 'has no single row for the other side in the same second');
   const [cameIn, wentOut] = [toUnits(into), toUnits(out)];
   return transaction({
     ...parts,

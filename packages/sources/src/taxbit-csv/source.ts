@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -54,7 +56,7 @@ const labels = entryWords<Label>({
 function read(cells: Row): Outcome {
   const type = cells.required('type');
   const label =
-    labels(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -75,7 +77,7 @@ function read(cells: Row): Outcome {
       label,
       externalId: cells.id('id'),
       txHash: cells.id('hash'),
-    }) ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee')
+    }) ?? cells.fail('received', 'has no sent amount, no received amount and no fee')
   );
 }
 

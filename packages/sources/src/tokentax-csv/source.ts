@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -61,7 +63,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const type = cells.required('type');
   return sidesIn(cells, {
     at: cells.time('time', { timeZone, order: 'month-first' }),
-    label: labels(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`),
+    label: labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) })),
     externalId: cells.text('id'),
     memo: cells.text('comment'),
   });

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -61,7 +63,7 @@ function read(cells: TradeRepublic): Outcome {
   if (assetClass !== 'CRYPTO' && assetClass !== '')
     return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
   if (kind === undefined)
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   if (assetClass === '')
     return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
   if (kind === 'migration') return skip('moved within Trade Republic');

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -48,5 +50,5 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
     });
   if (type === 'SELF' || type === 'FAILED' || type === 'JOINT')
     return entry('fee', signed(fee, true), base);
-  return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -57,5 +59,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       { ...none, quantity: outflow(none.quantity), value },
       { ...base, fee: fee && paid(fee) },
     );
-  return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }

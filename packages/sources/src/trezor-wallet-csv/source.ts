@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, subtract, sum, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -54,8 +56,7 @@ function read(rows: readonly [Output, ...Output[]], { fileName, timeZone }: Read
     return total === zeroQuantity
       ? skip('moved within the wallet')
       : entry('fee', signed({ asset, quantity: total }, true), base);
-  if (type !== 'OUT')
-    return first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  if (type !== 'OUT') return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const sent = sum(rows.map((cells) => absolute(cells.amount('value'))));
   const fee = subtract(absolute(total), sent);
   if (fee < 0n) return first.fail('total', 'is less than what was sent');

@@ -51,7 +51,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       ? { ...from, quantity: subtract(from.quantity, charged.quantity) }
       : from;
   if (sent.quantity < zeroQuantity)
-    cells.fail('fee', 'is more than the origin amount that it is part of');
+    cells.fail('fee', 'is more than the origin amount that includes it');
   if (from.asset !== into.asset) return swapped(type, { into, sent }, { base, fee });
   if (type === 'transfer')
     return charged

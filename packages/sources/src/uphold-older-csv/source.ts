@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -48,7 +50,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   };
   const base = { at: cells.time('time', { timeZone }), externalId: cells.id('id') };
   if (!/^(deposit|in|withdrawal|out|transfer)$/.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const isSame = sent.asset === received.asset;
   if (type === 'transfer')
     return isSame

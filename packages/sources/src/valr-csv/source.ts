@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { add } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -47,8 +49,7 @@ const kindFor = entryWords<'trade' | 'in' | 'out' | 'inside'>({
 function read(cells: Valr): Outcome {
   const type = cells.required('type');
   const kind =
-    kindFor(type) ??
-    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'inside') return skip('moved between accounts within VALR');
   const parts = {
     at: cells.time('time', { timeZone: utc }),
@@ -71,7 +72,7 @@ function read(cells: Valr): Outcome {
   }
   const one = kind === 'out' ? sent : received;
   if (!one || (sent && received))
-    return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+    return cells.fail('type', `'${shown(type)}' does not match the amounts in this row`);
   return entry('change', signed(one, kind === 'out'), { ...parts, fee: fee && paid(fee) });
 }
 

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -15,7 +17,7 @@ export const voltCsv: FileSource = {
   assumption: {
     types: ['withdrawal'],
     withFee: true,
-    note: "Volt doesn't say whether the amount sent includes the fee. The fee was read as on top. Compare the amounts with what arrived.",
+    note: fill(texts.sentFeeOnTop, { platform: 'Volt' }),
   },
   positional: true,
   expects: { amount: /^[+-]?[\d.]+\s*[A-Z]+$/ },

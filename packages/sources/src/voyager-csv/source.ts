@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -68,7 +70,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
       units.find(({ quantity }) => quantity > 0n),
     ];
     if (!out || !into || units.length !== 2)
-      return cells.fail('type', 'has not exactly one row of the other side under its id');
+      return cells.fail('type', 'has no single row for the other side with its ID');
     return transaction({
       ...parts,
       type: tradeType(out.asset, into.asset),
@@ -78,9 +80,8 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   if (type === 'bankruptcy recovery')
     return cells.fail(
       'type',
-      'what the estate kept is a loss that only you can date and classify: enter it by hand',
+      'what the estate kept is a loss that only you can date and classify: enter it manually',
     );
-  const kind =
-    kindIn(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const kind = kindIn(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return entry(kind, { asset: cells.asset('asset'), quantity: cells.amount('amount') }, parts);
 }

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -53,7 +55,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       { ...units, quantity: negate(quantity) },
       parts,
     );
-  return cells.fail('way', `'${shown(way)}' is a direction that is not known here`);
+  return cells.fail('way', fillText(texts.valueUnknown, { value: shown(way) }));
 }
 
 const getKind = (type: string): 'reward' | 'interest' | 'change' =>

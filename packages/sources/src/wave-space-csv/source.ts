@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -60,7 +62,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     return cells.fail('id', 'belongs to several transactions or fees');
   const kind =
     getKind(cells) ??
-    cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
+    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
   const parts = {
     at: cells.time('time', { timeZone }),
     externalId: cells.id('id'),

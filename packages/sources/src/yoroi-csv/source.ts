@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -44,7 +46,7 @@ export const yoroiCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
   if (!/^(deposit|withdrawal|trade)$/i.test(type))
-    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -61,5 +63,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     txHash: cells.id('hash'),
     memo,
   });
-  return made ?? cells.fail('received', 'is empty, and so are the side that left and the fee');
+  return made ?? cells.fail('received', 'is empty, and so are the sent amount and the fee');
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -62,7 +64,8 @@ function readChange(cells: Row, change: unknown): Change {
   if (type !== 'in' && type !== 'out')
     return cells.fail('changes', `'${shown(type)}' is neither in nor out`);
   const quantity =
-    cells.amountIn(amount) ?? cells.fail('changes', `'${shown(amount)}' is not an amount`);
+    cells.amountIn(amount) ??
+    cells.fail('changes', fill(texts.amountInvalid, { value: shown(amount) }));
   const asset = has('symbol').toUpperCase() as AssetId;
   return { isIn: type === 'in', units: { asset, quantity: asQuantity(quantity) } };
 }
@@ -90,7 +93,7 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   if (!/^confirmed$/i.test(cells.required('status'))) return onlyFee();
   const kind = cells.required('kind');
   if (!KINDS.test(kind))
-    return cells.fail('kind', `'${shown(kind)}' is a type of transaction that is not known here`);
+    return cells.fail('kind', fill(texts.valueUnknown, { value: shown(kind) }));
   const changes = readChanges(cells);
   const [sent, received] = [
     changes.filter(({ isIn }) => !isIn).map(({ units }) => units),

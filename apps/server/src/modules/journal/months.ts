@@ -20,6 +20,9 @@ const BookMonthType = builder.objectRef<BookMonth>('BookMonth').implement({
     }),
     isClosed: t.exposeBoolean('isClosed'),
     isRunning: t.exposeBoolean('isRunning', { description: 'It has not ended yet.' }),
+    hasData: t.exposeBoolean('hasData', {
+      description: 'False if no source reports about it yet: entries and amount are unknown.',
+    }),
     entries: t.exposeInt('entries'),
     amount: t.field({
       type: 'Decimal',

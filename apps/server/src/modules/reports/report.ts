@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import type { Report } from '@lotbook/db/stores/reports';
 import type { Translate } from '@lotbook/messages/translator';
-import { renderText } from '@lotbook/reports/report-text';
+import { renderText, type Text } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { planDocument, planDocumentLabel } from '@lotbook/services/planning/plan-document';
 import {
@@ -41,7 +41,7 @@ export interface ReportView extends Report {
 export const getLabel = (type: string, t: Translate): string =>
   renderText(reportById(type)?.label ?? typeLabels[type] ?? type, t);
 
-const typeLabels: Readonly<Record<string, string>> = {
+const typeLabels: Readonly<Record<string, Text>> = {
   [tableExport]: tableExportLabel,
   [lotbookExport]: lotbookExportLabel,
   [planDocument]: planDocumentLabel,

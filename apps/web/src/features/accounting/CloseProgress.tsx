@@ -14,7 +14,8 @@ const shownMonths = 6;
 /** How many months are closed, and the newest ones. */
 export function CloseProgress({ months }: { readonly months: readonly BookMonth[] | undefined }) {
   const t = useTranslate();
-  const over = months?.filter(({ isRunning }) => !isRunning) ?? [];
+  const over =
+    months?.filter(({ isRunning, isClosed, hasData }) => isClosed || (!isRunning && hasData)) ?? [];
   const closed = over.filter(({ isClosed }) => isClosed).length;
   return (
     <Section
@@ -54,8 +55,12 @@ export function CloseProgress({ months }: { readonly months: readonly BookMonth[
   );
 }
 
-function formatState({ isClosed, isRunning, openIssues }: BookMonth, t: Translate): string {
+function formatState(
+  { isClosed, isRunning, hasData, openIssues }: BookMonth,
+  t: Translate,
+): string {
   if (isClosed) return t(accounting.monthClosed);
   if (isRunning) return t(accounting.monthRunning);
+  if (!hasData) return t(close.noData);
   return openIssues > 0 ? t(accounting.monthIssues, { count: openIssues }) : t(close.open);
 }

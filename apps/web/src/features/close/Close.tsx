@@ -78,14 +78,17 @@ export function Close() {
   );
 }
 
-function State({ month: { isClosed, isRunning } }: { readonly month: BookMonth }) {
+function State({ month: { isClosed, isRunning, hasData } }: { readonly month: BookMonth }) {
   const t = useTranslate();
   if (isClosed) return <Badge tone="gain">{t(close.closed)}</Badge>;
-  return isRunning ? (
-    <Badge>{t(close.running)}</Badge>
-  ) : (
-    <Badge tone="warning">{t(close.open)}</Badge>
-  );
+  if (isRunning) return <Badge>{t(close.running)}</Badge>;
+  return hasData ? <Badge tone="warning">{t(close.open)}</Badge> : <Badge>{t(close.noData)}</Badge>;
+}
+
+/** A figure of a month without data. */
+function Unknown() {
+  const t = useTranslate();
+  return <span title={t(close.noDataHelp)}>–</span>;
 }
 
 function ClosedBy({
@@ -124,22 +127,24 @@ const makeColumns = (t: Translate, currency: string): readonly Column<BookMonth>
     label: t(close.entries),
     width: '96px',
     end: true,
-    cell: ({ entries }) => <Amount value={String(entries)} digits="count" />,
+    cell: ({ hasData, entries }) =>
+      hasData ? <Amount value={String(entries)} digits="count" /> : <Unknown />,
   },
   {
     id: 'amount',
     label: t(close.turnover, { currency }),
     width: 'minmax(140px, 1fr)',
     end: true,
-    cell: ({ amount }) => <Amount value={amount} digits="cents" align />,
+    cell: ({ hasData, amount }) =>
+      hasData ? <Amount value={amount} digits="cents" align /> : <Unknown />,
   },
   {
     id: 'issues',
     label: t(close.openIssues),
     width: '112px',
     end: true,
-    cell: ({ isClosed, openIssues }) =>
-      isClosed ? '–' : <Amount value={String(openIssues)} digits="count" />,
+    cell: ({ isClosed, hasData, openIssues }) =>
+      isClosed || !hasData ? '–' : <Amount value={String(openIssues)} digits="count" />,
   },
   {
     id: 'by',
@@ -151,7 +156,9 @@ const makeColumns = (t: Translate, currency: string): readonly Column<BookMonth>
 
 const makeLines = (t: Translate): TwoLines<BookMonth> => ({
   what: ({ month }) => formatMonth(month, t),
-  when: ({ isClosed, openIssues }) => (isClosed ? null : `${t(close.openIssues)}: ${openIssues}`),
-  amount: ({ amount }) => <Amount value={amount} digits="cents" />,
+  when: ({ isClosed, hasData, openIssues }) =>
+    isClosed || !hasData ? null : `${t(close.openIssues)}: ${openIssues}`,
+  amount: ({ hasData, amount }) =>
+    hasData ? <Amount value={amount} digits="cents" /> : <Unknown />,
   outcome: (month) => <State month={month} />,
 });

@@ -48,7 +48,7 @@ function MonthDetails({
   isWaiting,
 }: Pick<MonthDrawerProps, 'next' | 'isWaiting'> & { readonly month: BookMonth }) {
   const t = useTranslate();
-  const { month, isClosed, reason } = book;
+  const { month, isClosed, hasData, reason } = book;
   const accountId = useAccountId();
   const { data, error } = useQuery(ChecklistDocument, {
     variables: { accountId, month },
@@ -74,6 +74,7 @@ function MonthDetails({
         </>
       ) : (
         <>
+          {!hasData && <Banner tone="warning">{t(close.noDataHelp)}</Banner>}
           <Part title={t(close.checklist)}>
             {error && !checks ? (
               <Banner tone="loss">{t(close.checkFailed, { reason: error.message })}</Banner>

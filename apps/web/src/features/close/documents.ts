@@ -7,6 +7,7 @@ export const MonthsDocument = graphql(`
         month
         isClosed
         isRunning
+        hasData
         entries
         amount
         openIssues

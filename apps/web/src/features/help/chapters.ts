@@ -3,6 +3,7 @@ import * as help from '@lotbook/messages/generated/web/help';
 import * as shell from '@lotbook/messages/generated/web/shell';
 import type { Message } from '@lotbook/messages/message';
 import addData from '../../../../../docs/guide/add-data.md?raw';
+import api from '../../../../../docs/guide/api.md?raw';
 import clients from '../../../../../docs/guide/clients.md?raw';
 import contacts from '../../../../../docs/guide/contacts.md?raw';
 import monitoring from '../../../../../docs/guide/monitoring.md?raw';
@@ -49,6 +50,13 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
       pageName: common.settings,
     },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
+    {
+      file: 'api.md',
+      text: api,
+      page: 'settings/general',
+      search: { section: 'api' },
+      pageName: common.settings,
+    },
   ],
   accounting: [
     { file: 'getting-started.md', text: gettingStarted },
@@ -67,6 +75,13 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
       pageName: shell.integrations,
     },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
+    {
+      file: 'api.md',
+      text: api,
+      page: 'settings/general',
+      search: { section: 'api' },
+      pageName: shell.administration,
+    },
   ],
   // The pages of these chapters are in the accounts of clients, so most have no link here.
   'tax-preparer': [

@@ -167,11 +167,13 @@ function Kind({ row: { entry, line } }: { readonly row: EntryRow }) {
   );
 }
 
-/** The accounts of all lines, with a mark if some have none. */
+/** The accounts of all lines, or what the lines are about and a mark if some have none. */
 function Accounts({ row }: { readonly row: EntryRow }) {
   const t = useTranslate();
   const lines = getLines(row);
-  const names = listDistinct(lines.map(({ account }) => account && formatAccount(account)));
+  const names = listDistinct(
+    lines.map(({ account, role }) => (account ? formatAccount(account) : formatRole(role, t))),
+  );
   return (
     <Inline>
       {names.length > 0 && <Names names={names} />}

@@ -18,6 +18,7 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { StartMonitoring } from '../monitoring/StartMonitoring.tsx';
 import { TaxProfile } from '../tax-settings/TaxProfile.tsx';
+import { AccessTokens } from './AccessTokens.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { listSections, nameSection, readSection, type GeneralSection } from './general-sections.ts';
@@ -137,6 +138,8 @@ function OpenSection({
       return <TaxProConnection />;
     case 'monitoring':
       return <StartMonitoring />;
+    case 'api':
+      return <AccessTokens accountId={id} />;
     case 'close':
       return <DangerZone account={account} />;
     default:

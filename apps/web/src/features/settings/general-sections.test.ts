@@ -26,6 +26,7 @@ describe('sections of the general settings', () => {
       'notifications',
       'tax-pro',
       'monitoring',
+      'api',
       'close',
     ]);
   });
@@ -42,6 +43,7 @@ describe('sections of the general settings', () => {
       'prices',
       'tax-pro',
       'monitoring',
+      'api',
       'close',
     ]);
   });

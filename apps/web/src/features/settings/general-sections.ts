@@ -1,4 +1,5 @@
 import type { Message } from '@lotbook/messages/message';
+import * as tokenTexts from '@lotbook/messages/generated/web/access-tokens';
 import * as monitoringTexts from '@lotbook/messages/generated/web/monitoring';
 import * as settings from '@lotbook/messages/generated/web/settings';
 import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
@@ -14,6 +15,7 @@ const labels = {
   notifications: settings.notificationsTitle,
   'tax-pro': settings.taxProTitle,
   monitoring: monitoringTexts.provider,
+  api: tokenTexts.title,
   close: settings.closeAccountTitle,
 } as const satisfies Readonly<Record<string, Message>>;
 
@@ -44,6 +46,7 @@ export function listSections(
     'tax-pro': features.enableTaxProConnection && !account.isPreparerViewingClient,
     monitoring:
       account.chainalysisIntegrationEnabled && enabledPages.includes('monitoring') && mayEdit,
+    api: true,
     close: mayEdit,
   };
   return Object.keys(shown)

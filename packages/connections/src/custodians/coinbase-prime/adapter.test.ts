@@ -66,7 +66,7 @@ describe('Coinbase Prime', () => {
       '3 buy -100 USD +100 USDC',
       '4 stake-reward +0.01 ETH',
       'fill f1 buy -6000 USD +2 ETH fee 3 USD',
-      "6 unread: type 'QUANTUM' is a type of transaction that is not known here",
+      "6 unread: type 'QUANTUM' is not a known value",
       '1 skipped',
     ]);
     expect(

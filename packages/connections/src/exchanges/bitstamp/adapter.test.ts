@@ -41,7 +41,7 @@ describe('Bitstamp', () => {
       '2 buy -500 USD +0.01 BTC fee 1.25 USD',
       '3 withdrawal -0.005 BTC fee 0.00001 BTC',
       '4 stake-reward +0.001 ETH',
-      "6 unread: type '77' is a kind of transaction that is not known here",
+      "6 unread: type '77' is not a known value",
       '1 skipped',
     ]);
     expect(cursors.get('transactions')).toBe('6');

@@ -52,8 +52,7 @@ function read(raw: Raw): ReadTransaction | undefined {
   const fee = raw.amountOr0('fee');
   if (type === '0') return toDeposit({ ...base, ...first, fee });
   if (type === '1') return toWithdrawal({ ...base, ...first, fee });
-  const kind =
-    income[type] ?? raw.fail('type', `'${type}' is a kind of transaction that is not known here`);
+  const kind = income[type] ?? raw.fail('type', `'${type}' is not a known value`);
   const made = entry(kind, first, base);
   return 'movements' in made ? made : undefined;
 }

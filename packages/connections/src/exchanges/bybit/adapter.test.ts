@@ -163,7 +163,7 @@ describe('Bybit', () => {
     const shown = getFixturePages(await syncAll(bybit, access, { until }));
     expect(shown.filter((line) => line.includes('crypto-crypto')).length).toBe(74);
     expect(shown.at(-1)).toContain(
-      'is one side of a spot trade of which the other is not in the file',
+      'is one side of a spot trade whose other side is not in the file',
     );
   });
 });

@@ -71,7 +71,7 @@ describe('Coinbase', () => {
       's1 stake-reward +0.0001 ETH',
       'm1 withdrawal -0.1 ETH',
       'u1 deposit +1000 USD',
-      "q1 unread: type 'quantum' is a type of transaction that is not known here",
+      "q1 unread: type 'quantum' is not a known value",
       '2 skipped',
     ]);
   });

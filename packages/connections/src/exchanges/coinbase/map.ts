@@ -78,8 +78,7 @@ function single(raw: Raw): ReadTransaction | undefined {
   if (type === 'advanced_trade_fill') return advanced(raw);
   if (type === 'buy' || type === 'sell') return simple(raw, type);
   const kind =
-    getEntryKind(type) ??
-    raw.fail('type', `'${type.slice(0, 60)}' is a type of transaction that is not known here`);
+    getEntryKind(type) ?? raw.fail('type', `'${type.slice(0, 60)}' is not a known value`);
   const { asset, quantity } = toUnits(raw);
   const made = entry(
     kind,
@@ -124,10 +123,7 @@ function advanced(raw: Raw): ReadTransaction | undefined {
   const product = raw.required('advanced_trade_fill.product_id');
   const pair =
     splitPair(product) ??
-    raw.fail(
-      'advanced_trade_fill.product_id',
-      `'${product}' is not a trading pair that is known here`,
-    );
+    raw.fail('advanced_trade_fill.product_id', `'${product}' is not a known value`);
   const { asset, quantity } = toUnits(raw);
   if ((asset as string) !== pair.base) return undefined;
   const quote = pair.quote as AssetId;

@@ -12,7 +12,7 @@ export const fills: Mapping = {
   read: (raw) => {
     const pair =
       splitPair(raw.required('symbol')) ??
-      raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
+      raw.fail('symbol', `'${raw.text('symbol')}' is not a known value`);
     const [price, quantity] = [raw.amount('price'), raw.amount('amount')];
     return fill({
       at: raw.at('timestampms'),
@@ -53,10 +53,7 @@ export const transfers: Mapping = {
         return 'movements' in made ? made : undefined;
       }
       default:
-        return raw.fail(
-          'type',
-          `'${raw.text('type')}' is a kind of transfer that is not known here`,
-        );
+        return raw.fail('type', `'${raw.text('type')}' is not a known value`);
     }
   },
 };

@@ -87,7 +87,7 @@ describe('Kraken', () => {
     expect(page?.unread).toEqual([
       expect.objectContaining({
         externalId: 'L1',
-        reason: "type 'quantum' is a type of entry that is not known here",
+        reason: "type 'quantum' is not a known value",
       }),
     ]);
   });

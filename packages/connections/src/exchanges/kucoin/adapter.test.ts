@@ -87,7 +87,7 @@ describe('KuCoin', () => {
       `deposit ${'d'.repeat(64)}@0x1 ETH 1 ${ms} deposit +1 ETH`,
       'withdrawal w1 withdrawal -0.5 ETH fee 0.01 ETH',
       'ledger l1 deposit (airdrop_standard) +0.00000339 GAS',
-      "ledger l3 unread: bizType 'Quantum' is a kind of entry that is not known here",
+      "ledger l3 unread: bizType 'Quantum' is not a known value",
       '1 skipped',
     ]);
     expect(await kucoin.validate(access)).toEqual({ kind: 'ok' });

@@ -12,7 +12,7 @@ export const fills: Mapping = {
   read: (raw) => {
     const pair =
       splitPair(raw.required('symbol')) ??
-      raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
+      raw.fail('symbol', `'${raw.text('symbol')}' is not a known value`);
     return fill({
       at: raw.at('createdAt'),
       externalId: fillId(raw),
@@ -94,7 +94,7 @@ export const ledgerIncome: Mapping = {
     if (reportedElsewhere.test(word)) return undefined;
     const kind =
       income.find(([pattern]) => pattern.test(word))?.[1] ??
-      raw.fail('bizType', `'${word.slice(0, 60)}' is a kind of entry that is not known here`);
+      raw.fail('bizType', `'${word.slice(0, 60)}' is not a known value`);
     if (raw.text('direction') !== 'in') return undefined;
     const made = entry(
       kind,

@@ -110,7 +110,7 @@ describe('OKX', () => {
       'withdrawal 51 withdrawal -0.5 ETH fee 0.001 ETH',
       'convert 61 crypto-crypto -300 USDT +0.1 ETH',
       `earn USDT ${ms} deposit (interestIncome_standard) +0.01 USDT`,
-      "34 unread: type '99' is a type of bill that is not known here",
+      "34 unread: type '99' is not a known value",
       '1 skipped',
     ]);
     expect(await okx.validate(access)).toEqual({ kind: 'ok' });

@@ -14,7 +14,7 @@ export const fills: Mapping = {
   read: (raw) => {
     const pair =
       splitPair(raw.required('instId')) ??
-      raw.fail('instId', `'${raw.text('instId')}' is not a trading pair that is known here`);
+      raw.fail('instId', `'${raw.text('instId')}' is not a known value`);
     const [price, quantity] = [raw.amount('fillPx'), raw.amount('fillSz')];
     const charge = negate(raw.amountOr0('fee'));
     const made = fill({
@@ -75,8 +75,7 @@ export const bills: Mapping = {
     const type = raw.required('type');
     if (inside.has(type) || (type === '2' && /^(SPOT|MARGIN|)$/.test(raw.text('instType'))))
       return undefined;
-    const kind =
-      kinds[type] ?? raw.fail('type', `'${type}' is a type of bill that is not known here`);
+    const kind = kinds[type] ?? raw.fail('type', `'${type}' is not a known value`);
     const asset = raw.asset('ccy');
     const charge = negate(raw.amountOr0('fee'));
     const change = raw.amount('balChg');

@@ -12,7 +12,7 @@ import {
 } from '../../booking/on-hold.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
-import { place, onHoldPlaces } from './places.ts';
+import { place, release } from './places.ts';
 import {
   acquire,
   disposeLeg,
@@ -104,13 +104,10 @@ function comeBack(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   const most = mostThatComesBack(noting.plan, leg, place(places, source, leg.shelf).units);
-  let missing: bigint = most;
-  for (const aside of onHoldPlaces(places, source, leg.shelf)) {
-    const units = aside.units < missing ? aside.units : missing;
-    aside.units -= units;
-    place(places, source).units += units;
-    missing -= units;
-  }
+  const { parts: released, left: missing } = release(places, leg, {
+    to: place(places, source),
+    quantity: most,
+  });
   const short = (leg.quantity - most + missing) as Quantity;
   const { income: left, unknown } = splitShort(noting.plan, leg, short);
   if (unknown > 0n) {
@@ -119,7 +116,7 @@ function comeBack(noting: Noting, leg: Leg): void {
   } else if (left === leg.quantity) reportNothingOnHold(pools.run, noting.plan, leg);
   const surplus =
     left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;
-  lookAt(noting, leg, { quantity: (leg.quantity - short) as Quantity, surplus });
+  lookAt(noting, leg, { quantity: (leg.quantity - short) as Quantity, surplus, released });
 }
 
 function countReward({ pools }: Noting, { movement: { asset, source }, quantity }: Leg): void {

@@ -7,7 +7,7 @@ import { categoryEffects } from '../../effects/category-effects.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
-import { place, placeKey, onHoldPlaces } from './places.ts';
+import { place, placeKey, release } from './places.ts';
 import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
@@ -79,14 +79,15 @@ function putOnHold({ pools }: Noting, leg: Leg): void {
 function forfeit(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(noting.pools, asset);
-  let left: bigint = leg.quantity;
-  for (const aside of onHoldPlaces(places, source, leg.shelf)) {
-    const units = aside.units < left ? aside.units : left;
-    aside.units -= units;
-    place(places, source, 'lost').units += units;
-    left -= units;
-  }
-  lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, slashed: true });
+  const { parts: released, left } = release(places, leg, {
+    to: place(places, source, 'lost'),
+    quantity: leg.quantity,
+  });
+  lookAt(noting, leg, {
+    quantity: (leg.quantity - left) as Quantity,
+    slashed: true,
+    released,
+  });
 }
 
 const onHoldKinds = ['staked', 'lent', 'collateral'] as const;

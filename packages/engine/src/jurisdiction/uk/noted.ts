@@ -1,6 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
-import type { IdentificationRule, TaxEntry } from '@lotbook/model/result';
+import type { IdentificationRule, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Written } from '../../booking/run.ts';
@@ -45,6 +45,8 @@ export interface Look {
   readonly quantity: Quantity;
   /** What came with them as income: how much, and its worth. */
   readonly surplus: NonNullable<TaxEntry['surplus']> | undefined;
+  /** Where units were on hold. */
+  readonly released: readonly Omit<ReleasedUnits, 'basis'>[];
   readonly matchedWith: MovementId | undefined;
   /** Units sent to an unknown destination. */
   readonly parked: bigint;

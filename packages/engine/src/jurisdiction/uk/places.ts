@@ -1,4 +1,7 @@
+import { smaller, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
+import type { ReleasedUnits } from '@lotbook/model/result';
+import type { Leg } from '../../booking/plan.ts';
 import type { ShelfKind } from '../../lots/shelf.ts';
 
 /**
@@ -32,6 +35,29 @@ export const onHoldPlaces = (places: Places, source: SourceId, kind: ShelfKind):
   [...places.values()]
     .filter((each) => each.kind === kind)
     .sort((a, b) => Number(b.source === source) - Number(a.source === source));
+
+/** Takes units off hold: those of the source first, then those of the others as they were first used. */
+export function release(
+  places: Places,
+  { movement: { source }, shelf }: Pick<Leg, 'movement' | 'shelf'>,
+  { to, quantity }: { readonly to: Place; readonly quantity: Quantity },
+): {
+  readonly parts: readonly Omit<ReleasedUnits, 'basis'>[];
+  /** Units that weren't on hold. */
+  readonly left: Quantity;
+} {
+  const parts: Omit<ReleasedUnits, 'basis'>[] = [];
+  let left = quantity;
+  for (const aside of onHoldPlaces(places, source, shelf)) {
+    const units = smaller(aside.units as Quantity, left);
+    if (units <= 0n) continue;
+    aside.units -= units;
+    to.units += units;
+    parts.push({ source: aside.source, quantity: units });
+    left = subtract(left, units);
+  }
+  return { parts, left };
+}
 
 /** A place of one of the assets of a pool. */
 export interface AssetPlace extends Readonly<Place> {

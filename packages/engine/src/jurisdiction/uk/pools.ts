@@ -152,6 +152,7 @@ export function lookAt(
     leg,
     quantity: leg.quantity,
     surplus: undefined,
+    released: [],
     matchedWith: undefined,
     parked: 0n,
     slashed: false,

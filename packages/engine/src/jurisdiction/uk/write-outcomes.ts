@@ -1,6 +1,6 @@
 import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
-import type { Disposal, Gift, TaxEntry } from '@lotbook/model/result';
+import type { Disposal, Gift, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import { getAssignedShortBasis } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
@@ -159,15 +159,35 @@ function getGift(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Sl
 function writeLook(
   run: Run,
   plan: Plan,
-  { leg, basis, surplus, matchedWith, parked, slashed, quantity }: Look,
+  { leg, basis, surplus, released, matchedWith, parked, slashed, quantity }: Look,
 ): TaxEntry {
   if (slashed) reportSlashed(run, plan, leg, basis);
   if (parked > 0n)
     reportParked(run, plan, leg, parked, quantity === 0n ? 0n : (basis * parked) / quantity);
-  if (leg.movement.direction !== 'in') return outgoingEntry(plan, leg, basis as Money, matchedWith);
-  if (surplus) return returnedEntry(plan, leg, (basis + surplus.basis) as Money, surplus);
-  const entry = incomingEntry(plan, leg, basis as Money, 0n as Money);
+  const releasedFrom = splitBasis(released, basis as Money, quantity);
+  if (leg.movement.direction !== 'in') {
+    const entry = outgoingEntry(plan, leg, basis as Money, matchedWith);
+    return released.length === 0 ? entry : { ...entry, releasedFrom };
+  }
+  const entry = surplus
+    ? returnedEntry(plan, leg, (basis + surplus.basis) as Money, surplus)
+    : incomingEntry(plan, leg, basis as Money, 0n as Money);
+  if (released.length > 0) return { ...entry, releasedFrom };
   return matchedWith === undefined ? entry : { ...entry, matchedWith };
+}
+
+/** Units of a pool cost the same everywhere. */
+function splitBasis(
+  released: Look['released'],
+  basis: Money,
+  quantity: Quantity,
+): readonly ReleasedUnits[] {
+  let [units, left] = [quantity, basis];
+  return released.map((each) => {
+    const part = share(left, each.quantity, units);
+    [units, left] = [subtract(units, each.quantity), subtract(left, part)];
+    return { ...each, basis: part };
+  });
 }
 
 function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: bigint): void {

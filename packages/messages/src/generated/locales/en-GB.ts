@@ -17,7 +17,7 @@ export const catalog: Readonly<Record<string, Tokens>> = {
   'reports.catalog.openLotsPurposeOfPools': ["Your current holdings by pool and account: cost, value at the latest price, and unrealised gain."],
   'reports.cells.costBasis': ["Allowable cost"],
   'reports.cells.proceedsLessCostBasis': ["Proceeds less allowable cost"],
-  'reports.cells.lostOrStolenCostBasisWithout': ["Lost or stolen, allowable cost without a loss"],
+  'reports.cells.lostWithoutLoss': ["Lost or stolen, allowable cost without a loss"],
   'reports.columns.costBasis': ["Allowable cost"],
   'reports.columns.doneeOrganization': ["Donee organisation"],
   'reports.columns.gainNotRealised': ["Unrealised gain"],

@@ -2,7 +2,7 @@
 import type { InstantParam, Message, MessageRef, NoParams } from '../../message.ts';
 
 /** Statement: my own books showed the allocation above on the dates next to it. Signed ______________________________   Date ______________ */
-export const statementTheAllocationAboveIsWhat: Message<NoParams, 'reports.cells.statementTheAllocationAboveIsWhat'> = { code: 'reports.cells.statementTheAllocationAboveIsWhat', tokens: ["Statement: my own books showed the allocation above on the dates next to it. Signed ______________________________   Date ______________"] };
+export const allocationStatement: Message<NoParams, 'reports.cells.allocationStatement'> = { code: 'reports.cells.allocationStatement', tokens: ["Statement: my own books showed the allocation above on the dates next to it. Signed ______________________________   Date ______________"] };
 
 /** Global: oldest lots first */
 export const oldestLotsFirst: Message<NoParams, 'reports.cells.oldestLotsFirst'> = { code: 'reports.cells.oldestLotsFirst', tokens: ["Global: oldest lots first"] };
@@ -23,7 +23,7 @@ export const specificManual: Message<NoParams, 'reports.cells.specificManual'> =
 export const decisionsAboutTransactions: Message<NoParams, 'reports.cells.decisionsAboutTransactions'> = { code: 'reports.cells.decisionsAboutTransactions', tokens: ["Decisions about transactions"] };
 
 /** Account log */
-export const logOfTheAccount: Message<NoParams, 'reports.cells.logOfTheAccount'> = { code: 'reports.cells.logOfTheAccount', tokens: ["Account log"] };
+export const accountLog: Message<NoParams, 'reports.cells.accountLog'> = { code: 'reports.cells.accountLog', tokens: ["Account log"] };
 
 /** Agrees */
 export const agrees: Message<NoParams, 'reports.cells.agrees'> = { code: 'reports.cells.agrees', tokens: ["Agrees"] };
@@ -32,7 +32,7 @@ export const agrees: Message<NoParams, 'reports.cells.agrees'> = { code: 'report
 export const differs: Message<NoParams, 'reports.cells.differs'> = { code: 'reports.cells.differs', tokens: ["Differs"] };
 
 /** Agrees; the form has no basis */
-export const agreesTheFormHasNoBasis: Message<NoParams, 'reports.cells.agreesTheFormHasNoBasis'> = { code: 'reports.cells.agreesTheFormHasNoBasis', tokens: ["Agrees; the form has no basis"] };
+export const agreesWithoutBasis: Message<NoParams, 'reports.cells.agreesWithoutBasis'> = { code: 'reports.cells.agreesWithoutBasis', tokens: ["Agrees; the form has no basis"] };
 
 /** Another term */
 export const anotherTerm: Message<NoParams, 'reports.cells.anotherTerm'> = { code: 'reports.cells.anotherTerm', tokens: ["Another term"] };
@@ -65,28 +65,28 @@ export const in30Days: Message<NoParams, 'reports.cells.in30Days'> = { code: 're
 export const section104Pool: Message<NoParams, 'reports.cells.section104Pool'> = { code: 'reports.cells.section104Pool', tokens: ["Section 104 pool"] };
 
 /** An amended return is Form 1040-X. A refund can be claimed within three years of filing or two years of paying, whichever is later (IRC 6511(a)). */
-export const anAmendedReturnIsForm1040: Message<NoParams, 'reports.cells.anAmendedReturnIsForm1040'> = { code: 'reports.cells.anAmendedReturnIsForm1040', tokens: ["An amended return is Form 1040-X. A refund can be claimed within three years of filing or two years of paying, whichever is later (IRC 6511(a))."] };
+export const amendmentPeriodUs: Message<NoParams, 'reports.cells.amendmentPeriodUs'> = { code: 'reports.cells.amendmentPeriodUs', tokens: ["An amended return is Form 1040-X. A refund can be claimed within three years of filing or two years of paying, whichever is later (IRC 6511(a))."] };
 
 /** A Self Assessment return can be amended until twelve months after the 31 January that follows the tax year (TMA 1970, section 9ZA). */
-export const selfAssessmentAmendmentPeriod: Message<NoParams, 'reports.cells.selfAssessmentAmendmentPeriod'> = { code: 'reports.cells.selfAssessmentAmendmentPeriod', tokens: ["A Self Assessment return can be amended until twelve months after the 31 January that follows the tax year (TMA 1970, section 9ZA)."] };
+export const amendmentPeriodUk: Message<NoParams, 'reports.cells.amendmentPeriodUk'> = { code: 'reports.cells.amendmentPeriodUk', tokens: ["A Self Assessment return can be amended until twelve months after the 31 January that follows the tax year (TMA 1970, section 9ZA)."] };
 
 /** The transaction was added after filing */
-export const theTransactionWasAddedAfterFiling: Message<NoParams, 'reports.cells.theTransactionWasAddedAfterFiling'> = { code: 'reports.cells.theTransactionWasAddedAfterFiling', tokens: ["The transaction was added after filing"] };
+export const transactionAdded: Message<NoParams, 'reports.cells.transactionAdded'> = { code: 'reports.cells.transactionAdded', tokens: ["The transaction was added after filing"] };
 
 /** The transaction was removed */
-export const theTransactionWasRemoved: Message<NoParams, 'reports.cells.theTransactionWasRemoved'> = { code: 'reports.cells.theTransactionWasRemoved', tokens: ["The transaction was removed"] };
+export const transactionRemoved: Message<NoParams, 'reports.cells.transactionRemoved'> = { code: 'reports.cells.transactionRemoved', tokens: ["The transaction was removed"] };
 
 /** Its lots or cost differ because other transactions changed */
-export const itsLotsOrCostDifferBecause: Message<NoParams, 'reports.cells.itsLotsOrCostDifferBecause'> = { code: 'reports.cells.itsLotsOrCostDifferBecause', tokens: ["Its lots or cost differ because other transactions changed"] };
+export const lotsDiffer: Message<NoParams, 'reports.cells.lotsDiffer'> = { code: 'reports.cells.lotsDiffer', tokens: ["Its lots or cost differ because other transactions changed"] };
 
 /** The settings changed */
-export const theSettingsChanged: Message<NoParams, 'reports.cells.theSettingsChanged'> = { code: 'reports.cells.theSettingsChanged', tokens: ["The settings changed"] };
+export const settingsChanged: Message<NoParams, 'reports.cells.settingsChanged'> = { code: 'reports.cells.settingsChanged', tokens: ["The settings changed"] };
 
 /** Another engine version calculates it differently */
-export const anotherEngineVersionCalculatesItDifferently: Message<NoParams, 'reports.cells.anotherEngineVersionCalculatesItDifferently'> = { code: 'reports.cells.anotherEngineVersionCalculatesItDifferently', tokens: ["Another engine version calculates it differently"] };
+export const engineChanged: Message<NoParams, 'reports.cells.engineChanged'> = { code: 'reports.cells.engineChanged', tokens: ["Another engine version calculates it differently"] };
 
 /** A looked-up price changed */
-export const aLookedUpPriceChanged: Message<NoParams, 'reports.cells.aLookedUpPriceChanged'> = { code: 'reports.cells.aLookedUpPriceChanged', tokens: ["A looked-up price changed"] };
+export const priceChanged: Message<NoParams, 'reports.cells.priceChanged'> = { code: 'reports.cells.priceChanged', tokens: ["A looked-up price changed"] };
 
 /** Proceeds */
 export const proceeds: Message<NoParams, 'reports.cells.proceeds'> = { code: 'reports.cells.proceeds', tokens: ["Proceeds"] };
@@ -125,10 +125,10 @@ export const engine: Message<NoParams, 'reports.cells.engine'> = { code: 'report
 export const figuresOfTheYear: Message<NoParams, 'reports.cells.figuresOfTheYear'> = { code: 'reports.cells.figuresOfTheYear', tokens: ["Figures for the year"] };
 
 /** Lines that changed */
-export const linesThatMoved: Message<NoParams, 'reports.cells.linesThatMoved'> = { code: 'reports.cells.linesThatMoved', tokens: ["Lines that changed"] };
+export const changedLines: Message<NoParams, 'reports.cells.changedLines'> = { code: 'reports.cells.changedLines', tokens: ["Lines that changed"] };
 
 /** Causes */
-export const whatIsDifferent: Message<NoParams, 'reports.cells.whatIsDifferent'> = { code: 'reports.cells.whatIsDifferent', tokens: ["Causes"] };
+export const causes: Message<NoParams, 'reports.cells.causes'> = { code: 'reports.cells.causes', tokens: ["Causes"] };
 
 /** Country */
 export const place: Message<NoParams, 'reports.cells.place'> = { code: 'reports.cells.place', tokens: ["Country"] };
@@ -152,7 +152,7 @@ export const standingOrders: Message<NoParams, 'reports.cells.standingOrders'> =
 export const divisionsOfBasis: Message<NoParams, 'reports.cells.divisionsOfBasis'> = { code: 'reports.cells.divisionsOfBasis', tokens: ["Basis allocations"] };
 
 /** Transactions that require Yes */
-export const transactionsThatRequireYes: Message<NoParams, 'reports.cells.transactionsThatRequireYes'> = { code: 'reports.cells.transactionsThatRequireYes', tokens: ["Transactions that require Yes"] };
+export const digitalAssetYes: Message<NoParams, 'reports.cells.digitalAssetYes'> = { code: 'reports.cells.digitalAssetYes', tokens: ["Transactions that require Yes"] };
 
 /** Sold, exchanged or spent */
 export const soldExchangedOrSpent: Message<NoParams, 'reports.cells.soldExchangedOrSpent'> = { code: 'reports.cells.soldExchangedOrSpent', tokens: ["Sold, exchanged or spent"] };
@@ -194,25 +194,25 @@ export const proceedsLessCostBasis: Message<NoParams, 'reports.cells.proceedsLes
 export const rule: Message<NoParams, 'reports.cells.rule'> = { code: 'reports.cells.rule', tokens: ["Rule"] };
 
 /** Purchase unknown */
-export const noPurchaseIsKnown: Message<NoParams, 'reports.cells.noPurchaseIsKnown'> = { code: 'reports.cells.noPurchaseIsKnown', tokens: ["Purchase unknown"] };
+export const purchaseUnknown: Message<NoParams, 'reports.cells.purchaseUnknown'> = { code: 'reports.cells.purchaseUnknown', tokens: ["Purchase unknown"] };
 
 /** The sale */
-export const theSale: Message<NoParams, 'reports.cells.theSale'> = { code: 'reports.cells.theSale', tokens: ["The sale"] };
+export const saleColumn: Message<NoParams, 'reports.cells.saleColumn'> = { code: 'reports.cells.saleColumn', tokens: ["The sale"] };
 
 /** As reported in the row */
-export const asReportedInTheRow: Message<NoParams, 'reports.cells.asReportedInTheRow'> = { code: 'reports.cells.asReportedInTheRow', tokens: ["As reported in the row"] };
+export const reportedInRow: Message<NoParams, 'reports.cells.reportedInRow'> = { code: 'reports.cells.reportedInRow', tokens: ["As reported in the row"] };
 
 /** the row itself */
-export const theRowItself: Message<NoParams, 'reports.cells.theRowItself'> = { code: 'reports.cells.theRowItself', tokens: ["the row itself"] };
+export const rowItself: Message<NoParams, 'reports.cells.rowItself'> = { code: 'reports.cells.rowItself', tokens: ["the row itself"] };
 
 /** a person */
-export const aPerson: Message<NoParams, 'reports.cells.aPerson'> = { code: 'reports.cells.aPerson', tokens: ["a person"] };
+export const person: Message<NoParams, 'reports.cells.person'> = { code: 'reports.cells.person', tokens: ["a person"] };
 
 /** the other side of the trade */
-export const theOtherSideOfTheTrade: Message<NoParams, 'reports.cells.theOtherSideOfTheTrade'> = { code: 'reports.cells.theOtherSideOfTheTrade', tokens: ["the other side of the trade"] };
+export const otherSideOfTrade: Message<NoParams, 'reports.cells.otherSideOfTrade'> = { code: 'reports.cells.otherSideOfTrade', tokens: ["the other side of the trade"] };
 
 /** The imported row was deleted */
-export const itsRecordIsNoLongerThere: Message<NoParams, 'reports.cells.itsRecordIsNoLongerThere'> = { code: 'reports.cells.itsRecordIsNoLongerThere', tokens: ["The imported row was deleted"] };
+export const recordDeleted: Message<NoParams, 'reports.cells.recordDeleted'> = { code: 'reports.cells.recordDeleted', tokens: ["The imported row was deleted"] };
 
 /** By account */
 export const byAccount: Message<NoParams, 'reports.cells.byAccount'> = { code: 'reports.cells.byAccount', tokens: ["By account"] };
@@ -260,10 +260,10 @@ export const allYearsToDate: Message<NoParams, 'reports.cells.allYearsToDate'> =
 export const withoutOrigin: Message<NoParams, 'reports.cells.withoutOrigin'> = { code: 'reports.cells.withoutOrigin', tokens: ["Without origin"] };
 
 /** More disposed of than acquired */
-export const moreDisposedOfThanAcquired: Message<NoParams, 'reports.cells.moreDisposedOfThanAcquired'> = { code: 'reports.cells.moreDisposedOfThanAcquired', tokens: ["More disposed of than acquired"] };
+export const moreDisposed: Message<NoParams, 'reports.cells.moreDisposed'> = { code: 'reports.cells.moreDisposed', tokens: ["More disposed of than acquired"] };
 
 /** Received from an unknown source */
-export const receivedFromAnUnknownSource: Message<NoParams, 'reports.cells.receivedFromAnUnknownSource'> = { code: 'reports.cells.receivedFromAnUnknownSource', tokens: ["Received from an unknown source"] };
+export const unknownSender: Message<NoParams, 'reports.cells.unknownSender'> = { code: 'reports.cells.unknownSender', tokens: ["Received from an unknown source"] };
 
 /** Opening balance */
 export const openingBalance: Message<NoParams, 'reports.cells.openingBalance'> = { code: 'reports.cells.openingBalance', tokens: ["Opening balance"] };
@@ -275,7 +275,7 @@ export const closingBalance: Message<NoParams, 'reports.cells.closingBalance'> =
 export const openLots: Message<NoParams, 'reports.cells.openLots'> = { code: 'reports.cells.openLots', tokens: ["Open lots"] };
 
 /** available */
-export const atHand: Message<NoParams, 'reports.cells.atHand'> = { code: 'reports.cells.atHand', tokens: ["available"] };
+export const available: Message<NoParams, 'reports.cells.available'> = { code: 'reports.cells.available', tokens: ["available"] };
 
 /** Differ */
 export const differ: Message<NoParams, 'reports.cells.differ'> = { code: 'reports.cells.differ', tokens: ["Differ"] };
@@ -284,19 +284,19 @@ export const differ: Message<NoParams, 'reports.cells.differ'> = { code: 'report
 export const agree: Message<NoParams, 'reports.cells.agree'> = { code: 'reports.cells.agree', tokens: ["Agree"] };
 
 /** Cost that was already used is open again and would count twice */
-export const costAlreadyUsedIsOpenAgain: Message<NoParams, 'reports.cells.costAlreadyUsedIsOpenAgain'> = { code: 'reports.cells.costAlreadyUsedIsOpenAgain', tokens: ["Cost that was already used is open again and would count twice"] };
+export const costReopened: Message<NoParams, 'reports.cells.costReopened'> = { code: 'reports.cells.costReopened', tokens: ["Cost that was already used is open again and would count twice"] };
 
 /** Cost that was never used is missing and would be lost */
 export const unusedCostMissing: Message<NoParams, 'reports.cells.unusedCostMissing'> = { code: 'reports.cells.unusedCostMissing', tokens: ["Cost that was never used is missing and would be lost"] };
 
 /** Units that the locked year didn't have */
-export const unitsThatTheLockedYearDid: Message<NoParams, 'reports.cells.unitsThatTheLockedYearDid'> = { code: 'reports.cells.unitsThatTheLockedYearDid', tokens: ["Units that the locked year didn't have"] };
+export const unitsAdded: Message<NoParams, 'reports.cells.unitsAdded'> = { code: 'reports.cells.unitsAdded', tokens: ["Units that the locked year didn't have"] };
 
 /** Units of the locked year are missing */
-export const lockedYearUnitsMissing: Message<NoParams, 'reports.cells.lockedYearUnitsMissing'> = { code: 'reports.cells.lockedYearUnitsMissing', tokens: ["Units of the locked year are missing"] };
+export const unitsMissing: Message<NoParams, 'reports.cells.unitsMissing'> = { code: 'reports.cells.unitsMissing', tokens: ["Units of the locked year are missing"] };
 
 /** the other side */
-export const theOtherSide: Message<NoParams, 'reports.cells.theOtherSide'> = { code: 'reports.cells.theOtherSide', tokens: ["the other side"] };
+export const otherSide: Message<NoParams, 'reports.cells.otherSide'> = { code: 'reports.cells.otherSide', tokens: ["the other side"] };
 
 /** Sales not on any form */
 export const salesNotOnAnyForm: Message<NoParams, 'reports.cells.salesNotOnAnyForm'> = { code: 'reports.cells.salesNotOnAnyForm', tokens: ["Sales not on any form"] };
@@ -305,7 +305,7 @@ export const salesNotOnAnyForm: Message<NoParams, 'reports.cells.salesNotOnAnyFo
 export const onNoForm: Message<NoParams, 'reports.cells.onNoForm'> = { code: 'reports.cells.onNoForm', tokens: ["On no form"] };
 
 /** Capital loss carryover to next year */
-export const capitalLossCarryoverToNextYear: Message<NoParams, 'reports.cells.capitalLossCarryoverToNextYear'> = { code: 'reports.cells.capitalLossCarryoverToNextYear', tokens: ["Capital loss carryover to next year"] };
+export const lossCarryover: Message<NoParams, 'reports.cells.lossCarryover'> = { code: 'reports.cells.lossCarryover', tokens: ["Capital loss carryover to next year"] };
 
 /** Settings used */
 export const settingsUsed: Message<NoParams, 'reports.cells.settingsUsed'> = { code: 'reports.cells.settingsUsed', tokens: ["Settings used"] };
@@ -323,7 +323,7 @@ export const universalThenPerWallet: Message<NoParams, 'reports.cells.universalT
 export const byWallet: Message<NoParams, 'reports.cells.byWallet'> = { code: 'reports.cells.byWallet', tokens: ["Per wallet"] };
 
 /** Universal */
-export const together: Message<NoParams, 'reports.cells.together'> = { code: 'reports.cells.together', tokens: ["Universal"] };
+export const universal: Message<NoParams, 'reports.cells.universal'> = { code: 'reports.cells.universal', tokens: ["Universal"] };
 
 /** Tax year */
 export const taxYear: Message<NoParams, 'reports.cells.taxYear'> = { code: 'reports.cells.taxYear', tokens: ["Tax year"] };
@@ -350,13 +350,13 @@ export const netGainOrLoss: Message<NoParams, 'reports.cells.netGainOrLoss'> = {
 export const allIncome: Message<NoParams, 'reports.cells.allIncome'> = { code: 'reports.cells.allIncome', tokens: ["All income"] };
 
 /** Lost or stolen, cost basis without a loss */
-export const lostOrStolenCostBasisWithout: Message<NoParams, 'reports.cells.lostOrStolenCostBasisWithout'> = { code: 'reports.cells.lostOrStolenCostBasisWithout', tokens: ["Lost or stolen, cost basis without a loss"] };
+export const lostWithoutLoss: Message<NoParams, 'reports.cells.lostWithoutLoss'> = { code: 'reports.cells.lostWithoutLoss', tokens: ["Lost or stolen, cost basis without a loss"] };
 
 /** Transactions */
 export const transactions: Message<NoParams, 'reports.cells.transactions'> = { code: 'reports.cells.transactions', tokens: ["Transactions"] };
 
 /** Sent to an unknown destination */
-export const sentToAnUnknownDestination: Message<NoParams, 'reports.cells.sentToAnUnknownDestination'> = { code: 'reports.cells.sentToAnUnknownDestination', tokens: ["Sent to an unknown destination"] };
+export const unknownRecipient: Message<NoParams, 'reports.cells.unknownRecipient'> = { code: 'reports.cells.unknownRecipient', tokens: ["Sent to an unknown destination"] };
 
 /** Still yours; not counted as a sale */
 export const stillYoursNoSale: Message<NoParams, 'reports.cells.stillYoursNoSale'> = { code: 'reports.cells.stillYoursNoSale', tokens: ["Still yours; not counted as a sale"] };

@@ -22,8 +22,8 @@ export const cursorInvalid: Message<NoParams, 'services.broker-forms.cursorInval
 /** Choose the source that the form covers. */
 export const sourceMissing: Message<NoParams, 'services.broker-forms.sourceMissing'> = { code: 'services.broker-forms.sourceMissing', tokens: ["Choose the source that the form covers."] };
 
-/** No line could be read. Line {line}, {column}: {reason} */
-export const allLinesRejected: Message<{ readonly line: string; readonly column: string; readonly reason: string }, 'services.broker-forms.allLinesRejected'> = { code: 'services.broker-forms.allLinesRejected', tokens: ["No line could be read. Line ",["line"],", ",["column"],": ",["reason"]] };
+/** No line could be read. Line {line}, {column}: {reason, message} */
+export const allLinesRejected: Message<{ readonly line: string; readonly column: string; readonly reason: MessageRef }, 'services.broker-forms.allLinesRejected'> = { code: 'services.broker-forms.allLinesRejected', tokens: ["No line could be read. Line ",["line"],", ",["column"],": ",["reason"]] };
 
 /** Enter at least one line of the form, or its file. */
 export const formEmpty: Message<NoParams, 'services.broker-forms.formEmpty'> = { code: 'services.broker-forms.formEmpty', tokens: ["Enter at least one line of the form, or its file."] };

@@ -2,55 +2,55 @@
 import type { Message, MessageRef, MoneyParam, NoParams } from '../../message.ts';
 
 /** kind is one of {bulkKinds}. */
-export const kindOne: Message<{ readonly bulkKinds: string }, 'services.bulk.kindOne'> = { code: 'services.bulk.kindOne', tokens: ["kind is one of ",["bulkKinds"],"."] };
+export const kindUnknown: Message<{ readonly bulkKinds: string }, 'services.bulk.kindUnknown'> = { code: 'services.bulk.kindUnknown', tokens: ["kind is one of ",["bulkKinds"],"."] };
 
 /** This change has already ended, so it can’t be canceled. */
-export const endedAlreadySoNothing: Message<NoParams, 'services.bulk.endedAlreadySoNothing'> = { code: 'services.bulk.endedAlreadySoNothing', tokens: ["This change has already ended, so it can’t be canceled."] };
+export const alreadyEnded: Message<NoParams, 'services.bulk.alreadyEnded'> = { code: 'services.bulk.alreadyEnded', tokens: ["This change has already ended, so it can’t be canceled."] };
 
 /** This kind of edit has no preview, since it is the same for every transaction. */
-export const kindEditNoPreview: Message<NoParams, 'services.bulk.kindEditNoPreview'> = { code: 'services.bulk.kindEditNoPreview', tokens: ["This kind of edit has no preview, since it is the same for every transaction."] };
+export const previewUnavailable: Message<NoParams, 'services.bulk.previewUnavailable'> = { code: 'services.bulk.previewUnavailable', tokens: ["This kind of edit has no preview, since it is the same for every transaction."] };
 
 /** Another attempt took over, or it was canceled. */
-export const anotherAttemptTookOver: Message<NoParams, 'services.bulk.anotherAttemptTookOver'> = { code: 'services.bulk.anotherAttemptTookOver', tokens: ["Another attempt took over, or it was canceled."] };
+export const attemptReplaced: Message<NoParams, 'services.bulk.attemptReplaced'> = { code: 'services.bulk.attemptReplaced', tokens: ["Another attempt took over, or it was canceled."] };
 
 /** This change is already in progress. */
-export const beingDoneAlready: Message<NoParams, 'services.bulk.beingDoneAlready'> = { code: 'services.bulk.beingDoneAlready', tokens: ["This change is already in progress."] };
+export const alreadyRunning: Message<NoParams, 'services.bulk.alreadyRunning'> = { code: 'services.bulk.alreadyRunning', tokens: ["This change is already in progress."] };
 
 /** Lots are identified by books or by broker, not by ''{channel}''. */
-export const lotsIdentifiedBooksBroker: Message<{ readonly channel: string }, 'services.bulk.lotsIdentifiedBooksBroker'> = { code: 'services.bulk.lotsIdentifiedBooksBroker', tokens: ["Lots are identified by books or by broker, not by '",["channel"],"'."] };
+export const channelUnknown: Message<{ readonly channel: string }, 'services.bulk.channelUnknown'> = { code: 'services.bulk.channelUnknown', tokens: ["Lots are identified by books or by broker, not by '",["channel"],"'."] };
 
 /** Must be at least 1 */
-export const mustAtLeast: Message<NoParams, 'services.bulk.mustAtLeast'> = { code: 'services.bulk.mustAtLeast', tokens: ["Must be at least 1"] };
+export const belowOne: Message<NoParams, 'services.bulk.belowOne'> = { code: 'services.bulk.belowOne', tokens: ["Must be at least 1"] };
 
 /** Must not be more than {mostDays, number} */
 export const tooManyDays: Message<{ readonly mostDays: number }, 'services.bulk.tooManyDays'> = { code: 'services.bulk.tooManyDays', tokens: ["Must not be more than ",["mostDays","number"]] };
 
 /** Must be at least {leastConfidence, number} */
-export const mustAtLeast2: Message<{ readonly leastConfidence: number }, 'services.bulk.mustAtLeast2'> = { code: 'services.bulk.mustAtLeast2', tokens: ["Must be at least ",["leastConfidence","number"]] };
+export const confidenceOutOfRange: Message<{ readonly leastConfidence: number }, 'services.bulk.confidenceOutOfRange'> = { code: 'services.bulk.confidenceOutOfRange', tokens: ["Must be at least ",["leastConfidence","number"]] };
 
 /** {field} is one of {values}. */
-export const fieldValues: Message<{ readonly field: string; readonly values: string }, 'services.bulk.fieldValues'> = { code: 'services.bulk.fieldValues', tokens: [["field"]," is one of ",["values"],"."] };
+export const fieldValueUnknown: Message<{ readonly field: string; readonly values: string }, 'services.bulk.fieldValueUnknown'> = { code: 'services.bulk.fieldValueUnknown', tokens: [["field"]," is one of ",["values"],"."] };
 
 /** Canceled: nothing was changed. */
-export const canceledNothingChanged: Message<NoParams, 'services.bulk.canceledNothingChanged'> = { code: 'services.bulk.canceledNothingChanged', tokens: ["Canceled: nothing was changed."] };
+export const canceled: Message<NoParams, 'services.bulk.canceled'> = { code: 'services.bulk.canceled', tokens: ["Canceled: nothing was changed."] };
 
 /** {doing}, {total, plural, one {# transaction} other {# transactions}}, started by {begunBy}: canceled, nothing was changed. */
-export const startedCanceledNothingChanged: Message<{ readonly doing: string; readonly total: number; readonly begunBy: string }, 'services.bulk.startedCanceledNothingChanged'> = { code: 'services.bulk.startedCanceledNothingChanged', tokens: [["doing"],", ",["total","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],", started by ",["begunBy"],": canceled, nothing was changed."] };
+export const cancellationLogged: Message<{ readonly doing: string; readonly total: number; readonly begunBy: string }, 'services.bulk.cancellationLogged'> = { code: 'services.bulk.cancellationLogged', tokens: [["doing"],", ",["total","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],", started by ",["begunBy"],": canceled, nothing was changed."] };
 
 /** Category {category} set for {transactions, plural, one {# transaction} other {# transactions}}. */
 export const categorySet: Message<{ readonly category: string; readonly transactions: number }, 'services.bulk.categorySet'> = { code: 'services.bulk.categorySet', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** The categories of {transactions, plural, one {# transaction} other {# transactions}} are again as the source reported them. */
-export const categoriesAgainSourceReported: Message<{ readonly transactions: number }, 'services.bulk.categoriesAgainSourceReported'> = { code: 'services.bulk.categoriesAgainSourceReported', tokens: ["The categories of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
+export const categoriesReverted: Message<{ readonly transactions: number }, 'services.bulk.categoriesReverted'> = { code: 'services.bulk.categoriesReverted', tokens: ["The categories of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
 
 /** Category {category} set for {transactions, plural, one {# transaction} other {# transactions}} by the rule. */
-export const categorySetRule: Message<{ readonly category: string; readonly transactions: number }, 'services.bulk.categorySetRule'> = { code: 'services.bulk.categorySetRule', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," by the rule."] };
+export const categorySetForFuture: Message<{ readonly category: string; readonly transactions: number }, 'services.bulk.categorySetForFuture'> = { code: 'services.bulk.categorySetForFuture', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," by the rule."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} excluded from the figures. */
 export const excludedFromFigures: Message<{ readonly transactions: number }, 'services.bulk.excludedFromFigures'> = { code: 'services.bulk.excludedFromFigures', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded from the figures."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} counted again. */
-export const countedAgain: Message<{ readonly transactions: number }, 'services.bulk.countedAgain'> = { code: 'services.bulk.countedAgain', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," counted again."] };
+export const includedAgain: Message<{ readonly transactions: number }, 'services.bulk.includedAgain'> = { code: 'services.bulk.includedAgain', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," counted again."] };
 
 /** Memo added to {transactions, plural, one {# transaction} other {# transactions}}. */
 export const memoAdded: Message<{ readonly transactions: number }, 'services.bulk.memoAdded'> = { code: 'services.bulk.memoAdded', tokens: ["Memo added to ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
@@ -68,10 +68,10 @@ export const recipientRemoved: Message<{ readonly transactions: number }, 'servi
 export const recipientSet: Message<{ readonly transactions: number }, 'services.bulk.recipientSet'> = { code: 'services.bulk.recipientSet', tokens: ["Recipient set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** A basis was assigned to {transactions, plural, one {# transaction} other {# transactions}}: the market value at the time. */
-export const basisAssignedMarketValue: Message<{ readonly transactions: number }, 'services.bulk.basisAssignedMarketValue'> = { code: 'services.bulk.basisAssignedMarketValue', tokens: ["A basis was assigned to ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the market value at the time."] };
+export const basisAssigned: Message<{ readonly transactions: number }, 'services.bulk.basisAssigned'> = { code: 'services.bulk.basisAssigned', tokens: ["A basis was assigned to ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the market value at the time."] };
 
 /** Price and cost basis of {transactions, plural, one {# transaction} other {# transactions}} are again as the source reported them. */
-export const priceCostBasisAgain: Message<{ readonly transactions: number }, 'services.bulk.priceCostBasisAgain'> = { code: 'services.bulk.priceCostBasisAgain', tokens: ["Price and cost basis of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
+export const priceReverted: Message<{ readonly transactions: number }, 'services.bulk.priceReverted'> = { code: 'services.bulk.priceReverted', tokens: ["Price and cost basis of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
 
 /** Price set for {transactions, plural, one {# transaction} other {# transactions}}. */
 export const priceSet: Message<{ readonly transactions: number }, 'services.bulk.priceSet'> = { code: 'services.bulk.priceSet', tokens: ["Price set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
@@ -86,19 +86,19 @@ export const lotsSelected: Message<{ readonly transactions: number }, 'services.
 export const matchingOff: Message<{ readonly transactions: number }, 'services.bulk.matchingOff'> = { code: 'services.bulk.matchingOff', tokens: ["Matching is off for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** Matching is on again for {transactions, plural, one {# transaction} other {# transactions}}. */
-export const matchingAgain: Message<{ readonly transactions: number }, 'services.bulk.matchingAgain'> = { code: 'services.bulk.matchingAgain', tokens: ["Matching is on again for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+export const matchingOn: Message<{ readonly transactions: number }, 'services.bulk.matchingOn'> = { code: 'services.bulk.matchingOn', tokens: ["Matching is on again for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} cannot have it: none of their sides is compatible. */
-export const cannotNoneTheirSides: Message<{ readonly transactions: number }, 'services.bulk.cannotNoneTheirSides'> = { code: 'services.bulk.cannotNoneTheirSides', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," cannot have it: none of their sides is compatible."] };
+export const categoryImpossible: Message<{ readonly transactions: number }, 'services.bulk.categoryImpossible'> = { code: 'services.bulk.categoryImpossible', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," cannot have it: none of their sides is compatible."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: not matched by the rule, already in the category, or in one that a person chose. */
-export const skippedNotMatchedRule: Message<{ readonly transactions: number }, 'services.bulk.skippedNotMatchedRule'> = { code: 'services.bulk.skippedNotMatchedRule', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: not matched by the rule, already in the category, or in one that a person chose."] };
+export const skippedByRule: Message<{ readonly transactions: number }, 'services.bulk.skippedByRule'> = { code: 'services.bulk.skippedByRule', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: not matched by the rule, already in the category, or in one that a person chose."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: not a donation, so there is no recipient. */
 export const skippedNotDonation: Message<{ readonly transactions: number }, 'services.bulk.skippedNotDonation'> = { code: 'services.bulk.skippedNotDonation', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: not a donation, so there is no recipient."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: matching does not apply. */
-export const skippedMatchingDoesNot: Message<{ readonly transactions: number }, 'services.bulk.skippedMatchingDoesNot'> = { code: 'services.bulk.skippedMatchingDoesNot', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: matching does not apply."] };
+export const skippedByMatching: Message<{ readonly transactions: number }, 'services.bulk.skippedByMatching'> = { code: 'services.bulk.skippedByMatching', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: matching does not apply."] };
 
 /** {count, plural, one {# transaction} other {# transactions}} not changed: {why, message}. */
 export const notChanged: Message<{ readonly count: number; readonly why: MessageRef }, 'services.bulk.notChanged'> = { code: 'services.bulk.notChanged', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," not changed: ",["why"],"."] };
@@ -107,13 +107,13 @@ export const notChanged: Message<{ readonly count: number; readonly why: Message
 export const queued: Message<NoParams, 'services.bulk.queued'> = { code: 'services.bulk.queued', tokens: ["Queued."] };
 
 /** the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals */
-export const disposalPastUnitsIdentified: Message<NoParams, 'services.bulk.disposalPastUnitsIdentified'> = { code: 'services.bulk.disposalPastUnitsIdentified', tokens: ["the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals"] };
+export const disposalInPast: Message<NoParams, 'services.bulk.disposalInPast'> = { code: 'services.bulk.disposalInPast', tokens: ["the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals"] };
 
 /** it disposes of nothing */
-export const nothingDisposed: Message<NoParams, 'services.bulk.nothingDisposed'> = { code: 'services.bulk.nothingDisposed', tokens: ["it disposes of nothing"] };
+export const noDisposal: Message<NoParams, 'services.bulk.noDisposal'> = { code: 'services.bulk.noDisposal', tokens: ["it disposes of nothing"] };
 
 /** lots are already chosen */
-export const lotsChosenAlready: Message<NoParams, 'services.bulk.lotsChosenAlready'> = { code: 'services.bulk.lotsChosenAlready', tokens: ["lots are already chosen"] };
+export const lotsAlreadyChosen: Message<NoParams, 'services.bulk.lotsAlreadyChosen'> = { code: 'services.bulk.lotsAlreadyChosen', tokens: ["lots are already chosen"] };
 
 /** no lot is held at its source */
 export const noLotHeld: Message<NoParams, 'services.bulk.noLotHeld'> = { code: 'services.bulk.noLotHeld', tokens: ["no lot is held at its source"] };
@@ -122,82 +122,82 @@ export const noLotHeld: Message<NoParams, 'services.bulk.noLotHeld'> = { code: '
 export const lotsForUnits: Message<{ readonly count: number; readonly quantity: string; readonly asset: string }, 'services.bulk.lotsForUnits'> = { code: 'services.bulk.lotsForUnits', tokens: [["count","plural",{"one":["#"," lot for ",["quantity"]," ",["asset"]],"other":["#"," lots for ",["quantity"]," ",["asset"]]}]] };
 
 /** Highest cost for a unit first, so the lowest gain */
-export const highestCostUnitFirst: Message<NoParams, 'services.bulk.highestCostUnitFirst'> = { code: 'services.bulk.highestCostUnitFirst', tokens: ["Highest cost for a unit first, so the lowest gain"] };
+export const highestCostOrder: Message<NoParams, 'services.bulk.highestCostOrder'> = { code: 'services.bulk.highestCostOrder', tokens: ["Highest cost for a unit first, so the lowest gain"] };
 
 /** Held for more than a year first, of these the highest cost */
-export const heldMoreThanYear: Message<NoParams, 'services.bulk.heldMoreThanYear'> = { code: 'services.bulk.heldMoreThanYear', tokens: ["Held for more than a year first, of these the highest cost"] };
+export const longTermOrder: Message<NoParams, 'services.bulk.longTermOrder'> = { code: 'services.bulk.longTermOrder', tokens: ["Held for more than a year first, of these the highest cost"] };
 
 /** Oldest lots first */
-export const acquiredFirstFirst: Message<NoParams, 'services.bulk.acquiredFirstFirst'> = { code: 'services.bulk.acquiredFirstFirst', tokens: ["Oldest lots first"] };
+export const oldestOrder: Message<NoParams, 'services.bulk.oldestOrder'> = { code: 'services.bulk.oldestOrder', tokens: ["Oldest lots first"] };
 
 /** not a transfer of one asset */
-export const notTransferOneAsset: Message<NoParams, 'services.bulk.notTransferOneAsset'> = { code: 'services.bulk.notTransferOneAsset', tokens: ["not a transfer of one asset"] };
+export const notOneAsset: Message<NoParams, 'services.bulk.notOneAsset'> = { code: 'services.bulk.notOneAsset', tokens: ["not a transfer of one asset"] };
 
 /** linked or excluded from matching by a person */
-export const linkedExcludedFromMatching: Message<NoParams, 'services.bulk.linkedExcludedFromMatching'> = { code: 'services.bulk.linkedExcludedFromMatching', tokens: ["linked or excluded from matching by a person"] };
+export const decidedByPerson: Message<NoParams, 'services.bulk.decidedByPerson'> = { code: 'services.bulk.decidedByPerson', tokens: ["linked or excluded from matching by a person"] };
 
 /** already settled by a hash, a row or a person */
-export const settledAlreadyHashRow: Message<NoParams, 'services.bulk.settledAlreadyHashRow'> = { code: 'services.bulk.settledAlreadyHashRow', tokens: ["already settled by a hash, a row or a person"] };
+export const alreadySettled: Message<NoParams, 'services.bulk.alreadySettled'> = { code: 'services.bulk.alreadySettled', tokens: ["already settled by a hash, a row or a person"] };
 
 /** the other end is linked or excluded from matching by a person */
-export const otherEndLinkedExcluded: Message<NoParams, 'services.bulk.otherEndLinkedExcluded'> = { code: 'services.bulk.otherEndLinkedExcluded', tokens: ["the other end is linked or excluded from matching by a person"] };
+export const otherEndDecided: Message<NoParams, 'services.bulk.otherEndDecided'> = { code: 'services.bulk.otherEndDecided', tokens: ["the other end is linked or excluded from matching by a person"] };
 
 /** matched with a confidence below {confidence, number} of 100 */
 export const confidenceTooLow: Message<{ readonly confidence: number }, 'services.bulk.confidenceTooLow'> = { code: 'services.bulk.confidenceTooLow', tokens: ["matched with a confidence below ",["confidence","number"]," of 100"] };
 
 /** {match} {confidence, number} of 100. */
-export const withConfidence: Message<{ readonly match: string; readonly confidence: number }, 'services.bulk.withConfidence'> = { code: 'services.bulk.withConfidence', tokens: [["match"]," ",["confidence","number"]," of 100."] };
+export const matchConfidence: Message<{ readonly match: string; readonly confidence: number }, 'services.bulk.matchConfidence'> = { code: 'services.bulk.matchConfidence', tokens: [["match"]," ",["confidence","number"]," of 100."] };
 
 /** no other end within {withinDays, number} days that is as sure */
-export const noOtherEndWithin: Message<{ readonly withinDays: number }, 'services.bulk.noOtherEndWithin'> = { code: 'services.bulk.noOtherEndWithin', tokens: ["no other end within ",["withinDays","number"]," days that is as sure"] };
+export const noOtherEnd: Message<{ readonly withinDays: number }, 'services.bulk.noOtherEnd'> = { code: 'services.bulk.noOtherEnd', tokens: ["no other end within ",["withinDays","number"]," days that is as sure"] };
 
 /** {quantity} {asset} as one transfer of {count, number} transactions */
-export const oneTransferTransactions: Message<{ readonly quantity: string; readonly asset: string; readonly count: number }, 'services.bulk.oneTransferTransactions'> = { code: 'services.bulk.oneTransferTransactions', tokens: [["quantity"]," ",["asset"]," as one transfer of ",["count","number"]," transactions"] };
+export const combinedTransfer: Message<{ readonly quantity: string; readonly asset: string; readonly count: number }, 'services.bulk.combinedTransfer'> = { code: 'services.bulk.combinedTransfer', tokens: [["quantity"]," ",["asset"]," as one transfer of ",["count","number"]," transactions"] };
 
 /** no price is missing */
 export const noPriceMissing: Message<NoParams, 'services.bulk.noPriceMissing'> = { code: 'services.bulk.noPriceMissing', tokens: ["no price is missing"] };
 
 /** no {asset} moved */
-export const noMoved: Message<{ readonly asset: string }, 'services.bulk.noMoved'> = { code: 'services.bulk.noMoved', tokens: ["no ",["asset"]," moved"] };
+export const assetNotMoved: Message<{ readonly asset: string }, 'services.bulk.assetNotMoved'> = { code: 'services.bulk.assetNotMoved', tokens: ["no ",["asset"]," moved"] };
 
 /** bought or sold for money, which determines the value */
-export const tradedForMoney: Message<NoParams, 'services.bulk.tradedForMoney'> = { code: 'services.bulk.tradedForMoney', tokens: ["bought or sold for money, which determines the value"] };
+export const valueFromMoney: Message<NoParams, 'services.bulk.valueFromMoney'> = { code: 'services.bulk.valueFromMoney', tokens: ["bought or sold for money, which determines the value"] };
 
 /** its value would exceed 99,999,999,999 */
-export const valueWouldExceed: Message<NoParams, 'services.bulk.valueWouldExceed'> = { code: 'services.bulk.valueWouldExceed', tokens: ["its value would exceed 99,999,999,999"] };
+export const valueTooLarge: Message<NoParams, 'services.bulk.valueTooLarge'> = { code: 'services.bulk.valueTooLarge', tokens: ["its value would exceed 99,999,999,999"] };
 
 /** no price is given */
-export const noPriceGiven: Message<NoParams, 'services.bulk.noPriceGiven'> = { code: 'services.bulk.noPriceGiven', tokens: ["no price is given"] };
+export const priceNotGiven: Message<NoParams, 'services.bulk.priceNotGiven'> = { code: 'services.bulk.priceNotGiven', tokens: ["no price is given"] };
 
 /** no provider knows a price */
-export const noProviderKnowsPrice: Message<NoParams, 'services.bulk.noProviderKnowsPrice'> = { code: 'services.bulk.noProviderKnowsPrice', tokens: ["no provider knows a price"] };
+export const priceNotListed: Message<NoParams, 'services.bulk.priceNotListed'> = { code: 'services.bulk.priceNotListed', tokens: ["no provider knows a price"] };
 
 /** the other side has no known value */
-export const otherSideNoKnown: Message<NoParams, 'services.bulk.otherSideNoKnown'> = { code: 'services.bulk.otherSideNoKnown', tokens: ["the other side has no known value"] };
+export const otherSideUnvalued: Message<NoParams, 'services.bulk.otherSideUnvalued'> = { code: 'services.bulk.otherSideUnvalued', tokens: ["the other side has no known value"] };
 
 /** no other row has a price on that day */
-export const noOtherRowPrice: Message<NoParams, 'services.bulk.noOtherRowPrice'> = { code: 'services.bulk.noOtherRowPrice', tokens: ["no other row has a price on that day"] };
+export const noPriceOnDay: Message<NoParams, 'services.bulk.noPriceOnDay'> = { code: 'services.bulk.noPriceOnDay', tokens: ["no other row has a price on that day"] };
 
 /** {withinDays, plural, one {no known price within # day} other {no known price within # days}} */
 export const noPriceNearby: Message<{ readonly withinDays: number }, 'services.bulk.noPriceNearby'> = { code: 'services.bulk.noPriceNearby', tokens: [["withinDays","plural",{"one":["no known price within ","#"," day"],"other":["no known price within ","#"," days"]}]] };
 
 /** {unitPrice, number, money} for one {asset} */
-export const forOne: Message<{ readonly unitPrice: MoneyParam; readonly asset: string }, 'services.bulk.forOne'> = { code: 'services.bulk.forOne', tokens: [["unitPrice"]," for one ",["asset"]] };
+export const priceOfOne: Message<{ readonly unitPrice: MoneyParam; readonly asset: string }, 'services.bulk.priceOfOne'> = { code: 'services.bulk.priceOfOne', tokens: [["unitPrice"]," for one ",["asset"]] };
 
 /** {origin}, {nearness, message} */
 export const originAndDistance: Message<{ readonly origin: string; readonly nearness: MessageRef }, 'services.bulk.originAndDistance'> = { code: 'services.bulk.originAndDistance', tokens: [["origin"],", ",["nearness"]] };
 
 /** The same price for all */
-export const samePriceAll: Message<NoParams, 'services.bulk.samePriceAll'> = { code: 'services.bulk.samePriceAll', tokens: ["The same price for all"] };
+export const samePrice: Message<NoParams, 'services.bulk.samePrice'> = { code: 'services.bulk.samePrice', tokens: ["The same price for all"] };
 
 /** a person made a decision about it after this was requested */
-export const personMadeDecisionAbout: Message<NoParams, 'services.bulk.personMadeDecisionAbout'> = { code: 'services.bulk.personMadeDecisionAbout', tokens: ["a person made a decision about it after this was requested"] };
+export const decidedMeanwhile: Message<NoParams, 'services.bulk.decidedMeanwhile'> = { code: 'services.bulk.decidedMeanwhile', tokens: ["a person made a decision about it after this was requested"] };
 
 /** Something went wrong on our side. Nothing was changed. You can start it again. */
-export const somethingWentWrongOur: Message<NoParams, 'services.bulk.somethingWentWrongOur'> = { code: 'services.bulk.somethingWentWrongOur', tokens: ["Something went wrong on our side. Nothing was changed. You can start it again."] };
+export const internalError: Message<NoParams, 'services.bulk.internalError'> = { code: 'services.bulk.internalError', tokens: ["Something went wrong on our side. Nothing was changed. You can start it again."] };
 
 /** only a fee lacks a cost, and none is assigned to fees. Add the history of its units */
-export const onlyFeeLacksCost: Message<NoParams, 'services.bulk.onlyFeeLacksCost'> = { code: 'services.bulk.onlyFeeLacksCost', tokens: ["only a fee lacks a cost, and none is assigned to fees. Add the history of its units"] };
+export const onlyFeeUnknown: Message<NoParams, 'services.bulk.onlyFeeUnknown'> = { code: 'services.bulk.onlyFeeUnknown', tokens: ["only a fee lacks a cost, and none is assigned to fees. Add the history of its units"] };
 
 /** the basis is known */
 export const basisKnown: Message<NoParams, 'services.bulk.basisKnown'> = { code: 'services.bulk.basisKnown', tokens: ["the basis is known"] };

@@ -2,118 +2,118 @@
 import type { InstantParam, Message, MessageRef, MoneyParam, NoParams } from '../../message.ts';
 
 /** operationType is one of {keys}. */
-export const operationtypeOne: Message<{ readonly keys: string }, 'services.decisions.operationtypeOne'> = { code: 'services.decisions.operationtypeOne', tokens: ["operationType is one of ",["keys"],"."] };
+export const operationUnknown: Message<{ readonly keys: string }, 'services.decisions.operationUnknown'> = { code: 'services.decisions.operationUnknown', tokens: ["operationType is one of ",["keys"],"."] };
 
 /** Only a transfer of one asset can be matched. Give it the category Transfer first. */
-export const onlyTransferOneAsset: Message<NoParams, 'services.decisions.onlyTransferOneAsset'> = { code: 'services.decisions.onlyTransferOneAsset', tokens: ["Only a transfer of one asset can be matched. Give it the category Transfer first."] };
+export const notOneAsset: Message<NoParams, 'services.decisions.notOneAsset'> = { code: 'services.decisions.notOneAsset', tokens: ["Only a transfer of one asset can be matched. Give it the category Transfer first."] };
 
 /** ''{text}'' is not a tax category. See taxCategories for the list. */
-export const notTaxCategorySee: Message<{ readonly text: string }, 'services.decisions.notTaxCategorySee'> = { code: 'services.decisions.notTaxCategorySee', tokens: ["'",["text"],"' is not a tax category. See taxCategories for the list."] };
+export const categoryUnknown: Message<{ readonly text: string }, 'services.decisions.categoryUnknown'> = { code: 'services.decisions.categoryUnknown', tokens: ["'",["text"],"' is not a tax category. See taxCategories for the list."] };
 
 /** mode is once, for present transactions, or future, to include later imports. */
-export const modeOnceWhatNow: Message<NoParams, 'services.decisions.modeOnceWhatNow'> = { code: 'services.decisions.modeOnceWhatNow', tokens: ["mode is once, for present transactions, or future, to include later imports."] };
+export const modeUnknown: Message<NoParams, 'services.decisions.modeUnknown'> = { code: 'services.decisions.modeUnknown', tokens: ["mode is once, for present transactions, or future, to include later imports."] };
 
 /** A rule for later imports was changed */
-export const ruleLaterImportsChanged: Message<NoParams, 'services.decisions.ruleLaterImportsChanged'> = { code: 'services.decisions.ruleLaterImportsChanged', tokens: ["A rule for later imports was changed"] };
+export const ruleChanged: Message<NoParams, 'services.decisions.ruleChanged'> = { code: 'services.decisions.ruleChanged', tokens: ["A rule for later imports was changed"] };
 
 /** A rule for later imports was ended */
-export const ruleLaterImportsEnded: Message<NoParams, 'services.decisions.ruleLaterImportsEnded'> = { code: 'services.decisions.ruleLaterImportsEnded', tokens: ["A rule for later imports was ended"] };
+export const ruleEnded: Message<NoParams, 'services.decisions.ruleEnded'> = { code: 'services.decisions.ruleEnded', tokens: ["A rule for later imports was ended"] };
 
 /** A rule for later imports was reactivated */
-export const ruleLaterImportsReactivated: Message<NoParams, 'services.decisions.ruleLaterImportsReactivated'> = { code: 'services.decisions.ruleLaterImportsReactivated', tokens: ["A rule for later imports was reactivated"] };
+export const ruleReactivated: Message<NoParams, 'services.decisions.ruleReactivated'> = { code: 'services.decisions.ruleReactivated', tokens: ["A rule for later imports was reactivated"] };
 
 /** {who} changed {records, plural, one {# transaction} other {# transactions}} of these in the meantime, the last on {when, instant}. Check them, and repeat your change to replace that. */
-export const decidedAboutTheseMeanwhile: Message<{ readonly who: string; readonly records: number; readonly when: InstantParam }, 'services.decisions.decidedAboutTheseMeanwhile'> = { code: 'services.decisions.decidedAboutTheseMeanwhile', tokens: [["who"]," changed ",["records","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," of these in the meantime, the last on ",["when"],". Check them, and repeat your change to replace that."] };
+export const severalDecidedMeanwhile: Message<{ readonly who: string; readonly records: number; readonly when: InstantParam }, 'services.decisions.severalDecidedMeanwhile'> = { code: 'services.decisions.severalDecidedMeanwhile', tokens: [["who"]," changed ",["records","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," of these in the meantime, the last on ",["when"],". Check them, and repeat your change to replace that."] };
 
 /** {who} changed this in the meantime, on {when, instant}. {what, message} Check it, and repeat your change if it still applies. */
-export const decidedAboutMeanwhileLook: Message<{ readonly who: string; readonly when: InstantParam; readonly what: MessageRef }, 'services.decisions.decidedAboutMeanwhileLook'> = { code: 'services.decisions.decidedAboutMeanwhileLook', tokens: [["who"]," changed this in the meantime, on ",["when"],". ",["what"]," Check it, and repeat your change if it still applies."] };
+export const decidedMeanwhile: Message<{ readonly who: string; readonly when: InstantParam; readonly what: MessageRef }, 'services.decisions.decidedMeanwhile'> = { code: 'services.decisions.decidedMeanwhile', tokens: [["who"]," changed this in the meantime, on ",["when"],". ",["what"]," Check it, and repeat your change if it still applies."] };
 
 /** No transactions match, so there is nothing to change. */
 export const noTransactionsToChange: Message<NoParams, 'services.decisions.noTransactionsToChange'> = { code: 'services.decisions.noTransactionsToChange', tokens: ["No transactions match, so there is nothing to change."] };
 
 /** The account is being changed. Try again in a moment. */
-export const accountBeingChangedRight: Message<NoParams, 'services.decisions.accountBeingChangedRight'> = { code: 'services.decisions.accountBeingChangedRight', tokens: ["The account is being changed. Try again in a moment."] };
+export const accountBusy: Message<NoParams, 'services.decisions.accountBusy'> = { code: 'services.decisions.accountBusy', tokens: ["The account is being changed. Try again in a moment."] };
 
 /** Name at most {mostNamed, number} at once; use a filter for more. */
-export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.decisions.tooManyNamed'> = { code: 'services.decisions.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
+export const tooManyTransactions: Message<{ readonly mostNamed: number }, 'services.decisions.tooManyTransactions'> = { code: 'services.decisions.tooManyTransactions', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
 
 /** This transaction is not matched, so there is nothing to unmatch. */
 export const transactionNotMatched: Message<NoParams, 'services.decisions.transactionNotMatched'> = { code: 'services.decisions.transactionNotMatched', tokens: ["This transaction is not matched, so there is nothing to unmatch."] };
 
 /** action is one of {warnedActions}. */
-export const actionOne: Message<{ readonly warnedActions: string }, 'services.decisions.actionOne'> = { code: 'services.decisions.actionOne', tokens: ["action is one of ",["warnedActions"],"."] };
+export const actionUnknown: Message<{ readonly warnedActions: string }, 'services.decisions.actionUnknown'> = { code: 'services.decisions.actionUnknown', tokens: ["action is one of ",["warnedActions"],"."] };
 
 /** A rule for later imports cannot name single transactions. Use a filter of what they have in common. */
-export const ruleLaterImportsCannot: Message<NoParams, 'services.decisions.ruleLaterImportsCannot'> = { code: 'services.decisions.ruleLaterImportsCannot', tokens: ["A rule for later imports cannot name single transactions. Use a filter of what they have in common."] };
+export const ruleNamesTransactions: Message<NoParams, 'services.decisions.ruleNamesTransactions'> = { code: 'services.decisions.ruleNamesTransactions', tokens: ["A rule for later imports cannot name single transactions. Use a filter of what they have in common."] };
 
 /** A rule for later imports can filter by source, asset, type, date and text. Categories, flags, contacts and value are not known at import. */
-export const ruleLaterImportsCan: Message<NoParams, 'services.decisions.ruleLaterImportsCan'> = { code: 'services.decisions.ruleLaterImportsCan', tokens: ["A rule for later imports can filter by source, asset, type, date and text. Categories, flags, contacts and value are not known at import."] };
+export const ruleFilterUnsupported: Message<NoParams, 'services.decisions.ruleFilterUnsupported'> = { code: 'services.decisions.ruleFilterUnsupported', tokens: ["A rule for later imports can filter by source, asset, type, date and text. Categories, flags, contacts and value are not known at import."] };
 
 /** A rule for later imports needs a filter, or it would apply to everything. */
-export const ruleLaterImportsNeeds: Message<NoParams, 'services.decisions.ruleLaterImportsNeeds'> = { code: 'services.decisions.ruleLaterImportsNeeds', tokens: ["A rule for later imports needs a filter, or it would apply to everything."] };
+export const ruleFilterMissing: Message<NoParams, 'services.decisions.ruleFilterMissing'> = { code: 'services.decisions.ruleFilterMissing', tokens: ["A rule for later imports needs a filter, or it would apply to everything."] };
 
 /** Only {units} {asset} of the lot that {came} is held there at this disposal. Choose among the lots held there at the time. */
-export const lotHasTooFewUnits: Message<{ readonly units: string; readonly asset: string; readonly came: string }, 'services.decisions.lotHasTooFewUnits'> = { code: 'services.decisions.lotHasTooFewUnits', tokens: ["Only ",["units"]," ",["asset"]," of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
+export const lotUnitsMissing: Message<{ readonly units: string; readonly asset: string; readonly came: string }, 'services.decisions.lotUnitsMissing'> = { code: 'services.decisions.lotUnitsMissing', tokens: ["Only ",["units"]," ",["asset"]," of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
 
 /** Only received units have a cost of their own. A disposal takes its cost from its lots. */
-export const onlyReceivedUnitsCost: Message<NoParams, 'services.decisions.onlyReceivedUnitsCost'> = { code: 'services.decisions.onlyReceivedUnitsCost', tokens: ["Only received units have a cost of their own. A disposal takes its cost from its lots."] };
+export const basisOfDisposal: Message<NoParams, 'services.decisions.basisOfDisposal'> = { code: 'services.decisions.basisOfDisposal', tokens: ["Only received units have a cost of their own. A disposal takes its cost from its lots."] };
 
 /** Only money moved here, and money has no price or cost basis. */
-export const onlyMoneyMovedHere: Message<NoParams, 'services.decisions.onlyMoneyMovedHere'> = { code: 'services.decisions.onlyMoneyMovedHere', tokens: ["Only money moved here, and money has no price or cost basis."] };
+export const onlyMoneyMoved: Message<NoParams, 'services.decisions.onlyMoneyMoved'> = { code: 'services.decisions.onlyMoneyMoved', tokens: ["Only money moved here, and money has no price or cost basis."] };
 
 /** This was sold for money, so its proceeds are what was received. If that is wrong, exclude the row and enter the right one. */
-export const soldMoneySoProceeds: Message<NoParams, 'services.decisions.soldMoneySoProceeds'> = { code: 'services.decisions.soldMoneySoProceeds', tokens: ["This was sold for money, so its proceeds are what was received. If that is wrong, exclude the row and enter the right one."] };
+export const proceedsKnown: Message<NoParams, 'services.decisions.proceedsKnown'> = { code: 'services.decisions.proceedsKnown', tokens: ["This was sold for money, so its proceeds are what was received. If that is wrong, exclude the row and enter the right one."] };
 
 /** The cost of income is its market value when received. Change its price, or its category if it is not income. */
-export const costIncomeMarketValue: Message<NoParams, 'services.decisions.costIncomeMarketValue'> = { code: 'services.decisions.costIncomeMarketValue', tokens: ["The cost of income is its market value when received. Change its price, or its category if it is not income."] };
+export const basisOfIncome: Message<NoParams, 'services.decisions.basisOfIncome'> = { code: 'services.decisions.basisOfIncome', tokens: ["The cost of income is its market value when received. Change its price, or its category if it is not income."] };
 
 /** These units arrived within this same row, with their cost. If it is not a transfer, change its category first. */
-export const theseUnitsArrivedWithin: Message<NoParams, 'services.decisions.theseUnitsArrivedWithin'> = { code: 'services.decisions.theseUnitsArrivedWithin', tokens: ["These units arrived within this same row, with their cost. If it is not a transfer, change its category first."] };
+export const basisFromSameRow: Message<NoParams, 'services.decisions.basisFromSameRow'> = { code: 'services.decisions.basisFromSameRow', tokens: ["These units arrived within this same row, with their cost. If it is not a transfer, change its category first."] };
 
 /** This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first. */
-export const matchedTransferSoCost: Message<NoParams, 'services.decisions.matchedTransferSoCost'> = { code: 'services.decisions.matchedTransferSoCost', tokens: ["This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first."] };
+export const basisFromTransfer: Message<NoParams, 'services.decisions.basisFromTransfer'> = { code: 'services.decisions.basisFromTransfer', tokens: ["This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first."] };
 
 /** A lot of {asset} was chosen, and {asset2} was sent here. */
-export const lotChosenLeftHere: Message<{ readonly asset: string; readonly asset2: string }, 'services.decisions.lotChosenLeftHere'> = { code: 'services.decisions.lotChosenLeftHere', tokens: ["A lot of ",["asset"]," was chosen, and ",["asset2"]," was sent here."] };
+export const lotOfOtherAsset: Message<{ readonly asset: string; readonly asset2: string }, 'services.decisions.lotOfOtherAsset'> = { code: 'services.decisions.lotOfOtherAsset', tokens: ["A lot of ",["asset"]," was chosen, and ",["asset2"]," was sent here."] };
 
 /** This is not a lot: the {quantity} {asset} was not received. */
-export const notLotNotReceived: Message<{ readonly quantity: string; readonly asset: string }, 'services.decisions.notLotNotReceived'> = { code: 'services.decisions.notLotNotReceived', tokens: ["This is not a lot: the ",["quantity"]," ",["asset"]," was not received."] };
+export const notLot: Message<{ readonly quantity: string; readonly asset: string }, 'services.decisions.notLot'> = { code: 'services.decisions.notLot', tokens: ["This is not a lot: the ",["quantity"]," ",["asset"]," was not received."] };
 
 /** Lots can be selected only for a disposal or transfer out. This was received. */
-export const lotsCanSelectedOnly: Message<NoParams, 'services.decisions.lotsCanSelectedOnly'> = { code: 'services.decisions.lotsCanSelectedOnly', tokens: ["Lots can be selected only for a disposal or transfer out. This was received."] };
+export const notDisposal: Message<NoParams, 'services.decisions.notDisposal'> = { code: 'services.decisions.notDisposal', tokens: ["Lots can be selected only for a disposal or transfer out. This was received."] };
 
 /** The {words} was acquired only after this was sent. */
-export const acquiredOnlyAfterLeft: Message<{ readonly words: string }, 'services.decisions.acquiredOnlyAfterLeft'> = { code: 'services.decisions.acquiredOnlyAfterLeft', tokens: ["The ",["words"]," was acquired only after this was sent."] };
+export const lotAcquiredLater: Message<{ readonly words: string }, 'services.decisions.lotAcquiredLater'> = { code: 'services.decisions.lotAcquiredLater', tokens: ["The ",["words"]," was acquired only after this was sent."] };
 
 /** The {words} was acquired only after the stated time of the selection. */
-export const acquiredOnlyAfterStated: Message<{ readonly words: string }, 'services.decisions.acquiredOnlyAfterStated'> = { code: 'services.decisions.acquiredOnlyAfterStated', tokens: ["The ",["words"]," was acquired only after the stated time of the selection."] };
+export const lotAcquiredAfterSelection: Message<{ readonly words: string }, 'services.decisions.lotAcquiredAfterSelection'> = { code: 'services.decisions.lotAcquiredAfterSelection', tokens: ["The ",["words"]," was acquired only after the stated time of the selection."] };
 
 /** Each lot can be chosen once. */
-export const eachLotCanChosen: Message<NoParams, 'services.decisions.eachLotCanChosen'> = { code: 'services.decisions.eachLotCanChosen', tokens: ["Each lot can be chosen once."] };
+export const lotRepeated: Message<NoParams, 'services.decisions.lotRepeated'> = { code: 'services.decisions.lotRepeated', tokens: ["Each lot can be chosen once."] };
 
 /** Only {quantity} {asset} was sent here, and {total} were chosen. */
-export const onlyLeftHereChosen: Message<{ readonly quantity: string; readonly asset: string; readonly total: string }, 'services.decisions.onlyLeftHereChosen'> = { code: 'services.decisions.onlyLeftHereChosen', tokens: ["Only ",["quantity"]," ",["asset"]," was sent here, and ",["total"]," were chosen."] };
+export const tooManyUnitsChosen: Message<{ readonly quantity: string; readonly asset: string; readonly total: string }, 'services.decisions.tooManyUnitsChosen'> = { code: 'services.decisions.tooManyUnitsChosen', tokens: ["Only ",["quantity"]," ",["asset"]," was sent here, and ",["total"]," were chosen."] };
 
 /** Lots are identified by books or by broker, not by ''{channel}''. */
-export const lotsIdentifiedBooksBroker: Message<{ readonly channel: string }, 'services.decisions.lotsIdentifiedBooksBroker'> = { code: 'services.decisions.lotsIdentifiedBooksBroker', tokens: ["Lots are identified by books or by broker, not by '",["channel"],"'."] };
+export const channelUnknown: Message<{ readonly channel: string }, 'services.decisions.channelUnknown'> = { code: 'services.decisions.channelUnknown', tokens: ["Lots are identified by books or by broker, not by '",["channel"],"'."] };
 
 /** The {words} had only {had} {asset}. */
-export const hadOnly: Message<{ readonly words: string; readonly had: string; readonly asset: string }, 'services.decisions.hadOnly'> = { code: 'services.decisions.hadOnly', tokens: ["The ",["words"]," had only ",["had"]," ",["asset"],"."] };
+export const lotTooSmall: Message<{ readonly words: string; readonly had: string; readonly asset: string }, 'services.decisions.lotTooSmall'> = { code: 'services.decisions.lotTooSmall', tokens: ["The ",["words"]," had only ",["had"]," ",["asset"],"."] };
 
 /** This changes {meant, plural, one {# transaction} other {# transactions}}. */
-export const thisChanges: Message<{ readonly meant: number }, 'services.decisions.thisChanges'> = { code: 'services.decisions.thisChanges', tokens: ["This changes ",["meant","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+export const changePreview: Message<{ readonly meant: number }, 'services.decisions.changePreview'> = { code: 'services.decisions.changePreview', tokens: ["This changes ",["meant","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** A basis was assigned to {changed, plural, one {# transaction} other {# transactions}}: the market value at the time. */
-export const basisAssignedMarketValue: Message<{ readonly changed: number }, 'services.decisions.basisAssignedMarketValue'> = { code: 'services.decisions.basisAssignedMarketValue', tokens: ["A basis was assigned to ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the market value at the time."] };
+export const basisAssigned: Message<{ readonly changed: number }, 'services.decisions.basisAssigned'> = { code: 'services.decisions.basisAssigned', tokens: ["A basis was assigned to ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the market value at the time."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: already assigned. */
-export const alreadyAssigned: Message<{ readonly transactions: number }, 'services.decisions.alreadyAssigned'> = { code: 'services.decisions.alreadyAssigned', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": already assigned."] };
+export const basisAlreadyAssigned: Message<{ readonly transactions: number }, 'services.decisions.basisAlreadyAssigned'> = { code: 'services.decisions.basisAlreadyAssigned', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": already assigned."] };
 
 /** Reverted for {changed, plural, one {# transaction} other {# transactions}}. */
 export const reverted: Message<{ readonly changed: number }, 'services.decisions.reverted'> = { code: 'services.decisions.reverted', tokens: ["Reverted for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** Later imports get it too. */
-export const laterImportsGetToo: Message<NoParams, 'services.decisions.laterImportsGetToo'> = { code: 'services.decisions.laterImportsGetToo', tokens: ["Later imports get it too."] };
+export const appliesToLaterImports: Message<NoParams, 'services.decisions.appliesToLaterImports'> = { code: 'services.decisions.appliesToLaterImports', tokens: ["Later imports get it too."] };
 
 /** {changed, plural, one {# lot chosen for this disposal.} other {# lots chosen for this disposal.}} */
 export const lotsChosen: Message<{ readonly changed: number }, 'services.decisions.lotsChosen'> = { code: 'services.decisions.lotsChosen', tokens: [["changed","plural",{"one":["#"," lot chosen for this disposal."],"other":["#"," lots chosen for this disposal."]}]] };
@@ -125,10 +125,10 @@ export const basisSet: Message<{ readonly asset: string; readonly amount: MoneyP
 export const priceSet: Message<{ readonly asset: string; readonly amount: MoneyParam }, 'services.decisions.priceSet'> = { code: 'services.decisions.priceSet', tokens: [["asset"],": price ",["amount"],"."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} already had this value. */
-export const alreadyHadValue: Message<{ readonly transactions: number }, 'services.decisions.alreadyHadValue'> = { code: 'services.decisions.alreadyHadValue', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," already had this value."] };
+export const valueUnchanged: Message<{ readonly transactions: number }, 'services.decisions.valueUnchanged'> = { code: 'services.decisions.valueUnchanged', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," already had this value."] };
 
 /** {asset}: price and cost basis are again as the source reported them. */
-export const priceCostBasisAgain: Message<{ readonly asset: string }, 'services.decisions.priceCostBasisAgain'> = { code: 'services.decisions.priceCostBasisAgain', tokens: [["asset"],": price and cost basis are again as the source reported them."] };
+export const priceReverted: Message<{ readonly asset: string }, 'services.decisions.priceReverted'> = { code: 'services.decisions.priceReverted', tokens: [["asset"],": price and cost basis are again as the source reported them."] };
 
 /** Transaction {id}: {type} of {assets} on {when, instant}{hasSource, select, yes { at {source}} other {}}. */
 export const transactionName: Message<{ readonly id: string; readonly type: string; readonly assets: string; readonly when: InstantParam; readonly hasSource: 'yes' | 'other'; readonly source: string }, 'services.decisions.transactionName'> = { code: 'services.decisions.transactionName', tokens: ["Transaction ",["id"],": ",["type"]," of ",["assets"]," on ",["when"],["hasSource","select",{"yes":[" at ",["source"]],"other":[]}],"."] };
@@ -140,10 +140,10 @@ export const earlierDecisionReverted: Message<NoParams, 'services.decisions.earl
 export const setCategory: Message<{ readonly isPerson: 'yes' | 'other'; readonly category: string }, 'services.decisions.setCategory'> = { code: 'services.decisions.setCategory', tokens: [["isPerson","select",{"yes":["A person"],"other":["A rule"]}]," set the category ",["category"],"."] };
 
 /** A person answered a question of unsettled law for it: {entries}. */
-export const personAnsweredQuestionUnsettled: Message<{ readonly entries: string }, 'services.decisions.personAnsweredQuestionUnsettled'> = { code: 'services.decisions.personAnsweredQuestionUnsettled', tokens: ["A person answered a question of unsettled law for it: ",["entries"],"."] };
+export const personChoseTreatment: Message<{ readonly entries: string }, 'services.decisions.personChoseTreatment'> = { code: 'services.decisions.personChoseTreatment', tokens: ["A person answered a question of unsettled law for it: ",["entries"],"."] };
 
 /** A person excluded it from the figures. */
-export const personLeftOutFigures: Message<NoParams, 'services.decisions.personLeftOutFigures'> = { code: 'services.decisions.personLeftOutFigures', tokens: ["A person excluded it from the figures."] };
+export const personExcluded: Message<NoParams, 'services.decisions.personExcluded'> = { code: 'services.decisions.personExcluded', tokens: ["A person excluded it from the figures."] };
 
 /** A person marked it as a duplicate of {of}. */
 export const personMarkedDuplicate: Message<{ readonly of: string }, 'services.decisions.personMarkedDuplicate'> = { code: 'services.decisions.personMarkedDuplicate', tokens: ["A person marked it as a duplicate of ",["of"],"."] };
@@ -152,106 +152,106 @@ export const personMarkedDuplicate: Message<{ readonly of: string }, 'services.d
 export const personSetPrice: Message<{ readonly unitPrice: MoneyParam }, 'services.decisions.personSetPrice'> = { code: 'services.decisions.personSetPrice', tokens: ["A person set the price to ",["unitPrice"],"."] };
 
 /** A person chose the price {unitPrice, number, money} ({priceSources, message}). */
-export const personChosePriceThen: Message<{ readonly unitPrice: MoneyParam; readonly priceSources: MessageRef }, 'services.decisions.personChosePriceThen'> = { code: 'services.decisions.personChosePriceThen', tokens: ["A person chose the price ",["unitPrice"]," (",["priceSources"],")."] };
+export const personChosePrice: Message<{ readonly unitPrice: MoneyParam; readonly priceSources: MessageRef }, 'services.decisions.personChosePrice'> = { code: 'services.decisions.personChosePrice', tokens: ["A person chose the price ",["unitPrice"]," (",["priceSources"],")."] };
 
 /** A person chose the price {unitPrice, number, money} ({priceSources, message}, {at, instant}). */
-export const personChosePrice: Message<{ readonly unitPrice: MoneyParam; readonly priceSources: MessageRef; readonly at: InstantParam }, 'services.decisions.personChosePrice'> = { code: 'services.decisions.personChosePrice', tokens: ["A person chose the price ",["unitPrice"]," (",["priceSources"],", ",["at"],")."] };
+export const personChosePriceAt: Message<{ readonly unitPrice: MoneyParam; readonly priceSources: MessageRef; readonly at: InstantParam }, 'services.decisions.personChosePriceAt'> = { code: 'services.decisions.personChosePriceAt', tokens: ["A person chose the price ",["unitPrice"]," (",["priceSources"],", ",["at"],")."] };
 
 /** A person set the cost basis to {total, number, money}. */
 export const personSetCostBasis: Message<{ readonly total: MoneyParam }, 'services.decisions.personSetCostBasis'> = { code: 'services.decisions.personSetCostBasis', tokens: ["A person set the cost basis to ",["total"],"."] };
 
 /** A person assigned its market value at the time as its basis. */
-export const personAssignedMarketValue: Message<NoParams, 'services.decisions.personAssignedMarketValue'> = { code: 'services.decisions.personAssignedMarketValue', tokens: ["A person assigned its market value at the time as its basis."] };
+export const personAssignedBasis: Message<NoParams, 'services.decisions.personAssignedBasis'> = { code: 'services.decisions.personAssignedBasis', tokens: ["A person assigned its market value at the time as its basis."] };
 
 /** A person linked it as one transfer with its other end. */
-export const personLinkedOneTransfer: Message<NoParams, 'services.decisions.personLinkedOneTransfer'> = { code: 'services.decisions.personLinkedOneTransfer', tokens: ["A person linked it as one transfer with its other end."] };
+export const personLinked: Message<NoParams, 'services.decisions.personLinked'> = { code: 'services.decisions.personLinked', tokens: ["A person linked it as one transfer with its other end."] };
 
 /** A person excluded it from automatic matching. */
-export const personTookOutAutomatic: Message<NoParams, 'services.decisions.personTookOutAutomatic'> = { code: 'services.decisions.personTookOutAutomatic', tokens: ["A person excluded it from automatic matching."] };
+export const personTurnedOffMatching: Message<NoParams, 'services.decisions.personTurnedOffMatching'> = { code: 'services.decisions.personTurnedOffMatching', tokens: ["A person excluded it from automatic matching."] };
 
 /** {count, plural, one {A person unmatched it from # other transaction.} other {A person unmatched it from # other transactions.}} */
-export const unmatchedFromOthers: Message<{ readonly count: number }, 'services.decisions.unmatchedFromOthers'> = { code: 'services.decisions.unmatchedFromOthers', tokens: [["count","plural",{"one":["A person unmatched it from ","#"," other transaction."],"other":["A person unmatched it from ","#"," other transactions."]}]] };
+export const personUnmatched: Message<{ readonly count: number }, 'services.decisions.personUnmatched'> = { code: 'services.decisions.personUnmatched', tokens: [["count","plural",{"one":["A person unmatched it from ","#"," other transaction."],"other":["A person unmatched it from ","#"," other transactions."]}]] };
 
 /** A person chose {quantity} of {lot} for it, noted on {when, instant}. */
-export const personChoseNoted: Message<{ readonly quantity: string; readonly lot: string; readonly when: InstantParam }, 'services.decisions.personChoseNoted'> = { code: 'services.decisions.personChoseNoted', tokens: ["A person chose ",["quantity"]," of ",["lot"]," for it, noted on ",["when"],"."] };
+export const personChoseLot: Message<{ readonly quantity: string; readonly lot: string; readonly when: InstantParam }, 'services.decisions.personChoseLot'> = { code: 'services.decisions.personChoseLot', tokens: ["A person chose ",["quantity"]," of ",["lot"]," for it, noted on ",["when"],"."] };
 
 /** A person named who received it. */
-export const personNamedWhoReceived: Message<NoParams, 'services.decisions.personNamedWhoReceived'> = { code: 'services.decisions.personNamedWhoReceived', tokens: ["A person named who received it."] };
+export const personSetRecipient: Message<NoParams, 'services.decisions.personSetRecipient'> = { code: 'services.decisions.personSetRecipient', tokens: ["A person named who received it."] };
 
 /** A person dismissed one of its issues. */
-export const personDismissedOneIssues: Message<NoParams, 'services.decisions.personDismissedOneIssues'> = { code: 'services.decisions.personDismissedOneIssues', tokens: ["A person dismissed one of its issues."] };
+export const personDismissedIssue: Message<NoParams, 'services.decisions.personDismissedIssue'> = { code: 'services.decisions.personDismissedIssue', tokens: ["A person dismissed one of its issues."] };
 
 /** A person set the counterparty. */
 export const personSetCounterparty: Message<NoParams, 'services.decisions.personSetCounterparty'> = { code: 'services.decisions.personSetCounterparty', tokens: ["A person set the counterparty."] };
 
 /** A person changed or deleted a memo of it. */
-export const personChangedDeletedMemo: Message<NoParams, 'services.decisions.personChangedDeletedMemo'> = { code: 'services.decisions.personChangedDeletedMemo', tokens: ["A person changed or deleted a memo of it."] };
+export const personChangedMemo: Message<NoParams, 'services.decisions.personChangedMemo'> = { code: 'services.decisions.personChangedMemo', tokens: ["A person changed or deleted a memo of it."] };
 
 /** A person decided: {kind}. */
 export const personDecided: Message<{ readonly kind: string }, 'services.decisions.personDecided'> = { code: 'services.decisions.personDecided', tokens: ["A person decided: ",["kind"],"."] };
 
 /** {transactions, plural, one {# transaction is excluded already.} other {# transactions are excluded already.}} */
-export const excludedAlready: Message<{ readonly transactions: number }, 'services.decisions.excludedAlready'> = { code: 'services.decisions.excludedAlready', tokens: [["transactions","plural",{"one":["#"," transaction is excluded already."],"other":["#"," transactions are excluded already."]}]] };
+export const alreadyExcluded: Message<{ readonly transactions: number }, 'services.decisions.alreadyExcluded'> = { code: 'services.decisions.alreadyExcluded', tokens: [["transactions","plural",{"one":["#"," transaction is excluded already."],"other":["#"," transactions are excluded already."]}]] };
 
 /** {transactions, plural, one {# transaction counts already.} other {# transactions count already.}} */
-export const countedAlready: Message<{ readonly transactions: number }, 'services.decisions.countedAlready'> = { code: 'services.decisions.countedAlready', tokens: [["transactions","plural",{"one":["#"," transaction counts already."],"other":["#"," transactions count already."]}]] };
+export const alreadyIncluded: Message<{ readonly transactions: number }, 'services.decisions.alreadyIncluded'> = { code: 'services.decisions.alreadyIncluded', tokens: [["transactions","plural",{"one":["#"," transaction counts already."],"other":["#"," transactions count already."]}]] };
 
 /** Nothing changed: it was already excluded. */
-export const nothingChangedAlreadyExcluded: Message<NoParams, 'services.decisions.nothingChangedAlreadyExcluded'> = { code: 'services.decisions.nothingChangedAlreadyExcluded', tokens: ["Nothing changed: it was already excluded."] };
+export const exclusionUnchanged: Message<NoParams, 'services.decisions.exclusionUnchanged'> = { code: 'services.decisions.exclusionUnchanged', tokens: ["Nothing changed: it was already excluded."] };
 
 /** Nothing changed: it was already included. */
-export const nothingChangedAlreadyIncluded: Message<NoParams, 'services.decisions.nothingChangedAlreadyIncluded'> = { code: 'services.decisions.nothingChangedAlreadyIncluded', tokens: ["Nothing changed: it was already included."] };
+export const inclusionUnchanged: Message<NoParams, 'services.decisions.inclusionUnchanged'> = { code: 'services.decisions.inclusionUnchanged', tokens: ["Nothing changed: it was already included."] };
 
 /** {changed, plural, one {# transaction} other {# transactions}} excluded from the figures. */
 export const excludedFromFigures: Message<{ readonly changed: number }, 'services.decisions.excludedFromFigures'> = { code: 'services.decisions.excludedFromFigures', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded from the figures."] };
 
 /** {changed, plural, one {# transaction} other {# transactions}} counted again. */
-export const countedAgain: Message<{ readonly changed: number }, 'services.decisions.countedAgain'> = { code: 'services.decisions.countedAgain', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," counted again."] };
+export const includedAgain: Message<{ readonly changed: number }, 'services.decisions.includedAgain'> = { code: 'services.decisions.includedAgain', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," counted again."] };
 
 /** {changed, plural, one {# transaction} other {# transactions}} linked as one transfer. */
-export const linkedOneTransfer: Message<{ readonly changed: number }, 'services.decisions.linkedOneTransfer'> = { code: 'services.decisions.linkedOneTransfer', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked as one transfer."] };
+export const linked: Message<{ readonly changed: number }, 'services.decisions.linked'> = { code: 'services.decisions.linked', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked as one transfer."] };
 
 /** Choose at least one transaction that sent and one that received. */
-export const chooseAtLeastOne: Message<NoParams, 'services.decisions.chooseAtLeastOne'> = { code: 'services.decisions.chooseAtLeastOne', tokens: ["Choose at least one transaction that sent and one that received."] };
+export const bothSidesNeeded: Message<NoParams, 'services.decisions.bothSidesNeeded'> = { code: 'services.decisions.bothSidesNeeded', tokens: ["Choose at least one transaction that sent and one that received."] };
 
 /** One transfer can have at most {mostLinked, number} sides. */
 export const tooManyTransferSides: Message<{ readonly mostLinked: number }, 'services.decisions.tooManyTransferSides'> = { code: 'services.decisions.tooManyTransferSides', tokens: ["One transfer can have at most ",["mostLinked","number"]," sides."] };
 
 /** An ignored transaction cannot be linked. Count it again first. */
-export const ignoredTransactionCannotLinked: Message<NoParams, 'services.decisions.ignoredTransactionCannotLinked'> = { code: 'services.decisions.ignoredTransactionCannotLinked', tokens: ["An ignored transaction cannot be linked. Count it again first."] };
+export const excludedNotLinkable: Message<NoParams, 'services.decisions.excludedNotLinkable'> = { code: 'services.decisions.excludedNotLinkable', tokens: ["An ignored transaction cannot be linked. Count it again first."] };
 
 /** Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered. */
-export const onlyTransfersOneAsset: Message<NoParams, 'services.decisions.onlyTransfersOneAsset'> = { code: 'services.decisions.onlyTransfersOneAsset', tokens: ["Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered."] };
+export const onlyOneAssetLinkable: Message<NoParams, 'services.decisions.onlyOneAssetLinkable'> = { code: 'services.decisions.onlyOneAssetLinkable', tokens: ["Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered."] };
 
 /** A transfer is of one asset, and these are {assets}. Link sides of the same asset. */
 export const transferAssetsDiffer: Message<{ readonly assets: string }, 'services.decisions.transferAssetsDiffer'> = { code: 'services.decisions.transferAssetsDiffer', tokens: ["A transfer is of one asset, and these are ",["assets"],". Link sides of the same asset."] };
 
 /** All of these received. Choose one that sent, too. */
-export const allTheseReceivedChoose: Message<NoParams, 'services.decisions.allTheseReceivedChoose'> = { code: 'services.decisions.allTheseReceivedChoose', tokens: ["All of these received. Choose one that sent, too."] };
+export const allReceived: Message<NoParams, 'services.decisions.allReceived'> = { code: 'services.decisions.allReceived', tokens: ["All of these received. Choose one that sent, too."] };
 
 /** All of these sent. Choose one that received, too. */
-export const allTheseSentChoose: Message<NoParams, 'services.decisions.allTheseSentChoose'> = { code: 'services.decisions.allTheseSentChoose', tokens: ["All of these sent. Choose one that received, too."] };
+export const allSent: Message<NoParams, 'services.decisions.allSent'> = { code: 'services.decisions.allSent', tokens: ["All of these sent. Choose one that received, too."] };
 
 /** The transfer was unmatched, and matching is off for this transaction. */
-export const transferUnmatchedMatchingOff: Message<NoParams, 'services.decisions.transferUnmatchedMatchingOff'> = { code: 'services.decisions.transferUnmatchedMatchingOff', tokens: ["The transfer was unmatched, and matching is off for this transaction."] };
+export const unmatchedAndOff: Message<NoParams, 'services.decisions.unmatchedAndOff'> = { code: 'services.decisions.unmatchedAndOff', tokens: ["The transfer was unmatched, and matching is off for this transaction."] };
 
 /** The transfer was unmatched. */
 export const transferUnmatched: Message<NoParams, 'services.decisions.transferUnmatched'> = { code: 'services.decisions.transferUnmatched', tokens: ["The transfer was unmatched."] };
 
 /** Matching is on again for {max, plural, one {# transaction} other {# transactions}}. */
-export const matchingAgain: Message<{ readonly max: number }, 'services.decisions.matchingAgain'> = { code: 'services.decisions.matchingAgain', tokens: ["Matching is on again for ",["max","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+export const matchingOn: Message<{ readonly max: number }, 'services.decisions.matchingOn'> = { code: 'services.decisions.matchingOn', tokens: ["Matching is on again for ",["max","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} cannot have it: none of their sides is compatible. */
-export const cannotNoneTheirSides: Message<{ readonly transactions: number }, 'services.decisions.cannotNoneTheirSides'> = { code: 'services.decisions.cannotNoneTheirSides', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," cannot have it: none of their sides is compatible."] };
+export const categoryImpossible: Message<{ readonly transactions: number }, 'services.decisions.categoryImpossible'> = { code: 'services.decisions.categoryImpossible', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," cannot have it: none of their sides is compatible."] };
 
 /** Category {category} set for {changed, plural, one {# transaction} other {# transactions}}. */
 export const categorySet: Message<{ readonly category: string; readonly changed: number }, 'services.decisions.categorySet'> = { code: 'services.decisions.categorySet', tokens: ["Category ",["category"]," set for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** {transactions, plural, one {# transaction has it already.} other {# transactions have it already.}} */
-export const haveItAlready: Message<{ readonly transactions: number }, 'services.decisions.haveItAlready'> = { code: 'services.decisions.haveItAlready', tokens: [["transactions","plural",{"one":["#"," transaction has it already."],"other":["#"," transactions have it already."]}]] };
+export const categoryUnchanged: Message<{ readonly transactions: number }, 'services.decisions.categoryUnchanged'> = { code: 'services.decisions.categoryUnchanged', tokens: [["transactions","plural",{"one":["#"," transaction has it already."],"other":["#"," transactions have it already."]}]] };
 
 /** The categories of {changed, plural, one {# transaction} other {# transactions}} are again as the source reported them. */
-export const categoriesAgainSourceReported: Message<{ readonly changed: number }, 'services.decisions.categoriesAgainSourceReported'> = { code: 'services.decisions.categoriesAgainSourceReported', tokens: ["The categories of ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
+export const categoriesReverted: Message<{ readonly changed: number }, 'services.decisions.categoriesReverted'> = { code: 'services.decisions.categoriesReverted', tokens: ["The categories of ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
 
 /** {changed, plural, one {# lot selection reverted.} other {# lot selections reverted.}} */
 export const selectionsReverted: Message<{ readonly changed: number }, 'services.decisions.selectionsReverted'> = { code: 'services.decisions.selectionsReverted', tokens: [["changed","plural",{"one":["#"," lot selection reverted."],"other":["#"," lot selections reverted."]}]] };
@@ -260,7 +260,7 @@ export const selectionsReverted: Message<{ readonly changed: number }, 'services
 export const undone: Message<{ readonly changed: number }, 'services.decisions.undone'> = { code: 'services.decisions.undone', tokens: ["Undone for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** {back} was restored. {undone, message} */
-export const wasRestored: Message<{ readonly back: string; readonly undone: MessageRef }, 'services.decisions.wasRestored'> = { code: 'services.decisions.wasRestored', tokens: [["back"]," was restored. ",["undone"]] };
+export const earlierRestored: Message<{ readonly back: string; readonly undone: MessageRef }, 'services.decisions.earlierRestored'> = { code: 'services.decisions.earlierRestored', tokens: [["back"]," was restored. ",["undone"]] };
 
 /** Later imports are not changed. */
 export const laterImportsNotChanged: Message<NoParams, 'services.decisions.laterImportsNotChanged'> = { code: 'services.decisions.laterImportsNotChanged', tokens: ["Later imports are not changed."] };
@@ -269,7 +269,7 @@ export const laterImportsNotChanged: Message<NoParams, 'services.decisions.later
 export const laterImportsFollowRule: Message<NoParams, 'services.decisions.laterImportsFollowRule'> = { code: 'services.decisions.laterImportsFollowRule', tokens: ["Later imports follow the rule again."] };
 
 /** {kept, plural, one {# transaction changed again since, and was not changed.} other {# transactions changed again since, and were not changed.}} */
-export const changedAgain: Message<{ readonly kept: number }, 'services.decisions.changedAgain'> = { code: 'services.decisions.changedAgain', tokens: [["kept","plural",{"one":["#"," transaction changed again since, and was not changed."],"other":["#"," transactions changed again since, and were not changed."]}]] };
+export const changedSince: Message<{ readonly kept: number }, 'services.decisions.changedSince'> = { code: 'services.decisions.changedSince', tokens: [["kept","plural",{"one":["#"," transaction changed again since, and was not changed."],"other":["#"," transactions changed again since, and were not changed."]}]] };
 
 /** {unlinked, plural, one {# transaction did not get its earlier link back: its other end was linked again since.} other {# transactions did not get their earlier links back: their other ends were linked again since.}} */
 export const linksNotRestored: Message<{ readonly unlinked: number }, 'services.decisions.linksNotRestored'> = { code: 'services.decisions.linksNotRestored', tokens: [["unlinked","plural",{"one":["#"," transaction did not get its earlier link back: its other end was linked again since."],"other":["#"," transactions did not get their earlier links back: their other ends were linked again since."]}]] };
@@ -278,85 +278,85 @@ export const linksNotRestored: Message<{ readonly unlinked: number }, 'services.
 export const counterpartyDeleted: Message<{ readonly unnamed: number }, 'services.decisions.counterpartyDeleted'> = { code: 'services.decisions.counterpartyDeleted', tokens: [["unnamed","plural",{"one":["#"," transaction has no counterparty now: the earlier one was deleted since."],"other":["#"," transactions have no counterparty now: the earlier one was deleted since."]}]] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} linked manually as a transfer: the link counts only while the category is Transfer. */
-export const linkedManuallyTransferLink: Message<{ readonly transactions: number }, 'services.decisions.linkedManuallyTransferLink'> = { code: 'services.decisions.linkedManuallyTransferLink', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked manually as a transfer: the link counts only while the category is Transfer."] };
+export const warnManualLink: Message<{ readonly transactions: number }, 'services.decisions.warnManualLink'> = { code: 'services.decisions.warnManualLink', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked manually as a transfer: the link counts only while the category is Transfer."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} matched automatically: unless the category is Transfer, the match is removed at both ends. */
-export const matchedAutomaticallyUnlessCategory: Message<{ readonly transactions: number }, 'services.decisions.matchedAutomaticallyUnlessCategory'> = { code: 'services.decisions.matchedAutomaticallyUnlessCategory', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: unless the category is Transfer, the match is removed at both ends."] };
+export const warnAutomaticMatch: Message<{ readonly transactions: number }, 'services.decisions.warnAutomaticMatch'> = { code: 'services.decisions.warnAutomaticMatch', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: unless the category is Transfer, the match is removed at both ends."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the category set by a person will be replaced. */
-export const categorySetPersonWill: Message<{ readonly transactions: number }, 'services.decisions.categorySetPersonWill'> = { code: 'services.decisions.categorySetPersonWill', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a person will be replaced."] };
+export const warnPersonCategoryReplaced: Message<{ readonly transactions: number }, 'services.decisions.warnPersonCategoryReplaced'> = { code: 'services.decisions.warnPersonCategoryReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a person will be replaced."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the category set by a rule of {owner} will be replaced. */
-export const categorySetRuleWill: Message<{ readonly transactions: number; readonly owner: string }, 'services.decisions.categorySetRuleWill'> = { code: 'services.decisions.categorySetRuleWill', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a rule of ",["owner"]," will be replaced."] };
+export const warnRuleCategoryReplaced: Message<{ readonly transactions: number; readonly owner: string }, 'services.decisions.warnRuleCategoryReplaced'> = { code: 'services.decisions.warnRuleCategoryReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a rule of ",["owner"]," will be replaced."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the category set by a person is reverted. */
-export const categorySetPersonReverted: Message<{ readonly transactions: number }, 'services.decisions.categorySetPersonReverted'> = { code: 'services.decisions.categorySetPersonReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a person is reverted."] };
+export const warnPersonCategoryReverted: Message<{ readonly transactions: number }, 'services.decisions.warnPersonCategoryReverted'> = { code: 'services.decisions.warnPersonCategoryReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a person is reverted."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the category set by a rule of {owner} is reverted. */
-export const categorySetRuleReverted: Message<{ readonly transactions: number; readonly owner: string }, 'services.decisions.categorySetRuleReverted'> = { code: 'services.decisions.categorySetRuleReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a rule of ",["owner"]," is reverted."] };
+export const warnRuleCategoryReverted: Message<{ readonly transactions: number; readonly owner: string }, 'services.decisions.warnRuleCategoryReverted'> = { code: 'services.decisions.warnRuleCategoryReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a rule of ",["owner"]," is reverted."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} ignored already. */
-export const ignoredAlready: Message<{ readonly transactions: number }, 'services.decisions.ignoredAlready'> = { code: 'services.decisions.ignoredAlready', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," ignored already."] };
+export const warnAlreadyExcluded: Message<{ readonly transactions: number }, 'services.decisions.warnAlreadyExcluded'> = { code: 'services.decisions.warnAlreadyExcluded', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," ignored already."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} matched automatically: the match is removed at both ends. */
-export const matchedAutomaticallyMatchRemoved: Message<{ readonly transactions: number }, 'services.decisions.matchedAutomaticallyMatchRemoved'> = { code: 'services.decisions.matchedAutomaticallyMatchRemoved', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: the match is removed at both ends."] };
+export const warnMatchRemoved: Message<{ readonly transactions: number }, 'services.decisions.warnMatchRemoved'> = { code: 'services.decisions.warnMatchRemoved', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: the match is removed at both ends."] };
 
 /** Lots from {transactions, plural, one {# transaction} other {# transactions}} were selected manually for later disposals: those selections can no longer be used. */
-export const lotsFromSelectedManually: Message<{ readonly transactions: number }, 'services.decisions.lotsFromSelectedManually'> = { code: 'services.decisions.lotsFromSelectedManually', tokens: ["Lots from ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were selected manually for later disposals: those selections can no longer be used."] };
+export const warnLotsSelected: Message<{ readonly transactions: number }, 'services.decisions.warnLotsSelected'> = { code: 'services.decisions.warnLotsSelected', tokens: ["Lots from ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were selected manually for later disposals: those selections can no longer be used."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} excluded by a person: included again with lots and gains. */
-export const excludedPersonIncludedAgain: Message<{ readonly transactions: number }, 'services.decisions.excludedPersonIncludedAgain'> = { code: 'services.decisions.excludedPersonIncludedAgain', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded by a person: included again with lots and gains."] };
+export const warnExclusionReverted: Message<{ readonly transactions: number }, 'services.decisions.warnExclusionReverted'> = { code: 'services.decisions.warnExclusionReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded by a person: included again with lots and gains."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} merged as duplicates: counted again in addition to the transactions they were merged into. */
-export const mergedDuplicatesCountedAgain: Message<{ readonly transactions: number }, 'services.decisions.mergedDuplicatesCountedAgain'> = { code: 'services.decisions.mergedDuplicatesCountedAgain', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," merged as duplicates: counted again in addition to the transactions they were merged into."] };
+export const warnMergeReverted: Message<{ readonly transactions: number }, 'services.decisions.warnMergeReverted'> = { code: 'services.decisions.warnMergeReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," merged as duplicates: counted again in addition to the transactions they were merged into."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: units with an unknown cost get their market value at the time as their cost, marked as assigned. */
-export const unitsWithUnknownCost: Message<{ readonly transactions: number }, 'services.decisions.unitsWithUnknownCost'> = { code: 'services.decisions.unitsWithUnknownCost', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": units with an unknown cost get their market value at the time as their cost, marked as assigned."] };
+export const warnUnknownCost: Message<{ readonly transactions: number }, 'services.decisions.warnUnknownCost'> = { code: 'services.decisions.warnUnknownCost', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": units with an unknown cost get their market value at the time as their cost, marked as assigned."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the price set by a person is reverted. */
-export const priceSetPersonReverted: Message<{ readonly transactions: number }, 'services.decisions.priceSetPersonReverted'> = { code: 'services.decisions.priceSetPersonReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the price set by a person is reverted."] };
+export const warnPriceReverted: Message<{ readonly transactions: number }, 'services.decisions.warnPriceReverted'> = { code: 'services.decisions.warnPriceReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the price set by a person is reverted."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the cost entered by a person is reverted. */
-export const costEnteredPersonReverted: Message<{ readonly transactions: number }, 'services.decisions.costEnteredPersonReverted'> = { code: 'services.decisions.costEnteredPersonReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the cost entered by a person is reverted."] };
+export const warnCostReverted: Message<{ readonly transactions: number }, 'services.decisions.warnCostReverted'> = { code: 'services.decisions.warnCostReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the cost entered by a person is reverted."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the assigned cost is reverted. */
-export const assignedCostReverted: Message<{ readonly transactions: number }, 'services.decisions.assignedCostReverted'> = { code: 'services.decisions.assignedCostReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the assigned cost is reverted."] };
+export const warnAssignedCostReverted: Message<{ readonly transactions: number }, 'services.decisions.warnAssignedCostReverted'> = { code: 'services.decisions.warnAssignedCostReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the assigned cost is reverted."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the automatic match is removed, unless a person linked it. */
-export const automaticMatchRemovedUnless: Message<{ readonly transactions: number }, 'services.decisions.automaticMatchRemovedUnless'> = { code: 'services.decisions.automaticMatchRemovedUnless', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the automatic match is removed, unless a person linked it."] };
+export const warnAutomaticMatchRemoved: Message<{ readonly transactions: number }, 'services.decisions.warnAutomaticMatchRemoved'> = { code: 'services.decisions.warnAutomaticMatchRemoved', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the automatic match is removed, unless a person linked it."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: matching is turned off. */
-export const matchingTurnedOff: Message<{ readonly transactions: number }, 'services.decisions.matchingTurnedOff'> = { code: 'services.decisions.matchingTurnedOff', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": matching is turned off."] };
+export const warnMatchingOff: Message<{ readonly transactions: number }, 'services.decisions.warnMatchingOff'> = { code: 'services.decisions.warnMatchingOff', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": matching is turned off."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: a person turned matching off; it is turned on again. */
-export const personTurnedMatchingOff: Message<{ readonly transactions: number }, 'services.decisions.personTurnedMatchingOff'> = { code: 'services.decisions.personTurnedMatchingOff', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": a person turned matching off; it is turned on again."] };
+export const warnMatchingWasOff: Message<{ readonly transactions: number }, 'services.decisions.warnMatchingWasOff'> = { code: 'services.decisions.warnMatchingWasOff', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": a person turned matching off; it is turned on again."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: a person unmatched it from another transaction; the match may be found again. */
-export const personUnmatchedFromAnother: Message<{ readonly transactions: number }, 'services.decisions.personUnmatchedFromAnother'> = { code: 'services.decisions.personUnmatchedFromAnother', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": a person unmatched it from another transaction; the match may be found again."] };
+export const warnWasUnmatched: Message<{ readonly transactions: number }, 'services.decisions.warnWasUnmatched'> = { code: 'services.decisions.warnWasUnmatched', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": a person unmatched it from another transaction; the match may be found again."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} linked manually before: those links are removed at all ends. */
-export const linkedManuallyBeforeThose: Message<{ readonly transactions: number }, 'services.decisions.linkedManuallyBeforeThose'> = { code: 'services.decisions.linkedManuallyBeforeThose', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked manually before: those links are removed at all ends."] };
+export const warnEarlierLink: Message<{ readonly transactions: number }, 'services.decisions.warnEarlierLink'> = { code: 'services.decisions.warnEarlierLink', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked manually before: those links are removed at all ends."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the link replaces an automatic match. */
-export const linkReplacesAutomaticMatch: Message<{ readonly transactions: number }, 'services.decisions.linkReplacesAutomaticMatch'> = { code: 'services.decisions.linkReplacesAutomaticMatch', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the link replaces an automatic match."] };
+export const warnLinkReplaces: Message<{ readonly transactions: number }, 'services.decisions.warnLinkReplaces'> = { code: 'services.decisions.warnLinkReplaces', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the link replaces an automatic match."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the existing counterparty is replaced. */
-export const existingCounterpartyReplaced: Message<{ readonly transactions: number }, 'services.decisions.existingCounterpartyReplaced'> = { code: 'services.decisions.existingCounterpartyReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the existing counterparty is replaced."] };
+export const warnCounterpartyReplaced: Message<{ readonly transactions: number }, 'services.decisions.warnCounterpartyReplaced'> = { code: 'services.decisions.warnCounterpartyReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the existing counterparty is replaced."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the existing recipient is replaced. */
-export const existingRecipientReplaced: Message<{ readonly transactions: number }, 'services.decisions.existingRecipientReplaced'> = { code: 'services.decisions.existingRecipientReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the existing recipient is replaced."] };
+export const warnRecipientReplaced: Message<{ readonly transactions: number }, 'services.decisions.warnRecipientReplaced'> = { code: 'services.decisions.warnRecipientReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the existing recipient is replaced."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: the basis is known. */
 export const skippedBasisKnown: Message<{ readonly transactions: number }, 'services.decisions.skippedBasisKnown'> = { code: 'services.decisions.skippedBasisKnown', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: the basis is known."] };
 
 /** Nothing of the lot that {came} is held there at this disposal. Choose among the lots held there at the time. */
-export const noneOfLotThere: Message<{ readonly came: string }, 'services.decisions.noneOfLotThere'> = { code: 'services.decisions.noneOfLotThere', tokens: ["Nothing of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
+export const lotNotHeld: Message<{ readonly came: string }, 'services.decisions.lotNotHeld'> = { code: 'services.decisions.lotNotHeld', tokens: ["Nothing of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
 
 /** The mode of this category must be one of {values}. */
-export const modeCategoryMustOne: Message<{ readonly values: string }, 'services.decisions.modeCategoryMustOne'> = { code: 'services.decisions.modeCategoryMustOne', tokens: ["The mode of this category must be one of ",["values"],"."] };
+export const categoryModeUnknown: Message<{ readonly values: string }, 'services.decisions.categoryModeUnknown'> = { code: 'services.decisions.categoryModeUnknown', tokens: ["The mode of this category must be one of ",["values"],"."] };
 
 /** This category has no modes. */
 export const categoryNoModes: Message<NoParams, 'services.decisions.categoryNoModes'> = { code: 'services.decisions.categoryNoModes', tokens: ["This category has no modes."] };
 
 /** Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered. */
-export const whatLeavesPositionTreated: Message<NoParams, 'services.decisions.whatLeavesPositionTreated'> = { code: 'services.decisions.whatLeavesPositionTreated', tokens: ["Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered."] };
+export const positionTreatmentNote: Message<NoParams, 'services.decisions.positionTreatmentNote'> = { code: 'services.decisions.positionTreatmentNote', tokens: ["Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered."] };

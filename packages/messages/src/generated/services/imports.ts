@@ -100,23 +100,17 @@ export const readingStalled: Message<{ readonly fileName: string }, 'services.im
 /** {fileName} was not imported, because reading it failed twice. This is an error on our side; your other imports are not affected. Export the file again, as CSV if you can, or send it to us. */
 export const readingCrashed: Message<{ readonly fileName: string }, 'services.imports.readingCrashed'> = { code: 'services.imports.readingCrashed', tokens: [["fileName"]," was not imported, because reading it failed twice. This is an error on our side; your other imports are not affected. Export the file again, as CSV if you can, or send it to us."] };
 
-/** {fileName} contains no CSV or Excel files.{left} */
-export const archiveHasNoTables: Message<{ readonly fileName: string; readonly left: string }, 'services.imports.archiveHasNoTables'> = { code: 'services.imports.archiveHasNoTables', tokens: [["fileName"]," contains no CSV or Excel files.",["left"]] };
+/** {fileName} contains no CSV or Excel files. */
+export const archiveHasNoTables: Message<{ readonly fileName: string }, 'services.imports.archiveHasNoTables'> = { code: 'services.imports.archiveHasNoTables', tokens: [["fileName"]," contains no CSV or Excel files."] };
 
-/** One file was */
-export const oneFile: Message<NoParams, 'services.imports.oneFile'> = { code: 'services.imports.oneFile', tokens: ["One file was"] };
+/** {fileName} loaded successfully. {count, plural, one {One file was} other {{count, number} files were}} extracted from it, and imported separately. */
+export const archiveLoaded: Message<{ readonly fileName: string; readonly count: number }, 'services.imports.archiveLoaded'> = { code: 'services.imports.archiveLoaded', tokens: [["fileName"]," loaded successfully. ",["count","plural",{"one":["One file was"],"other":[["count","number"]," files were"]}]," extracted from it, and imported separately."] };
 
-/** {count, number} files were */
-export const filesWere: Message<{ readonly count: number }, 'services.imports.filesWere'> = { code: 'services.imports.filesWere', tokens: [["count","number"]," files were"] };
+/** These may contain transactions: {archives}. Unpack archives, save tables as CSV or Excel (.xlsx), and import them. */
+export const unreadArchives: Message<{ readonly archives: string }, 'services.imports.unreadArchives'> = { code: 'services.imports.unreadArchives', tokens: ["These may contain transactions: ",["archives"],". Unpack archives, save tables as CSV or Excel (.xlsx), and import them."] };
 
-/** {fileName} loaded successfully. {many} extracted from it, and imported separately.{left} */
-export const archiveLoaded: Message<{ readonly fileName: string; readonly many: string; readonly left: string }, 'services.imports.archiveLoaded'> = { code: 'services.imports.archiveLoaded', tokens: [["fileName"]," loaded successfully. ",["many"]," extracted from it, and imported separately.",["left"]] };
-
-/**  These may hold transactions: {archives}. Unpack archives, save tables as CSV or Excel (.xlsx), and import them. */
-export const unreadArchives: Message<{ readonly archives: string }, 'services.imports.unreadArchives'> = { code: 'services.imports.unreadArchives', tokens: [" These may hold transactions: ",["archives"],". Unpack archives, save tables as CSV or Excel (.xlsx), and import them."] };
-
-/**  Not CSV or Excel, so not read: {rest}. */
-export const unreadFiles: Message<{ readonly rest: string }, 'services.imports.unreadFiles'> = { code: 'services.imports.unreadFiles', tokens: [" Not CSV or Excel, so not read: ",["rest"],"."] };
+/** Not CSV or Excel, so not read: {rest}. */
+export const unreadFiles: Message<{ readonly rest: string }, 'services.imports.unreadFiles'> = { code: 'services.imports.unreadFiles', tokens: ["Not CSV or Excel, so not read: ",["rest"],"."] };
 
 /** Select the order of dates: {date} can mean two different days. */
 export const ambiguousDates: Message<{ readonly date: string }, 'services.imports.ambiguousDates'> = { code: 'services.imports.ambiguousDates', tokens: ["Select the order of dates: ",["date"]," can mean two different days."] };

@@ -8,7 +8,7 @@ export const fieldName: Message<{ readonly place: string }, 'services.planning.f
 export const termDaysOutOfRange: Message<{ readonly mostDays: number }, 'services.planning.termDaysOutOfRange'> = { code: 'services.planning.termDaysOutOfRange', tokens: ["termDays is a number of days from 1 to ",["mostDays","number"],"."] };
 
 /** The law of this account has no long-term holding period. */
-export const lawAccountNoLong: Message<NoParams, 'services.planning.lawAccountNoLong'> = { code: 'services.planning.lawAccountNoLong', tokens: ["The law of this account has no long-term holding period."] };
+export const noLongTermPeriod: Message<NoParams, 'services.planning.noLongTermPeriod'> = { code: 'services.planning.noLongTermPeriod', tokens: ["The law of this account has no long-term holding period."] };
 
 /** gainOver is an amount from 0 to 99,999,999,999. */
 export const gainOverOutOfRange: Message<NoParams, 'services.planning.gainOverOutOfRange'> = { code: 'services.planning.gainOverOutOfRange', tokens: ["gainOver is an amount from 0 to 99,999,999,999."] };
@@ -17,22 +17,22 @@ export const gainOverOutOfRange: Message<NoParams, 'services.planning.gainOverOu
 export const planInvalid: Message<{ readonly place: MessageRef; readonly what: MessageRef }, 'services.planning.planInvalid'> = { code: 'services.planning.planInvalid', tokens: ["The plan is invalid: ",["place"]," ",["what"],"."] };
 
 /** format is one of {formats}. */
-export const formatOne: Message<{ readonly formats: string }, 'services.planning.formatOne'> = { code: 'services.planning.formatOne', tokens: ["format is one of ",["formats"],"."] };
+export const formatUnknown: Message<{ readonly formats: string }, 'services.planning.formatUnknown'> = { code: 'services.planning.formatUnknown', tokens: ["format is one of ",["formats"],"."] };
 
 /** The plan is empty. */
 export const planEmpty: Message<NoParams, 'services.planning.planEmpty'> = { code: 'services.planning.planEmpty', tokens: ["The plan is empty."] };
 
 /** A plan of sales was requested as a document */
-export const planSalesRequestedDocument: Message<NoParams, 'services.planning.planSalesRequestedDocument'> = { code: 'services.planning.planSalesRequestedDocument', tokens: ["A plan of sales was requested as a document"] };
+export const documentRequested: Message<NoParams, 'services.planning.documentRequested'> = { code: 'services.planning.documentRequested', tokens: ["A plan of sales was requested as a document"] };
 
 /** The plan is empty. Add a sale, then share it. */
-export const planEmptyAddSale: Message<NoParams, 'services.planning.planEmptyAddSale'> = { code: 'services.planning.planEmptyAddSale', tokens: ["The plan is empty. Add a sale, then share it."] };
+export const nothingToShare: Message<NoParams, 'services.planning.nothingToShare'> = { code: 'services.planning.nothingToShare', tokens: ["The plan is empty. Add a sale, then share it."] };
 
 /** A plan of {count, number} sales was shared */
-export const planSalesShared: Message<{ readonly count: number }, 'services.planning.planSalesShared'> = { code: 'services.planning.planSalesShared', tokens: ["A plan of ",["count","number"]," sales was shared"] };
+export const planShared: Message<{ readonly count: number }, 'services.planning.planShared'> = { code: 'services.planning.planShared', tokens: ["A plan of ",["count","number"]," sales was shared"] };
 
 /** No plan is shared in this account. */
-export const noPlanSharedAccount: Message<NoParams, 'services.planning.noPlanSharedAccount'> = { code: 'services.planning.noPlanSharedAccount', tokens: ["No plan is shared in this account."] };
+export const noSharedPlan: Message<NoParams, 'services.planning.noSharedPlan'> = { code: 'services.planning.noSharedPlan', tokens: ["No plan is shared in this account."] };
 
 /** The shared plan was withdrawn */
 export const sharedPlanWithdrawn: Message<NoParams, 'services.planning.sharedPlanWithdrawn'> = { code: 'services.planning.sharedPlanWithdrawn', tokens: ["The shared plan was withdrawn"] };
@@ -41,55 +41,55 @@ export const sharedPlanWithdrawn: Message<NoParams, 'services.planning.sharedPla
 export const items: Message<NoParams, 'services.planning.items'> = { code: 'services.planning.items', tokens: ["items"] };
 
 /** is the list of sales */
-export const listSales: Message<NoParams, 'services.planning.listSales'> = { code: 'services.planning.listSales', tokens: ["is the list of sales"] };
+export const expectedList: Message<NoParams, 'services.planning.expectedList'> = { code: 'services.planning.expectedList', tokens: ["is the list of sales"] };
 
 /** has at most {items, number} sales */
-export const atMostSales: Message<{ readonly items: number }, 'services.planning.atMostSales'> = { code: 'services.planning.atMostSales', tokens: ["has at most ",["items","number"]," sales"] };
+export const tooManySales: Message<{ readonly items: number }, 'services.planning.tooManySales'> = { code: 'services.planning.tooManySales', tokens: ["has at most ",["items","number"]," sales"] };
 
 /** prices and rates */
 export const pricesRates: Message<NoParams, 'services.planning.pricesRates'> = { code: 'services.planning.pricesRates', tokens: ["prices and rates"] };
 
 /** are fields with their text */
-export const fieldsWithTheirText: Message<NoParams, 'services.planning.fieldsWithTheirText'> = { code: 'services.planning.fieldsWithTheirText', tokens: ["are fields with their text"] };
+export const expectedFields: Message<NoParams, 'services.planning.expectedFields'> = { code: 'services.planning.expectedFields', tokens: ["are fields with their text"] };
 
 /** {place}.lots */
 export const fieldLots: Message<{ readonly place: string }, 'services.planning.fieldLots'> = { code: 'services.planning.fieldLots', tokens: [["place"],".lots"] };
 
 /** is a list of at most {lots, number} lots */
-export const listAtMostLots: Message<{ readonly lots: number }, 'services.planning.listAtMostLots'> = { code: 'services.planning.listAtMostLots', tokens: ["is a list of at most ",["lots","number"]," lots"] };
+export const expectedLots: Message<{ readonly lots: number }, 'services.planning.expectedLots'> = { code: 'services.planning.expectedLots', tokens: ["is a list of at most ",["lots","number"]," lots"] };
 
 /** {place}.key */
 export const fieldKey: Message<{ readonly place: string }, 'services.planning.fieldKey'> = { code: 'services.planning.fieldKey', tokens: [["place"],".key"] };
 
 /** is an asset and the id of a source, a line each */
-export const assetIdSourceLine: Message<NoParams, 'services.planning.assetIdSourceLine'> = { code: 'services.planning.assetIdSourceLine', tokens: ["is an asset and the id of a source, a line each"] };
+export const expectedKey: Message<NoParams, 'services.planning.expectedKey'> = { code: 'services.planning.expectedKey', tokens: ["is an asset and the id of a source, a line each"] };
 
 /** {place}.how */
 export const fieldHow: Message<{ readonly place: string }, 'services.planning.fieldHow'> = { code: 'services.planning.fieldHow', tokens: [["place"],".how"] };
 
 /** is one of {ways} */
-export const allowedValues: Message<{ readonly ways: string }, 'services.planning.allowedValues'> = { code: 'services.planning.allowedValues', tokens: ["is one of ",["ways"]] };
+export const expectedValues: Message<{ readonly ways: string }, 'services.planning.expectedValues'> = { code: 'services.planning.expectedValues', tokens: ["is one of ",["ways"]] };
 
 /** is text of at most {text, number} characters */
-export const textAtMostCharacters: Message<{ readonly text: number }, 'services.planning.textAtMostCharacters'> = { code: 'services.planning.textAtMostCharacters', tokens: ["is text of at most ",["text","number"]," characters"] };
+export const expectedText: Message<{ readonly text: number }, 'services.planning.expectedText'> = { code: 'services.planning.expectedText', tokens: ["is text of at most ",["text","number"]," characters"] };
 
 /** the quantity of {asset} */
 export const quantityLabel: Message<{ readonly asset: string }, 'services.planning.quantityLabel'> = { code: 'services.planning.quantityLabel', tokens: ["the quantity of ",["asset"]] };
 
 /** is a number above zero */
-export const numberAboveZero: Message<NoParams, 'services.planning.numberAboveZero'> = { code: 'services.planning.numberAboveZero', tokens: ["is a number above zero"] };
+export const expectedNumber: Message<NoParams, 'services.planning.expectedNumber'> = { code: 'services.planning.expectedNumber', tokens: ["is a number above zero"] };
 
 /** the price of {asset} */
 export const priceLabel: Message<{ readonly asset: string }, 'services.planning.priceLabel'> = { code: 'services.planning.priceLabel', tokens: ["the price of ",["asset"]] };
 
 /** is an amount of zero or more */
-export const amountZeroMore: Message<NoParams, 'services.planning.amountZeroMore'> = { code: 'services.planning.amountZeroMore', tokens: ["is an amount of zero or more"] };
+export const expectedAmount: Message<NoParams, 'services.planning.expectedAmount'> = { code: 'services.planning.expectedAmount', tokens: ["is an amount of zero or more"] };
 
 /** the costs of selling {asset} */
 export const costsSelling: Message<{ readonly asset: string }, 'services.planning.costsSelling'> = { code: 'services.planning.costsSelling', tokens: ["the costs of selling ",["asset"]] };
 
 /** are an amount of zero or more */
-export const amountZeroMore2: Message<NoParams, 'services.planning.amountZeroMore2'> = { code: 'services.planning.amountZeroMore2', tokens: ["are an amount of zero or more"] };
+export const expectedAmounts: Message<NoParams, 'services.planning.expectedAmounts'> = { code: 'services.planning.expectedAmounts', tokens: ["are an amount of zero or more"] };
 
 /** A lot of {units} {asset} turns long-term {when}. Sold before, its gain is short-term. */
 export const lotTurnsLongTerm: Message<{ readonly units: string; readonly asset: string; readonly when: string }, 'services.planning.lotTurnsLongTerm'> = { code: 'services.planning.lotTurnsLongTerm', tokens: ["A lot of ",["units"]," ",["asset"]," turns long-term ",["when"],". Sold before, its gain is short-term."] };
@@ -104,10 +104,10 @@ export const gainsAboveAlert: Message<{ readonly year: string; readonly gain: st
 export const planSales: Message<NoParams, 'services.planning.planSales'> = { code: 'services.planning.planSales', tokens: ["Plan of sales"] };
 
 /** A plan as of {when, date}, not a record: nothing was sold. Prices are the expected ones at the time. */
-export const planNotRecordNothing: Message<{ readonly when: string }, 'services.planning.planNotRecordNothing'> = { code: 'services.planning.planNotRecordNothing', tokens: ["A plan as of ",["when","date","day"],", not a record: nothing was sold. Prices are the expected ones at the time."] };
+export const planNote: Message<{ readonly when: string }, 'services.planning.planNote'> = { code: 'services.planning.planNote', tokens: ["A plan as of ",["when","date","day"],", not a record: nothing was sold. Prices are the expected ones at the time."] };
 
 /** {missing, plural, one {# sale is of more units than you hold; the rest counts with a basis of zero.} other {# sales are of more units than you hold; the rest counts with a basis of zero.}} */
-export const moreUnitsThanHeld: Message<{ readonly missing: number }, 'services.planning.moreUnitsThanHeld'> = { code: 'services.planning.moreUnitsThanHeld', tokens: [["missing","plural",{"one":["#"," sale is of more units than you hold; the rest counts with a basis of zero."],"other":["#"," sales are of more units than you hold; the rest counts with a basis of zero."]}]] };
+export const missingUnitsNote: Message<{ readonly missing: number }, 'services.planning.missingUnitsNote'> = { code: 'services.planning.missingUnitsNote', tokens: [["missing","plural",{"one":["#"," sale is of more units than you hold; the rest counts with a basis of zero."],"other":["#"," sales are of more units than you hold; the rest counts with a basis of zero."]}]] };
 
 /** Proceeds, net of costs */
 export const proceedsNetCosts: Message<NoParams, 'services.planning.proceedsNetCosts'> = { code: 'services.planning.proceedsNetCosts', tokens: ["Proceeds, net of costs"] };

@@ -2,46 +2,46 @@
 import type { InstantParam, Message, NoParams } from '../../message.ts';
 
 /** This installation does not use the network. Take the nearest known price, or enter one. */
-export const installationDoesNotUse: Message<NoParams, 'services.questions.installationDoesNotUse'> = { code: 'services.questions.installationDoesNotUse', tokens: ["This installation does not use the network. Take the nearest known price, or enter one."] };
+export const offline: Message<NoParams, 'services.questions.offline'> = { code: 'services.questions.offline', tokens: ["This installation does not use the network. Take the nearest known price, or enter one."] };
 
 /** To leave out some assets, use '{'"without":["BTC","ETH"]}. */
-export const leaveOutSomeAssets: Message<NoParams, 'services.questions.leaveOutSomeAssets'> = { code: 'services.questions.leaveOutSomeAssets', tokens: ["To leave out some assets, use {\"without\":[\"BTC\",\"ETH\"]}."] };
+export const questionSyntax: Message<NoParams, 'services.questions.questionSyntax'> = { code: 'services.questions.questionSyntax', tokens: ["To leave out some assets, use {\"without\":[\"BTC\",\"ETH\"]}."] };
 
 /** No current price of {asset} is known. */
 export const noCurrentPriceKnown: Message<{ readonly asset: string }, 'services.questions.noCurrentPriceKnown'> = { code: 'services.questions.noCurrentPriceKnown', tokens: ["No current price of ",["asset"]," is known."] };
 
 /** what must be one of {kinds}. */
-export const whatMustOne: Message<{ readonly kinds: string }, 'services.questions.whatMustOne'> = { code: 'services.questions.whatMustOne', tokens: ["what must be one of ",["kinds"],"."] };
+export const kindUnknown: Message<{ readonly kinds: string }, 'services.questions.kindUnknown'> = { code: 'services.questions.kindUnknown', tokens: ["what must be one of ",["kinds"],"."] };
 
 /** Write a year with four digits; for one asset in it add a slash, as in 2025/BTC. */
-export const writeYearWithFour: Message<NoParams, 'services.questions.writeYearWithFour'> = { code: 'services.questions.writeYearWithFour', tokens: ["Write a year with four digits; for one asset in it add a slash, as in 2025/BTC."] };
+export const assetYearSyntax: Message<NoParams, 'services.questions.assetYearSyntax'> = { code: 'services.questions.assetYearSyntax', tokens: ["Write a year with four digits; for one asset in it add a slash, as in 2025/BTC."] };
 
 /** Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or * /missing-basis for all years. */
-export const writeYearWithFourDigits: Message<NoParams, 'services.questions.writeYearWithFourDigits'> = { code: 'services.questions.writeYearWithFourDigits', tokens: ["Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or */missing-basis for all years."] };
+export const issueYearSyntax: Message<NoParams, 'services.questions.issueYearSyntax'> = { code: 'services.questions.issueYearSyntax', tokens: ["Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or */missing-basis for all years."] };
 
 /** Lots can be selected only for a disposal or transfer out. This was received. */
-export const lotsCanSelectedOnly: Message<NoParams, 'services.questions.lotsCanSelectedOnly'> = { code: 'services.questions.lotsCanSelectedOnly', tokens: ["Lots can be selected only for a disposal or transfer out. This was received."] };
+export const notDisposal: Message<NoParams, 'services.questions.notDisposal'> = { code: 'services.questions.notDisposal', tokens: ["Lots can be selected only for a disposal or transfer out. This was received."] };
 
 /** No transactions match this filter. */
-export const noTransactionsMatchFilter: Message<NoParams, 'services.questions.noTransactionsMatchFilter'> = { code: 'services.questions.noTransactionsMatchFilter', tokens: ["No transactions match this filter."] };
+export const filterEmpty: Message<NoParams, 'services.questions.filterEmpty'> = { code: 'services.questions.filterEmpty', tokens: ["No transactions match this filter."] };
 
 /** {total}, in {count, plural, one {# transaction} other {# transactions}} of this filter. */
-export const inOfThisFilter: Message<{ readonly total: string; readonly count: number }, 'services.questions.inOfThisFilter'> = { code: 'services.questions.inOfThisFilter', tokens: [["total"],", in ",["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," of this filter."] };
+export const filterTotal: Message<{ readonly total: string; readonly count: number }, 'services.questions.filterTotal'> = { code: 'services.questions.filterTotal', tokens: [["total"],", in ",["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," of this filter."] };
 
 /** These totals add up the figures of every transaction that matches the filter. */
-export const theseTotalsAddUp: Message<NoParams, 'services.questions.theseTotalsAddUp'> = { code: 'services.questions.theseTotalsAddUp', tokens: ["These totals add up the figures of every transaction that matches the filter."] };
+export const filterTotalNote: Message<NoParams, 'services.questions.filterTotalNote'> = { code: 'services.questions.filterTotalNote', tokens: ["These totals add up the figures of every transaction that matches the filter."] };
 
 /** Every transaction of the account. */
-export const everyTransactionAccount: Message<NoParams, 'services.questions.everyTransactionAccount'> = { code: 'services.questions.everyTransactionAccount', tokens: ["Every transaction of the account."] };
+export const wholeAccount: Message<NoParams, 'services.questions.wholeAccount'> = { code: 'services.questions.wholeAccount', tokens: ["Every transaction of the account."] };
 
 /** {disposing, plural, one {# transaction} other {# transactions}} with a gain or a loss, {receiving, plural, one {# transaction} other {# transactions}} with an income. */
 export const transactionsByEffect: Message<{ readonly disposing: number; readonly receiving: number }, 'services.questions.transactionsByEffect'> = { code: 'services.questions.transactionsByEffect', tokens: [["disposing","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," with a gain or a loss, ",["receiving","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," with an income."] };
 
 /** {quiet, plural, one {# transaction} other {# transactions}} without a gain or a loss, such as purchases and transfers: they are not disposals, or their price is not known. */
-export const withoutGainLossSuch: Message<{ readonly quiet: number }, 'services.questions.withoutGainLossSuch'> = { code: 'services.questions.withoutGainLossSuch', tokens: [["quiet","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," without a gain or a loss, such as purchases and transfers: they are not disposals, or their price is not known."] };
+export const transactionsWithoutEffect: Message<{ readonly quiet: number }, 'services.questions.transactionsWithoutEffect'> = { code: 'services.questions.transactionsWithoutEffect', tokens: [["quiet","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," without a gain or a loss, such as purchases and transfers: they are not disposals, or their price is not known."] };
 
 /** Units disposed of without proceeds cost {moved}. There are no proceeds to set against that cost, so it is not part of the cost basis. */
-export const unitsDisposedWithoutProceeds: Message<{ readonly moved: string }, 'services.questions.unitsDisposedWithoutProceeds'> = { code: 'services.questions.unitsDisposedWithoutProceeds', tokens: ["Units disposed of without proceeds cost ",["moved"],". There are no proceeds to set against that cost, so it is not part of the cost basis."] };
+export const costWithoutProceeds: Message<{ readonly moved: string }, 'services.questions.costWithoutProceeds'> = { code: 'services.questions.costWithoutProceeds', tokens: ["Units disposed of without proceeds cost ",["moved"],". There are no proceeds to set against that cost, so it is not part of the cost basis."] };
 
 /** {uncounted, plural, one {# transaction} other {# transactions}} not counted: excluded from the figures, duplicates, money only, or not computed yet. */
 export const transactionsNotCounted: Message<{ readonly uncounted: number }, 'services.questions.transactionsNotCounted'> = { code: 'services.questions.transactionsNotCounted', tokens: [["uncounted","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," not counted: excluded from the figures, duplicates, money only, or not computed yet."] };
@@ -53,13 +53,13 @@ export const taxYear: Message<NoParams, 'services.questions.taxYear'> = { code: 
 export const assetsMoved: Message<NoParams, 'services.questions.assetsMoved'> = { code: 'services.questions.assetsMoved', tokens: ["By the assets that moved"] };
 
 /** The {count, number} most important transactions: */
-export const transactionsWeighMost: Message<{ readonly count: number }, 'services.questions.transactionsWeighMost'> = { code: 'services.questions.transactionsWeighMost', tokens: ["The ",["count","number"]," most important transactions:"] };
+export const mostImportant: Message<{ readonly count: number }, 'services.questions.mostImportant'> = { code: 'services.questions.mostImportant', tokens: ["The ",["count","number"]," most important transactions:"] };
 
 /** The transactions, most important first: */
-export const transactionsThoseWeighMost: Message<NoParams, 'services.questions.transactionsThoseWeighMost'> = { code: 'services.questions.transactionsThoseWeighMost', tokens: ["The transactions, most important first:"] };
+export const byImportance: Message<NoParams, 'services.questions.byImportance'> = { code: 'services.questions.byImportance', tokens: ["The transactions, most important first:"] };
 
 /** All others together: gain {gain}, income {income}. */
-export const allOthersTogetherGain: Message<{ readonly gain: string; readonly income: string }, 'services.questions.allOthersTogetherGain'> = { code: 'services.questions.allOthersTogetherGain', tokens: ["All others together: gain ",["gain"],", income ",["income"],"."] };
+export const otherTransactions: Message<{ readonly gain: string; readonly income: string }, 'services.questions.otherTransactions'> = { code: 'services.questions.otherTransactions', tokens: ["All others together: gain ",["gain"],", income ",["income"],"."] };
 
 /** {day}, {sourceId}, {category} of {units}: {sums}. */
 export const transactionLine: Message<{ readonly day: string; readonly sourceId: string; readonly category: string; readonly units: string; readonly sums: string }, 'services.questions.transactionLine'> = { code: 'services.questions.transactionLine', tokens: [["day"],", ",["sourceId"],", ",["category"]," of ",["units"],": ",["sums"],"."] };
@@ -74,124 +74,124 @@ export const holdingsCost: Message<{ readonly basis: string; readonly count: num
 export const heldCost: Message<{ readonly held: string; readonly basis: string; readonly lots: string }, 'services.questions.heldCost'> = { code: 'services.questions.heldCost', tokens: [["held"]," are held and cost ",["basis"],["lots"],"."] };
 
 /** {quantity} at {at}, {origin} at a basis of {basis}{holdNote}. */
-export const atAtBasis: Message<{ readonly quantity: string; readonly at: string; readonly origin: string; readonly basis: string; readonly holdNote: string }, 'services.questions.atAtBasis'> = { code: 'services.questions.atAtBasis', tokens: [["quantity"]," at ",["at"],", ",["origin"]," at a basis of ",["basis"],["holdNote"],"."] };
+export const lotLine: Message<{ readonly quantity: string; readonly at: string; readonly origin: string; readonly basis: string; readonly holdNote: string }, 'services.questions.lotLine'> = { code: 'services.questions.lotLine', tokens: [["quantity"]," at ",["at"],", ",["origin"]," at a basis of ",["basis"],["holdNote"],"."] };
 
 /** {count, plural, one {# further lot} other {# further lots}} at a basis of {basis}. Save the evidence as a document to see each. */
-export const atBasisSaveEvidence: Message<{ readonly count: number; readonly basis: string }, 'services.questions.atBasisSaveEvidence'> = { code: 'services.questions.atBasisSaveEvidence', tokens: [["count","plural",{"one":["#"," further lot"],"other":["#"," further lots"]}]," at a basis of ",["basis"],". Save the evidence as a document to see each."] };
+export const furtherLots: Message<{ readonly count: number; readonly basis: string }, 'services.questions.furtherLots'> = { code: 'services.questions.furtherLots', tokens: [["count","plural",{"one":["#"," further lot"],"other":["#"," further lots"]}]," at a basis of ",["basis"],". Save the evidence as a document to see each."] };
 
 /** That is {amount} of {whole}, the value of all holdings with a current price. */
 export const shareOfHoldings: Message<{ readonly amount: string; readonly whole: string }, 'services.questions.shareOfHoldings'> = { code: 'services.questions.shareOfHoldings', tokens: ["That is ",["amount"]," of ",["whole"],", the value of all holdings with a current price."] };
 
 /** {count, plural, one {# {hasCount, select, yes {other } other {}}asset is} other {# {hasCount, select, yes {other } other {}}assets are}} worth {all}. */
-export const holdingsWorth: Message<{ readonly count: number; readonly hasCount: 'yes' | 'other'; readonly all: string }, 'services.questions.holdingsWorth'> = { code: 'services.questions.holdingsWorth', tokens: [["count","plural",{"one":["#"," ",["hasCount","select",{"yes":["other "],"other":[]}],"asset is"],"other":["#"," ",["hasCount","select",{"yes":["other "],"other":[]}],"assets are"]}]," worth ",["all"],"."] };
+export const pricedHoldings: Message<{ readonly count: number; readonly hasCount: 'yes' | 'other'; readonly all: string }, 'services.questions.pricedHoldings'> = { code: 'services.questions.pricedHoldings', tokens: [["count","plural",{"one":["#"," ",["hasCount","select",{"yes":["other "],"other":[]}],"asset is"],"other":["#"," ",["hasCount","select",{"yes":["other "],"other":[]}],"assets are"]}]," worth ",["all"],"."] };
 
 /** {words} are worth {all}. */
-export const areWorth: Message<{ readonly words: string; readonly all: string }, 'services.questions.areWorth'> = { code: 'services.questions.areWorth', tokens: [["words"]," are worth ",["all"],"."] };
+export const valueOfAll: Message<{ readonly words: string; readonly all: string }, 'services.questions.valueOfAll'> = { code: 'services.questions.valueOfAll', tokens: [["words"]," are worth ",["all"],"."] };
 
 /** {price} {words} are worth {worth}. */
 export const valueOfUnits: Message<{ readonly price: string; readonly words: string; readonly worth: string }, 'services.questions.valueOfUnits'> = { code: 'services.questions.valueOfUnits', tokens: [["price"]," ",["words"]," are worth ",["worth"],"."] };
 
 /** They cost {basis}{lots}. */
-export const theyCost: Message<{ readonly basis: string; readonly lots: string }, 'services.questions.theyCost'> = { code: 'services.questions.theyCost', tokens: ["They cost ",["basis"],["lots"],"."] };
+export const costOfHoldings: Message<{ readonly basis: string; readonly lots: string }, 'services.questions.costOfHoldings'> = { code: 'services.questions.costOfHoldings', tokens: ["They cost ",["basis"],["lots"],"."] };
 
 /** {count, plural, one {# more asset is} other {# more assets are}} worth {all}. Save the evidence as a document to see each. */
-export const worthSaveEvidenceDocument: Message<{ readonly count: number; readonly all: string }, 'services.questions.worthSaveEvidenceDocument'> = { code: 'services.questions.worthSaveEvidenceDocument', tokens: [["count","plural",{"one":["#"," more asset is"],"other":["#"," more assets are"]}]," worth ",["all"],". Save the evidence as a document to see each."] };
+export const furtherAssets: Message<{ readonly count: number; readonly all: string }, 'services.questions.furtherAssets'> = { code: 'services.questions.furtherAssets', tokens: [["count","plural",{"one":["#"," more asset is"],"other":["#"," more assets are"]}]," worth ",["all"],". Save the evidence as a document to see each."] };
 
 /** {count, plural, one {# asset has no current price and counts} other {# assets have no current price and count}} as zero: {assets}. */
-export const asZero: Message<{ readonly count: number; readonly assets: string }, 'services.questions.asZero'> = { code: 'services.questions.asZero', tokens: [["count","plural",{"one":["#"," asset has no current price and counts"],"other":["#"," assets have no current price and count"]}]," as zero: ",["assets"],"."] };
+export const unpricedAssets: Message<{ readonly count: number; readonly assets: string }, 'services.questions.unpricedAssets'> = { code: 'services.questions.unpricedAssets', tokens: [["count","plural",{"one":["#"," asset has no current price and counts"],"other":["#"," assets have no current price and count"]}]," as zero: ",["assets"],"."] };
 
 /** {worth} now, {unrealized} {hasUnrealized, select, yes {less} other {more}} than the cost */
-export const nowThanCost: Message<{ readonly worth: string; readonly unrealized: string; readonly hasUnrealized: 'yes' | 'other' }, 'services.questions.nowThanCost'> = { code: 'services.questions.nowThanCost', tokens: [["worth"]," now, ",["unrealized"]," ",["hasUnrealized","select",{"yes":["less"],"other":["more"]}]," than the cost"] };
+export const unrealizedResult: Message<{ readonly worth: string; readonly unrealized: string; readonly hasUnrealized: 'yes' | 'other' }, 'services.questions.unrealizedResult'> = { code: 'services.questions.unrealizedResult', tokens: [["worth"]," now, ",["unrealized"]," ",["hasUnrealized","select",{"yes":["less"],"other":["more"]}]," than the cost"] };
 
 /** {names} and {count, number} others */
 export const andOthers: Message<{ readonly names: string; readonly count: number }, 'services.questions.andOthers'> = { code: 'services.questions.andOthers', tokens: [["names"]," and ",["count","number"]," others"] };
 
 /** {code}: no open issues of this kind {when}. */
-export const noOpenIssuesKind: Message<{ readonly code: string; readonly when: string }, 'services.questions.noOpenIssuesKind'> = { code: 'services.questions.noOpenIssuesKind', tokens: [["code"],": no open issues of this kind ",["when"],"."] };
+export const noIssuesOfKind: Message<{ readonly code: string; readonly when: string }, 'services.questions.noIssuesOfKind'> = { code: 'services.questions.noIssuesOfKind', tokens: [["code"],": no open issues of this kind ",["when"],"."] };
 
 /** In the year of their transactions, or of a sale in that same year: {change}. */
-export const yearTheirTransactionsSale: Message<{ readonly change: string }, 'services.questions.yearTheirTransactionsSale'> = { code: 'services.questions.yearTheirTransactionsSale', tokens: ["In the year of their transactions, or of a sale in that same year: ",["change"],"."] };
+export const changeSameYear: Message<{ readonly change: string }, 'services.questions.changeSameYear'> = { code: 'services.questions.changeSameYear', tokens: ["In the year of their transactions, or of a sale in that same year: ",["change"],"."] };
 
 /** In other years, when the units are sold: {change}. */
-export const otherYearsWhenUnits: Message<{ readonly change: string }, 'services.questions.otherYearsWhenUnits'> = { code: 'services.questions.otherYearsWhenUnits', tokens: ["In other years, when the units are sold: ",["change"],"."] };
+export const changeOtherYears: Message<{ readonly change: string }, 'services.questions.changeOtherYears'> = { code: 'services.questions.changeOtherYears', tokens: ["In other years, when the units are sold: ",["change"],"."] };
 
 /** By issue, largest amount first: */
-export const issueLargestAmountFirst: Message<NoParams, 'services.questions.issueLargestAmountFirst'> = { code: 'services.questions.issueLargestAmountFirst', tokens: ["By issue, largest amount first:"] };
+export const byIssue: Message<NoParams, 'services.questions.byIssue'> = { code: 'services.questions.byIssue', tokens: ["By issue, largest amount first:"] };
 
 /** {change}, in other years, when the units are sold */
-export const otherYearsWhenUnitsSold: Message<{ readonly change: string }, 'services.questions.otherYearsWhenUnitsSold'> = { code: 'services.questions.otherYearsWhenUnitsSold', tokens: [["change"],", in other years, when the units are sold"] };
+export const onlyOtherYears: Message<{ readonly change: string }, 'services.questions.onlyOtherYears'> = { code: 'services.questions.onlyOtherYears', tokens: [["change"],", in other years, when the units are sold"] };
 
 /** {change} in the same year, and {change2} in others, when the units are sold */
 export const changeByYear: Message<{ readonly change: string; readonly change2: string }, 'services.questions.changeByYear'> = { code: 'services.questions.changeByYear', tokens: [["change"]," in the same year, and ",["change2"]," in others, when the units are sold"] };
 
 /** How much the gain in {label} may change is unknown: {unknown, plural, one {# open issue has} other {# open issues have}} an unknown amount. */
-export const howMuchGainMay: Message<{ readonly label: string; readonly unknown: number }, 'services.questions.howMuchGainMay'> = { code: 'services.questions.howMuchGainMay', tokens: ["How much the gain in ",["label"]," may change is unknown: ",["unknown","plural",{"one":["#"," open issue has"],"other":["#"," open issues have"]}]," an unknown amount."] };
+export const changeUnknown: Message<{ readonly label: string; readonly unknown: number }, 'services.questions.changeUnknown'> = { code: 'services.questions.changeUnknown', tokens: ["How much the gain in ",["label"]," may change is unknown: ",["unknown","plural",{"one":["#"," open issue has"],"other":["#"," open issues have"]}]," an unknown amount."] };
 
 /** No open issue affects the gain in {label}. */
-export const noOpenIssueAffects: Message<{ readonly label: string }, 'services.questions.noOpenIssueAffects'> = { code: 'services.questions.noOpenIssueAffects', tokens: ["No open issue affects the gain in ",["label"],"."] };
+export const noIssueAffectsGain: Message<{ readonly label: string }, 'services.questions.noIssueAffectsGain'> = { code: 'services.questions.noIssueAffectsGain', tokens: ["No open issue affects the gain in ",["label"],"."] };
 
 /** The gain in {label} {change}, because of {count}{hasUnknown, select, yes {, not counting {unknown, plural, one {# issue} other {# issues}} with an unknown amount} other {}}. */
-export const gainBecause: Message<{ readonly label: string; readonly change: string; readonly count: string; readonly hasUnknown: 'yes' | 'other'; readonly unknown: number }, 'services.questions.gainBecause'> = { code: 'services.questions.gainBecause', tokens: ["The gain in ",["label"]," ",["change"],", because of ",["count"],["hasUnknown","select",{"yes":[", not counting ",["unknown","plural",{"one":["#"," issue"],"other":["#"," issues"]}]," with an unknown amount"],"other":[]}],"."] };
+export const gainChange: Message<{ readonly label: string; readonly change: string; readonly count: string; readonly hasUnknown: 'yes' | 'other'; readonly unknown: number }, 'services.questions.gainChange'> = { code: 'services.questions.gainChange', tokens: ["The gain in ",["label"]," ",["change"],", because of ",["count"],["hasUnknown","select",{"yes":[", not counting ",["unknown","plural",{"one":["#"," issue"],"other":["#"," issues"]}]," with an unknown amount"],"other":[]}],"."] };
 
 /** An open issue counts in the year in which it changes the gain: the year of its transaction, or for units with an uncertain cost, the year of their sale. */
-export const openIssueCountsYear: Message<NoParams, 'services.questions.openIssueCountsYear'> = { code: 'services.questions.openIssueCountsYear', tokens: ["An open issue counts in the year in which it changes the gain: the year of its transaction, or for units with an uncertain cost, the year of their sale."] };
+export const issueYearNote: Message<NoParams, 'services.questions.issueYearNote'> = { code: 'services.questions.issueYearNote', tokens: ["An open issue counts in the year in which it changes the gain: the year of its transaction, or for units with an uncertain cost, the year of their sale."] };
 
 /** Not included: {count, plural, one {# issue} other {# issues}} with an unknown amount. */
-export const notIncludedWithUnknown: Message<{ readonly count: number }, 'services.questions.notIncludedWithUnknown'> = { code: 'services.questions.notIncludedWithUnknown', tokens: ["Not included: ",["count","plural",{"one":["#"," issue"],"other":["#"," issues"]}]," with an unknown amount."] };
+export const unknownAmounts: Message<{ readonly count: number }, 'services.questions.unknownAmounts'> = { code: 'services.questions.unknownAmounts', tokens: ["Not included: ",["count","plural",{"one":["#"," issue"],"other":["#"," issues"]}]," with an unknown amount."] };
 
 /** Not included: in other years, when units received in {label} are sold, the gain {change}. */
-export const notIncludedOtherYears: Message<{ readonly label: string; readonly change: string }, 'services.questions.notIncludedOtherYears'> = { code: 'services.questions.notIncludedOtherYears', tokens: ["Not included: in other years, when units received in ",["label"]," are sold, the gain ",["change"],"."] };
+export const excludedOtherYears: Message<{ readonly label: string; readonly change: string }, 'services.questions.excludedOtherYears'> = { code: 'services.questions.excludedOtherYears', tokens: ["Not included: in other years, when units received in ",["label"]," are sold, the gain ",["change"],"."] };
 
 /** All others together: {change}. */
-export const allOthersTogether: Message<{ readonly change: string }, 'services.questions.allOthersTogether'> = { code: 'services.questions.allOthersTogether', tokens: ["All others together: ",["change"],"."] };
+export const otherIssues: Message<{ readonly change: string }, 'services.questions.otherIssues'> = { code: 'services.questions.otherIssues', tokens: ["All others together: ",["change"],"."] };
 
 /** Not included: dismissed issues. If they are real, the gain {change}. */
-export const notIncludedDismissedIssues: Message<{ readonly change: string }, 'services.questions.notIncludedDismissedIssues'> = { code: 'services.questions.notIncludedDismissedIssues', tokens: ["Not included: dismissed issues. If they are real, the gain ",["change"],"."] };
+export const excludedDismissed: Message<{ readonly change: string }, 'services.questions.excludedDismissed'> = { code: 'services.questions.excludedDismissed', tokens: ["Not included: dismissed issues. If they are real, the gain ",["change"],"."] };
 
 /** The larger value of both sides; the value of the fees if only fees moved. */
-export const largerValueBothSides: Message<NoParams, 'services.questions.largerValueBothSides'> = { code: 'services.questions.largerValueBothSides', tokens: ["The larger value of both sides; the value of the fees if only fees moved."] };
+export const valueDefinition: Message<NoParams, 'services.questions.valueDefinition'> = { code: 'services.questions.valueDefinition', tokens: ["The larger value of both sides; the value of the fees if only fees moved."] };
 
 /** Sum for all disposed sides, including fees paid in units. */
-export const sumAllDisposedSides: Message<NoParams, 'services.questions.sumAllDisposedSides'> = { code: 'services.questions.sumAllDisposedSides', tokens: ["Sum for all disposed sides, including fees paid in units."] };
+export const proceedsDefinition: Message<NoParams, 'services.questions.proceedsDefinition'> = { code: 'services.questions.proceedsDefinition', tokens: ["Sum for all disposed sides, including fees paid in units."] };
 
 /** Cost of units sent without proceeds. */
-export const costUnitsSentWithout: Message<NoParams, 'services.questions.costUnitsSentWithout'> = { code: 'services.questions.costUnitsSentWithout', tokens: ["Cost of units sent without proceeds."] };
+export const costWithoutProceedsDefinition: Message<NoParams, 'services.questions.costWithoutProceedsDefinition'> = { code: 'services.questions.costWithoutProceedsDefinition', tokens: ["Cost of units sent without proceeds."] };
 
 /** Sum for all disposed units. */
-export const sumAllDisposedUnits: Message<NoParams, 'services.questions.sumAllDisposedUnits'> = { code: 'services.questions.sumAllDisposedUnits', tokens: ["Sum for all disposed units."] };
+export const costDefinition: Message<NoParams, 'services.questions.costDefinition'> = { code: 'services.questions.costDefinition', tokens: ["Sum for all disposed units."] };
 
 /** Sum of the gains and losses of all sides. */
-export const sumGainsLossesAll: Message<NoParams, 'services.questions.sumGainsLossesAll'> = { code: 'services.questions.sumGainsLossesAll', tokens: ["Sum of the gains and losses of all sides."] };
+export const gainDefinition: Message<NoParams, 'services.questions.gainDefinition'> = { code: 'services.questions.gainDefinition', tokens: ["Sum of the gains and losses of all sides."] };
 
 /** Sum of everything received as income. */
-export const sumEverythingReceivedIncome: Message<NoParams, 'services.questions.sumEverythingReceivedIncome'> = { code: 'services.questions.sumEverythingReceivedIncome', tokens: ["Sum of everything received as income."] };
+export const incomeDefinition: Message<NoParams, 'services.questions.incomeDefinition'> = { code: 'services.questions.incomeDefinition', tokens: ["Sum of everything received as income."] };
 
 /** {category} on {when, instant}: {count, plural, one {one side} other {{count, number} sides}}. */
 export const transactionSides: Message<{ readonly category: string; readonly when: InstantParam; readonly count: number }, 'services.questions.transactionSides'> = { code: 'services.questions.transactionSides', tokens: [["category"]," on ",["when"],": ",["count","plural",{"one":["one side"],"other":[["count","number"]," sides"]}],"."] };
 
 /** Only the {count, number} selected transactions. */
-export const onlySelectedTransactions: Message<{ readonly count: number }, 'services.questions.onlySelectedTransactions'> = { code: 'services.questions.onlySelectedTransactions', tokens: ["Only the ",["count","number"]," selected transactions."] };
+export const onlySelected: Message<{ readonly count: number }, 'services.questions.onlySelected'> = { code: 'services.questions.onlySelected', tokens: ["Only the ",["count","number"]," selected transactions."] };
 
 /** Only those that move {hasCount, select, yes {{only} and nothing else but} other {nothing but}} {fiatCurrency}. */
-export const onlyThoseMove: Message<{ readonly hasCount: 'yes' | 'other'; readonly only: string; readonly fiatCurrency: string }, 'services.questions.onlyThoseMove'> = { code: 'services.questions.onlyThoseMove', tokens: ["Only those that move ",["hasCount","select",{"yes":[["only"]," and nothing else but"],"other":["nothing but"]}]," ",["fiatCurrency"],"."] };
+export const onlyMoving: Message<{ readonly hasCount: 'yes' | 'other'; readonly only: string; readonly fiatCurrency: string }, 'services.questions.onlyMoving'> = { code: 'services.questions.onlyMoving', tokens: ["Only those that move ",["hasCount","select",{"yes":[["only"]," and nothing else but"],"other":["nothing but"]}]," ",["fiatCurrency"],"."] };
 
 /** Only those {each}. */
-export const onlyThose: Message<{ readonly each: string }, 'services.questions.onlyThose'> = { code: 'services.questions.onlyThose', tokens: ["Only those ",["each"],"."] };
+export const onlyMatching: Message<{ readonly each: string }, 'services.questions.onlyMatching'> = { code: 'services.questions.onlyMatching', tokens: ["Only those ",["each"],"."] };
 
 /** Without those {each}. */
-export const withoutThose: Message<{ readonly each: string }, 'services.questions.withoutThose'> = { code: 'services.questions.withoutThose', tokens: ["Without those ",["each"],"."] };
+export const withoutMatching: Message<{ readonly each: string }, 'services.questions.withoutMatching'> = { code: 'services.questions.withoutMatching', tokens: ["Without those ",["each"],"."] };
 
 /** Only those that contain ''{search}''. */
-export const onlyThoseContain: Message<{ readonly search: string }, 'services.questions.onlyThoseContain'> = { code: 'services.questions.onlyThoseContain', tokens: ["Only those that contain '",["search"],"'."] };
+export const onlyContaining: Message<{ readonly search: string }, 'services.questions.onlyContaining'> = { code: 'services.questions.onlyContaining', tokens: ["Only those that contain '",["search"],"'."] };
 
 /** Without transactions that only paid a fee. */
-export const withoutTransactionsOnlyPaid: Message<NoParams, 'services.questions.withoutTransactionsOnlyPaid'> = { code: 'services.questions.withoutTransactionsOnlyPaid', tokens: ["Without transactions that only paid a fee."] };
+export const withoutFeeOnly: Message<NoParams, 'services.questions.withoutFeeOnly'> = { code: 'services.questions.withoutFeeOnly', tokens: ["Without transactions that only paid a fee."] };
 
 /** Without dust: less than 1 {fiatCurrency} in value. */
 export const withoutDust: Message<{ readonly fiatCurrency: string }, 'services.questions.withoutDust'> = { code: 'services.questions.withoutDust', tokens: ["Without dust: less than 1 ",["fiatCurrency"]," in value."] };
 
 /** Without transactions of no value. */
-export const withoutTransactionsNoValue: Message<NoParams, 'services.questions.withoutTransactionsNoValue'> = { code: 'services.questions.withoutTransactionsNoValue', tokens: ["Without transactions of no value."] };
+export const withoutValueless: Message<NoParams, 'services.questions.withoutValueless'> = { code: 'services.questions.withoutValueless', tokens: ["Without transactions of no value."] };
 
 /** {names} and {last} */
 export const lastOfList: Message<{ readonly names: string; readonly last: string }, 'services.questions.lastOfList'> = { code: 'services.questions.lastOfList', tokens: [["names"]," and ",["last"]] };

@@ -16,6 +16,12 @@ export const open: Message<NoParams, 'web.close.open'> = { code: 'web.close.open
 /** In progress */
 export const running: Message<NoParams, 'web.close.running'> = { code: 'web.close.running', tokens: ["In progress"] };
 
+/** No data yet */
+export const noData: Message<NoParams, 'web.close.noData'> = { code: 'web.close.noData', tokens: ["No data yet"] };
+
+/** None of your sources has data for this month yet. Import newer files or update your connections before you close it. */
+export const noDataHelp: Message<NoParams, 'web.close.noDataHelp'> = { code: 'web.close.noDataHelp', tokens: ["None of your sources has data for this month yet. Import newer files or update your connections before you close it."] };
+
 /** Closed */
 export const closed: Message<NoParams, 'web.close.closed'> = { code: 'web.close.closed', tokens: ["Closed"] };
 

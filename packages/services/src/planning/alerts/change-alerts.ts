@@ -50,7 +50,7 @@ export function choosePlanningAlert(
         field: 'termDays',
       });
     if (termDays !== null && getPlace(account).jurisdiction !== 'US')
-      throw new AppError('BAD_INPUT', fill(texts.lawAccountNoLong), {
+      throw new AppError('BAD_INPUT', fill(texts.noLongTermPeriod), {
         field: 'termDays',
       });
     const gainOver = request.gainOver === null ? null : checkedAmount(request.gainOver);

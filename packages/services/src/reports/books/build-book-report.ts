@@ -124,6 +124,7 @@ async function readBooks(
       from,
       to,
       model: policy.model,
+      translator: getAccountTranslator(account.jurisdiction),
       significantPercent: policy.significantPercent,
       digest: await digestEntriesThrough(db, accountId, to),
       accounts: chart.accounts,

@@ -1,3 +1,4 @@
+import { renderStoredForReader } from '../../reader-texts.ts';
 import type { Db } from '@lotbook/db/database';
 import {
   listHoldReasons,
@@ -71,7 +72,7 @@ async function loadPostings(
   const holds = await listHoldReasons(db, accountId, app, { from, to });
   return {
     states: new Map(states.map((each) => [each.key, each])),
-    holds: new Map(holds.map(({ key, message }) => [key, message])),
+    holds: new Map(holds.map(({ key, message }) => [key, renderStoredForReader(message)])),
     toKey: ({ key, date, kind }) =>
       syncMode === 'transaction'
         ? key

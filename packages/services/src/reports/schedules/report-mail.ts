@@ -1,12 +1,12 @@
 import { localeFor, type Locale } from '@lotbook/messages/locales';
-import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reports';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
-import { getAccountTranslator, renderForReader } from '../../reader-texts.ts';
+import { renderStored } from '@lotbook/messages/render-stored';
+import { getAccountTranslator } from '../../reader-texts.ts';
 import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { getPlace } from '../../accounts/jurisdiction.ts';
@@ -66,10 +66,8 @@ async function loadNotice(
   const { createdBy: userId, origin, appId } = schedule;
   const reader = await mailReader(services, { accountId, userId, appId });
   if (!reader) return undefined;
-  const label = renderText(
-    reportById(report.type)?.label ?? report.type,
-    getAccountTranslator(account.jurisdiction).translate,
-  );
+  const translator = getAccountTranslator(account.jurisdiction);
+  const label = renderText(reportById(report.type)?.label ?? report.type, translator.translate);
   return {
     to: reader.to,
     locale: localeFor(account.jurisdiction),
@@ -78,7 +76,10 @@ async function loadNotice(
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
     ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
-      error: report.error ?? renderForReader(fill(texts.internalError)),
+      error:
+        report.error === null
+          ? translator.translate(texts.internalError)
+          : renderStored(report.error, translator),
     }),
     origin,
     appId,

@@ -1,3 +1,4 @@
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { createHash } from 'node:crypto';
 import { reading, writing } from '@lotbook/db/database';
 import {
@@ -17,7 +18,7 @@ import {
 import { findTirFeed, type TirFeedRow } from '@lotbook/db/stores/tir-feeds';
 import { deliverFiles, WrongServer, type OutgoingFile } from '@lotbook/integrations/sftp/deliver';
 import { findAllowedAddress, InternalHost } from '@lotbook/integrations/sftp/public-address';
-import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir-feeds';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -81,7 +82,7 @@ export async function giveUpDelivery(
   await writing(services.database, { accountId }, async (tx) => {
     const delivery = await findDelivery(tx, accountId, deliveryId);
     if (!delivery || delivery.state === 'delivered' || delivery.state === 'failed') return;
-    const message = renderInEnglish(fill(texts.deliveryFailed));
+    const message = toStoredText(fill(texts.deliveryFailed));
     await updateDelivery(tx, accountId, deliveryId, { state: 'failed', message, nextTryAt: null });
     await addDeliveryTry(tx, accountId, {
       deliveryId,
@@ -242,8 +243,7 @@ async function endDelivery(
       await queue.enqueue(tx, { kind: 'tir-delivery-mail', accountId, deliveryId });
       return;
     }
-    const message =
-      typeof outcome.message === 'string' ? outcome.message : renderInEnglish(outcome.message);
+    const message = toStoredText(outcome.message);
     const isWaiting = outcome.retry === 'figures';
     const pause = findPause(outcome, delivery, now());
     const nextTryAt = pause === undefined ? null : new Date(now().getTime() + pause * 1_000);

@@ -7,6 +7,8 @@ import { localeFor, type Locale } from '@lotbook/messages/locales';
 import type { Services } from '../../services.ts';
 import type { DeliveryJob } from './deliver-feed.ts';
 import { loadFund } from './fund.ts';
+import { renderStored } from '@lotbook/messages/render-stored';
+import { getAccountTranslator } from '../../reader-texts.ts';
 
 /** The content of a mail about a delivery to a fund's administrator. */
 export interface DeliveryNotice {
@@ -60,7 +62,9 @@ export async function mailDelivery(
     number: delivery.number,
     host: feed.host,
     files: files.map(({ name, digest }) => `${name} (${digest ?? ''})`),
-    ...(isFailed && { error: delivery.message ?? '' }),
+    ...(isFailed && {
+      error: renderStored(delivery.message ?? '', getAccountTranslator(account.jurisdiction)),
+    }),
     origin: feed.origin,
     appId: feed.appId,
   });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fill } from './fill.ts';
+import * as texts from './generated/common.ts';
+import { renderStored, renderTexts } from './render-stored.ts';
+import { readInEnglish, storedMark, toStoredText } from './stored-text.ts';
+import { createTranslator } from './translator.ts';
+
+const british = createTranslator({
+  locale: 'en-GB',
+  overrides: { [texts.openNamed.code]: ['Show ', ['name']] },
+});
+
+test('shows a stored message in the words of the reader', () => {
+  const stored = toStoredText(fill(texts.openNamed, { name: 'Kraken {1}' }));
+  expect(renderStored(stored, british)).toBe('Show Kraken {1}');
+  expect(readInEnglish(stored)).toBe('Open Kraken {1}');
+});
+
+test('shows the messages within a stored message in the words of the reader, too', () => {
+  const next = fill(texts.openNamed, { name: 'Gemini' });
+  const stored = toStoredText(fill(texts.sentences, { first: next, next }));
+  expect(stored).not.toContain('tokens');
+  expect(renderTexts({ notes: [stored] }, british)).toEqual({
+    notes: ['Show Gemini Show Gemini'],
+  });
+});
+
+test('shows the English text of a message that this version does not have', () => {
+  const stored = `${storedMark}${JSON.stringify({ code: 'common.gone', text: 'It ended.' })}`;
+  expect(renderStored(stored, british)).toBe('It ended.');
+  const params = { first: { code: 'common.gone' }, next: { code: texts.save.code } };
+  const nested = { code: texts.sentences.code, params, text: 'It ended. Save' };
+  expect(renderStored(storedMark + JSON.stringify(nested), british)).toBe('It ended. Save');
+});
+
+test.each(['Finished text', 'message: hello', 'message:{"code":1}', '{"code":"common.save"}'])(
+  'leaves other texts as they are: %s',
+  (text) => {
+    expect(toStoredText(text)).toBe(text);
+    expect(renderStored(text, british)).toBe(text);
+  },
+);

@@ -1,0 +1,56 @@
+import { isFilled, renderInEnglish, toMessage, type FilledMessage } from './fill.ts';
+import type { MessageRef, Params, ParamValue } from './message.ts';
+import { isReference } from './translator.ts';
+
+/** Marks a text column that holds a message. Rows from before have finished text in English. */
+export const storedMark = 'message:';
+
+/** What a text column holds: the code and parameters, and the text in English in case a later version no longer has the message. */
+export interface StoredMessage extends MessageRef {
+  readonly text: string;
+}
+
+/** A message as a text column stores it, so that each reader gets it in their own locale and the words of the brand. */
+export const toStoredText = (text: string | FilledMessage): string =>
+  isFilled(text)
+    ? storedMark + JSON.stringify({ ...toReference(text), text: renderInEnglish(text) })
+    : text;
+
+/** Code and parameters, without what the catalog knows. */
+function toReference({ code, params }: MessageRef): MessageRef {
+  if (!params) return { code };
+  return {
+    code,
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, toPlainParam(value)]),
+    ),
+  };
+}
+
+const toPlainParam = (value: ParamValue): ParamValue =>
+  isReference(value) ? toReference(value) : value;
+
+/** The message in a text column; undefined for finished text. */
+export function parseStoredText(stored: string): StoredMessage | undefined {
+  if (!stored.startsWith(storedMark)) return undefined;
+  try {
+    const value: unknown = JSON.parse(stored.slice(storedMark.length));
+    return isStoredMessage(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isStoredMessage = (value: unknown): value is StoredMessage & { readonly params?: Params } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'text' in value &&
+  typeof value.text === 'string';
+
+/** What a text column holds, as a text within another message. */
+export const readStoredText = (stored: string): FilledMessage => toMessage(readInEnglish(stored));
+
+/** The text of a column in the product's own English: for logs, data files and the command line. */
+export const readInEnglish = (stored: string): string => parseStoredText(stored)?.text ?? stored;
