@@ -10,8 +10,6 @@ export interface ProviderSite {
   readonly settle: () => Promise<void>;
   readonly travel: (days: number) => void;
   readonly refund: (invoiceId: string, cents?: number) => void;
-  /** Cancels all subscriptions some days before the present. */
-  readonly endSubscriptions: (daysAgo: number) => void;
   /** Ids of paid invoices with this total, in cents. */
   readonly findPaid: (cents: number) => readonly string[];
 }
@@ -59,7 +57,6 @@ const chargebee: ProviderCase = {
         settle: service.state.webhooks.settle,
         travel: service.travel,
         refund: service.refund,
-        endSubscriptions: service.endSubscriptions,
         findPaid: (cents) => findPaidIn([...service.state.invoices.values()], cents),
       });
       return {
@@ -93,7 +90,6 @@ const stripe: ProviderCase = {
         settle: service.state.webhooks.settle,
         travel: service.travel,
         refund: service.refund,
-        endSubscriptions: service.endSubscriptions,
         findPaid: (cents) => findPaidIn(getRows(service.state, 'invoices'), cents),
       });
       return {

@@ -144,7 +144,6 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     if (page.includes('/billing?')) {
       const visit = readVisit(new URL(page).search.slice(1), services.now(), services.deriveToken)!;
       const { estimate, at } = await viewChange(services, ada, ada.accountId, visit);
-      expect(format(estimate.due, 2)).toBe('150.00');
       await changeSubscription(services, ada, ada.accountId, visit, { due: estimate.due, at });
     } else {
       const { location } = await fillIn(page, { card: books.cards.good });

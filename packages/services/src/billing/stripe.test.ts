@@ -254,19 +254,19 @@ it('stores the plan if the ledger cannot be recorded, and polls the event again 
   expect(await readLedger()).not.toEqual([]);
 });
 
-describe('a remainder that was too small for a card', () => {
-  const owe = async (cents: number): Promise<void> => {
-    const visit = { accountId: ada.accountId, userId: ada.userId, back: '/' };
-    await fillIn(await openCardPage(services, visit), { card: '4242 4242 4242 4242' });
-    await refreshCard(services, ada, ada.accountId);
-    books.service.giveCredit(ada.accountId, -cents);
-  };
-  const reconcile = async (repair: boolean) =>
-    (await reconcileBilling(services, ada.accountId, { repair })).map(({ kind, theirs }) => [
-      kind,
-      theirs,
-    ]);
+const owe = async (cents: number): Promise<void> => {
+  const visit = { accountId: ada.accountId, userId: ada.userId, back: '/' };
+  await fillIn(await openCardPage(services, visit), { card: '4242 4242 4242 4242' });
+  await refreshCard(services, ada, ada.accountId);
+  books.service.giveCredit(ada.accountId, -cents);
+};
+const reconcile = async (repair: boolean) =>
+  (await reconcileBilling(services, ada.accountId, { repair })).map(({ kind, theirs }) => [
+    kind,
+    theirs,
+  ]);
 
+describe('a remainder that was too small for a card', () => {
   it('is forgiven before the next charge, which costs what was shown', async () => {
     await owe(30);
     const paid = await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, total: '49' });

@@ -21,6 +21,7 @@ export interface ProviderBooks extends AsyncDisposable {
   readonly failRefunds: (invoiceId: string) => void;
   readonly dispute: (invoiceId: string) => void;
   readonly winDispute: (invoiceId: string) => void;
+  readonly endSubscriptions: (daysAgo: number) => void;
   readonly getEventIds: () => readonly string[];
   readonly giveCredit: (accountId: string, cents: number) => void;
   readonly countCharges: (key: string) => number;
@@ -40,15 +41,16 @@ type Row = Readonly<Record<string, unknown>>;
 const add = (rows: readonly Row[], field: string): number =>
   rows.reduce((sum, row) => sum + Number(row[field]), 0);
 
+const getLinks = (rows: Iterable<Row>, field: string): readonly Row[] =>
+  [...rows]
+    .flatMap((row) => (row[field] ?? []) as readonly Row[])
+    .filter(({ txn_status: status }) => status === 'success');
+
 /** Payments less refunds that didn't fail. */
 function sumChargebee({ invoices, creditNotes }: ChargebeeStandin['state']): number {
-  const link = (rows: Iterable<Row>, field: string): readonly Row[] =>
-    [...rows]
-      .flatMap((row) => (row[field] ?? []) as readonly Row[])
-      .filter(({ txn_status: status }) => status === 'success');
   return (
-    add(link(invoices.values(), 'linked_payments'), 'applied_amount') -
-    add(link(creditNotes.values(), 'linked_refunds'), 'applied_amount')
+    add(getLinks(invoices.values(), 'linked_payments'), 'applied_amount') -
+    add(getLinks(creditNotes.values(), 'linked_refunds'), 'applied_amount')
   );
 }
 

@@ -95,6 +95,9 @@ export function subscribe(state: SiteState, purchase: Purchase): Resource {
   return subscription;
 }
 
+const addAmounts = (rows: readonly Resource[]): number =>
+  rows.reduce((sum, each) => sum + Number(each['amount']), 0);
+
 /** What is left of the term with other items: a positive amount is charged, a negative one is credited. */
 function prorate(
   state: SiteState,
@@ -102,10 +105,8 @@ function prorate(
   items: readonly Resource[],
 ): { readonly cents: number; readonly lines: readonly DraftLine[] } {
   const [start, end] = [before['current_term_start'], before['current_term_end']].map(Number);
-  const total = (rows: readonly Resource[]): number =>
-    rows.reduce((sum, each) => sum + Number(each['amount']), 0);
   const left = Math.max(0, (end ?? 0) - state.now()) / Math.max(1, (end ?? 0) - (start ?? 0));
-  const change = total(items) - total(getItems(before));
+  const change = addAmounts(items) - addAmounts(getItems(before));
   const cents = before['status'] === 'in_trial' ? 0 : Math.round(change * left);
   const line = {
     description: 'Prorated Charges',
