@@ -9,12 +9,16 @@ const ofStreams = [
 /** Tests of state that a process has once: its heap, and its statement names. */
 const ofAProcess = ['apps/server/src/tasks/quiet-heap.test.ts', 'packages/db/src/prepared.test.ts'];
 
+/** Waiting ends as soon as what is awaited is there: a limit only matters if a test fails. */
+const patient = { poll: { timeout: 30_000 } };
+
 const node = {
   // Everyone gets the one copy that Node itself resolves; types of two copies aren't compatible.
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
     globalSetup: ['packages/testkit/src/global-setup.ts'],
     setupFiles: ['packages/testkit/src/compare-messages.ts'],
+    expect: patient,
     // Generous, because a limit only matters if a test hangs: restoring a backup next to three other tests took more than thirty seconds. Repeated property tests take longer.
     testTimeout: 120_000 * Number(process.env['FUZZ'] ?? 1),
     hookTimeout: 120_000,
@@ -55,9 +59,19 @@ export default defineConfig({
           setupFiles: ['packages/ui/src/testing-patience.ts'],
           // The longest tests draw a page at every keystroke; at a load of six to twelve on two processors they ran out of the usual five seconds.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patient,
         },
       },
-      { test: { name: 'web-streams', environment: 'happy-dom', include: ofStreams } },
+      {
+        test: {
+          name: 'web-streams',
+          environment: 'happy-dom',
+          include: ofStreams,
+          testTimeout: 60_000,
+          expect: patient,
+        },
+      },
     ],
   },
 });

@@ -3,7 +3,7 @@ import { providers, type ProviderSite } from './billing-providers.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
 
-const slow = { timeout: 60_000 };
+const slow = { timeout: 120_000 };
 
 // The same stories for each provider, which only the configuration names.
 for (const { name, cards, buttons, asksCardAgain, prepare } of providers)

@@ -43,7 +43,7 @@ test('npm run dev replaces changed modules in the open page and restarts the ser
       .poll(() => program.output.match(/is ready at/g)?.length, { timeout: 60_000 })
       .toBe(2);
     expect((await fetch(`${program.origin}/readyz`)).status).toBe(200);
-    expect(await program.terminateNpm()).toBeLessThan(20_000);
+    expect(await program.terminateNpm()).toBeLessThan(program.scale(20_000));
   } finally {
     await program.stop();
     rmSync(folder, { recursive: true, force: true });

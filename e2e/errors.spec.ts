@@ -7,8 +7,6 @@ import { expectAccessible } from './accessible.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
 
-test.setTimeout(240_000);
-
 let folder: string;
 let program: Program;
 let page: Page;

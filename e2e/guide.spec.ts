@@ -6,7 +6,6 @@ import { ownProgram } from './separate-program.ts';
 const program = ownProgram('guide');
 
 test('opens the chapters of the product guide, accessible on every screen', async ({ browser }) => {
-  test.setTimeout(300_000);
   const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
   await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Books") { id } }');
   const page = await (await ada.window(browser)).newPage();

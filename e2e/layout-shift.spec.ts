@@ -74,7 +74,6 @@ const personFor = (appId: AppId): Person => people.get(appId)!;
 const failures: string[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   const payer = await Person.signUp(program.origin, 'tax', 'payer@example.com');
   people.set('tax', payer).set('accounting', payer);
   people.set(
@@ -161,7 +160,6 @@ for (const size of sizes)
     test(`the pages of ${appId} don't move while they load, ${size.width} px wide`, async ({
       browser,
     }) => {
-      test.setTimeout(180_000);
       const page = await open(browser, appId, size);
       // Signing in shows other pages first.
       await page.goto(`/${appId}`);

@@ -60,7 +60,6 @@ const alerts = (): Locator =>
 
 test('finds imported transactions with a listed address, and sends nothing', async () => {
   // The schedule compares accounts once a minute.
-  test.setTimeout(240_000);
   await page.goto('/accounting/monitoring');
   await expect(async () => {
     await page.reload();
@@ -89,7 +88,6 @@ test('filters alerts by source, from the summary of a wallet, and by date', asyn
 });
 
 test('takes a key, and sends transfers only after consent to their number', async () => {
-  test.setTimeout(300_000);
   await page.goto('/accounting/settings/general?section=monitoring');
   await page.getByRole('link', { name: 'Open Monitoring' }).click(slow);
   await button('Add key').click();

@@ -22,7 +22,6 @@ const rows = [
 ];
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
   const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
   await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Books") { id } }');
   const file = path.join(program.folder, 'book.csv');
@@ -117,7 +116,7 @@ test('fits the bulk actions into one visible line in a low window at 200% zoom, 
   await expect(async () => {
     await bar.getByRole('button', { name: 'More' }).focus();
     await page.keyboard.press('Tab');
-    await expect(clear).toBeFocused();
+    await expect(clear).toBeFocused({ timeout: 1_000 });
     await expect(clear).toBeInViewport({ ratio: 1, timeout: 1_000 });
   }).toPass();
   await clear.click();

@@ -14,7 +14,6 @@ test.beforeEach(async () => {
   chmodSync(folder, 0o755);
   port = await freePort();
   program = new Program(folder, port);
-  test.setTimeout(240_000);
   await program.start();
 });
 

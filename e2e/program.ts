@@ -6,6 +6,8 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const startMs = 180_000;
 const stopMs = 60_000;
+/** The first start on an idle computer with two processors, and time to spare. */
+const usualStartMs = 10_000;
 
 /** The program as a person starts it: `npm start`, with a given folder and port. */
 export class Program {
@@ -16,6 +18,7 @@ export class Program {
   readonly #command: 'start' | 'dev';
   #child: ChildProcess | undefined;
   #output = '';
+  #slowness = 1;
 
   /** `environment` sets configuration variables other than folder and port. */
   constructor(
@@ -36,7 +39,16 @@ export class Program {
     return this.#output;
   }
 
+  /**
+   * A promised time on this computer: a start that took three times the usual means that whatever
+   * else runs leaves a third of the computer.
+   */
+  scale(promisedMs: number): number {
+    return promisedMs * this.#slowness;
+  }
+
   async start(): Promise<void> {
+    const began = Date.now();
     const child = spawn('npm', ['run', this.#command, '--silent'], {
       cwd: root,
       detached: true,
@@ -65,6 +77,7 @@ export class Program {
       if (Date.now() > deadline) throw new Error(`The program does not answer:\n${this.#output}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
+    this.#slowness = Math.max(this.#slowness, (Date.now() - began) / usualStartMs);
   }
 
   /**

@@ -29,7 +29,6 @@ let program: Program;
 const people = new Map<AppId, Person>();
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   folder = mkdtempSync(path.join(tmpdir(), 'lotbook-pseudo-'));
   chmodSync(folder, 0o755);
   program = new Program(folder, await freePort(), { TIR_ADMINS: administrator }, 'dev');

@@ -35,7 +35,6 @@ async function getContent(download: Download): Promise<string> {
 }
 
 test('opens the sample data and lists the reports of the year', async () => {
-  test.setTimeout(120_000);
   await signUpAndConfirm(page, { email: 'emmy@example.com', password: 'harbour kettle violin' });
   await page.getByRole('button', { name: 'Try with sample data' }).click();
   await expect(page.getByRole('region', { name: /^Tax year 2025 in USD/ })).toBeVisible({

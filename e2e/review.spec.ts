@@ -49,7 +49,6 @@ async function expectAccessibleInBoth(): Promise<void> {
 }
 
 test('lists issues by tax impact', async () => {
-  test.setTimeout(180_000);
   await signUpAndConfirm(page, person);
   const file = path.join(program.folder, 'book.csv');
   writeFileSync(file, rows.join('\n'));

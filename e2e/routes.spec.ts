@@ -25,8 +25,6 @@ import { freePort, Program } from './program.ts';
 const roles = ['owner', 'admin', 'full', 'read_only'] as const;
 type Role = (typeof roles)[number];
 
-test.setTimeout(300_000);
-
 let folder: string;
 let program: Program;
 const people = new Map<string, Person>();

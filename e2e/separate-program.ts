@@ -8,6 +8,8 @@ export interface OwnProgram {
   readonly origin: string;
   /** For files of the tests; deleted after the last test. */
   readonly folder: string;
+  /** A promised time on this computer, which may be busy. */
+  readonly scale: (promisedMs: number) => number;
   /** Stops it as Ctrl-C does, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
 }
@@ -31,7 +33,6 @@ export function ownProgram(name: string, given: Environment | Prepare = {}): Own
   let close: (() => Promise<void>) | undefined;
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
     folder = mkdtempSync(path.join(tmpdir(), `lotbook-${name}-`));
     // Postgres doesn't run as root: its own user must be able to access the folder.
     chmodSync(folder, 0o755);
@@ -52,7 +53,6 @@ export function ownProgram(name: string, given: Environment | Prepare = {}): Own
       });
   });
   test.afterAll(async () => {
-    test.setTimeout(120_000);
     await program?.stop();
     await close?.();
     if (folder) rmSync(folder, { recursive: true, force: true });
@@ -64,6 +64,7 @@ export function ownProgram(name: string, given: Environment | Prepare = {}): Own
     get origin() {
       return started(program).origin;
     },
+    scale: (promisedMs) => started(program).scale(promisedMs),
     restart: async () => {
       await started(program).stop();
       await started(program).start();

@@ -74,7 +74,6 @@ test('validators are added, and the page names those that need attention', async
 });
 
 test('after a day its rewards and withdrawals are shown, and are part of the income', async () => {
-  test.setTimeout(300_000);
   finalizedSlot = 3 * slotsPerDay + 100;
   // Adding one more validator asks the node at once.
   await add([sandboxValidators.compounding]);

@@ -145,7 +145,6 @@ test('generates Form 8949 as PDF and CSV, and saves both', async () => {
 });
 
 test('keeps all data after a restart', async () => {
-  test.setTimeout(240_000);
   await program.restart();
   await page.goto('/tax');
   await expectFigures(page, hifo);

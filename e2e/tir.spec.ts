@@ -55,7 +55,6 @@ let server: TestingServer | undefined;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
   mara = await Person.signUp(program.origin, 'tir-admin', administrator);
   const { made } = await mara.ask<{ made: { id: string } }>(
     'tir-admin',

@@ -121,6 +121,18 @@ describe('files', () => {
   });
 });
 
+test('no test waits for less than 25 seconds, because a busy computer is slow', () => {
+  const tests = files('{apps,packages,scripts}/**/*.test.{ts,tsx}');
+  expect(tests.length).toBeGreaterThan(500);
+  const limits = /\btimeout: ([\d_]+)|^\s*\}, ([\d_]+)\);$/gm;
+  const short = tests.filter((file) =>
+    [...text(file).matchAll(limits)].some(
+      (match) => Number((match[1] ?? match[2] ?? '').replaceAll('_', '')) < 25_000,
+    ),
+  );
+  expect(short).toEqual([]);
+});
+
 describe('registries', () => {
   test('every report has a manual page', () => {
     const reports = files('packages/reports/src/*/report.ts');

@@ -19,6 +19,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { isAccessEnded, isAllowedAfterEnd } from './access-end.ts';
 import { paysForClient } from './billing/payer.ts';
 import type { Actor, Services } from './services.ts';
+import type { AccountConfigs } from './shell.ts';
 
 /** The account of a request, and the caller's role in it. */
 export interface Member extends Actor {
@@ -43,7 +44,11 @@ export function readingAs<T>(
   return reading(
     services.database,
     { accountId: checkedId(accountId), userId: actor.userId },
-    async (db) => work(db, await admitted(db, actor, checkedId(accountId), permission)),
+    async (db) =>
+      work(
+        db,
+        await admitted(services, db, actor, { accountId: checkedId(accountId), permission }),
+      ),
   );
 }
 
@@ -64,7 +69,7 @@ export function readingSeveral<T>(
     work(db, async (accountId, permission, read) => {
       const id = checkedId(accountId);
       await runAsAccount(db, { accountId: id, userId: actor.userId });
-      return read(db, await admitted(db, actor, id, permission));
+      return read(db, await admitted(services, db, actor, { accountId: id, permission }));
     }),
   );
 }
@@ -106,10 +111,10 @@ export function writingAs<T>(
 }
 
 async function admitted(
+  { accountConfigs }: Services,
   db: Db,
   actor: Actor,
-  accountId: AccountId,
-  permission: Permission,
+  { accountId, permission }: Pick<Change, 'accountId' | 'permission'>,
 ): Promise<Member> {
   checkTokenLimits(actor, accountId, permission);
   const [account, seats] = [
@@ -121,15 +126,26 @@ async function admitted(
   );
   if (!account || !seat) throw noAccess();
   const role = roleIn(account, seat, actor);
-  const isAllowed =
-    may(role, permission) ||
-    (permission === 'billingView' && (await paysForClient(db, account, seat, actor.userId)));
-  if (!isAllowed) throw notPermitted(permission);
+  const pays =
+    permission === 'billingView' && (await paysForClient(db, account, seat, actor.userId));
+  if (!may(role, permission) && !pays) throw notPermitted(permission);
+  // Whoever pays for a client sees its bills without opening its account.
+  if (!pays && !(await entersClients(accountConfigs, seat)))
+    throw new AppError('FEATURE_OFF', fill(texts.clientAccountsOff), {
+      feature: 'enableClientAccounts',
+    });
   const through =
     seat.linkId === null
       ? undefined
       : { accountId: seat.homeId, type: seat.homeType, linkId: seat.linkId };
   return { ...actor, account, role, through, seat };
+}
+
+/** Whether the configuration of a firm lets its members open the accounts of its clients. True for members of the account itself. */
+export async function entersClients(configs: AccountConfigs, seat: Seat): Promise<boolean> {
+  if (seat.linkId === null) return true;
+  const firm = { type: seat.homeType, configId: seat.homeConfigId };
+  return (await configs.of(firm)).features.enableClientAccounts;
 }
 
 /** A token opens its own account alone, and only with its permissions. */
@@ -190,16 +206,16 @@ interface Change {
 
 /** Checks whether a person may make changes. */
 async function changing(
-  { now }: Pick<Services, 'now'>,
+  services: Services,
   tx: Tx,
   actor: Actor,
   { accountId, permission, whileDisabled, afterEnd }: Change,
 ): Promise<Member> {
-  const member = await admitted(tx, actor, accountId, permission);
+  const member = await admitted(services, tx, actor, { accountId, permission });
   if (member.through) await setActingFirm(tx, member.through.accountId);
   if (member.account.disabled && !whileDisabled)
     throw new AppError('ACCOUNT_DISABLED', fill(texts.accountDisabled));
-  if (!afterEnd && !isAllowedAfterEnd(permission) && isAccessEnded(member.account, now()))
+  if (!afterEnd && !isAllowedAfterEnd(permission) && isAccessEnded(member.account, services.now()))
     throw new AppError('ACCESS_ENDED', fill(texts.accessEnded));
   return member;
 }

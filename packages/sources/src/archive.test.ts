@@ -46,7 +46,7 @@ it('refuses bombs by count and by size before anything is unpacked', () => {
     Array.from({ length: archiveLimits.files + 1 }, (_, index) => [`${index}.csv`, strToU8('a')]),
   );
   expect(refusal(zipSync(many))).toBe(
-    'FILE_TOO_LARGE all.zip is over a limit: an archive may hold 200 export files at most.',
+    'FILE_TOO_LARGE all.zip is over a limit: an archive may contain 200 export files at most.',
   );
   const zeros = new Uint8Array(50 * 1024 * 1024);
   const large = zipSync(
@@ -54,14 +54,14 @@ it('refuses bombs by count and by size before anything is unpacked', () => {
   );
   expect(large.length).toBeLessThan(1024 * 1024);
   expect(refusal(large)).toBe(
-    'FILE_TOO_LARGE all.zip is over a limit: the files of an archive may be 256 MiB at most, unpacked.',
+    'FILE_TOO_LARGE all.zip is over a limit: the files of an archive may have 256 MiB at most, unpacked.',
   );
 });
 
 it('refuses what is damaged in words, whatever the bytes', () => {
   const sound = zipSync({ 'a.csv': strToU8('Timestamp,Type\n'.repeat(50)) });
   const words =
-    'FILE_MALFORMED all.zip could not be read: it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files.';
+    'FILE_MALFORMED all.zip could not be read: it is not a complete ZIP archive, or it is locked with a password. Unpack it and import the files.';
   expect(refusal(sound.subarray(0, 60))).toBe(words);
   fc.assert(
     fc.property(
@@ -73,4 +73,14 @@ it('refuses what is damaged in words, whatever the bytes', () => {
       },
     ),
   );
+});
+
+it.each([
+  ['xl/workbook.bin', 'it is a binary Excel workbook (.xlsb)'],
+  ['META-INF/manifest.xml', 'it is an OpenDocument file'],
+  ['Index/Document.iwa', 'it is a document of Apple Numbers'],
+  ['word/document.xml', 'it is a Word or PowerPoint document'],
+])('refuses a document of another program, known by %s, with the reason', (mark, reason) => {
+  const bytes = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), [mark]: strToU8('x') });
+  expect(refusal(bytes)).toContain(reason);
 });

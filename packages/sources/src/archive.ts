@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { unzipSync } from 'fflate';
 import { malformed, tooLarge } from './refusal.ts';
@@ -30,6 +30,8 @@ interface Entry {
  */
 export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
   const entries = listed(bytes, fileName);
+  const document = documents.find(({ marks }) => entries.some(({ name }) => marks.test(name)));
+  if (document) throw malformed(fileName, document.reason);
   if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/')))
     return undefined;
   const real = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
@@ -40,6 +42,26 @@ export function openArchive(bytes: Uint8Array, fileName: string): Archive | unde
     others: real.filter((entry) => !files.includes(entry)).map(({ name }) => name),
   };
 }
+
+/** Documents of other programs are ZIP files, too. */
+const documents: readonly { readonly marks: RegExp; readonly reason: FilledMessage }[] = [
+  {
+    marks: /^xl\/workbook\.bin$/i,
+    reason: fill(texts.isBinaryWorkbook),
+  },
+  {
+    marks: /^META-INF\/manifest\.xml$/,
+    reason: fill(texts.isOpenDocument),
+  },
+  {
+    marks: /^Index(\.zip$|\/.*\.iwa$)/,
+    reason: fill(texts.isNumbersDocument),
+  },
+  {
+    marks: /^(word|ppt)\//,
+    reason: fill(texts.isOfficeDocument),
+  },
+];
 
 /** Why a file of an archive is not read, in words for the person, and whether transactions may be missing because of it. */
 export function explainUnread(path: string): {

@@ -35,7 +35,9 @@ export async function oldExcelSheets(
   });
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   const toText = (cell: CellObject | undefined): string => {
-    if (cell === undefined || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
+    if (cell === undefined || cell.v === undefined || cell.t === 'z') return '';
+    // Such as #REF!: an amount that is unknown isn't an empty one.
+    if (cell.t === 'e') return cell.w ?? '#N/A';
     if (cell.t !== 'n') return String(cell.v).trim();
     const isDate = cell.z !== undefined && SSF.is_date(String(cell.z));
     return isDate

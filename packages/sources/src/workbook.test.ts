@@ -1,5 +1,6 @@
 import { renderInEnglish } from '@lotbook/messages/fill';
 import { utils, write } from '@e965/xlsx';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { plain, readAll, sheetXml, workbook, type SheetCell } from './testing.ts';
@@ -34,6 +35,45 @@ const getRefusal = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): P
 };
 
 describe('a workbook', () => {
+  const sold = (amount: SheetCell) => sheetXml([columns, bought('2024-01-05', amount)]);
+  const fee = 'F2';
+
+  it.each([
+    ['an error', `<c r="${fee}" t="e"><v>#REF!</v></c>`, '#REF!'],
+    ['an error with its formula', `<c r="${fee}" t="e"><f>A1/0</f><v>#DIV/0!</v></c>`, '#DIV/0!'],
+    ['a formula without its result', `<c r="${fee}"><f>B2*2</f></c>`, '=B2*2'],
+    ['a shared formula', `<c r="${fee}" t="n"><f t="shared" si="0"/></c>`, '='],
+  ])('rejects a row whose fee is %s, instead of reading no fee', async (_, cell, shown) => {
+    const xml = sold('1').replace(
+      '</row></sheetData>',
+      `${cell}<c r="G2" t="str"><v>USD</v></c></row></sheetData>`,
+    );
+    const { readings } = await read(workbook({ S: xml }));
+    expect(readings).toMatchObject([{ rejected: expect.stringContaining(`'${shown}'`) }]);
+  });
+
+  it('reads formulas with their results', async () => {
+    const xml = sold('1').replace(
+      '</row></sheetData>',
+      '<c r="F2"><f>1+1</f><v>2</v></c><c r="G2" t="str"><f>"U"&amp;"SD"</f><v>USD</v></c></row></sheetData>',
+    );
+    expect((await read(workbook({ S: xml }))).all).toEqual([
+      ['out 1000 USD', 'in 1 BTC', 'fee 2 USD'],
+    ]);
+  });
+
+  it.each(['1', 'true'])('counts days from 1904 if date1904 is %s', async (value) => {
+    const day: SheetCell = { number: '43834.5', isDate: true };
+    const [xml, mark] = [sheetXml([columns, [day, '1000', 'USD', '1', 'BTC']]), '<sheets>'];
+    const parts = unzipSync(workbook({ S: xml }));
+    const book = Buffer.from(parts['xl/workbook.xml']!).toString('utf8');
+    parts['xl/workbook.xml'] = Buffer.from(
+      book.replace(mark, `<workbookPr date1904="${value}"/>${mark}`),
+    );
+    const { readings } = await read(zipSync(parts));
+    expect(readings).toMatchObject([{ at: expect.stringContaining('2024-01-05T12:00') }]);
+  });
+
   it('is read with all of its sheets, whatever the order of their columns', async () => {
     const other = [
       columns.slice(0, 5).toReversed(),
@@ -79,7 +119,7 @@ describe('a workbook', () => {
     );
     expect(all).toEqual([['out 1000 USD', 'in 1 BTC']]);
     expect(notes).toEqual([
-      'Not read, because their columns are not known: the sheets “Notes”, “Own”.',
+      'Not read, because their columns are unknown: the sheets “Notes”, “Own”.',
     ]);
   });
 
@@ -132,16 +172,16 @@ describe('a workbook', () => {
   it.each([
     [
       '<c r="XFD1048576"><v>1</v></c>',
-      'a sheet may have 500000 rows at most, and one of its cells is in row 1048576',
+      'a sheet may have 500,000 rows at most, and one of its cells is in row 1,048,576',
     ],
     [
       '<c r="XFD2"><v>1</v></c>',
-      'a sheet may have 1024 columns at most, and one of its cells is in column 16384',
+      'a sheet may have 1,024 columns at most, and one of its cells is in column 16,384',
     ],
-    ['<c r="ALL499999"><v>1</v></c>', 'a sheet may have 16000000 cells at most'],
-    ['<row r="900000"/>', 'a sheet may have 500000 rows at most'],
-    ["<row spans='1:2' r='900000'/>", 'a sheet may have 500000 rows at most'],
-    ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells says that it is at'],
+    ['<c r="ALL499999"><v>1</v></c>', 'a sheet may have 16,000,000 cells at most'],
+    ['<row r="900000"/>', 'a sheet may have 500,000 rows at most'],
+    ["<row spans='1:2' r='900000'/>", 'a sheet may have 500,000 rows at most'],
+    ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells states the position'],
   ])('with a cell far away is refused before room is made for it: %s', async (cell, reason) => {
     expect(
       await getRefusal(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) })),
@@ -202,7 +242,7 @@ describe('a workbook', () => {
 
 it.each([
   ['', 'it is empty'],
-  ['  \n\n', 'it holds only blanks'],
+  ['  \n\n', 'it contains only blanks'],
   ['%PDF-1.7', 'it is a PDF document'],
   ['{"a": 1}', 'it is a JSON file'],
   ['[{"a": 1}]', 'it is a JSON file'],
@@ -211,7 +251,7 @@ it.each([
   ['7z\u00bc\u00af\u0027\u001c', 'it is a 7-Zip archive'],
   ['Rar!\u001a\u0007', 'it is a RAR archive'],
   ['\u0089PNG\r\n', 'it is a picture'],
-  ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc', 'it is not a known value'],
+  ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc', 'its kind of file is not supported'],
   [
     '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'.padEnd(2056, '\u0000'),
     'it is not a complete Excel workbook',

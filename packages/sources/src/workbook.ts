@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
 import type { Row } from './file-source.ts';
 import { malformed, tooLarge } from './refusal.ts';
+import { keepUnreadableCells } from './visible-cells.ts';
 
 export const WORKBOOK_BYTES = 20 * 1024 * 1024;
 
@@ -35,7 +36,7 @@ export async function workbookSheets(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<readonly Sheet[]> {
-  const parts = unpackParts(bytes, fileName);
+  const parts = keepUnreadableCells(withCountedDates(unpackParts(bytes, fileName)));
   for (const [path, part] of Object.entries(parts))
     if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
   const { default: readWorkbook } = await import('read-excel-file/node');
@@ -50,6 +51,18 @@ export async function workbookSheets(
     name: sheet,
     rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) })),
   }));
+}
+
+/**
+ * Old workbooks of the Mac count days from 1904. The attribute that says so is a boolean, which
+ * Excel writes as 1 and other programs as true; the library knows only 1.
+ */
+function withCountedDates(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+  const name = Object.keys(parts).find((each) => /(^|\/)workbook\.xml$/i.test(each));
+  if (name === undefined) return parts;
+  const text = Buffer.from(parts[name] ?? []).toString('utf8');
+  const counted = text.replace(/\bdate1904\s*=\s*(["'])true\1/gi, 'date1904="1"');
+  return counted === text ? parts : { ...parts, [name]: Buffer.from(counted) };
 }
 
 /** Excel keeps a binary number of 17 digits and calculates with 15: 0.02 may be stored as 1.9999999999999999E-2. */

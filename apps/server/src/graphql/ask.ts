@@ -1,6 +1,6 @@
 import type { AppId } from '@lotbook/access/applications';
 import type { ShellServices } from '@lotbook/services/shell';
-import { graphql } from 'graphql';
+import { execute, parse, validate } from 'graphql';
 import { createContext } from './context.ts';
 import { noRequest } from './empty-request.ts';
 import { schema } from './schema.ts';
@@ -24,12 +24,22 @@ export interface Answer {
 }
 
 /** Calls the product's GraphQL service as a given person. For tests. */
-export async function askAs(
+export const askAs = async (
+  services: ShellServices,
+  asking: Asking,
+  source: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> => prepareCall(services, asking, source)(variables);
+
+/**
+ * A call of a given person, to be made with several variables: the document is checked once, and
+ * the person is looked up once. For tests.
+ */
+export function prepareCall(
   services: ShellServices,
   { identity, email, appId = 'tax', emailVerified = true, signedInSecondsAgo = 0 }: Asking,
   source: string,
-  variables: Readonly<Record<string, unknown>> = {},
-): Promise<Answer> {
+): (variables: Readonly<Record<string, unknown>>) => Promise<Answer> {
   const authTime = Math.floor(services.now().getTime() / 1000) - signedInSecondsAgo;
   const contextValue = createContext({
     ...noRequest,
@@ -44,16 +54,18 @@ export async function askAs(
       issuedAt: Math.floor(Date.now() / 1000),
     },
   });
-  const { data, errors } = await graphql({
-    schema,
-    source,
-    variableValues: variables,
-    contextValue,
-  });
-  const original = errors?.[0]?.originalError as { code?: string } | undefined;
-  return {
-    data: (data ?? {}) as Data,
-    code: errors ? (original?.code ?? 'FAULT') : undefined,
-    message: errors?.[0]?.message,
+  const document = parse(source);
+  const invalid = validate(schema, document);
+  return async (variableValues) => {
+    const { data, errors } =
+      invalid.length > 0
+        ? { data: null, errors: invalid }
+        : await execute({ schema, document, variableValues, contextValue });
+    const original = errors?.[0]?.originalError as { code?: string } | undefined;
+    return {
+      data: (data ?? {}) as Data,
+      code: errors ? (original?.code ?? 'FAULT') : undefined,
+      message: errors?.[0]?.message,
+    };
   };
 }

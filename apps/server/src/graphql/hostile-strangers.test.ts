@@ -3,7 +3,7 @@ import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessWorld, type Case } from './access-world.ts';
-import { askAs } from './ask.ts';
+import { prepareCall } from './ask.ts';
 import { callAccess, type Access } from './call-access.ts';
 import {
   buildVariables,
@@ -42,8 +42,9 @@ async function listAnswers(
 ): Promise<readonly (readonly [at: string, code: string | undefined])[]> {
   const services = testServices(database.current);
   const as = { identity: one.asking.identity, email: 'eve@example.com', appId: one.appId };
+  const call = prepareCall(services, as, callWith(kind, field));
   const ask = (at?: { readonly path: Path; readonly value: unknown }) =>
-    askAs(services, as, callWith(kind, field), buildVariables(field, one.accountId, at));
+    call(buildVariables(field, one.accountId, at));
   const answers: (readonly [string, string | undefined])[] = [['usual', (await ask()).code]];
   const leaves = field.args
     .filter(({ name }) => !/^accountIds?$/.test(name))

@@ -88,7 +88,7 @@ test('a question that no worker answers ends with a refusal, and is gone', async
 });
 
 test('prices to choose among are told while the account is computed; why a figure is what it is waits for that', async () => {
-  const there = { ...testServices(database.current), ask: (await getDesk(1_500)).ask };
+  const there = { ...testServices(database.current), ask: (await getDesk()).ask };
   const busy = { answer: () => new Promise<void>(() => undefined) };
   opened(
     await listen(database.current.url, 'busy', {
@@ -108,7 +108,10 @@ test('prices to choose among are told while the account is computed; why a figur
     isAsked: false,
   });
   await expect(
-    explainFigure(there, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` }),
+    explainFigure({ ...there, ask: (await getDesk(300)).ask }, ada, ada.accountId, {
+      kind: 'disposal',
+      id: `${sale}:1`,
+    }),
   ).rejects.toMatchObject({ code: 'BUSY' });
 });
 

@@ -264,12 +264,17 @@ async function freeAbandoned(
   onError: (error: Error) => void,
 ): Promise<NodeJS.Timeout> {
   const free = async (jobs: readonly AbandonedJob[]): Promise<void> => {
-    for (const [queue, some] of Map.groupBy(jobs, (job) => job.queue))
-      await boss.fail(
-        queue,
-        some.map(({ id }) => id),
-        { message: 'The worker ended while it did this job.' },
-      );
+    for (const [queue, some] of Map.groupBy(jobs, (job) => job.queue)) {
+      const ids = some.map(({ id }) => id);
+      await boss.fail(queue, ids, { message: 'The worker ended while it did this job.' });
+      // A death isn't the job's fault: after several, the next try would wait for up to a minute.
+      await boss
+        .getDb()
+        .executeSql(
+          "update pgboss.job set start_after = least(start_after, now() + interval '1 second') where name = $1 and id = any($2::uuid[]) and state = 'retry'",
+          [queue, ids],
+        );
+    }
   };
   await free(abandoned);
   let isLooking = false;

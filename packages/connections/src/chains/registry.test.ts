@@ -26,6 +26,12 @@ test('reads chains without keys if a public service exists', () => {
       'base',
       'gnosis',
       'solana',
+      'algorand',
+      'cardano',
+      'hedera',
+      'ripple',
+      'stellar',
+      'tron',
     ]),
   );
   expect(open).not.toEqual(expect.arrayContaining(['monero']));
@@ -64,6 +70,19 @@ test.each([
   ['cosmos', 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', true],
   ['cosmos', 'osmo1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', false],
   ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
+  ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
+  ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', false],
+  ['ripple', 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De', true],
+  ['ripple', 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5Df', false],
+  ['stellar', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN', true],
+  ['stellar', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVM', false],
+  ['algorand', 'UGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2CHYY6Q', true],
+  ['algorand', 'UGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2CHYY6A', false],
+  ['cardano', 'stake1uxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rggwvq5lg', true],
+  ['cardano', 'stake1uxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rggwvq5ll', false],
+  ['cardano', 'addr1qxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xssupr2l4', true],
+  ['hedera', '0.0.1234-vfmkw', true],
+  ['hedera', '1.2.3.4', false],
 ])('checks an address of %s by its family: %s', (chain, address, valid) => {
   expect(getFamily(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);
 });

@@ -1,4 +1,5 @@
 import type { Adapter } from '../adapter.ts';
+import { accountFamily } from './account/family.ts';
 import { bitcoinFamily } from './bitcoin/family.ts';
 import type { ChainFamily, ChainServices } from './chain-family.ts';
 import { cosmosFamily } from './cosmos/family.ts';
@@ -13,6 +14,7 @@ export const chainFamilies: readonly ChainFamily[] = [
   solanaFamily,
   moneroFamily,
   cosmosFamily,
+  accountFamily,
 ];
 
 export const getFamily = (chain: string): ChainFamily | undefined =>

@@ -19,6 +19,12 @@ test.each([
   ['ethereum', { addresses: [ethereum] }],
   ['polygon', { addresses: [ethereum] }],
   ['solana', { addresses: [sandboxWallets.solana] }],
+  ['algorand', { addresses: [sandboxWallets.algorand] }],
+  ['cardano', { addresses: [sandboxWallets.cardano] }],
+  ['hedera', { addresses: [sandboxWallets.hedera] }],
+  ['ripple', { addresses: [sandboxWallets.ripple] }],
+  ['stellar', { addresses: [sandboxWallets.stellar] }],
+  ['tron', { addresses: [sandboxWallets.tron] }],
 ])(
   'reads the sandbox wallet on %s from the keyless service, with a balance equal to its payments',
   async (chain, settings) => {

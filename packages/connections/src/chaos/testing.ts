@@ -1,10 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
+import {
+  accountAddresses,
+  answerPayments,
+  type AccountChainName,
+} from '@lotbook/standins/account-chains/payments';
 import { startBlockbook } from '@lotbook/standins/blockbook';
 import { startEsplora } from '@lotbook/standins/esplora';
 import { startEvmExplorer } from '@lotbook/standins/evm-explorer';
 import { startCosmosNode } from '@lotbook/standins/cosmos-node';
 import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/service';
-import type { Answer, HttpStandin } from '@lotbook/standins/http-standin';
+import { startHttpStandin, type Answer, type HttpStandin } from '@lotbook/standins/http-standin';
 import { startMoneroWallet } from '@lotbook/standins/monero-wallet';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import { startSolanaNode } from '@lotbook/standins/solana-node';
@@ -263,6 +268,30 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
       services: (chain, url) => ({ addresses: { [chain]: `rest ${url}` } }),
       settings: (chain) => ({ addresses: [cosmosAddresses[chain] ?? ''] }),
       shuffles: true,
+    },
+  },
+  account: {
+    indexer: {
+      start: (chain) => {
+        const name = chain as AccountChainName;
+        const [mine, other] = accountAddresses[name];
+        return startHttpStandin(
+          answerPayments(
+            name,
+            times((n) => ({
+              id: `a${n.toString(16).padStart(63, '0')}`,
+              ms: second(n) * 1000,
+              from: other,
+              to: mine,
+              amount: 1_000_000 + n,
+              fee: 10,
+            })),
+          ),
+        );
+      },
+      services: (chain, url) => ({ addresses: { [chain]: `rest ${url}` } }),
+      settings: (chain) => ({ addresses: [accountAddresses[chain as AccountChainName][0]] }),
+      shuffles: false,
     },
   },
   monero: {

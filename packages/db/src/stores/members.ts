@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import type { Account } from './accounts.ts';
 
 /** An account of the acting user, and their role in it. */
 export interface Membership {
@@ -35,7 +36,8 @@ export interface Seat {
   readonly role: string;
   /** The account of the membership: this one, or the preparer's. */
   readonly homeId: AccountId;
-  readonly homeType: string;
+  readonly homeType: Account['type'];
+  readonly homeConfigId: string | null;
   readonly linkId: string | null;
   readonly preparerOnly: boolean;
 }
@@ -50,11 +52,11 @@ export async function loadSeats(
   userId: UserId,
 ): Promise<readonly Seat[]> {
   const { rows } = await sql<Seat>`
-    select m.role, a.id as "homeId", a.type as "homeType", null as "linkId", false as "preparerOnly", 0 as place
+    select m.role, a.id as "homeId", a.type as "homeType", a.config_id as "homeConfigId", null as "linkId", false as "preparerOnly", 0 as place
     from account_member m join account a on a.id = m.account_id
     where m.account_id = ${accountId} and m.user_id = ${userId}
     union all
-    select m.role, home.id, home.type, l.id, l.preparer_only, 1
+    select m.role, home.id, home.type, home.config_id, l.id, l.preparer_only, 1
     from preparer_link l
     join account_member m on m.account_id = l.preparer_account_id and m.user_id = ${userId}
     join account home on home.id = l.preparer_account_id

@@ -61,6 +61,42 @@ export const solanaStep1: Message<NoParams, 'connections.solanaStep1'> = { code:
 /** Stakes that were closed before the first sync, and that no transaction of the address created or moved, are missing. */
 export const solanaMissingStakes: Message<NoParams, 'connections.solanaMissingStakes'> = { code: 'connections.solanaMissingStakes', tokens: ["Stakes that were closed before the first sync, and that no transaction of the address created or moved, are missing."] };
 
+/** Copy the address from the wallet. It begins with T. */
+export const tronStep1: Message<NoParams, 'connections.tronStep1'> = { code: 'connections.tronStep1', tokens: ["Copy the address from the wallet. It begins with T."] };
+
+/** Copy the address from the wallet. It begins with r. A destination tag is not needed. */
+export const rippleStep1: Message<NoParams, 'connections.rippleStep1'> = { code: 'connections.rippleStep1', tokens: ["Copy the address from the wallet. It begins with r. A destination tag is not needed."] };
+
+/** Copy the address from the wallet: 56 letters and digits that begin with G. */
+export const stellarStep1: Message<NoParams, 'connections.stellarStep1'> = { code: 'connections.stellarStep1', tokens: ["Copy the address from the wallet: 56 letters and digits that begin with G."] };
+
+/** Tokens that exist only in a contract are missing. */
+export const stellarMissing: Message<NoParams, 'connections.stellarMissing'> = { code: 'connections.stellarMissing', tokens: ["Tokens that exist only in a contract are missing."] };
+
+/** Copy the address from the wallet: 58 letters and digits. */
+export const algorandStep1: Message<NoParams, 'connections.algorandStep1'> = { code: 'connections.algorandStep1', tokens: ["Copy the address from the wallet: 58 letters and digits."] };
+
+/** Rewards of block producers since 2025 have no transaction and are missing. */
+export const algorandMissing: Message<NoParams, 'connections.algorandMissing'> = { code: 'connections.algorandMissing', tokens: ["Rewards of block producers since 2025 have no transaction and are missing."] };
+
+/** Copy the stake address of the wallet, which begins with stake1: it covers all its addresses. A single address that begins with addr1 works too, but misses change sent to other addresses. */
+export const cardanoStep1: Message<NoParams, 'connections.cardanoStep1'> = { code: 'connections.cardanoStep1', tokens: ["Copy the stake address of the wallet, which begins with stake1: it covers all its addresses. A single address that begins with addr1 works too, but misses change sent to other addresses."] };
+
+/** Rewards need the stake address: a single address does not show them. */
+export const cardanoMissing: Message<NoParams, 'connections.cardanoMissing'> = { code: 'connections.cardanoMissing', tokens: ["Rewards need the stake address: a single address does not show them."] };
+
+/** Copy the account ID from the wallet, such as 0.0.1234. */
+export const hederaStep1: Message<NoParams, 'connections.hederaStep1'> = { code: 'connections.hederaStep1', tokens: ["Copy the account ID from the wallet, such as 0.0.1234."] };
+
+/** ''{text}'' is not an address on {chain}. */
+export const notAccountAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notAccountAddress'> = { code: 'connections.notAccountAddress', tokens: ["'",["text"],"' is not an address on ",["chain"],"."] };
+
+/** Address {n} of {count} */
+export const addressProgress: Message<{ readonly n: string; readonly count: string }, 'connections.addressProgress'> = { code: 'connections.addressProgress', tokens: ["Address ",["n"]," of ",["count"]] };
+
+/** Transactions of the kind {kind} are not read yet. Add what it moved manually. */
+export const unknownKindOfTransaction: Message<{ readonly kind: string }, 'connections.unknownKindOfTransaction'> = { code: 'connections.unknownKindOfTransaction', tokens: ["Transactions of the kind ",["kind"]," are not read yet. Add what it moved manually."] };
+
 /** Shown when the key is created. */
 export const coinbasePrimeAccessKeyHint: Message<NoParams, 'connections.coinbasePrimeAccessKeyHint'> = { code: 'connections.coinbasePrimeAccessKeyHint', tokens: ["Shown when the key is created."] };
 
@@ -525,9 +561,6 @@ export const cardPayments: Message<NoParams, 'connections.cardPayments'> = { cod
 
 /** {service} answered {status} */
 export const answeredStatus: Message<{ readonly service: string; readonly status: string }, 'connections.answeredStatus'> = { code: 'connections.answeredStatus', tokens: [["service"]," answered ",["status"]] };
-
-/** Address {n} of {count} */
-export const addressProgress: Message<{ readonly n: string; readonly count: string }, 'connections.addressProgress'> = { code: 'connections.addressProgress', tokens: ["Address ",["n"]," of ",["count"]] };
 
 /** {service} is busy: {reason} */
 export const serviceBusy: Message<{ readonly service: string; readonly reason: string }, 'connections.serviceBusy'> = { code: 'connections.serviceBusy', tokens: [["service"]," is busy: ",["reason"]] };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { reading, writing } from '@lotbook/db/database';
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { findStalePayments } from '@lotbook/db/stores/invoices';
@@ -359,6 +360,18 @@ describe('a year that two could pay', () => {
       ({ status }) => status === 'paid',
     );
     expect(paid).toHaveLength(1);
+  });
+
+  it('is paid by a firm whose configuration doesn’t let it open the client’s account', async () => {
+    const { features, ...more } = builtInAccountConfigs['tax-preparer'];
+    const without = { ...more, features: { ...features, enableClientAccounts: false } };
+    const off = { ...services, accountConfigs: { of: () => Promise.resolve(without) } };
+    expect(
+      await payTaxYear(off, pro(vera), ada.accountId, { taxYear: 2025, card: good }),
+    ).toMatchObject({ status: 'paid' });
+    await expect(readLogs(off, pro(vera), ada.accountId, {})).rejects.toMatchObject({
+      code: 'FEATURE_OFF',
+    });
   });
 
   it('is locked for one side while the payment of the other is pending, and says whose it is', async () => {

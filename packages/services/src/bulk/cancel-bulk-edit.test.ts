@@ -5,7 +5,7 @@ import { inTurn } from '@lotbook/db/stores/decisions';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { cancelBulk } from './cancel-bulk-edit.ts';
@@ -80,7 +80,7 @@ test('a queued operation is canceled and does not run later', async () => {
   expect(await state(id)).toMatchObject(cancelled);
   expect(await edited()).toBe(0);
   await expect(cancel(id)).rejects.toThrow(over);
-}, 30_000);
+});
 
 test('a running operation stops, and leaves nothing behind', async () => {
   await load(...many);
@@ -93,16 +93,14 @@ test('a running operation stops, and leaves nothing behind', async () => {
     await gate.promise;
   });
   const running = runBulkEdit(services, { accountId: ada.accountId, bulkEditId: id });
-  await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running' }), {
-    timeout: 5_000,
-  });
+  await expect.poll(() => state(id)).toMatchObject({ status: 'running' });
   expect(await cancel(id)).toMatchObject(cancelled);
   gate.resolve(undefined);
   await Promise.all([other, running]);
   expect(await state(id)).toMatchObject(cancelled);
   expect(await edited()).toBe(0);
   expect(services.waiting).toEqual([]);
-}, 30_000);
+});
 
 test('an operation that queries providers stops before it decides anything', async () => {
   await load(deposit(0));

@@ -251,6 +251,26 @@ describe('the stored journal', () => {
     expect(await readSources()).toMatchObject({ state: 'done', count: 0 });
   });
 
+  it('knows of no activity in months that a sync of every connection covers', async () => {
+    const listKnown = async () =>
+      (await readMonths(services, ada, ada.accountId)).months
+        .flatMap(({ month, hasData }) => (hasData ? [month.slice(0, 7)] : []))
+        .toReversed();
+    await writing(database.current, ada.scope, (tx) =>
+      sql`insert into connection (account_id, source_id, adapter)
+        select account_id, id, 'coinbase' from source where account_id = ${ada.accountId}`.execute(
+        tx,
+      ),
+    );
+    expect(await listKnown()).toEqual(['2025-01', '2025-02']);
+    await writing(database.current, ada.scope, (tx) =>
+      sql`insert into sync_run (account_id, source_id, status, finished_at)
+        select account_id, id, 'done', '2025-04-15T00:00:00Z' from source
+        where account_id = ${ada.accountId}`.execute(tx),
+    );
+    expect(await listKnown()).toEqual(['2025-01', '2025-02', '2025-03', '2025-04']);
+  });
+
   it('closes several months at once, all or none', async () => {
     const close = (month: string, reason?: string) =>
       closeMonth(services, ada, ada.accountId, { month, reason, withEarlier: true });

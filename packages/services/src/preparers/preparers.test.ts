@@ -1,3 +1,4 @@
+import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { reading } from '@lotbook/db/database';
 import { findUser, type User } from '@lotbook/db/stores/users';
 import type { AccountId } from '@lotbook/model/ids';
@@ -7,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createPreparerAccount } from '../accounts/create-account.ts';
 import { changeSettings } from '../accounts/change-settings.ts';
 import { readLogs } from '../accounts/read-logs.ts';
-import { readingAs } from '../member.ts';
+import { readingAs, readingSeveral, writingAs, writingAsEach } from '../member.ts';
 import { takeUpToken } from '../people/take-up-invites.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
@@ -113,6 +114,37 @@ describe('a client', () => {
     expect(await mayEnterClient(services, asVera(), firm, client.accountId)).toBe(false);
     await updateConsent(services, client, client.accountId, linkId, true);
     expect(await mayEnterClient(services, asVera(), firm, client.accountId)).toBe(true);
+  });
+
+  test('is not opened by a firm whose configuration doesn’t have client accounts, by any way in', async () => {
+    const { client } = await connected();
+    const { features, ...more } = builtInAccountConfigs['tax-preparer'];
+    const without = { ...more, features: { ...features, enableClientAccounts: false } };
+    const off: TestServices = {
+      ...services,
+      accountConfigs: {
+        of: (account) =>
+          account.type === 'TaxPreparer'
+            ? Promise.resolve(without)
+            : services.accountConfigs.of(account),
+      },
+    };
+    const refused = { code: 'FEATURE_OFF', details: { feature: 'enableClientAccounts' } };
+    const { accountId } = client;
+    const toId = (_: unknown, { account }: { readonly account: { readonly id: string } }) =>
+      Promise.resolve(account.id);
+    for (const attempt of [
+      () => readingAs(off, asVera(), accountId, 'txSearchView', toId),
+      () => readingSeveral(off, asVera(), (_, readIn) => readIn(accountId, 'reportsView', toId)),
+      () => writingAs(off, asVera(), accountId, 'sourceEdit', toId),
+      () => writingAsEach(off, asVera(), [accountId], 'sourceEdit', toId),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refused);
+    expect(await mayEnterClient(off, asVera(), firm, accountId)).toBe(false);
+    // The client, the firm itself and its list of clients are not affected.
+    expect(await readingAs(off, client, accountId, 'txSearchView', toId)).toBe(accountId);
+    expect((await preparerLinks(off, asVera(), firm, all)).links.length).toBeGreaterThan(0);
+    expect(await enter(asVera(), accountId)).toEqual(['full', 'TaxPreparer']);
   });
 
   test('is the only one who can consent', async () => {

@@ -18,7 +18,7 @@ import { loadSeats } from '@lotbook/db/stores/members';
 import type { AccountId } from '@lotbook/model/ids';
 import type { User } from '@lotbook/db/stores/users';
 import { loadPayments, type PaymentStatus } from '../billing/client-payments.ts';
-import { isId, readingAs } from '../member.ts';
+import { entersClients, isId, readingAs } from '../member.ts';
 import { checkedEmail } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
@@ -99,9 +99,9 @@ export function mayEnterClient(
     checkPreparer(member);
     if (!isId(clientAccountId) || !isWithin(await loadLimit(db, member), clientAccountId))
       return false;
-    return (await loadSeats(db, clientAccountId.toLowerCase() as AccountId, actor.userId)).some(
-      (seat) => seat.homeId === member.account.id,
-    );
+    const seats = await loadSeats(db, clientAccountId.toLowerCase() as AccountId, actor.userId);
+    const seat = seats.find(({ homeId }) => homeId === member.account.id);
+    return seat !== undefined && (await entersClients(services.accountConfigs, seat));
   });
 }
 

@@ -289,7 +289,7 @@ function toItem({
     kind === 'staked'
       ? fill(texts.stakedThere, { transactions })
       : fill(texts.excludedByYou, { transactions });
-  return [{ asset: asset as AssetId, quantity: quantity(units), reason: toStoredText(reason) }];
+  return [{ asset: asset as AssetId, quantity: quantity(units), reason: renderForReader(reason) }];
 }
 
 /** Tokens whose quantity changes without transactions. */

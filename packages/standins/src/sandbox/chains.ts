@@ -1,3 +1,8 @@
+import {
+  accountAddresses,
+  answerPayments,
+  type AccountChainName,
+} from '../account-chains/payments.ts';
 import { explorerAnswer, type EvmRow } from '../evm-explorer.ts';
 import { blockbookAnswer } from '../blockbook.ts';
 import { esploraAnswer } from '../esplora.ts';
@@ -35,6 +40,12 @@ export const sandboxWallets = {
   ethereum: '0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
   solana: '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
   cosmos: 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du',
+  algorand: accountAddresses.algorand[0],
+  cardano: accountAddresses.cardano[0],
+  hedera: accountAddresses.hedera[0],
+  ripple: accountAddresses.ripple[0],
+  stellar: accountAddresses.stellar[0],
+  tron: accountAddresses.tron[0],
 } as const;
 
 /**
@@ -99,7 +110,37 @@ export const chainServices = (life: Life): readonly Service[] => [
     answer: ({ body }) => rpcAnswer(solanaMethods(solana(life)), body),
   },
   { hosts: ['cosmos-rest.publicnode.com'], answer: byAddress(answerCosmosNode(cosmos(life))) },
+  ...accountHosts.map(([chain, host]): Service => ({
+    hosts: [host],
+    answer: answerAccounts(chain, life),
+  })),
 ];
+
+const accountHosts: readonly (readonly [AccountChainName, string])[] = [
+  ['algorand', 'mainnet-idx.algonode.cloud'],
+  ['cardano', 'api.koios.rest'],
+  ['hedera', 'mainnet-public.mirrornode.hedera.com'],
+  ['ripple', 's2.ripple.com:51234'],
+  ['stellar', 'horizon.stellar.org'],
+  ['tron', 'api.trongrid.io'],
+];
+
+/** Two payments arrive before each one that leaves, with its fee. */
+function answerAccounts(chain: AccountChainName, { rows }: Life): Service['answer'] {
+  const [mine, other] = accountAddresses[chain];
+  const answer = answerPayments(
+    chain,
+    rows((n, ms) => ({
+      id: hash(n, 'd'),
+      ms,
+      from: isBuy(n) ? other : mine,
+      to: isBuy(n) ? mine : other,
+      amount: isBuy(n) ? 2_000_000 : 500_000,
+      fee: 1_000,
+    })),
+  );
+  return ({ path, query, body }) => answer(new URL(path + query, 'http://standin'), { body });
+}
 
 const byAddress =
   (answer: (url: URL) => Answer): Service['answer'] =>

@@ -102,9 +102,7 @@ it('keeps the pressed button busy until the report is ready, then offers it', as
   expect(isBusy()).toBe(true);
   expect(screen.queryByText(/is ready/)).toBeNull();
   status.now = 'ready';
-  expect(
-    await screen.findByText('Form 8949, 2025 (PDF) is ready.', {}, { timeout: 5_000 }),
-  ).toBeDefined();
+  expect(await screen.findByText('Form 8949, 2025 (PDF) is ready.')).toBeDefined();
   expect(isBusy()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   expect(download).toHaveBeenCalledOnce();
@@ -132,7 +130,7 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(screen.queryByRole('button', { name: 'PDF' })).toBeNull();
   status.now = end;
-  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined();
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 it('links from another page to the list of reports after a failure', async () => {
@@ -152,8 +150,6 @@ it('does not call an incomplete report ready without saying so', async () => {
   expect(
     await screen.findByText(
       'Form 8949, 2025 (PDF) is ready, but incomplete: 2 rows without a price are not included.',
-      {},
-      { timeout: 5_000 },
     ),
   ).toBeDefined();
 });

@@ -342,7 +342,7 @@ describe('an Etherscan-type service', () => {
     );
     const { records } = await read(service, { addresses: [mine] });
     expect(records).toHaveLength(2_500);
-  }, 20_000);
+  });
 
   test('resumes a few blocks before the last position', async () => {
     await using service = await startEvmExplorer({ rows: many(), key: 'key', chainId: 1 });

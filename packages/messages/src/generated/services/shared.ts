@@ -22,6 +22,9 @@ export const accountDisabled: Message<NoParams, 'services.shared.accountDisabled
 /** Your permission level in this account does not allow that. Ask its owner or an admin. */
 export const notPermitted: Message<NoParams, 'services.shared.notPermitted'> = { code: 'services.shared.notPermitted', tokens: ["Your permission level in this account does not allow that. Ask its owner or an admin."] };
 
+/** Your firm’s configuration doesn’t allow it to open the accounts of its clients. */
+export const clientAccountsOff: Message<NoParams, 'services.shared.clientAccountsOff'> = { code: 'services.shared.clientAccountsOff', tokens: ["Your firm’s configuration doesn’t allow it to open the accounts of its clients."] };
+
 /** There is no such {what} in this account. */
 export const itemMissing: Message<{ readonly what: string }, 'services.shared.itemMissing'> = { code: 'services.shared.itemMissing', tokens: ["There is no such ",["what"]," in this account."] };
 

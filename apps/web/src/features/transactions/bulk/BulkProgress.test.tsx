@@ -72,9 +72,7 @@ it('shows what was begun though it is done before anybody asks, and lets it be u
   });
   await userEvent.click(screen.getByRole('button', { name: 'Set' }));
   expect(await screen.findByRole('progressbar', { name: 'Setting categories' })).toBeDefined();
-  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, {
-    timeout: 5_000,
-  });
+  await screen.findByText('Category Gift set for 2,049 transactions.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone for 2,049 transactions.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
@@ -93,9 +91,7 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
     UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } },
   };
   const sent = drawWith(<Page />, answers);
-  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, {
-    timeout: 5_000,
-  });
+  await screen.findByText('Category Gift set for 2,049 transactions.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
@@ -133,7 +129,7 @@ it('tells who went to another page, or came back to one by a reload, and asks no
     },
   };
   const sent = drawWith(<Elsewhere />, answers);
-  await screen.findByText(done.message, undefined, { timeout: 5_000 });
+  await screen.findByText(done.message);
   expect(asked).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
@@ -175,7 +171,7 @@ it('asks nothing on any page while nothing is awaited, and forgets what is not t
   cleanup();
   awaitJob('a1', 'gone');
   const asking = drawWith(<Elsewhere />, { BulkEdits: { bulkEdits: [] } });
-  await waitFor(() => expect(awaitedJobs('a1')).toEqual([]), { timeout: 5_000 });
+  await waitFor(() => expect(awaitedJobs('a1')).toEqual([]));
   expect(sentAs(asking, 'BulkEdits')).toHaveLength(1);
 });
 
@@ -212,7 +208,7 @@ it('says that what ended meanwhile cannot be cancelled, and what came of it', as
   await screen.findByText(
     'Something went wrong: This change has already ended, so it can’t be canceled.',
   );
-  await screen.findByText(done.message, undefined, { timeout: 5_000 });
+  await screen.findByText(done.message);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
 });
 
