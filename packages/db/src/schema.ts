@@ -252,10 +252,14 @@ export interface BillingEntry {
   amount: string;
   charge_key: string | null;
   currency: string;
+  description: string | null;
   external_id: string;
   invoice_id: string;
   kind: string;
+  number: string | null;
   occurred_at: string;
+  period_end: string | null;
+  period_start: string | null;
   provider: string;
   recorded_at: Generated<string>;
   subscription_id: string | null;
@@ -1467,6 +1471,7 @@ export interface StakingTotal {
 
 export interface Subscription {
   account_id: string;
+  add_ons: Generated<Json>;
   cancelled_at: string | null;
   due_invoices: Generated<number>;
   external_id: string;
