@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeSdnXml } from '@lotbook/integrations/sanctions/testing';
 import { chainalysisServices, createChainalysisState } from '@lotbook/standins/chainalysis';
@@ -85,6 +85,48 @@ test('filters alerts by source, from the summary of a wallet, and by date', asyn
   await expect(page.getByText('No alerts match')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('');
   await expect(alerts().first()).toBeVisible();
+});
+
+test('records what people do about an alert, and exports it', async () => {
+  await page.goto('/accounting/monitoring');
+  await alerts().first().click(slow);
+  const drawer = dialog('Alert');
+  await expect(drawer.getByText('No notes or changes.')).toBeVisible(slow);
+  await drawer.getByLabel('Assignee').selectOption({ index: 1 });
+  await expect(drawer.getByText(/^Assigned to /)).toBeVisible(slow);
+  await drawer.getByRole('button', { name: 'Add note' }).click();
+  await page.getByLabel('Note', { exact: true }).fill('Asked the treasurer.');
+  await dialog('Add note').getByRole('button', { name: 'Add note' }).click();
+  await expect(drawer.getByText('Asked the treasurer.')).toBeVisible(slow);
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByLabel('Reason').fill('The name belongs to someone else.');
+  await dialog('Dismiss alert').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(drawer.getByRole('button', { name: 'Reopen' })).toBeVisible(slow);
+  await page.keyboard.press('Escape');
+  await page.goto('/accounting/monitoring?status=dismissed');
+  await expect(alerts()).toHaveCount(1, slow);
+  const downloading = page.waitForEvent('download');
+  await button('Download CSV').click();
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+  expect(file).toContain('EXAMPLE TRADER');
+});
+
+test('screens an address that a person types, and keeps the result', async () => {
+  test.setTimeout(180_000);
+  await page.goto('/accounting/monitoring');
+  const results = page.getByRole('grid', { name: 'Address screening' });
+  await page.getByLabel('Address', { exact: true }).fill('0x12');
+  await button('Screen').click(slow);
+  await expect(page.getByText(/is not an address of Ethereum/)).toBeVisible(slow);
+  await page.getByLabel('Address', { exact: true }).fill(sandboxCounterparty);
+  await button('Screen').click();
+  await expect(results.getByText(/^Sanctions, EXAMPLE TRADER/)).toBeVisible(slow);
+  await page.getByLabel('Address', { exact: true }).fill(`0x${'1'.repeat(40)}`);
+  await button('Screen').click();
+  await expect(results.getByText('No findings').first()).toBeVisible(slow);
+  await expectAccessible(page);
 });
 
 test('takes a key, and sends transfers only after consent to their number', async () => {

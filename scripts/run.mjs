@@ -20,6 +20,7 @@ const scripts = {
   check: 'scripts/check.ts',
   generate: 'scripts/generate.ts',
   format: 'scripts/format.ts',
+  'new-format': 'scripts/new-format.ts',
   sample: 'apps/cli/src/sample.ts',
   lotbook: 'apps/cli/src/main.ts',
   bench: 'bench/main.ts',

@@ -17,7 +17,11 @@ import {
   sandboxWithdrawalAddress,
 } from '@lotbook/standins/sandbox/beacon';
 import { startBeaconNode } from '@lotbook/standins/beacon-node';
-import { sandboxCounterparty, sandboxWallets } from '@lotbook/standins/sandbox/chains';
+import {
+  sandboxCounterparty,
+  sandboxSubscanKey,
+  sandboxWallets,
+} from '@lotbook/standins/sandbox/chains';
 import { startSftpServer } from '@lotbook/integrations/sftp/testing-server';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
@@ -115,6 +119,8 @@ writeFileSync(
   JSON.stringify([registration, ...accounting], undefined, 2),
 );
 
+const tirAdmins = process.env['TIR_ADMINS'] || 'tir@example.com';
+
 const text = `Keys of the sandbox, created at every start.
 
 Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (general connection)
@@ -157,8 +163,17 @@ Wallets
               the same on Arbitrum, Base, Celo, Gnosis, Polygon and Scroll
   Solana      ${sandboxWallets.solana}
   Cosmos Hub  ${sandboxWallets.cosmos}
+  Polkadot    ${sandboxWallets.polkadot}
+  Algorand    ${sandboxWallets.algorand}
+  Cardano     ${sandboxWallets.cardano}
+  Hedera      ${sandboxWallets.hedera}
+  Stellar     ${sandboxWallets.stellar}
+  TRON        ${sandboxWallets.tron}
+  XRP Ledger  ${sandboxWallets.ripple}
   Monero      ${sandboxWallets.monero}
               view key ${sandboxWallets.moneroViewKey}
+TIR Admin
+  sign up as  ${tirAdmins}
 Ethereum validators (a day of their chain passes each hour)
   indices     ${Object.values(sandboxValidators).join(', ')}
   paid to     ${sandboxWithdrawalAddress}
@@ -173,7 +188,9 @@ Object.assign(process.env, {
   STANDINS_URL: standin.url,
   BEACON_NODE_URL: beaconNode.url,
   BEACONCHAIN_API_KEY: sandboxBeaconchainKey,
+  SUBSCAN_API_KEY: sandboxSubscanKey,
   SFTP_HOSTS: '127.0.0.1',
+  TIR_ADMINS: tirAdmins,
   MONERO_WALLET_RPC_URL: `${standin.url}/monero`,
   PRICE_PROVIDERS: 'defillama, ecb',
   BLOCKCHAIN_ANALYTICS: 'chainalysis',

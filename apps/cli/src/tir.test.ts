@@ -76,6 +76,9 @@ function tir(...args: readonly string[]): { status: number | null; err: string }
 const runCarf = (...args: readonly string[]) =>
   tir('--payer', 'carf-payer.json', '--year', '2026', '--format', 'carf-xml', ...args);
 
+const correct = (...args: readonly string[]) =>
+  tir('--payer', 'payer.json', '--corrections', 'tin.csv', '--previous', 'first', ...args);
+
 const inputs = ['--payer', 'payer.json', '--year', '2026', '--recipients', 'recipients.csv'];
 const rows = ['--sales', 'sales.csv', '--income', 'income.csv'];
 
@@ -134,13 +137,11 @@ describe('tir', () => {
       'sale_id,account_id,field,old_value,new_value,reason',
       's1,a1,tin,123456789,123456780,Typing error',
     ]);
-    writeText('own.xsd', [
+    writeText('first/own.xsd', [
       '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:other"/>',
     ]);
-    const correct = (...args: readonly string[]) =>
-      tir('--payer', 'payer.json', '--corrections', 'tin.csv', '--previous', 'first', ...args);
     const format = ['--format', 'json,iris-xml'];
-    const schema = ['--schema', 'own.xsd'];
+    const schema = ['--schema', 'first/own.xsd'];
     const made = correct('--year', '2026', ...format, ...schema, '--test', '--out', 'third');
     expect([made.status, made.err.split('\n')]).toEqual([
       1,

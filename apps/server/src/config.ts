@@ -133,6 +133,7 @@ const schema = z.object({
   STANDINS_URL: address('http://localhost', 'http://127.0.0.1').optional(),
   SFTP_HOSTS: z.string().default(''),
   ETHERSCAN_API_KEY: z.string().min(1).optional(),
+  SUBSCAN_API_KEY: z.string().min(1).optional(),
   BEACON_NODE_URL: address('http://', 'https://').optional(),
   BEACONCHAIN_API_KEY: z.string().min(1).optional(),
   BLOCKCHAIN_ANALYTICS: z.enum(['off', 'chainalysis']).default('off'),
@@ -140,7 +141,7 @@ const schema = z.object({
   MONERO_WALLET_RPC_URL: address('http://', 'https://').optional(),
   CHAIN_SERVICES: z
     .string()
-    .regex(/^\s*([\w-]+=(esplora|blockbook|explorer|rpc|rest) https?:\/\/[^\s,]+\s*(,\s*|$))*$/, {
+    .regex(/^\s*([\w-]+=(esplora|blockbook|explorer|rpc|rest|subscan) https?:\/\/[^\s,]+\s*(,\s*|$))*$/, {
       error: 'has to be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
     })
     .default(''),
@@ -291,6 +292,7 @@ export function readConfig(
       .filter((host) => host !== ''),
     chains: {
       etherscanKey: value.ETHERSCAN_API_KEY,
+      subscanKey: value.SUBSCAN_API_KEY,
       moneroWalletRpc: value.MONERO_WALLET_RPC_URL,
       addresses: chainAddresses(value.CHAIN_SERVICES),
     },

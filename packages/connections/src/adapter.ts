@@ -113,6 +113,8 @@ export interface SyncPage {
   readonly stream: string;
   readonly records: readonly SourceRecord[];
   readonly unread?: readonly Unread[];
+  /** Ids of unread records that earlier syncs named and that are read now, or no longer missing. */
+  readonly resolved?: readonly string[];
   /** The number of the page's records that don't affect holdings. */
   readonly skipped?: number;
   /**

@@ -169,6 +169,24 @@ export interface AccountPrice {
   unit_price: string;
 }
 
+export interface AddressScreening {
+  account_id: string;
+  address: string;
+  answered_by: Generated<string[]>;
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  chain: string;
+  done_at: string | null;
+  findings: Generated<Json>;
+  id: Generated<string>;
+  level: string | null;
+  list_published_on: string | null;
+  problem: string | null;
+  scope: string;
+  state: Generated<string>;
+  user_name: string | null;
+}
+
 export interface Annotation {
   account_id: string;
   batch: string | null;
@@ -234,10 +252,14 @@ export interface BillingEntry {
   amount: string;
   charge_key: string | null;
   currency: string;
+  description: string | null;
   external_id: string;
   invoice_id: string;
   kind: string;
+  number: string | null;
   occurred_at: string;
+  period_end: string | null;
+  period_start: string | null;
   provider: string;
   recorded_at: Generated<string>;
   subscription_id: string | null;
@@ -1449,6 +1471,7 @@ export interface StakingTotal {
 
 export interface Subscription {
   account_id: string;
+  add_ons: Generated<Json>;
   cancelled_at: string | null;
   due_invoices: Generated<number>;
   external_id: string;
@@ -2099,6 +2122,7 @@ export interface DB {
   account_price: AccountPrice;
   accounting_close: AccountingClose;
   accounting_policy: AccountingPolicy;
+  address_screening: AddressScreening;
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;

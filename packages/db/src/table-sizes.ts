@@ -75,6 +75,7 @@ export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   manual_balance: 'many',
   manual_entry: 'many',
   memo: 'many',
+  address_screening: 'many',
   monitoring: 'few',
   monitoring_alert: 'many',
   monitoring_event: 'many',

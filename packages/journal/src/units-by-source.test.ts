@@ -1,7 +1,7 @@
 import { quantity } from '@lotbook/decimal/decimal';
 import { anyRules, getSettings, toPlainRules } from '@lotbook/engine/testing/any-rules';
 import { plainly } from '@lotbook/engine/testing/plain-engine';
-import { doings } from '@lotbook/engine/testing/random-events';
+import { doings, type RandomEvent } from '@lotbook/engine/testing/random-events';
 import { book } from '@lotbook/engine/testing/scenario';
 import type { Book } from '@lotbook/engine/compute';
 import type { OpenLot } from '@lotbook/model/result';
@@ -32,6 +32,10 @@ const getRole = (asset: string, setAside: OpenLot['setAside']): string | undefin
   return asset.startsWith('LOAN:') ? 'lent' : 'crypto';
 };
 
+/** A claim is at no source: it can be settled at another one than it began at. */
+const toKey = (role: string, asset = '', source = ''): string =>
+  /^(?:COLL|LOAN):/.test(asset) ? `${role} ${asset}` : `${role} ${asset} ${source}`;
+
 type Units = Readonly<Record<string, string>>;
 
 function toUnits(all: readonly (readonly [string, bigint])[]): Units {
@@ -49,7 +53,7 @@ const lotsBySource = (made: Book): Units =>
   toUnits(
     prepareBook(made).result.lots.flatMap(({ asset, source, quantity: units, setAside }) => {
       const role = getRole(asset, setAside);
-      return role === undefined ? [] : [[`${role} ${asset} ${source}`, units] as const];
+      return role === undefined ? [] : [[toKey(role, asset, source), units] as const];
     }),
   );
 
@@ -59,7 +63,7 @@ const journalBySource = (made: Book, model: (typeof measurementModels)[number]):
       .entries.flatMap(({ lines }) => lines)
       .flatMap(({ role, asset, source, quantity: units = 0n }) =>
         isAssetRole(role) && role !== 'fiat' && source !== inTransit
-          ? [[`${role} ${asset} ${source}`, units] as const]
+          ? [[toKey(role, asset, source), units] as const]
           : [],
       ),
   );
@@ -125,6 +129,9 @@ const anyPlace = fc.constantFrom<Pick<TaxSettings, 'jurisdiction' | 'tracking'>>
 const lacksUnits = (made: Book): boolean =>
   prepareBook(made).result.issues.some(({ code }) => code === 'missing-basis');
 
+/** Lost and liquidated units are also taken off hold, and the journal doesn't know which of them. */
+const isKnown = ({ kind }: RandomEvent): boolean => kind !== 'lose' && kind !== 'liquidate';
+
 describe('units of asset accounts by source', () => {
   it('are those of the lots and of the rows, whatever went into positions and returned from them', () => {
     fc.assert(
@@ -152,7 +159,8 @@ describe('units of asset accounts by source', () => {
   it('are those of the lots for everything else that can happen', () => {
     fc.assert(
       fc.property(doings, anyRules, fc.constantFrom(...measurementModels), (all, rules, model) => {
-        const made = book(plainly(all, toPlainRules(rules)).book, getSettings(rules));
+        const events = all.filter(isKnown);
+        const made = book(plainly(events, toPlainRules(rules)).book, getSettings(rules));
         fc.pre(!lacksUnits(made));
         expect(journalBySource(made, model)).toEqual(lotsBySource(made));
       }),

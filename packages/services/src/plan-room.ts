@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/shared';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount } from '@lotbook/db/stores/accounts';
 import { countPlanUse, type PlanUse } from '@lotbook/db/stores/plan-use';
-import { loadSubscription, type PlanLimits } from '@lotbook/db/stores/subscriptions';
+import { getLimits, loadSubscription, type PlanLimits } from '@lotbook/db/stores/subscriptions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 
@@ -29,8 +29,8 @@ export async function checkPlanRoom(
   item: PlanItem,
   { lock = true }: { readonly lock?: boolean } = {},
 ): Promise<void> {
-  const plan = (await loadSubscription(tx, accountId))?.plan;
-  const most = plan?.limits[limitNames[item]] ?? null;
+  const { plan, addOns = [] } = (await loadSubscription(tx, accountId)) ?? {};
+  const most = plan ? getLimits(plan, addOns)[limitNames[item]] : null;
   if (!plan || most === null) return;
   if (lock) await lockAccount(tx, accountId);
   const count = (await countPlanUse(tx, accountId))[item] + 1;

@@ -89,7 +89,7 @@ describe('balances of a file', () => {
   it('warn of a fee that is in the amount though the format has it beside', async () => {
     const inside = rows[1]!.replace('0.599', '0.6');
     expect(await warningsFor(kraken(rows[0]!, inside))).toEqual([
-      'The balance of BTC fits its rows only if their amounts include their fees, 0.001 BTC in all. They were read as coming on top. Compare the amounts with what arrived.',
+      'The balance of BTC matches its rows only if their amounts include their fees, 0.001 BTC in all. They were read as charged in addition. Compare the amounts with what arrived.',
     ]);
   });
 
@@ -132,7 +132,7 @@ it('files without balances have no warnings', async () => {
 describe('an account without a column for balances', () => {
   it('warns if it ends below zero by exactly the fee of its withdrawals', async () => {
     expect(await warningsFor(binanceUs('100'))).toEqual([
-      'Its rows leave -1 ADA, which is exactly the fee of its withdrawals: their amounts seem to hold the fee, which was read as coming on top. Compare them with what arrived.',
+      'Its rows leave -1 ADA, which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived.',
     ]);
   });
 
@@ -166,8 +166,8 @@ describe('Strike and BitMEX', () => {
 
   it('Strike: says so if the amounts hold the fees, and if rows are missing', async () => {
     expect(await warningsFor(strike('50.00', '0.0005'))).toEqual([
-      'The balance of BTC fits its rows only if their amounts include their fees, 0.0001 BTC in all. They were read as coming on top. Compare the amounts with what arrived.',
-      'The balance of USD fits its rows only if their amounts include their fees, 1 USD in all. They were read as coming on top. Compare the amounts with what arrived.',
+      'The balance of BTC matches its rows only if their amounts include their fees, 0.0001 BTC in all. They were read as charged in addition. Compare the amounts with what arrived.',
+      'The balance of USD matches its rows only if their amounts include their fees, 1 USD in all. They were read as charged in addition. Compare the amounts with what arrived.',
     ]);
     expect((await warningsFor(strike('49.00', '0.0009'))).join()).toContain(
       'the rows there add up to',
@@ -188,7 +188,7 @@ const notesFor = async (text: string): Promise<readonly string[]> =>
 describe('what a format leaves open', () => {
   it('is said at import, once, if the file has such a transaction', async () => {
     expect(await notesFor(binanceUs('50'))).toEqual([
-      expect.stringContaining("doesn't say whether the amount of a withdrawal includes its fee"),
+      expect.stringContaining('doesn’t show whether the amount of a withdrawal includes its fee'),
     ]);
     const withoutWithdrawal = binanceUs('50').split('\n').slice(0, 2).join('\n');
     expect(await notesFor(withoutWithdrawal)).toEqual([]);
@@ -197,6 +197,7 @@ describe('what a format leaves open', () => {
   it('is said in plain sentences', () => {
     const notes = fileSources.flatMap(({ assumption }) => assumption?.note ?? []);
     expect(notes.length).toBeGreaterThan(6);
-    for (const note of notes) expect(note).toMatch(/^[A-Z].* (?:was|were) read as .*\.$/);
+    for (const note of notes)
+      expect(renderInEnglish(note)).toMatch(/^[A-Z].* (?:was|were) read.*\.$/);
   });
 });

@@ -46,6 +46,10 @@ export interface FillFormat extends RowTimes {
   readonly rename?: (code: string) => string;
   readonly sides?: readonly [RegExp, RegExp];
   readonly done?: RegExp;
+  /** The quote asset of a platform that prices everything in one currency. */
+  readonly onlyQuote?: string;
+  /** The sign of the total shows the direction of the money. */
+  readonly hasSignedTotal?: true;
   /** The asset of a fee that names none. */
   readonly feeIn?: 'quote' | 'received';
   /** Sign of a fee that was paid, above zero without it; one of the other sign is a rebate. `either`: the platform gives none, and both were seen. */
@@ -79,7 +83,8 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
   const base = cellUnits(cells, 'amount', { asset: pair.base, likely: [pair.base], rename });
   if (base.quantity === 0n) return undone ?? skip('nothing was filled');
   const side = sideIn(cells, 'side', format.sides);
-  const quote = readTotal(cells, base, pair.quote, rename);
+  const total = readTotal(cells, base, pair.quote, rename);
+  const quote = format.hasSignedTotal ? { ...total, quantity: absolute(total.quantity) } : total;
   const fee = readFee(cells, format, side === 'buy' ? base.asset : quote.asset, {
     base: base.asset,
     quote: quote.asset,
@@ -99,9 +104,15 @@ interface FillPair {
   readonly quote: AssetId;
 }
 
-function readPair(cells: FillCells, { pair: rule = {}, rename = upper }: FillFormat): FillPair {
+function readPair(
+  cells: FillCells,
+  { pair: rule = {}, rename = upper, onlyQuote }: FillFormat,
+): FillPair {
   if (!cells.has('pair'))
-    return { base: cells.asset('base', rename), quote: cells.asset('quote', rename) };
+    return {
+      base: cells.asset('base', rename),
+      quote: onlyQuote === undefined ? cells.asset('quote', rename) : (onlyQuote as AssetId),
+    };
   const { base, quote } = pairIn(cells, 'pair', rule.quotes);
   const [first, second] = [rename(base) as AssetId, rename(quote) as AssetId];
   return rule.quoteFirst ? { base: second, quote: first } : { base: first, quote: second };

@@ -1,3 +1,15 @@
+import { binancePurchasesCsv } from './binance-purchases-csv/source.ts';
+import { pionexTradesCsv } from './pionex-trades-csv/source.ts';
+import { pionexFuturesCsv } from './pionex-futures-csv/source.ts';
+import { zaifTradesCsv } from './zaif-trades-csv/source.ts';
+import { mercadoBitcoinCsv } from './mercado-bitcoin-csv/source.ts';
+import { novaDaxCsv } from './novadax-csv/source.ts';
+import { foxbitCsv } from './foxbit-csv/source.ts';
+import { k33Csv } from './k33-csv/source.ts';
+import { bithompCsv } from './bithomp-csv/source.ts';
+import { gravityCsv } from './gravity-csv/source.ts';
+import { minswapCsv } from './minswap-csv/source.ts';
+import { firiCsv } from './firi-csv/source.ts';
 import { moneroCsv } from './monero-csv/source.ts';
 import { featherCsv } from './feather-csv/source.ts';
 import { albyCsv } from './alby-csv/source.ts';
@@ -252,4 +264,16 @@ export const furtherSources: readonly FileSource[] = [
   lunoCsv,
   cakeCsv,
   waveSpaceCsv,
+  zaifTradesCsv,
+  mercadoBitcoinCsv,
+  novaDaxCsv,
+  foxbitCsv,
+  k33Csv,
+  bithompCsv,
+  gravityCsv,
+  minswapCsv,
+  firiCsv,
+  binancePurchasesCsv,
+  pionexTradesCsv,
+  pionexFuturesCsv,
 ];

@@ -293,7 +293,7 @@ describe('readFile', () => {
       `${header}\n${row(1)}\n2024-01-01,deposit,1,BTC,"r2\n${row(3)}\n`,
     );
     expect(readings.map(plain).at(-1)).toEqual({
-      rejected: 'a quote that opens here is never closed; nothing after it could be read',
+      rejected: 'a quote that opens here is never closed, so nothing after it could be read',
       line: 3,
       column: '',
     });

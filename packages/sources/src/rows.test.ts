@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { describe, expect, it } from 'vitest';
 import { layout, type Cells } from './cells.ts';
 import type { Reading, Row } from './file-source.ts';
@@ -24,7 +25,7 @@ const shown = (readings: readonly Reading[]): readonly string[] =>
       return `read ${reading.rows.map(({ line }) => line).join('+')}`;
     return reading.kind === 'skipped'
       ? `skipped ${reading.row.line}: ${reading.reason}`
-      : `rejected ${reading.rejection.line} ${reading.rejection.column}: ${reading.rejection.reason}`;
+      : `rejected ${reading.rejection.line} ${reading.rejection.column}: ${readInEnglish(reading.rejection.reason)}`;
   });
 const grouped = (grouping: Partial<Grouping<'key' | 'time' | 'amount'>>) =>
   groupBy(columns, { key: (cells) => cells.text('key') || undefined, ...grouping }, read);

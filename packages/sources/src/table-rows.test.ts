@@ -80,7 +80,7 @@ it('takes rows apart that were quoted as a whole, and notes it', async () => {
     },
   ]);
   expect(batches[0]?.notes.map(renderInEnglish)).toEqual([
-    'Its rows were quoted as a whole, and were taken apart again.',
+    'Its rows were quoted as a whole, so they were split again.',
   ]);
   const all = `"${koinly}"\n"2024-01-05,1000,USD,0.02,BTC,,,,,,,"\n`;
   expect((await readAll(all)).readings.map(plain)).toMatchObject([

@@ -22,6 +22,8 @@ export interface ChainalysisState {
   readonly transfers: Map<string, RegisteredTransfer>;
   /** The addresses that were looked up at the free interface. */
   readonly lookUps: string[];
+  /** The addresses that were registered for screening. */
+  readonly entities: Set<string>;
   /** After how many reads a transfer is processed. */
   processedAfter: number;
   /** Requests with a path that contains this get the page of the edge, with status 403. */
@@ -35,6 +37,7 @@ export const createChainalysisState = (
   sanctionsKeys: new Set(['sanctions-key-1']),
   transfers: new Map(),
   lookUps: [],
+  entities: new Set(),
   processedAfter: settings.processedAfter ?? 1,
   blocked: undefined,
 });
@@ -82,6 +85,9 @@ function answerKyt(state: ChainalysisState, question: Question): Answer {
   const { path, method } = question;
   if (path === '/api/kyt/v2/categories') return json({ categories: ['sanctions', 'gambling'] });
   if (path === '/api/kyt/v1/alerts') return listAlerts(state, question);
+  if (path === '/api/risk/v2/entities' && method === 'POST') return registerEntity(state, question);
+  const entity = /^\/api\/risk\/v2\/entities\/([^/]+)$/.exec(path)?.[1];
+  if (entity !== undefined) return describeEntity(state, decodeURIComponent(entity));
   const user = /^\/api\/kyt\/v2\/users\/([^/]+)\/transfers$/.exec(path)?.[1];
   if (user !== undefined && method === 'POST') return register(state, user, question);
   const [, id = '', detail] = /^\/api\/kyt\/v2\/transfers\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
@@ -92,6 +98,32 @@ function answerKyt(state: ChainalysisState, question: Question): Answer {
   if (detail === 'exposures') return json({ direct: { name: 'Example', category: 'exchange' } });
   transfer.reads += 1;
   return json(write(state, transfer));
+}
+
+function registerEntity(state: ChainalysisState, { body }: Question): Answer {
+  const { address } = JSON.parse(body) as { readonly address?: unknown };
+  if (typeof address !== 'string' || address === '')
+    return json({ status: 400, error: 'Bad Request', message: 'address is required' }, 400);
+  state.entities.add(address);
+  return json({ address }, 201);
+}
+
+/** An address that wasn't registered is unknown. */
+function describeEntity(state: ChainalysisState, address: string): Answer {
+  if (!state.entities.has(address))
+    return json({ status: 404, error: 'Not Found', message: 'Entity not found' }, 404);
+  const found = findCategory(address);
+  const risk = found ? found.alertLevel.charAt(0) + found.alertLevel.slice(1).toLowerCase() : 'Low';
+  return json({
+    address,
+    risk,
+    riskReason: found ? `Identified as ${found.category}` : null,
+    cluster: found ? { name: found.service, category: found.category } : null,
+    addressType: 'PRIVATE_WALLET',
+    addressIdentifications: [],
+    exposures: [],
+    triggers: [],
+  });
 }
 
 const isProcessed = (state: ChainalysisState, { reads }: RegisteredTransfer): boolean =>

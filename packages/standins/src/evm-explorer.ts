@@ -3,6 +3,18 @@ import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.
 /** The lists of an Etherscan-type service. */
 export type EvmList = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx';
 
+/** An event of a contract. */
+export interface EvmLog {
+  readonly address: string;
+  readonly topic: string;
+  readonly block: number;
+  /** Seconds since 1970. */
+  readonly second: number;
+  readonly transaction: number;
+  /** The values that aren't indexed. */
+  readonly words: readonly bigint[];
+}
+
 /** A row in the service's format: every value is text. */
 export type EvmRow = Readonly<Record<string, string>> & {
   readonly blockNumber: string;
@@ -15,6 +27,7 @@ export interface EvmExplorerOptions {
   /** Only requests with this key and chain are accepted; undefined for a service without keys. */
   readonly key?: string;
   readonly chainId?: number;
+  readonly logs?: readonly EvmLog[];
   /** By address, and by `address contract` for tokens. */
   readonly balances?: Readonly<Record<string, string>>;
 }
@@ -36,7 +49,7 @@ export const startEvmExplorer = (options: EvmExplorerOptions): Promise<HttpStand
 
 /** Answers like an Etherscan-type service with these rows. */
 export const explorerAnswer =
-  ({ rows, key, chainId, balances = {} }: EvmExplorerOptions) =>
+  ({ rows, key, chainId, logs = [], balances = {} }: EvmExplorerOptions) =>
   (url: URL): Answer => {
     const query = url.searchParams;
     if (key !== undefined && query.get('apikey') !== key) return refused('Invalid API Key');
@@ -46,6 +59,8 @@ export const explorerAnswer =
     const address = (query.get('address') ?? '').toLowerCase();
     if (query.get('module') === 'account' && action === 'balance')
       return json({ status: '1', message: 'OK', result: balances[address] ?? '0' });
+    if (query.get('module') === 'logs' && action === 'getLogs')
+      return listLogs(logs, address, query);
     if (query.get('module') === 'block' && action === 'getblocknobytime')
       return json({
         status: '1',
@@ -127,6 +142,33 @@ function list(
   const result = own.slice((page - 1) * offset, page * offset);
   return result.length === 0
     ? json({ status: '0', message: emptyMessages[action], result: [] })
+    : json({ status: '1', message: 'OK', result });
+}
+
+const toHex = (value: number | bigint): string => `0x${value.toString(16)}`;
+
+function listLogs(logs: readonly EvmLog[], address: string, query: URLSearchParams): Answer {
+  const [from, to] = [Number(query.get('fromBlock')), Number(query.get('toBlock'))];
+  const [page, offset] = [Number(query.get('page') ?? 1), Number(query.get('offset') ?? 1000)];
+  const result = logs
+    .filter((log) => log.address === address && log.topic === query.get('topic0'))
+    .filter(({ block }) => block >= from && block <= to)
+    .toSorted((one, other) => one.block - other.block)
+    .slice((page - 1) * offset, page * offset)
+    .map(({ topic, block, second, transaction, words }) => ({
+      address,
+      topics: [topic],
+      data: `0x${words.map((each) => each.toString(16).padStart(64, '0')).join('')}`,
+      blockNumber: toHex(block),
+      timeStamp: toHex(second),
+      gasPrice: '0x1',
+      gasUsed: '0x1',
+      logIndex: toHex(transaction * 10),
+      transactionHash: `0x${toHex(block).slice(2).padStart(64, '0')}`,
+      transactionIndex: toHex(transaction),
+    }));
+  return result.length === 0
+    ? json({ status: '0', message: 'No records found', result: [] })
     : json({ status: '1', message: 'OK', result });
 }
 

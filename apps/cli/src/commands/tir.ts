@@ -254,11 +254,12 @@ function writeMatching(folder: OutputFolder, recipients: Iterable<Recipient>): v
   }
 }
 
+function refuse(text: FilledMessage): never {
+  throw new UsageError(renderInEnglish(text));
+}
+
 /** A flag that the other flags leave without effect is a mistake, which nobody would notice. */
 function refuseUnused(values: Readonly<Record<string, unknown>>, chosen: readonly Format[]): void {
-  const refuse = (text: FilledMessage): never => {
-    throw new UsageError(renderInEnglish(text));
-  };
   const isGiven = (flag: string): boolean => values[flag] !== undefined;
   const [hasIris, hasCarf] = [chosen.includes('iris-xml'), chosen.includes('carf-xml')];
   if (isGiven('schema') && hasIris === hasCarf) refuse(fill(texts.tirSchemaFor));

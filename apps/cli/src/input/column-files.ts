@@ -24,9 +24,9 @@ export const readColumns = (
   files: readonly string[],
   timeZone: TimeZone,
 ): Promise<readonly FileSource[]> =>
-  Promise.all(files.map(async (file) => mappedSource(await mappingIn(file, timeZone))));
+  Promise.all(files.map(async (file) => mappedSource(await readMapping(file, timeZone))));
 
-async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMapping> {
+export async function readMapping(file: string, timeZone: TimeZone): Promise<ColumnMapping> {
   const fileName = path.basename(file);
   const fail = (reason: string): never => {
     throw new UsageError(`${fileName}: ${reason}`);

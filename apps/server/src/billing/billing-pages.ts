@@ -6,13 +6,11 @@ import type { PaymentSource } from '@lotbook/db/stores/billing';
 import { getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { format, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
-import type { UserId } from '@lotbook/model/ids';
 import { buyCredit, creditAmount, creditView } from '@lotbook/services/billing/credit';
 import type { Payment } from '@lotbook/services/billing/open-payment';
 import { changeCard, openCardPage, refreshCard } from '@lotbook/services/billing/portal';
 import { payTaxYear } from '@lotbook/services/billing/pay';
 import { getDiscount, tierById, type Tier } from '@lotbook/services/billing/prices';
-import type { PortalVisit } from '@lotbook/services/billing/provider';
 import { standInCard } from '@lotbook/services/billing/stand-in';
 import {
   accountPaymentSource,
@@ -31,6 +29,16 @@ import { form, type Wrong } from '../pages/form.ts';
 import { html, type Part, type Text } from '../pages/html.ts';
 import { renderPage, sendPage, type Page, type Site } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
+import { isChangeVisit, makeChange, renderChange } from './change-page.ts';
+import {
+  base,
+  cardAddress,
+  cardField,
+  getActor,
+  renderPayment,
+  toCardParams,
+  type Visit,
+} from './payment-form.ts';
 import { receiveSignedWebhook, receiveWebhook } from './receive-webhook.ts';
 
 export interface BillingPages {
@@ -39,10 +47,6 @@ export interface BillingPages {
   /** The texts and name of the brand at an address. */
   readonly getBrand: (host: string | undefined) => Pick<Site, 'productName' | 'translator'>;
 }
-
-type Visit = Omit<PortalVisit, 'origin'>;
-
-const base = '/billing';
 
 /** The checkout, and the page of the stand-in where a card is stored. Each link is valid for an hour and for one purpose. */
 export function billingPages({
@@ -92,8 +96,8 @@ export function billingPages({
   };
 }
 
-/** Where a browser leaves for the provider's card page, and where it comes back. */
-const [cardAddress, returnAddress] = [`${base}/card`, `${base}/return`];
+/** Where a browser comes back from the provider. */
+const returnAddress = `${base}/return`;
 const webhookAddress = `${base}/webhooks/chargebee`;
 const signedWebhookAddress = `${base}/webhooks/stripe`;
 const addresses = new Set([base, cardAddress, returnAddress]);
@@ -109,7 +113,7 @@ async function getNextAddress(
 ): Promise<string> {
   if (pathname === cardAddress) return openCardPage(services, visit);
   const pageId = new URLSearchParams(search).get('id') ?? '';
-  if (visit.plan !== undefined && visit.taxYear === undefined)
+  if (isChangeVisit(visit))
     await finishSubscriptionCheckout(services, getActor(visit), visit.accountId, pageId);
   else await refreshCard(services, getActor(visit), visit.accountId);
   if (visit.taxYear === undefined && visit.addOn === undefined) return visit.back;
@@ -119,14 +123,13 @@ async function getNextAddress(
 const getVisitTier = ({ plan }: Visit): Tier | undefined =>
   plan === undefined ? undefined : tierById(plan);
 
-const getActor = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
-
 /** Pays, buys credit, or puts the card on file. Returns the errors of the form. */
 async function act(
   services: ShellServices,
   visit: Visit,
   filled: ReadonlyMap<string, string>,
 ): Promise<Wrong | undefined> {
+  if (isChangeVisit(visit)) return makeChange(services, visit, filled);
   try {
     const number = filled.get('card');
     const card = number === undefined ? undefined : standInCard(number);
@@ -171,14 +174,6 @@ async function bought(
   return undefined;
 }
 
-const cardField = {
-  name: 'card',
-  label: fill(texts.cardNumber),
-  type: 'text',
-  autocomplete: 'off',
-  help: fill(texts.testCards),
-} as const;
-
 async function getPage(
   services: ShellServices,
   visit: Visit,
@@ -186,6 +181,8 @@ async function getPage(
   wrong: Wrong = {},
 ): Promise<Page> {
   const page = { wrong: Object.keys(wrong).length > 0, below: back(visit) };
+  if (isChangeVisit(visit))
+    return { ...page, ...(await renderChange(services, visit, search, wrong)) };
   if (visit.taxYear !== undefined)
     return { ...page, ...(await yearPage(services, visit, search, wrong)) };
   return {
@@ -279,37 +276,6 @@ async function yearPage(
     }`;
   return { title: fill(texts.reportsFor, { year: yearLabel }), body };
 }
-
-interface PaymentForm {
-  readonly button: Text;
-  readonly wrong: Wrong;
-  readonly hidden?: Readonly<Record<string, string>>;
-}
-
-/** The payment button with a card: entered here at the stand-in, stored at a provider otherwise. */
-async function renderPayment(
-  services: ShellServices,
-  visit: Visit,
-  search: string,
-  { button, wrong, hidden = {} }: PaymentForm,
-): Promise<Part> {
-  if (!services.billing?.cards)
-    return form(`${base}${search}`, [cardField], button, wrong, { hidden });
-  const source = await accountPaymentSource(services, getActor(visit), visit.accountId);
-  const cardPage = `${cardAddress}${search}`;
-  if (!source)
-    return html`<p>${fill(texts.noCard)}</p>
-      <p><a href="${cardPage}">${fill(texts.addCard)}</a></p>`;
-  // A declined card has no field here, so the error is about the whole form.
-  const about: Wrong = wrong['card'] === undefined ? wrong : { '': wrong['card'] };
-  return html`<p>${fill(texts.cardEnding, toCardParams(source))} <a href="${cardPage}">${fill(texts.otherCard)}</a></p>
-    ${form(`${base}${search}`, [], button, about, { hidden })}`;
-}
-
-const toCardParams = ({ brand, last4 }: Pick<PaymentSource, 'brand' | 'last4'>) => ({
-  brand,
-  last4,
-});
 
 const back = ({ back: to }: Visit): Part => html`<a href="${to}">${fill(texts.back)}</a>`;
 

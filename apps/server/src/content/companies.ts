@@ -61,16 +61,20 @@ export const exchangeCompanies: readonly Company[] = list(`
   cryptsy www.cryptsy.com Cryptsy
   deribit www.deribit.com Deribit
   etoro www.etoro.com eToro
+  firi firi.com Firi
+  foxbit foxbit.com.br Foxbit
   ftx ftx.com FTX
   ftx-us ftx.us FTX US
   gate www.gate.com Gate
   gemini www.gemini.com Gemini
   gmo-coin coin.z.com GMO Coin
+  gravity gravity.app Gravity (Bitstocks)
   hollaex www.hollaex.com HollaEx
   hotbit www.hotbit.io Hotbit
   htx www.htx.com HTX
   hyperliquid hyperliquid.xyz Hyperliquid
   independent-reserve www.independentreserve.com Independent Reserve
+  k33 k33.com K33
   kinesis kinesis.money Kinesis
   kraken www.kraken.com Kraken
   kucoin www.kucoin.com KuCoin
@@ -84,6 +88,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   nexo nexo.com Nexo
   nicehash www.nicehash.com NiceHash
   nonkyc nonkyc.io NonKYC
+  novadax www.novadax.com.br NovaDAX
   okcoin www.okcoin.com Okcoin
   okx www.okx.com OKX
   paxos paxos.com Paxos
@@ -116,6 +121,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   webull www.webull.com Webull
   whitebit whitebit.com WhiteBIT
   yobit yobit.net YoBit
+  zaif zaif.jp Zaif
   zebpay zebpay.com ZebPay
 `);
 
@@ -175,6 +181,7 @@ export const walletCompanies: readonly Company[] = list(`
   leather leather.io Leather
   ledger www.ledger.com Ledger
   metamask metamask.io MetaMask
+  minswap minswap.org Minswap
   monero-gui www.getmonero.org Monero GUI
   muun muun.com Muun
   mycelium mycelium.com Mycelium

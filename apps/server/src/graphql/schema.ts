@@ -47,6 +47,7 @@ import '../modules/tir/statistics.ts';
 import '../modules/staking/booking.ts';
 import '../modules/monitoring/alerts.ts';
 import '../modules/monitoring/monitoring.ts';
+import '../modules/monitoring/screenings.ts';
 import '../modules/staking/validators.ts';
 import '../modules/oauth/oauth-session.ts';
 import '../modules/accounts/change-account.ts';

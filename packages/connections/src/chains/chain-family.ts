@@ -10,6 +10,8 @@ import { chainName } from './chain-name.ts';
 export interface ChainServices {
   /** One key for all chains of Etherscan's API (version 2). */
   readonly etherscanKey?: string | undefined;
+  /** One key for all networks of Subscan. */
+  readonly subscanKey?: string | undefined;
   /** URL of monero-wallet-rpc, with its login: `http://user:password@127.0.0.1:18083`. */
   readonly moneroWalletRpc?: string | undefined;
   /**

@@ -7,6 +7,8 @@ const names: Readonly<Record<string, string>> = {
   arbitrum: 'Arbitrum One',
   optimism: 'OP Mainnet',
   avalanche: 'Avalanche C-Chain',
+  ripple: 'XRP Ledger',
+  tron: 'TRON',
 };
 
 /** The display name of a chain in the catalog. */

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { chainAdapterId } from './chain-family.ts';
 import { chainAdapters, chainFamilies, getFamily } from './registry.ts';
 
-const withKeys = chainAdapters({ etherscanKey: 'key', moneroWalletRpc: 'http://127.0.0.1:18083' });
+const withKeys = chainAdapters({
+  etherscanKey: 'key',
+  subscanKey: 'key',
+  moneroWalletRpc: 'http://127.0.0.1:18083',
+});
 
 test('assigns every chain to one family, which can read it if the installation has the keys', () => {
   const all = chainFamilies.flatMap(({ chains }) => chains);
@@ -26,10 +30,17 @@ test('reads chains without keys if a public service exists', () => {
       'base',
       'gnosis',
       'solana',
+      'algorand',
+      'cardano',
+      'hedera',
+      'ripple',
+      'stellar',
+      'tron',
     ]),
   );
   expect(open).not.toEqual(expect.arrayContaining(['monero']));
   expect(open).not.toEqual(expect.arrayContaining(['bnb-smart-chain']));
+  expect(open).not.toEqual(expect.arrayContaining(['polkadot']));
 });
 
 test('allows the operator to configure another service', () => {
@@ -63,7 +74,26 @@ test.each([
   ['polygon', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', true],
   ['cosmos', 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', true],
   ['cosmos', 'osmo1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', false],
+  ['kusama', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', true],
+  ['kusama', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', false],
   ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
+  ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
+  ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', false],
+  ['ripple', 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De', true],
+  ['ripple', 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5Df', false],
+  ['stellar', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN', true],
+  ['stellar', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVM', false],
+  ['algorand', 'UGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2CHYY6Q', true],
+  ['algorand', 'UGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2DINBUGQ2CHYY6A', false],
+  ['cardano', 'stake1uxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rggwvq5lg', true],
+  ['cardano', 'stake1uxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rggwvq5ll', false],
+  [
+    'cardano',
+    'addr1qxs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xs6rgdp5xssupr2l4',
+    true,
+  ],
+  ['hedera', '0.0.1234-vfmkw', true],
+  ['hedera', '1.2.3.4', false],
 ])('checks an address of %s by its family: %s', (chain, address, valid) => {
   expect(getFamily(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);
 });

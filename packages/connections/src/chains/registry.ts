@@ -1,9 +1,11 @@
 import type { Adapter } from '../adapter.ts';
+import { accountFamily } from './account/family.ts';
 import { bitcoinFamily } from './bitcoin/family.ts';
 import type { ChainFamily, ChainServices } from './chain-family.ts';
 import { cosmosFamily } from './cosmos/family.ts';
 import { evmFamily } from './evm/family.ts';
 import { moneroFamily } from './monero/family.ts';
+import { polkadotFamily } from './polkadot/family.ts';
 import { solanaFamily } from './solana/family.ts';
 
 /** All chain families. */
@@ -13,6 +15,8 @@ export const chainFamilies: readonly ChainFamily[] = [
   solanaFamily,
   moneroFamily,
   cosmosFamily,
+  polkadotFamily,
+  accountFamily,
 ];
 
 export const getFamily = (chain: string): ChainFamily | undefined =>

@@ -1,5 +1,5 @@
 import { routeTo, startServices } from '@lotbook/standins/exchanges/service';
-import { chainServices, sandboxWallets } from '@lotbook/standins/sandbox/chains';
+import { chainServices, sandboxSubscanKey, sandboxWallets } from '@lotbook/standins/sandbox/chains';
 import { createLife } from '@lotbook/standins/sandbox/life';
 import { expect, test } from 'vitest';
 import { chainAdapters } from './registry.ts';
@@ -19,6 +19,12 @@ test.each([
   ['ethereum', { addresses: [ethereum] }],
   ['polygon', { addresses: [ethereum] }],
   ['solana', { addresses: [sandboxWallets.solana] }],
+  ['algorand', { addresses: [sandboxWallets.algorand] }],
+  ['cardano', { addresses: [sandboxWallets.cardano] }],
+  ['hedera', { addresses: [sandboxWallets.hedera] }],
+  ['ripple', { addresses: [sandboxWallets.ripple] }],
+  ['stellar', { addresses: [sandboxWallets.stellar] }],
+  ['tron', { addresses: [sandboxWallets.tron] }],
 ])(
   'reads the sandbox wallet on %s from the keyless service, with a balance equal to its payments',
   async (chain, settings) => {
@@ -33,21 +39,25 @@ test.each([
   },
 );
 
-test('reads the staking rewards of the sandbox wallet on cosmos, with a balance equal to its rows', async () => {
-  await using service = await startServices(
-    chainServices(createLife(30, Date.parse('2025-01-01'))),
-  );
-  const adapter = chainAdapters({}).find(({ provider }) => provider === 'cosmos')!;
-  const context = syncContext(
-    { addresses: [sandboxWallets.cosmos] },
-    { network: quickNetwork({ route: routeTo(service) }) },
-  );
-  const { records } = await runSync(adapter.sync(context));
-  const rewards = records.filter(({ transaction }) => transaction.type === 'stake-reward');
-  expect(rewards.length).toBeGreaterThan(5);
-  expect(records.length - rewards.length).toBe(30);
-  expect(await untied(records, adapter, context)).toEqual([]);
-});
+test.each(['cosmos', 'polkadot'] as const)(
+  'reads the staking rewards of the sandbox wallet on %s, with a balance equal to its rows',
+  async (chain) => {
+    await using service = await startServices(
+      chainServices(createLife(30, Date.parse('2025-01-01'))),
+    );
+    const services = { subscanKey: sandboxSubscanKey };
+    const adapter = chainAdapters(services).find(({ provider }) => provider === chain)!;
+    const context = syncContext(
+      { addresses: [sandboxWallets[chain]] },
+      { network: quickNetwork({ route: routeTo(service) }) },
+    );
+    const { records } = await runSync(adapter.sync(context));
+    const rewards = records.filter(({ transaction }) => transaction.type === 'stake-reward');
+    expect(rewards.length).toBeGreaterThan(5);
+    expect(records.length - rewards.length).toBe(30);
+    expect(await untied(records, adapter, context)).toEqual([]);
+  },
+);
 
 test('reads a Monero wallet from its own wallet server', async () => {
   await using service = await startServices(

@@ -1,12 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
+import {
+  accountAddresses,
+  answerPayments,
+  type AccountChainName,
+} from '@lotbook/standins/account-chains/payments';
 import { startBlockbook } from '@lotbook/standins/blockbook';
 import { startEsplora } from '@lotbook/standins/esplora';
 import { startEvmExplorer } from '@lotbook/standins/evm-explorer';
 import { startCosmosNode } from '@lotbook/standins/cosmos-node';
 import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/service';
-import type { Answer, HttpStandin } from '@lotbook/standins/http-standin';
+import { startHttpStandin, type Answer, type HttpStandin } from '@lotbook/standins/http-standin';
 import { startMoneroWallet } from '@lotbook/standins/monero-wallet';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
+import { startSubscan } from '@lotbook/standins/subscan';
 import { startSolanaNode } from '@lotbook/standins/solana-node';
 import type { Access, Adapter, Credentials, Json } from '../adapter.ts';
 import type { ChainServices } from '../chains/chain-family.ts';
@@ -193,6 +199,12 @@ const cosmosAddresses: Readonly<Record<string, string>> = {
   celestia: 'celestia1qyqszqgpqyqszqgpqyqszqgpqyqszqgpreswh3',
 };
 
+/** The same account on both. */
+const polkadotAddresses: Readonly<Record<string, string>> = {
+  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+};
+
 /** Every supported service, by family. */
 const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>> = {
   bitcoin: {
@@ -263,6 +275,53 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
       services: (chain, url) => ({ addresses: { [chain]: `rest ${url}` } }),
       settings: (chain) => ({ addresses: [cosmosAddresses[chain] ?? ''] }),
       shuffles: true,
+    },
+  },
+  polkadot: {
+    Subscan: {
+      start: (chain) =>
+        startSubscan({
+          key: 'sandbox',
+          rewards: times((n) => ({
+            network: chain,
+            block: n + 1,
+            second: second(n),
+            event: 1,
+            stash: polkadotAddresses[chain] ?? '',
+            account: polkadotAddresses[chain] ?? '',
+            amount: BigInt(n + 1),
+          })),
+        }),
+      services: (chain, url) => ({
+        subscanKey: 'sandbox',
+        addresses: { [chain]: `subscan ${url}/{network}` },
+      }),
+      settings: (chain) => ({ addresses: [polkadotAddresses[chain] ?? ''] }),
+      shuffles: true,
+    },
+  },
+  account: {
+    indexer: {
+      start: (chain) => {
+        const name = chain as AccountChainName;
+        const [mine, other] = accountAddresses[name];
+        return startHttpStandin(
+          answerPayments(
+            name,
+            times((n) => ({
+              id: `a${n.toString(16).padStart(63, '0')}`,
+              ms: second(n) * 1000,
+              from: other,
+              to: mine,
+              amount: 1_000_000 + n,
+              fee: 10,
+            })),
+          ),
+        );
+      },
+      services: (chain, url) => ({ addresses: { [chain]: `rest ${url}` } }),
+      settings: (chain) => ({ addresses: [accountAddresses[chain as AccountChainName][0]] }),
+      shuffles: false,
     },
   },
   monero: {

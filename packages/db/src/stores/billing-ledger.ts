@@ -13,13 +13,33 @@ export interface TaxLine {
 /** A document or a movement of money at the payment provider. */
 export interface BillingEntry {
   /**
-   * `balance`: paid from the customer's balance at the provider; `refundFailed`: a refund, by its id, that the bank returned.
+   * `balance`: paid from the customer's balance at the provider; `carried`: a remainder too small for a card, added to the next invoice; `writeOff`:
+   * such a remainder that was forgiven; `refundFailed`: a refund, by its id, that the bank returned; `dispute`: a payment that the bank took back;
+   * `disputeWon`: the same money, received again.
    */
-  readonly kind: 'invoice' | 'payment' | 'balance' | 'credit' | 'refund' | 'refundFailed' | 'void';
+  readonly kind:
+    | 'invoice'
+    | 'payment'
+    | 'balance'
+    | 'carried'
+    | 'writeOff'
+    | 'credit'
+    | 'refund'
+    | 'refundFailed'
+    | 'dispute'
+    | 'disputeWon'
+    | 'void';
   /** Of the document or the transaction at the provider. */
   readonly externalId: string;
   /** The provider's invoice that it belongs to. */
   readonly invoiceId: string;
+  /** The number that a person reads: of the credit note, otherwise of the invoice. Null in old entries. */
+  readonly number: string | null;
+  /** What was sold. */
+  readonly description: string | null;
+  /** The first and last day of the term that an invoice is for. */
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
   /** Our invoice, for a one-off charge. */
   readonly chargeKey: string | null;
   readonly subscriptionId: string | null;
@@ -48,6 +68,10 @@ export async function addBillingEntries(
         kind: entry.kind,
         external_id: entry.externalId,
         invoice_id: entry.invoiceId,
+        number: entry.number,
+        description: entry.description,
+        period_start: entry.periodStart,
+        period_end: entry.periodEnd,
         charge_key: entry.chargeKey,
         subscription_id: entry.subscriptionId,
         occurred_at: entry.occurredAt,
@@ -72,6 +96,7 @@ export async function loadBillingEntries(
   const rows = await db
     .selectFrom('billing_entry')
     .select(['kind', 'currency', 'amount', 'tax', 'tax_lines as taxLines'])
+    .select(['number', 'description', 'period_start as periodStart', 'period_end as periodEnd'])
     .select(['external_id as externalId', 'invoice_id as invoiceId', 'charge_key as chargeKey'])
     .select(['subscription_id as subscriptionId', 'occurred_at as occurredAt'])
     .where('account_id', '=', accountId)

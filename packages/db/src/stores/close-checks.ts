@@ -1,5 +1,5 @@
 import type { AccountId } from '@lotbook/model/ids';
-import type { LocalDate } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
@@ -43,8 +43,8 @@ export async function loadCloseChecks(
 }
 
 /** When the connected sources were last completely synced, the one that was synced first; null without connections, or if one never was. */
-export async function findSyncedThrough(db: Db, accountId: AccountId): Promise<Date | null> {
-  const { rows } = await sql<{ syncedThrough: Date | null }>`
+export async function findSyncedThrough(db: Db, accountId: AccountId): Promise<Instant | null> {
+  const { rows } = await sql<{ syncedThrough: Instant | null }>`
     select case when bool_and(latest.finished_at is not null) then min(latest.finished_at) end as "syncedThrough"
     from connection c join source s on s.account_id = c.account_id and s.id = c.source_id
     left join lateral (select max(r.finished_at) as finished_at from sync_run r

@@ -36,10 +36,22 @@ export interface SubscribedPlan {
   readonly limits: PlanLimits;
 }
 
+/** An add-on of a plan. */
+export interface SubscribedAddOn {
+  readonly id: string;
+  readonly name: string;
+  /** Decimal text, of each unit per period of the plan. */
+  readonly price: string;
+  readonly quantity: number;
+  /** What each unit adds to the limits of the plan. */
+  readonly limits: PlanLimits;
+}
+
 export interface Subscription {
   readonly externalId: string;
   readonly status: SubscriptionStatus;
   readonly plan: SubscribedPlan | null;
+  readonly addOns: readonly SubscribedAddOn[];
   readonly trialEndsAt: string | null;
   readonly termEndsAt: string | null;
   readonly cancelledAt: string | null;
@@ -57,6 +69,7 @@ export async function loadSubscription(
       'external_id as externalId',
       'status',
       'plan',
+      'add_ons as addOns',
       'trial_ends_at as trialEndsAt',
       'term_ends_at as termEndsAt',
       'cancelled_at as cancelledAt',
@@ -66,6 +79,26 @@ export async function loadSubscription(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row as unknown as Subscription | undefined;
+}
+
+/** The limits of a plan, raised by its add-ons. */
+export function getLimits(
+  plan: Pick<SubscribedPlan, 'limits'>,
+  addOns: readonly Pick<SubscribedAddOn, 'limits' | 'quantity'>[],
+): Required<PlanLimits> {
+  const raise = (name: keyof PlanLimits): number | null => {
+    const own = plan.limits[name] ?? null;
+    return own === null
+      ? null
+      : addOns.reduce((most, { limits, quantity }) => most + (limits[name] ?? 0) * quantity, own);
+  };
+  return {
+    numberOfUsers: raise('numberOfUsers'),
+    numberOfWallets: raise('numberOfWallets'),
+    numberOfExchangeAccounts: raise('numberOfExchangeAccounts'),
+    numberOfTransactions: raise('numberOfTransactions'),
+    numberOfClients: raise('numberOfClients'),
+  };
 }
 
 /** Whether a plan is used, or follows the trial. One that was canceled ends with the trial. */
@@ -87,6 +120,7 @@ export async function saveSubscription(
     external_id: subscription.externalId,
     status: subscription.status,
     plan: subscription.plan && JSON.stringify(subscription.plan),
+    add_ons: JSON.stringify(subscription.addOns),
     trial_ends_at: subscription.trialEndsAt,
     term_ends_at: subscription.termEndsAt,
     cancelled_at: subscription.cancelledAt,

@@ -82,6 +82,17 @@ export function addUnread(
   );
 }
 
+/** Removes unreadable records that are read by now. */
+export async function removeUnread(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  externalIds: readonly string[],
+): Promise<void> {
+  await sql`delete from sync_unread where account_id = ${accountId} and source_id = ${sourceId}
+    and external_id = any(${[...externalIds]}::text[])`.execute(tx);
+}
+
 export async function loadUnread(
   db: Db,
   accountId: AccountId,

@@ -135,3 +135,27 @@ it('gives alerts of different assets and wallets in one transaction different ke
   expect(new Set(keys).size).toBe(3);
   expect(keys[3]).toBe(keys[0]);
 });
+
+it('screens an address without a transfer, by either interface', async () => {
+  const risky = `0x${'0'.repeat(36)}beef`;
+  expect(await openKyt(network, 'kyt-key-1').screenAddress(risky)).toEqual({
+    level: 'high',
+    findings: [
+      {
+        category: 'darknet market',
+        name: 'Example market',
+        detail: 'Identified as darknet market',
+      },
+    ],
+  });
+  // An unknown address is low risk for the provider, which is no finding.
+  const unknown = await openKyt(network, 'kyt-key-1').screenAddress(`0x${'1'.repeat(40)}`);
+  expect(unknown).toEqual({ level: undefined, findings: [] });
+  const sanctions = openSanctions(network, 'sanctions-key-1');
+  expect(await sanctions.screenAddress(sanctionedAddresses[0]!)).toMatchObject({
+    level: 'severe',
+    findings: [{ category: 'sanctions' }],
+  });
+  expect((await sanctions.screenAddress(risky)).findings).toEqual([]);
+  await expect(openKyt(network, 'wrong').screenAddress(risky)).rejects.toThrow(AccessRevoked);
+});

@@ -2,6 +2,7 @@ import type { Network } from '@lotbook/connections/network';
 import { z } from 'zod';
 import {
   TransferRefused,
+  type AddressRisk,
   type ProviderAlert,
   type ScreeningProvider,
   type TransferToScreen,
@@ -57,6 +58,52 @@ export function openKyt(network: Network, apiKey: string): ScreeningProvider {
     submit: (transfer) => submit(ask, transfer),
     check: (externalId) => check(ask, externalId),
     listAlerts: (since) => listAlerts(ask, since),
+    screenAddress: (address) => screenAddress(ask, address),
+  };
+}
+
+const riskShape = z.object({
+  risk: level,
+  riskReason: text,
+  cluster: z.object({ name: text, category: text }).nullish(),
+  addressIdentifications: z
+    .array(z.object({ name: text, category: text, description: text, url: text }))
+    .nullish(),
+  triggers: z.array(z.object({ category: text, message: text })).nullish(),
+});
+
+/** The address has to be registered before it can be read. */
+async function screenAddress(ask: Ask, address: string): Promise<AddressRisk> {
+  const url = `${base}/api/risk/v2/entities`;
+  read(z.unknown(), await ask({ url, ...post, body: JSON.stringify({ address }) }));
+  const found = read(riskShape, await ask({ url: `${url}/${encodeURIComponent(address)}` }));
+  const { cluster, addressIdentifications: named, triggers, riskReason } = found;
+  const findings = [
+    ...(named ?? []).map((one) => ({
+      category: one.category ?? 'unknown',
+      name: one.name ?? undefined,
+      detail: one.description ?? undefined,
+      url: one.url ?? undefined,
+    })),
+    ...(triggers ?? []).map((one) => ({
+      category: one.category ?? 'unknown',
+      detail: one.message ?? undefined,
+    })),
+  ];
+  const owner = cluster?.category
+    ? [
+        {
+          category: cluster.category,
+          name: cluster.name ?? undefined,
+          detail: riskReason ?? undefined,
+        },
+      ]
+    : [];
+  // Low is also the answer for an address without any known exposure.
+  const isKnown = findings.length + owner.length > 0;
+  return {
+    level: isKnown || found.risk !== 'low' ? found.risk : undefined,
+    findings: [...owner, ...findings],
   };
 }
 

@@ -38,6 +38,10 @@ export function openSanctions(network: Network, apiKey: string): ScreeningProvid
         })),
       };
     },
+    screenAddress: async (address) => {
+      const findings = await lookUp(ask, address);
+      return { level: findings.length > 0 ? 'severe' : undefined, findings };
+    },
     // Answers are complete at once.
     check: () => Promise.resolve('unknown'),
   };

@@ -1,9 +1,10 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/integrations';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import type { Invoice } from 'chargebee';
+import type { Invoice, Transaction } from 'chargebee';
 import { fromCents, toCents } from '../minor-units.ts';
-import { isDecline } from './errors.ts';
+import { asksForConfirmation, ChargebeeRefusal, isDecline } from './errors.ts';
+import { openCollectPage } from './pages.ts';
 import { idempotencyHeader, readPages, type Site } from './site.ts';
 
 /** A one-off charge of a stored card. */
@@ -27,16 +28,23 @@ export type ChargeResult =
   | { readonly status: 'paid'; readonly invoiceId: string }
   /** The message is for the customer. */
   | { readonly status: 'declined'; readonly message: string | FilledMessage }
+  /** The bank wants the customer to confirm the charge at this address. It is made then, or given up. */
+  | { readonly status: 'confirm'; readonly url: string }
   /** The site would charge something else, so nothing was charged. */
   | { readonly status: 'different'; readonly amount: Money };
+
+/** A charge that waits for nothing. */
+export type EndedCharge = Exclude<ChargeResult, { readonly status: 'confirm' }>;
+
+const declined: EndedCharge = { status: 'declined', message: fill(texts.cardDeclined) };
 
 /**
  * Charges a card once. An invoice with the key is the result; otherwise the amount is estimated first, and nothing is charged if the site would
  * charge another one. @throws Outage if the result isn't known; the charge can be repeated with its key.
  */
 export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<ChargeResult> {
-  const known = await findChargeResult(site, charge);
-  if (known) return known;
+  const known = await findInvoice(site, charge);
+  if (known) return collectKnown(site, charge, known);
   const estimated = await estimateCharge(site, charge);
   if (estimated !== charge.amount) return { status: 'different', amount: estimated };
   try {
@@ -52,11 +60,44 @@ export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<Char
         { [idempotencyHeader]: charge.key },
       ),
     );
-    return await settleInvoice(site, invoice);
+    return (await settleInvoice(site, invoice)) ?? (await askConfirmation(site, charge));
   } catch (error) {
     if (isDecline(error)) return { status: 'declined', message: error.message };
     throw error;
   }
+}
+
+/** Charges an invoice that waits for a confirmation with the card that is stored now: it may be another one. */
+async function collectKnown(
+  site: Site,
+  charge: OneOffCharge,
+  known: Invoice,
+): Promise<ChargeResult> {
+  const ended = await settleInvoice(site, known);
+  if (ended) return ended;
+  const attempt = known.linked_payments?.length ?? 0;
+  try {
+    const { invoice } = await site.ask((client) =>
+      client.invoice.collectPayment(
+        known.id,
+        { payment_source_id: charge.cardId },
+        { [idempotencyHeader]: `${charge.key}-${attempt}-${charge.cardId}` },
+      ),
+    );
+    return (await settleInvoice(site, invoice)) ?? (await askConfirmation(site, charge));
+  } catch (error) {
+    if (!isDecline(error)) throw error;
+    const now = await findInvoice(site, charge);
+    return (now && (await settleInvoice(site, now))) ?? (await askConfirmation(site, charge));
+  }
+}
+
+/** The page where the customer pays what is due, with 3-D Secure. */
+async function askConfirmation(
+  site: Site,
+  { customerId }: Pick<OneOffCharge, 'customerId'>,
+): Promise<ChargeResult> {
+  return { status: 'confirm', url: await openCollectPage(site, customerId) };
 }
 
 /** What the site would charge, with its discounts and taxes. */
@@ -71,11 +112,29 @@ export async function estimateCharge(site: Site, charge: OneOffCharge): Promise<
   return fromCents(invoice?.total);
 }
 
-/** The result of an earlier request with the key; undefined if there is no invoice with it. */
+/** The result of an ended charge with the key; undefined if there is none, or it waits for a confirmation. */
 export async function findChargeResult(
   site: Site,
+  charge: Pick<OneOffCharge, 'customerId' | 'key'>,
+): Promise<EndedCharge | undefined> {
+  const invoice = await findInvoice(site, charge);
+  return invoice && settleInvoice(site, invoice);
+}
+
+/** Ends a charge: afterwards its invoice is paid or void. Undefined if none was made. */
+export async function giveUpCharge(
+  site: Site,
+  charge: Pick<OneOffCharge, 'customerId' | 'key'>,
+): Promise<EndedCharge | undefined> {
+  const invoice = await findInvoice(site, charge);
+  if (!invoice) return undefined;
+  return isPaid(invoice) ? toPaid(invoice) : voidInvoice(site, charge, invoice);
+}
+
+async function findInvoice(
+  site: Site,
   { customerId, key }: Pick<OneOffCharge, 'customerId' | 'key'>,
-): Promise<ChargeResult | undefined> {
+): Promise<Invoice | undefined> {
   const invoices = await readPages((page) =>
     site.ask((client) =>
       client.invoice.list({
@@ -85,23 +144,95 @@ export async function findChargeResult(
       }),
     ),
   );
-  const found = invoices.find(({ invoice }) => invoice.po_number === key);
-  return found && settleInvoice(site, found.invoice);
+  const all = invoices.map(({ invoice }) => invoice).filter((each) => each.po_number === key);
+  return all.find(isPaid) ?? all[0];
 }
 
-/** An invoice that wasn't paid at once is voided, so that no later attempt collects it. */
-async function settleInvoice(site: Site, invoice: Invoice): Promise<ChargeResult> {
-  if (isPaid(invoice)) return { status: 'paid', invoiceId: invoice.id };
-  if (invoice.status !== 'voided')
+/** An invoice that wasn't paid at once is voided, so that no later attempt collects it. Undefined if the bank asks for a confirmation. */
+async function settleInvoice(site: Site, invoice: Invoice): Promise<EndedCharge | undefined> {
+  if (isPaid(invoice)) return toPaid(invoice);
+  if (invoice.status === 'voided') return declined;
+  if (await waitsForConfirmation(site, invoice)) return undefined;
+  return voidInvoice(
+    site,
+    { customerId: invoice.customer_id, key: invoice.po_number ?? '' },
+    invoice,
+  );
+}
+
+/** The gateway's answer to the last attempt. */
+async function waitsForConfirmation(site: Site, invoice: Invoice): Promise<boolean> {
+  const failed = await readFailedAttempt(site, invoice);
+  const { error_code: code, error_text: text, error_detail: detail } = failed ?? {};
+  return [code, text, detail?.error_code, detail?.decline_code].some(asksForConfirmation);
+}
+
+/** The last attempt, if it failed. */
+async function readFailedAttempt(
+  site: Site,
+  { linked_payments: payments }: Invoice,
+): Promise<Transaction | undefined> {
+  const last = payments?.toSorted((one, other) => one.applied_at - other.applied_at).at(-1);
+  if (!last || last.txn_status === 'success') return undefined;
+  return (await site.ask((client) => client.transaction.retrieve(last.txn_id))).transaction;
+}
+
+/**
+ * Pays invoices of subscriptions with a card that wasn't tried yet. Chargebee itself waits for the next attempt of its dunning, usually a day. Our own
+ * charges are paid by the payment that made them.
+ */
+export async function collectDues(site: Site, customerId: string, cardId: string): Promise<void> {
+  const rows = await readPages((page) =>
+    site.ask((client) =>
+      client.invoice.list({
+        customer_id: { is: customerId },
+        status: { in: ['payment_due', 'not_paid'] },
+        ...page,
+      }),
+    ),
+  );
+  for (const { invoice } of rows) {
+    if (invoice.subscription_id === undefined || invoice.po_number) continue;
+    if ((await readFailedAttempt(site, invoice))?.payment_source_id === cardId) continue;
+    try {
+      await site.ask((client) =>
+        client.invoice.collectPayment(
+          invoice.id,
+          { payment_source_id: cardId },
+          { [idempotencyHeader]: `collect-${invoice.id}-${cardId}` },
+        ),
+      );
+    } catch (error) {
+      // The invoice stays due, and the account shows a failed payment.
+      if (!(error instanceof ChargebeeRefusal)) throw error;
+    }
+  }
+}
+
+/** A payment that arrived before is the result. */
+async function voidInvoice(
+  site: Site,
+  charge: Pick<OneOffCharge, 'customerId' | 'key'>,
+  { id, status }: Invoice,
+): Promise<EndedCharge> {
+  if (status === 'voided') return declined;
+  try {
     await site.ask((client) =>
       client.invoice.voidInvoice(
-        invoice.id,
+        id,
         { comment: 'The payment was declined.' },
-        { [idempotencyHeader]: `void-${invoice.id}` },
+        { [idempotencyHeader]: `void-${id}` },
       ),
     );
-  return { status: 'declined', message: fill(texts.cardDeclined) };
+  } catch (error) {
+    const now = error instanceof ChargebeeRefusal ? await findInvoice(site, charge) : undefined;
+    if (!now || !isPaid(now)) throw error;
+    return toPaid(now);
+  }
+  return declined;
 }
+
+const toPaid = ({ id }: Invoice): EndedCharge => ({ status: 'paid', invoiceId: id });
 
 const isPaid = ({ status, total, amount_due: due }: Invoice): boolean =>
   status === 'paid' && ((total ?? 0) === 0 || (due ?? 0) === 0);

@@ -3,7 +3,13 @@ import { AccessRevoked, RateLimited, Transient } from '@lotbook/model/outage';
 import { tooMany } from '@lotbook/standins/http-standin';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../minor-units.ts';
-import { chargeOnce, estimateCharge, findChargeResult, type OneOffCharge } from './charge.ts';
+import {
+  chargeOnce,
+  collectDues,
+  estimateCharge,
+  findChargeResult,
+  type OneOffCharge,
+} from './charge.ts';
 import { findCoupon } from './coupons.ts';
 import { ensureCustomer, findCard } from './customers.ts';
 import { ChargebeeRefusal, isMissing, toError } from './errors.ts';
@@ -267,6 +273,8 @@ describe('plans and subscriptions', () => {
     const portal = await openPortal(books.site, { customerId: account.id, redirectUrl: back });
     const token = new URL(portal).searchParams.get('token') ?? '';
     await fillIn(portal, { token, action: 'card', card: '4111 1111 1111 1111' });
+    const card = await findCard(books.site, account.id);
+    await collectDues(books.site, account.id, card?.id ?? '');
     expect(await findSubscription(books.site, account.id)).toMatchObject({ dueInvoices: 0 });
     const [invoice] = await listDocuments(books.site, account.id);
     const pdf = await fetch(await getInvoicePdfUrl(books.site, invoice!.invoiceId));

@@ -41,8 +41,7 @@ export async function listDocuments(
 function readInvoice(invoice: Invoice): readonly BillingDocument[] {
   if (invoice.status === 'pending') return [];
   const common = {
-    invoiceId: invoice.id,
-    chargeKey: invoice.po_number,
+    ...describeInvoice(invoice),
     subscriptionId: invoice.subscription_id,
     currency: invoice.currency_code,
   };
@@ -94,32 +93,51 @@ function readInvoice(invoice: Invoice): readonly BillingDocument[] {
   return [issued, ...payments, ...balance, ...voided];
 }
 
+/** Chargebee's ids of invoices are their numbers. */
+const describeInvoice = (
+  invoice: Invoice | undefined,
+): Pick<BillingDocument, 'invoiceId' | 'number' | 'description' | 'period' | 'chargeKey'> => {
+  const [line] = invoice?.line_items ?? [];
+  return {
+    invoiceId: invoice?.id ?? '',
+    number: invoice?.id,
+    description: line?.description,
+    period:
+      line && invoice?.recurring === true && line.date_to > line.date_from
+        ? { start: toInstantText(line.date_from), end: toInstantText(line.date_to) }
+        : undefined,
+    chargeKey: invoice?.po_number,
+  };
+};
+
 function readCreditNote(
   note: CreditNote,
   invoice: Invoice | undefined,
 ): readonly BillingDocument[] {
   if (note.status === 'voided') return [];
   const common = {
+    ...describeInvoice(invoice),
     invoiceId: note.reference_invoice_id ?? '',
-    chargeKey: invoice?.po_number,
     subscriptionId: note.subscription_id,
     currency: note.currency_code,
   };
   const issuedAt = toInstantText(note.date ?? note.generated_at ?? 0);
   const tax = (note.taxes ?? []).reduce((sum, each) => sum + each.amount, 0);
+  // A chargeback is recorded as a credit note whose refund the bank took.
+  const isDispute = note.reason_code === 'chargeback';
   const refunds = (note.linked_refunds ?? [])
     .filter(({ txn_status: status }) => status === 'success' || isReturned(status))
     .flatMap((each): readonly BillingDocument[] => {
       const paidBack: BillingDocument = {
         ...common,
         ...withoutTax,
-        kind: 'refund',
+        kind: isDispute ? 'dispute' : 'refund',
         externalId: each.txn_id,
         occurredAt: each.txn_date === undefined ? issuedAt : toInstantText(each.txn_date),
         amount: fromCents(each.applied_amount),
       };
       return isReturned(each.txn_status)
-        ? [paidBack, { ...paidBack, kind: 'refundFailed' }]
+        ? [paidBack, { ...paidBack, kind: isDispute ? 'disputeWon' : 'refundFailed' }]
         : [paidBack];
     });
   return [
@@ -127,6 +145,7 @@ function readCreditNote(
       ...common,
       kind: 'credit',
       externalId: note.id,
+      number: note.id,
       occurredAt: issuedAt,
       amount: fromCents(note.total),
       tax: fromCents(tax),

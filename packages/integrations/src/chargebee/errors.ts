@@ -66,9 +66,21 @@ export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | unde
   }
 }
 
-/** Whether the card was declined. */
+/** Whether the card was declined. Some operations report it as a request that is wrong. */
 export const isDecline = (error: unknown): error is ChargebeeRefusal =>
-  error instanceof ChargebeeRefusal && error.type === 'payment';
+  error instanceof ChargebeeRefusal &&
+  (error.type === 'payment' || error.code === 'payment_processing_failed');
+
+/**
+ * Whether an answer of a gateway asks the customer to confirm the payment (3-D Secure). Chargebee passes the words of the gateway on, and has none of
+ * its own for it.
+ */
+export const asksForConfirmation = (text: string | undefined): boolean =>
+  text !== undefined &&
+  /authentication[\s_-]?required|requires[\s_-]authentication|3-?ds|3-?d[\s_-]secure/i.test(text);
+
+export const needsConfirmation = (error: unknown): boolean =>
+  isDecline(error) && asksForConfirmation(error.message);
 
 function readFault(thrown: unknown): Fault | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('http_status_code' in thrown))

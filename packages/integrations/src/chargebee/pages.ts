@@ -8,9 +8,23 @@ export interface PageReturn {
   readonly cancelUrl?: string | undefined;
 }
 
-export interface PlanCheckout extends PageReturn {
+export interface ItemQuantity {
+  /** The item price. */
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** What a subscription consists of after a change. */
+export interface SubscriptionItems {
+  readonly planId: string;
+  readonly addOns: readonly ItemQuantity[];
+}
+
+export interface PlanCheckout extends Partial<PageReturn> {
   readonly customerId: string;
   readonly itemPriceId: string;
+  /** Add-ons that the subscription has afterwards. */
+  readonly addOns?: readonly ItemQuantity[] | undefined;
   /** Text of ours that the page returns: who pays for what. */
   readonly passThru: string;
   /** The subscription to change; undefined: a new one. */
@@ -33,13 +47,21 @@ export async function openCardPage(
   return readUrl(page);
 }
 
+/** Quantities of flat prices must not be sent, and 1 is the default. */
+export const toItems = ({ planId, addOns }: SubscriptionItems) => [
+  { item_price_id: planId, quantity: 1 },
+  ...addOns
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, quantity }) => ({ item_price_id: id, ...(quantity === 1 ? {} : { quantity }) })),
+];
+
 /** The address of a page where the customer buys or changes a plan. */
 export async function openPlanCheckout(site: Site, checkout: PlanCheckout): Promise<string> {
   const { customerId, itemPriceId, subscriptionId, trialEnd } = checkout;
   const trial = trialEnd === undefined ? {} : { trial_end: trialEnd };
   const common = {
-    subscription_items: [{ item_price_id: itemPriceId, quantity: 1 }],
-    redirect_url: checkout.redirectUrl,
+    subscription_items: toItems({ planId: itemPriceId, addOns: checkout.addOns ?? [] }),
+    ...(checkout.redirectUrl === undefined ? {} : { redirect_url: checkout.redirectUrl }),
     ...(checkout.cancelUrl === undefined ? {} : { cancel_url: checkout.cancelUrl }),
     pass_thru_content: checkout.passThru,
   };
@@ -56,6 +78,14 @@ export async function openPlanCheckout(site: Site, checkout: PlanCheckout): Prom
           reactivate: true,
           subscription: { id: subscriptionId, ...trial },
         }),
+  );
+  return readUrl(page);
+}
+
+/** The address of a page where the customer pays what is due, and confirms it at the bank if that asks for it. */
+export async function openCollectPage(site: Site, customerId: string): Promise<string> {
+  const { hosted_page: page } = await site.ask((client) =>
+    client.hostedPage.collectNow({ customer: { id: customerId } }),
   );
   return readUrl(page);
 }

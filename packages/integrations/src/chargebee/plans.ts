@@ -27,22 +27,57 @@ export interface OfferedPlan {
   readonly application: string | undefined;
 }
 
+/** An add-on of the catalog. Its limits are what each unit adds to those of the plan. */
+export type OfferedAddOn = Omit<OfferedPlan, 'trialDays'> & {
+  /** Whether more than one unit can be bought. */
+  readonly hasQuantity: boolean;
+};
+
 /** The plans of the catalog that can be bought in a currency, the cheapest first. */
-export async function listPlans(site: Site, currency: string): Promise<readonly OfferedPlan[]> {
+export const listPlans = async (site: Site, currency: string): Promise<readonly OfferedPlan[]> =>
+  sortByPrice(
+    (await readOffers(site, 'plan', currency)).map(({ item, price }) => toPlan(item, price)),
+  );
+
+/** The recurring add-ons with a price per unit or a flat one, the cheapest first. */
+export const listAddOns = async (site: Site, currency: string): Promise<readonly OfferedAddOn[]> =>
+  sortByPrice(
+    (await readOffers(site, 'addon', currency)).flatMap(({ item, price }) =>
+      isSimple(price) ? [toAddOn(item, price)] : [],
+    ),
+  );
+
+const isSimple = ({ pricing_model: model, period }: ItemPrice): boolean =>
+  (model === 'flat_fee' || model === 'per_unit') && period !== undefined;
+
+function toAddOn(item: Item, price: ItemPrice): OfferedAddOn {
+  const { trialDays: _, ...offer } = toPlan(item, price);
+  return { ...offer, hasQuantity: price.pricing_model === 'per_unit' };
+}
+
+const sortByPrice = <T extends { readonly price: Money }>(offers: readonly T[]): readonly T[] =>
+  offers.toSorted((one, other) => (one.price < other.price ? -1 : one.price > other.price ? 1 : 0));
+
+interface Offer {
+  readonly item: Item;
+  readonly price: ItemPrice;
+}
+
+async function readOffers(
+  site: Site,
+  type: 'plan' | 'addon',
+  currency: string,
+): Promise<readonly Offer[]> {
   const [items, prices] = await Promise.all([
     readPages((page) =>
       site.ask((client) =>
-        client.item.list({
-          type: { is: 'plan' },
-          status: { is: 'active' },
-          ...page,
-        }),
+        client.item.list({ type: { is: type }, status: { is: 'active' }, ...page }),
       ),
     ),
     readPages((page) =>
       site.ask((client) =>
         client.itemPrice.list({
-          item_type: { is: 'plan' },
+          item_type: { is: type },
           status: { is: 'active' },
           currency_code: { is: currency },
           ...page,
@@ -51,12 +86,10 @@ export async function listPlans(site: Site, currency: string): Promise<readonly 
     ),
   ]);
   const byId = new Map(items.map(({ item }) => [item.id, item]));
-  return prices
-    .flatMap(({ item_price: price }) => {
-      const item = byId.get(price.item_id ?? '');
-      return item?.enabled_for_checkout === true ? [toPlan(item, price)] : [];
-    })
-    .toSorted((one, other) => (one.price < other.price ? -1 : one.price > other.price ? 1 : 0));
+  return prices.flatMap(({ item_price: price }) => {
+    const item = byId.get(price.item_id ?? '');
+    return item?.enabled_for_checkout === true ? [{ item, price }] : [];
+  });
 }
 
 const limitNames = [
@@ -69,21 +102,35 @@ const limitNames = [
 
 /** What an operator has to mend in the catalog: a limit that can't be read would not be enforced. */
 export async function findCatalogFaults(site: Site, currency: string): Promise<readonly string[]> {
+  const offered = await listPlans(site, currency);
+  const found = await Promise.all([findItemFaults(site, 'plan'), findItemFaults(site, 'addon')]);
+  const addOns = await readOffers(site, 'addon', currency);
+  return [
+    ...(offered.length > 0
+      ? []
+      : [`no active plan can be bought in ${currency}: enable one for checkout`]),
+    ...found.flat(),
+    ...addOns
+      .filter(({ price }) => !isSimple(price))
+      .map(
+        ({ price }) =>
+          `addon price ${price.id}: only recurring prices that are flat or per unit can be sold`,
+      ),
+  ];
+}
+
+async function findItemFaults(site: Site, type: 'plan' | 'addon'): Promise<readonly string[]> {
   const items = await readPages((page) =>
     site.ask((client) =>
-      client.item.list({ type: { is: 'plan' }, status: { is: 'active' }, ...page }),
+      client.item.list({ type: { is: type }, status: { is: 'active' }, ...page }),
     ),
   );
-  const offered = await listPlans(site, currency);
-  const faults = items.flatMap(({ item }) => {
+  return items.flatMap(({ item }) => {
     const metadata = readMetadata(item.metadata, undefined);
     return limitNames
       .filter((name) => metadata[name] !== undefined && readCount(metadata[name]) === undefined)
-      .map((name) => `plan ${item.id}: the metadata ${name} must be a whole number`);
+      .map((name) => `${type} ${item.id}: the metadata ${name} must be a whole number`);
   });
-  return offered.length > 0
-    ? faults
-    : [`no active plan can be bought in ${currency}: enable one for checkout`, ...faults];
 }
 
 function toPlan(item: Item, price: ItemPrice): OfferedPlan {

@@ -8,6 +8,8 @@ export interface RemoteSubscription {
   readonly status: Subscription['status'];
   /** The item price of the plan. */
   readonly planId: string | undefined;
+  /** By item price. */
+  readonly addOns: readonly { readonly id: string; readonly quantity: number }[];
   readonly trialEndsAt: string | undefined;
   readonly termEndsAt: string | undefined;
   /** When it was canceled or paused. */
@@ -45,6 +47,9 @@ function toRemote(subscription: Subscription): RemoteSubscription {
     customerId: subscription.customer_id,
     status: subscription.status,
     planId: plan?.item_price_id,
+    addOns: (subscription.subscription_items ?? [])
+      .filter(({ item_type: type }) => type === 'addon')
+      .map(({ item_price_id: id, quantity }) => ({ id, quantity: quantity ?? 1 })),
     trialEndsAt: toText(subscription.trial_end),
     termEndsAt: toText(subscription.current_term_end),
     cancelledAt: toText(subscription.cancelled_at ?? getPausedAt(subscription)),

@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
@@ -97,7 +98,7 @@ describe('prepareEntries', () => {
     const { desired, holds } = prepare([line]);
     expect(desired).toEqual([]);
     expect(holds).toMatchObject([{ key: 'tx:a:activity', state, reason }]);
-    expect(holds[0]?.message).toMatch(/\.$/);
+    expect(readInEnglish(holds[0]?.message ?? '')).toMatch(/\.$/);
   });
 
   it('keeps what is below the minimum or before the cutover as named sums', () => {

@@ -38,6 +38,18 @@ export interface ProviderAlert {
   readonly maxThreshold?: string | undefined;
 }
 
+/** What a provider knows of an address. */
+export interface AddressRisk {
+  /** Undefined: no known risk. */
+  readonly level: ProviderAlert['level'] | undefined;
+  readonly findings: readonly {
+    readonly category: string;
+    readonly name?: string | undefined;
+    readonly detail?: string | undefined;
+    readonly url?: string | undefined;
+  }[];
+}
+
 export interface Submitted {
   readonly externalId: string;
   /** Undefined: not processed yet. */
@@ -61,6 +73,8 @@ export interface ScreeningProvider {
   readonly submit: (transfer: TransferToScreen) => Promise<Submitted>;
   /** The alerts of a transfer; undefined if it isn't processed yet, `unknown` if the provider doesn't know it. */
   readonly check: (externalId: string) => Promise<readonly ProviderAlert[] | 'unknown' | undefined>;
+  /** What the provider knows of an address, without a transfer. */
+  readonly screenAddress: (address: string) => Promise<AddressRisk>;
   /** All alerts since a time, page by page; absent: alerts only come with transfers. */
   readonly listAlerts?: (since: Date) => AsyncIterable<readonly ProviderAlert[]>;
 }

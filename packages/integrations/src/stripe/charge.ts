@@ -1,11 +1,12 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/integrations';
-import { money, negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type Stripe from 'stripe';
 import { fromCents, toCents } from '../minor-units.ts';
 import { findCoupon } from './coupons.ts';
 import { findCustomer } from './customers.ts';
 import { isDecline, needsConfirmation, StripeRefusal, unlessMissing } from './errors.ts';
+import { leastAmount, writeOffOwed } from './owed-balance.ts';
 import { readPages, toId, type Site } from './site.ts';
 
 /** A one-off charge of a stored card. */
@@ -42,9 +43,6 @@ const declined = (message: string | FilledMessage = fill(texts.cardDeclined)): E
   message,
 });
 
-/** Stripe marks a smaller invoice as paid and carries its amount over to the next one. */
-const leastAmount = money('0.50');
-
 const declineSmall = (): EndedCharge => declined(fill(texts.amountTooSmall));
 
 /** Whether the balance of the customer at Stripe leaves less of the invoice than a card can be charged. */
@@ -61,12 +59,15 @@ function leavesTooLittle({
  * would charge another one. @throws Outage if the result isn't known; the charge can be repeated with its key.
  */
 export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<ChargeResult> {
-  const customerId = (await findCustomer(site, charge.accountId))?.id;
-  if (customerId === undefined) return declined(fill(texts.noCard));
+  const customer = await findCustomer(site, charge.accountId);
+  if (!customer) return declined(fill(texts.noCard));
+  const customerId = customer.id;
   const known = await findInvoice(site, customerId, charge.key);
   const ended = known && readResult(known);
   if (ended) return ended;
   if (charge.amount < leastAmount) return declineSmall();
+  // It would be added to this invoice, whose total would no longer be the price shown.
+  if (customer.balance > 0) await writeOffOwed(site, charge.accountId);
   try {
     if (known?.status === 'open') return await payInvoice(site, charge, known);
     const lines = await toLines(site, charge);

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { BillingDocument } from '../billing-document.ts';
 import { fromCents, toInstantText } from '../minor-units.ts';
 import { findCustomer } from './customers.ts';
+import { listWriteOffs } from './owed-balance.ts';
 import { readPages, toId, type Site } from './site.ts';
 
 /** Everything that was issued to an account, received and paid back. Drafts are left out. */
@@ -12,7 +13,7 @@ export async function listDocuments(
 ): Promise<readonly BillingDocument[]> {
   const customer = (await findCustomer(site, accountId))?.id;
   if (customer === undefined) return [];
-  const [invoices, notes, charges] = await Promise.all([
+  const [invoices, notes, charges, writeOffs] = await Promise.all([
     readPages((page) =>
       site.ask((client) => client.invoices.list({ customer, expand: ['data.payments'], ...page })),
     ),
@@ -20,6 +21,7 @@ export async function listDocuments(
     readPages((page) =>
       site.ask((client) => client.charges.list({ customer, expand: ['data.refunds'], ...page })),
     ),
+    listWriteOffs(site, customer),
   ]);
   const rates = await readTaxRates(site, [...invoices, ...notes]);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
@@ -32,6 +34,8 @@ export async function listDocuments(
     ...invoices.flatMap((invoice) => readInvoice(invoice, rates)),
     ...notes.flatMap((note) => readCreditNote(note, byId.get(toId(note.invoice) ?? ''), rates)),
     ...(await readRefunds(site, charges, byPayment)),
+    ...(await readDisputes(site, charges, byPayment)),
+    ...writeOffs,
   ];
 }
 
@@ -39,11 +43,21 @@ const withoutTax = { tax: zeroMoney, taxLines: [] };
 
 type Rates = ReadonlyMap<string, Stripe.TaxRate>;
 
-const describeInvoice = (invoice: Stripe.Invoice | undefined) => ({
-  invoiceId: invoice?.id ?? '',
-  chargeKey: invoice?.metadata?.['key'],
-  subscriptionId: toId(invoice?.parent?.subscription_details?.subscription),
-});
+const describeInvoice = (invoice: Stripe.Invoice | undefined) => {
+  const [line] = invoice?.lines.data ?? [];
+  const subscriptionId = toId(invoice?.parent?.subscription_details?.subscription);
+  return {
+    invoiceId: invoice?.id ?? '',
+    number: invoice?.number ?? undefined,
+    description: line?.description ?? undefined,
+    period:
+      line && subscriptionId !== undefined && line.period.end > line.period.start
+        ? { start: toInstantText(line.period.start), end: toInstantText(line.period.end) }
+        : undefined,
+    chargeKey: invoice?.metadata?.['key'],
+    subscriptionId,
+  };
+};
 
 function readInvoice(invoice: Stripe.Invoice, rates: Rates): readonly BillingDocument[] {
   if (invoice.status === 'draft' || invoice.status === null) return [];
@@ -82,7 +96,10 @@ function readInvoice(invoice: Stripe.Invoice, rates: Rates): readonly BillingDoc
   return [issued, ...payments, ...readBalance(invoice, { ...common, ...withoutTax }), ...voided];
 }
 
-/** What was paid from the customer's balance, which is negative while the customer has credit. */
+/**
+ * What was paid from the customer's balance, which is negative while the customer has credit. It is positive if a remainder was too small for a card
+ * and is added to the next invoice.
+ */
 function readBalance(
   {
     id,
@@ -93,18 +110,16 @@ function readBalance(
   }: Stripe.Invoice,
   common: Omit<BillingDocument, 'kind' | 'externalId' | 'occurredAt' | 'amount'>,
 ): readonly BillingDocument[] {
-  const cents = status === 'paid' && after !== null ? Math.min(after, 0) - before : 0;
-  if (cents <= 0) return [];
+  if (status !== 'paid' || after === null) return [];
   const { paid_at: paidAt, finalized_at: finalizedAt } = status_transitions;
   const occurredAt = toInstantText(paidAt ?? finalizedAt ?? 0);
+  const read = (kind: 'balance' | 'carried', cents: number): readonly BillingDocument[] =>
+    cents > 0
+      ? [{ ...common, kind, externalId: `${kind}-${id}`, occurredAt, amount: fromCents(cents) }]
+      : [];
   return [
-    {
-      ...common,
-      kind: 'balance',
-      externalId: `balance-${id}`,
-      occurredAt,
-      amount: fromCents(cents),
-    },
+    ...read('balance', Math.min(after, 0) - Math.min(before, 0)),
+    ...read('carried', after - Math.max(before, 0)),
   ];
 }
 
@@ -123,6 +138,7 @@ function readCreditNote(
       currency: note.currency.toUpperCase(),
       kind: 'credit',
       externalId: note.id,
+      number: note.number,
       occurredAt: toInstantText(note.created),
       amount: fromCents(note.total),
       ...readTaxes(note.total_taxes, rates),
@@ -168,6 +184,57 @@ function readRefund(refund: Stripe.Refund, invoice: Stripe.Invoice): readonly Bi
   if (refund.status === 'succeeded') return [paidBack];
   const isReturned = refund.status === 'failed' || refund.status === 'canceled';
   return isReturned ? [paidBack, { ...paidBack, kind: 'refundFailed' }] : [];
+}
+
+/** A dispute takes the money of a payment back. If it is won, the money is received again. An inquiry moves none. */
+async function readDisputes(
+  site: Site,
+  charges: readonly Stripe.Charge[],
+  byPayment: ReadonlyMap<string, Stripe.Invoice>,
+): Promise<readonly BillingDocument[]> {
+  const documents: BillingDocument[] = [];
+  for (const charge of charges) {
+    const invoice = byPayment.get(toId(charge.payment_intent) ?? charge.id);
+    if (!charge.disputed || !invoice) continue;
+    const disputes = await readPages((page) =>
+      site.ask((client) => client.disputes.list({ charge: charge.id, ...page })),
+    );
+    documents.push(...disputes.flatMap((dispute) => readDispute(dispute, invoice)));
+  }
+  return documents;
+}
+
+function readDispute(
+  { id, amount, currency, balance_transactions: moves }: Stripe.Dispute,
+  invoice: Stripe.Invoice,
+): readonly BillingDocument[] {
+  const read = (
+    kind: 'dispute' | 'disputeWon',
+    move: Stripe.BalanceTransaction | undefined,
+  ): readonly BillingDocument[] =>
+    move
+      ? [
+          {
+            ...describeInvoice(invoice),
+            ...withoutTax,
+            kind,
+            externalId: id,
+            currency: currency.toUpperCase(),
+            occurredAt: toInstantText(move.created),
+            amount: fromCents(amount),
+          },
+        ]
+      : [];
+  return [
+    ...read(
+      'dispute',
+      moves.find((each) => each.amount < 0),
+    ),
+    ...read(
+      'disputeWon',
+      moves.find((each) => each.amount > 0),
+    ),
+  ];
 }
 
 type TotalTaxes = Stripe.Invoice['total_taxes'] | Stripe.CreditNote['total_taxes'];

@@ -16,6 +16,9 @@ export interface BillingEvent {
 
 /** The events that change a card, a subscription, a payment or a document. The webhook needs the same ones. */
 export const eventTypes = [
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
   'charge.refunded',
   'checkout.session.completed',
   'credit_note.created',
@@ -70,11 +73,12 @@ export async function listEvents(site: Site, after: Date): Promise<readonly Bill
     .map((event) => toBillingEvent(event, accounts.get(customerIds.get(event.id) ?? '')));
 }
 
-/** A refund has no customer, but its charge does. */
+/** A refund and a dispute have no customer, but their charge does. */
 async function findCustomerId(site: Site, event: Stripe.Event): Promise<string | undefined> {
   const known = readCustomerId(event);
   const { object, charge } = readObject(event);
-  if (known !== undefined || object !== 'refund' || typeof charge !== 'string') return known;
+  const hasCharge = object === 'refund' || object === 'dispute';
+  if (known !== undefined || !hasCharge || typeof charge !== 'string') return known;
   const found = await unlessMissing(() => site.ask((client) => client.charges.retrieve(charge)));
   return toId(found?.customer);
 }

@@ -32,25 +32,43 @@ export interface OfferedPlan {
   readonly application: string | undefined;
 }
 
-/**
- * The plans that can be bought in a currency, the cheapest first: active recurring prices of products whose metadata has `application`, because an
- * account at Stripe can sell other products too.
- */
-export async function listPlans(site: Site, currency: string): Promise<readonly OfferedPlan[]> {
-  const prices = await readPrices(site, currency);
-  return prices
-    .flatMap((price) => toPlan(price) ?? [])
-    .toSorted((one, other) => (one.price < other.price ? -1 : one.price > other.price ? 1 : 0));
+/** An add-on of the catalog. Its limits are what each unit adds to those of the plan. */
+export type OfferedAddOn = Omit<OfferedPlan, 'trialDays'> & {
+  /** Whether more than one unit can be bought. */
+  readonly hasQuantity: boolean;
+};
+
+export interface Offers {
+  readonly plans: readonly OfferedPlan[];
+  readonly addOns: readonly OfferedAddOn[];
 }
 
-/** A plan that is no longer sold can still be subscribed to. */
-export async function findPlan(site: Site, priceId: string): Promise<OfferedPlan | undefined> {
+/**
+ * What can be bought in a currency, the cheapest first: active recurring prices of products whose metadata has `application`, because an account at
+ * Stripe can sell other products too. Products with the metadata `kind` `addOn` are add-ons.
+ */
+export async function listOffers(site: Site, currency: string): Promise<Offers> {
+  const prices = await readPrices(site, currency);
+  const sold = prices
+    .flatMap((price) => toOffer(price) ?? [])
+    .toSorted((one, other) => (one.price < other.price ? -1 : one.price > other.price ? 1 : 0));
+  return {
+    plans: sold.filter((each) => 'trialDays' in each),
+    addOns: sold.filter((each) => 'hasQuantity' in each),
+  };
+}
+
+/** What is no longer sold can still be subscribed to. */
+export async function findOffer(
+  site: Site,
+  priceId: string,
+): Promise<OfferedPlan | OfferedAddOn | undefined> {
   if (!isId(priceId, 'price')) return undefined;
   const price = await unlessMissing(() =>
     site.ask((client) => client.prices.retrieve(priceId, { expand: ['product'] })),
   );
   const product = price && readProduct(price);
-  return product && describePlan(price, product);
+  return product && describeOffer(price, product);
 }
 
 /** What an operator has to mend in the catalog: a limit that can't be read would not be enforced. */
@@ -69,7 +87,7 @@ export async function findCatalogFaults(site: Site, currency: string): Promise<r
         : [`price ${price.id}: plans need a flat price for each period, without tiers or usage`]),
     ];
   });
-  return prices.some((price) => toPlan(price))
+  return prices.some((price) => 'trialDays' in (toOffer(price) ?? {}))
     ? faults
     : [
         `no active product has a recurring price in ${currency} and the metadata application`,
@@ -99,24 +117,23 @@ const isPlanProduct = ({ active, metadata }: Stripe.Product): boolean =>
 const isFlat = ({ billing_scheme: scheme, recurring, unit_amount: cents }: Stripe.Price): boolean =>
   scheme === 'per_unit' && cents !== null && recurring?.usage_type === 'licensed';
 
-function toPlan(price: Stripe.Price): OfferedPlan | undefined {
+function toOffer(price: Stripe.Price): OfferedPlan | OfferedAddOn | undefined {
   const product = readProduct(price);
   return product && isPlanProduct(product) && isFlat(price)
-    ? describePlan(price, product)
+    ? describeOffer(price, product)
     : undefined;
 }
 
-function describePlan(price: Stripe.Price, product: Stripe.Product): OfferedPlan {
+function describeOffer(price: Stripe.Price, product: Stripe.Product): OfferedPlan | OfferedAddOn {
   const metadata = { ...product.metadata, ...price.metadata };
   const application = metadata['application'];
-  return {
+  const offer = {
     id: price.id,
     productId: product.id,
     name: product.name,
     price: fromCents(price.unit_amount ?? 0),
     currency: price.currency.toUpperCase(),
     period: `${price.recurring?.interval_count ?? 1} ${price.recurring?.interval ?? 'month'}`,
-    trialDays: readCount(metadata['trialDays']) ?? 0,
     limits: {
       numberOfUsers: readCount(metadata['numberOfUsers']),
       numberOfWallets: readCount(metadata['numberOfWallets']),
@@ -126,6 +143,9 @@ function describePlan(price: Stripe.Price, product: Stripe.Product): OfferedPlan
     },
     application: application === 'any' ? undefined : application,
   };
+  return metadata['kind'] === 'addOn'
+    ? { ...offer, hasQuantity: metadata['quantity'] !== 'one' }
+    : { ...offer, trialDays: readCount(metadata['trialDays']) ?? 0 };
 }
 
 /** Metadata is entered by people, as text. */

@@ -14,7 +14,7 @@ import { getInvoicePdfUrl, listDocuments } from './documents.ts';
 import { toError } from './errors.ts';
 import { listEvents, readEvent } from './events.ts';
 import { openCardPage } from './pages.ts';
-import { findCatalogFaults, listPlans } from './plans.ts';
+import { findCatalogFaults, listOffers } from './plans.ts';
 import { startStripe, webhookSecret, type TestSite } from './testing.ts';
 
 const account = { id: 'acct-1', name: 'Ada' };
@@ -314,7 +314,12 @@ it.each([
 
 it('offers plans of products that are marked, page by page', async () => {
   await using books = await startStripe({ pageSize: 2 });
-  const plans = await listPlans(books.site, 'USD');
+  const { plans, addOns } = await listOffers(books.site, 'USD');
+  expect(addOns.map(({ name, hasQuantity }) => [name, hasQuantity])).toEqual([
+    ['5 more clients', true],
+    ['10 more wallets', true],
+    ['Priority support', false],
+  ]);
   expect(plans.map(({ name }) => name)).toEqual([
     'Solo practice',
     'Starter',

@@ -3,11 +3,17 @@ import { toInstantText } from '../minor-units.ts';
 import { findCustomer } from './customers.ts';
 import { readPages, type Site } from './site.ts';
 
+export interface RemoteItem {
+  readonly id: string;
+  readonly priceId: string;
+  readonly quantity: number;
+}
+
 export interface RemoteSubscription {
   readonly id: string;
   readonly status: 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled';
-  /** The price of the plan. */
-  readonly planId: string | undefined;
+  /** The plan and add-ons, which only the catalog tells apart. */
+  readonly items: readonly RemoteItem[];
   readonly trialEndsAt: string | undefined;
   readonly termEndsAt: string | undefined;
   /** When it ended or was paused. */
@@ -45,7 +51,11 @@ function toRemote(
   return {
     id: subscription.id,
     status,
-    planId: item?.price.id,
+    items: subscription.items.data.map(({ id, price, quantity }) => ({
+      id,
+      priceId: price.id,
+      quantity: quantity ?? 1,
+    })),
     trialEndsAt: toText(subscription.trial_end),
     termEndsAt: toText(item?.current_period_end),
     cancelledAt: toText(getEnd(subscription, status)),

@@ -55,11 +55,74 @@ export const unknownCoinInTrade: Message<{ readonly coin: string }, 'connections
 /** ''{text}'' is not an address of this chain. Addresses begin with {prefix}. */
 export const notCosmosAddress: Message<{ readonly text: string; readonly prefix: string }, 'connections.notCosmosAddress'> = { code: 'connections.notCosmosAddress', tokens: ["'",["text"],"' is not an address of this chain. Addresses begin with ",["prefix"],"."] };
 
+/** Copy the address from the wallet. An address of {chain} or the general one that begins with 5 works. */
+export const polkadotStep1: Message<{ readonly chain: string }, 'connections.polkadotStep1'> = { code: 'connections.polkadotStep1', tokens: ["Copy the address from the wallet. An address of ",["chain"]," or the general one that begins with 5 works."] };
+
+/** Transfers to and from other chains, slashes of a pool''s stake, and rewards that you let pay to an address outside the wallet are missing. */
+export const polkadotMissing: Message<NoParams, 'connections.polkadotMissing'> = { code: 'connections.polkadotMissing', tokens: ["Transfers to and from other chains, slashes of a pool's stake, and rewards that you let pay to an address outside the wallet are missing."] };
+
+/** ''{text}'' is not an address of {chain}. */
+export const notPolkadotAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notPolkadotAddress'> = { code: 'connections.notPolkadotAddress', tokens: ["'",["text"],"' is not an address of ",["chain"],"."] };
+
+/** Subscan rejected this installation''s key (SUBSCAN_API_KEY): it answered {status}. */
+export const subscanKeyRejected: Message<{ readonly status: string }, 'connections.subscanKeyRejected'> = { code: 'connections.subscanKeyRejected', tokens: ["Subscan rejected this installation's key (SUBSCAN_API_KEY): it answered ",["status"],"."] };
+
+/** Subscan doesn''t show who received the payment of event {event}. Add it manually if it was paid to your wallet. */
+export const subscanUnknownReward: Message<{ readonly event: string }, 'connections.subscanUnknownReward'> = { code: 'connections.subscanUnknownReward', tokens: ["Subscan doesn't show who received the payment of event ",["event"],". Add it manually if it was paid to your wallet."] };
+
+/** Subscan counts {count, plural, one {one more row} other {{count, number} more rows}} than it lists. Import the missing ones from a file. */
+export const subscanLacksRows: Message<{ readonly count: number }, 'connections.subscanLacksRows'> = { code: 'connections.subscanLacksRows', tokens: ["Subscan counts ",["count","plural",{"one":["one more row"],"other":[["count","number"]," more rows"]}]," than it lists. Import the missing ones from a file."] };
+
+/** Subscan has {missing, number} fewer transactions than the {count, number} that the address signed. Import the missing ones from a file. */
+export const subscanLacksExtrinsics: Message<{ readonly missing: number; readonly count: number }, 'connections.subscanLacksExtrinsics'> = { code: 'connections.subscanLacksExtrinsics', tokens: ["Subscan has ",["missing","number"]," fewer transactions than the ",["count","number"]," that the address signed. Import the missing ones from a file."] };
+
+/** Growth of {asset} */
+export const rebasesPhase: Message<{ readonly asset: string }, 'connections.rebasesPhase'> = { code: 'connections.rebasesPhase', tokens: ["Growth of ",["asset"]] };
+
+/** Balance growth reported by {protocol} */
+export const rebaseMemo: Message<{ readonly protocol: string }, 'connections.rebaseMemo'> = { code: 'connections.rebaseMemo', tokens: ["Balance growth reported by ",["protocol"]] };
+
+/** The growth of {asset} from {from} to {to} is unknown, because no report shows what a share was worth. Import these rewards from a file. */
+export const rebasesUnknown: Message<{ readonly asset: string; readonly from: string; readonly to: string }, 'connections.rebasesUnknown'> = { code: 'connections.rebasesUnknown', tokens: ["The growth of ",["asset"]," from ",["from"]," to ",["to"]," is unknown, because no report shows what a share was worth. Import these rewards from a file."] };
+
 /** Copy the address from the wallet: 32 to 44 letters and digits. */
 export const solanaStep1: Message<NoParams, 'connections.solanaStep1'> = { code: 'connections.solanaStep1', tokens: ["Copy the address from the wallet: 32 to 44 letters and digits."] };
 
 /** Stakes that were closed before the first sync, and that no transaction of the address created or moved, are missing. */
 export const solanaMissingStakes: Message<NoParams, 'connections.solanaMissingStakes'> = { code: 'connections.solanaMissingStakes', tokens: ["Stakes that were closed before the first sync, and that no transaction of the address created or moved, are missing."] };
+
+/** Copy the address from the wallet. It begins with T. */
+export const tronStep1: Message<NoParams, 'connections.tronStep1'> = { code: 'connections.tronStep1', tokens: ["Copy the address from the wallet. It begins with T."] };
+
+/** Copy the address from the wallet. It begins with r. A destination tag is not needed. */
+export const rippleStep1: Message<NoParams, 'connections.rippleStep1'> = { code: 'connections.rippleStep1', tokens: ["Copy the address from the wallet. It begins with r. A destination tag is not needed."] };
+
+/** Copy the address from the wallet: 56 letters and digits that begin with G. */
+export const stellarStep1: Message<NoParams, 'connections.stellarStep1'> = { code: 'connections.stellarStep1', tokens: ["Copy the address from the wallet: 56 letters and digits that begin with G."] };
+
+/** Tokens that exist only in a contract are missing. */
+export const stellarMissing: Message<NoParams, 'connections.stellarMissing'> = { code: 'connections.stellarMissing', tokens: ["Tokens that exist only in a contract are missing."] };
+
+/** Copy the address from the wallet: 58 letters and digits. */
+export const algorandStep1: Message<NoParams, 'connections.algorandStep1'> = { code: 'connections.algorandStep1', tokens: ["Copy the address from the wallet: 58 letters and digits."] };
+
+/** Rewards of block producers since 2025 have no transaction and are missing. */
+export const algorandMissing: Message<NoParams, 'connections.algorandMissing'> = { code: 'connections.algorandMissing', tokens: ["Rewards of block producers since 2025 have no transaction and are missing."] };
+
+/** Copy the stake address of the wallet, which begins with stake1: it covers all its addresses. A single address that begins with addr1 works too, but misses change sent to other addresses. */
+export const cardanoStep1: Message<NoParams, 'connections.cardanoStep1'> = { code: 'connections.cardanoStep1', tokens: ["Copy the stake address of the wallet, which begins with stake1: it covers all its addresses. A single address that begins with addr1 works too, but misses change sent to other addresses."] };
+
+/** Rewards need the stake address: a single address does not show them. */
+export const cardanoMissing: Message<NoParams, 'connections.cardanoMissing'> = { code: 'connections.cardanoMissing', tokens: ["Rewards need the stake address: a single address does not show them."] };
+
+/** Copy the account ID from the wallet, such as 0.0.1234. */
+export const hederaStep1: Message<NoParams, 'connections.hederaStep1'> = { code: 'connections.hederaStep1', tokens: ["Copy the account ID from the wallet, such as 0.0.1234."] };
+
+/** ''{text}'' is not an address on {chain}. */
+export const notAccountAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notAccountAddress'> = { code: 'connections.notAccountAddress', tokens: ["'",["text"],"' is not an address on ",["chain"],"."] };
+
+/** Transactions of the kind {kind} are not read yet. Add what it moved manually. */
+export const unknownKindOfTransaction: Message<{ readonly kind: string }, 'connections.unknownKindOfTransaction'> = { code: 'connections.unknownKindOfTransaction', tokens: ["Transactions of the kind ",["kind"]," are not read yet. Add what it moved manually."] };
 
 /** Shown when the key is created. */
 export const coinbasePrimeAccessKeyHint: Message<NoParams, 'connections.coinbasePrimeAccessKeyHint'> = { code: 'connections.coinbasePrimeAccessKeyHint', tokens: ["Shown when the key is created."] };

@@ -26,7 +26,7 @@ import type { Services } from '../services.ts';
 import { billingCurrency } from './prices.ts';
 import { isCovered } from './settle-payment.ts';
 
-/** What the provider received for a charge, and what of it was paid back and didn't fail. */
+/** What the provider received for a charge, and what of it was paid back, or taken back by the bank, and didn't return. */
 export interface ChargeSums {
   readonly received: Money;
   readonly paidBack: Money;
@@ -45,9 +45,12 @@ export function sumCharges(entries: readonly BillingEntry[]): ReadonlyMap<string
       return [
         key,
         {
-          // What the customer's balance paid was received before.
-          received: sum([add('payment'), add('balance')]),
-          paidBack: subtract(add('refund'), add('refundFailed')),
+          // What the customer's balance paid was received before. What was carried over is received with the next invoice.
+          received: sum([add('payment'), add('balance'), add('carried')]),
+          paidBack: subtract(
+            sum([add('refund'), add('dispute')]),
+            sum([add('refundFailed'), add('disputeWon')]),
+          ),
         },
       ];
     }),

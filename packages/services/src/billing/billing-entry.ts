@@ -6,6 +6,9 @@ import type { BillingDocument } from '@lotbook/integrations/billing-document';
 export function toBillingEntry({
   chargeKey,
   subscriptionId,
+  number,
+  description,
+  period,
   ...document
 }: BillingDocument): BillingEntry {
   const isCredit = document.amount < zeroMoney;
@@ -15,6 +18,10 @@ export function toBillingEntry({
     kind: isCredit && document.kind === 'invoice' ? 'credit' : document.kind,
     amount: turn(document.amount),
     tax: turn(document.tax),
+    number: number ?? null,
+    description: description ?? null,
+    periodStart: period?.start ?? null,
+    periodEnd: period?.end ?? null,
     chargeKey: chargeKey ?? null,
     subscriptionId: subscriptionId ?? null,
     taxLines: document.taxLines.map(({ name, rate, amount }) => ({

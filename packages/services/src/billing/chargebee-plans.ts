@@ -1,33 +1,38 @@
-import { format } from '@lotbook/decimal/decimal';
-import type { PlanLimits, SubscribedPlan, Subscription } from '@lotbook/db/stores/subscriptions';
 import { ensureCustomer } from '@lotbook/integrations/chargebee/customers';
 import { acknowledgePage, openPlanCheckout, readPage } from '@lotbook/integrations/chargebee/pages';
-import { listPlans, type OfferedPlan as RemotePlan } from '@lotbook/integrations/chargebee/plans';
+import { listAddOns, listPlans } from '@lotbook/integrations/chargebee/plans';
 import type { Site } from '@lotbook/integrations/chargebee/site';
+import {
+  changeSubscription,
+  estimateChange,
+} from '@lotbook/integrations/chargebee/subscription-change';
 import { findSubscription } from '@lotbook/integrations/chargebee/subscriptions';
+import {
+  keepForAMinute,
+  toOfferedAddOn,
+  toOfferedPlan,
+  toSubscribedAddOns,
+  toSubscribedPlan,
+} from './catalog-offers.ts';
 import { billingCurrency } from './prices.ts';
-import type { OfferedPlan, ProviderPlans } from './provider.ts';
-
-/** Plans of a Chargebee catalog change rarely, and many pages ask for them. */
-const cacheMs = 60_000;
+import type { ProviderPlans } from './provider.ts';
 
 export function chargebeePlans(site: Site): ProviderPlans {
-  let kept: { readonly plans: Promise<readonly OfferedPlan[]>; readonly until: number } | undefined;
-  const list = (): Promise<readonly OfferedPlan[]> => {
-    if (!kept || kept.until < Date.now()) {
-      const plans = readPlans(site);
-      kept = { plans, until: Date.now() + cacheMs };
-      plans.catch(() => (kept = undefined));
-    }
-    return kept.plans;
-  };
+  const list = keepForAMinute(async () =>
+    (await listPlans(site, billingCurrency)).map(toOfferedPlan),
+  );
+  const listOfferedAddOns = keepForAMinute(async () =>
+    (await listAddOns(site, billingCurrency)).map(toOfferedAddOn),
+  );
   return {
     list,
-    openCheckout: async ({ customer, planId, trialEndsAt, ...checkout }) => {
+    listAddOns: listOfferedAddOns,
+    openCheckout: async ({ customer, planId, addOns, trialEndsAt, ...checkout }) => {
       await ensureCustomer(site, customer);
       return openPlanCheckout(site, {
         customerId: customer.id,
         itemPriceId: planId,
+        addOns,
         subscriptionId: checkout.subscriptionId,
         trialEnd: trialEndsAt === null ? 0 : Math.floor(trialEndsAt.getTime() / 1000),
         passThru: checkout.passThru,
@@ -35,6 +40,9 @@ export function chargebeePlans(site: Site): ProviderPlans {
         cancelUrl: checkout.cancelUrl,
       });
     },
+    estimateChange: (change) => estimateChange(site, { ...change, customerId: change.accountId }),
+    change: (change, shown) =>
+      changeSubscription(site, { ...change, customerId: change.accountId }, shown),
     acknowledge: async (pageId, { accountId, passThru }) => {
       const page = await readPage(site, pageId);
       const isOurs = page?.customerId === accountId && page.passThru === passThru;
@@ -50,44 +58,16 @@ export function chargebeePlans(site: Site): ProviderPlans {
         externalId: found.id,
         status: found.status,
         plan: plan ? toSubscribedPlan(plan) : null,
+        addOns:
+          found.addOns.length === 0
+            ? []
+            : toSubscribedAddOns(found.addOns, await listOfferedAddOns()),
         trialEndsAt: found.trialEndsAt ?? null,
         termEndsAt: found.termEndsAt ?? null,
         cancelledAt: found.cancelledAt ?? null,
         dueInvoices: found.dueInvoices,
         version: found.version,
-      } satisfies Subscription;
+      };
     },
   };
 }
-
-async function readPlans(site: Site): Promise<readonly OfferedPlan[]> {
-  return (await listPlans(site, billingCurrency)).map(toOffered);
-}
-
-const toOffered = (plan: RemotePlan): OfferedPlan => ({
-  id: plan.id,
-  name: plan.name,
-  price: format(plan.price, 2),
-  currency: plan.currency,
-  period: plan.period,
-  trialDays: plan.trialDays,
-  application: plan.application,
-  limits: toLimits(plan.limits),
-});
-
-const toLimits = (limits: RemotePlan['limits']): PlanLimits => ({
-  numberOfUsers: limits.numberOfUsers ?? null,
-  numberOfWallets: limits.numberOfWallets ?? null,
-  numberOfExchangeAccounts: limits.numberOfExchangeAccounts ?? null,
-  numberOfTransactions: limits.numberOfTransactions ?? null,
-  numberOfClients: limits.numberOfClients ?? null,
-});
-
-const toSubscribedPlan = ({
-  id,
-  name,
-  price,
-  currency,
-  period,
-  limits,
-}: OfferedPlan): SubscribedPlan => ({ id, name, price, currency, period, limits });

@@ -3,8 +3,10 @@ import type { Money } from '@lotbook/decimal/decimal';
 import type { Settlement } from '@lotbook/db/stores/invoices';
 import {
   chargeOnce,
+  collectDues,
   findChargeResult,
-  type ChargeResult,
+  giveUpCharge,
+  type EndedCharge,
 } from '@lotbook/integrations/chargebee/charge';
 import { findCoupon } from '@lotbook/integrations/chargebee/coupons';
 import { getInvoicePdfUrl, listDocuments } from '@lotbook/integrations/chargebee/documents';
@@ -38,13 +40,13 @@ export const chargebeeProvider = (site: Site): BillingProvider => ({
       customerId: charge.accountId,
       cardId: charge.source.token,
     });
-    return toSettlement(result, charge.amount);
+    return result.status === 'confirm' ? result : toSettlement(result, charge.amount);
   },
-  giveUp: async (charge) =>
-    (await findCharge(site, charge)) ?? {
-      status: 'declined',
-      problem: fill(texts.paymentInterrupted),
-    },
+  giveUp: async ({ key, accountId }) => {
+    const result = await giveUpCharge(site, { key, customerId: accountId });
+    if (result?.status === 'paid') return toSettlement(result, undefined);
+    return { status: 'declined', problem: fill(texts.paymentInterrupted) };
+  },
   cards: providerCards(site),
   plans: chargebeePlans(site),
   check: async () => {
@@ -91,6 +93,7 @@ const providerCards = (site: Site): ProviderCards => ({
   },
   find: async (accountId) => {
     const card = await findCard(site, accountId);
+    if (card) await collectDues(site, accountId, card.id);
     return (
       card && {
         token: card.id,
@@ -119,7 +122,7 @@ async function readCoupon(site: Site, code: string, now: Date): Promise<Coupon |
   };
 }
 
-function toSettlement(result: ChargeResult, amount: Money | undefined): Settlement {
+function toSettlement(result: EndedCharge, amount: Money | undefined): Settlement {
   if (result.status === 'paid') return { status: 'paid', reference: result.invoiceId };
   if (result.status === 'declined') return { status: 'declined', problem: result.message };
   const problem = fill(texts.providerPriceDiffers, {

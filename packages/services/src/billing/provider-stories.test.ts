@@ -376,6 +376,24 @@ describe.each(providerCases)('with %s', (_name, open) => {
     expect(books.getPaidInvoices()).toHaveLength(2);
   });
 
+  it('a canceled plan has a grace period, then the account is view-only until a plan is bought', async () => {
+    await subscribe();
+    books.endSubscriptions(10);
+    await handleAll();
+    const isUsable = async (): Promise<boolean> => {
+      const { accessEndsAt } = await readAccount();
+      return accessEndsAt === null || Date.parse(accessEndsAt) > Date.now();
+    };
+    expect(await readAccount()).toMatchObject({ subscription: 'cancelled' });
+    expect(await isUsable()).toBe(true);
+    await finish(await choose('starter', true), { card: books.cards.good });
+    books.endSubscriptions(15);
+    await handleAll();
+    expect(await isUsable()).toBe(false);
+    await finish(await choose('growth', true), { card: books.cards.good });
+    expect(await readAccount()).toMatchObject({ subscription: 'active', accessEndsAt: null });
+  });
+
   it('a card that is changed in the portal pays what is due, and renews the plan', async () => {
     await subscribe();
     await addCard(books.cards.declines);

@@ -4,6 +4,7 @@ import type { PaymentSource } from '@lotbook/db/stores/billing';
 import type { BillingEntry } from '@lotbook/db/stores/billing-ledger';
 import type { Settlement } from '@lotbook/db/stores/invoices';
 import type { SubscribedPlan, Subscription } from '@lotbook/db/stores/subscriptions';
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** A code that makes a tax year cheaper. */
@@ -59,7 +60,9 @@ export interface PortalVisit {
   readonly taxYear?: number | undefined;
   /** Credit that is bought, by the id of its add-on. */
   readonly addOn?: string | undefined;
-  /** The requested tier, by id; absent: the one that the year needs. */
+  /** Units of an add-on of the plan afterwards; absent: `addOn` is credit. */
+  readonly quantity?: number | undefined;
+  /** The requested tier, by id; absent: the one that the year needs. Without a year: a plan. */
   readonly plan?: string | undefined;
   readonly coupon?: string | undefined;
 }
@@ -87,9 +90,43 @@ export interface OfferedPlan extends SubscribedPlan {
   readonly trialDays: number;
 }
 
-export interface PlanCheckout {
-  readonly customer: BilledCustomer;
+/** An add-on of the provider's catalog. Its limits are what each unit adds to those of the plan. */
+export interface OfferedAddOn extends Omit<OfferedPlan, 'trialDays'> {
+  /** Whether more than one unit can be bought. */
+  readonly hasQuantity: boolean;
+}
+
+/** What a subscription consists of. */
+export interface SubscriptionItems {
   readonly planId: string;
+  /** By id of the add-on. */
+  readonly addOns: readonly { readonly id: string; readonly quantity: number }[];
+}
+
+export interface SubscriptionChange extends SubscriptionItems {
+  readonly accountId: string;
+  readonly subscriptionId: string;
+  /** When the rest of the term is counted from. */
+  readonly at: Date;
+}
+
+/** What a change costs at once, with tax; and what it gives back as credit at the provider, for the rest of the term. */
+export interface ChangeEstimate {
+  readonly due: Money;
+  readonly credit: Money;
+}
+
+export type ChangeResult =
+  | { readonly status: 'changed' }
+  /** Nothing was changed. The message is for the customer. */
+  | { readonly status: 'declined'; readonly message: string | FilledMessage }
+  /** The change takes effect when it is paid and confirmed at this address. */
+  | Confirmation
+  /** The provider would charge something else than was shown, so nothing was changed. */
+  | { readonly status: 'different'; readonly estimate: ChangeEstimate };
+
+export interface PlanCheckout extends SubscriptionItems {
+  readonly customer: BilledCustomer;
   /** The subscription to change; undefined: a new one. */
   readonly subscriptionId: string | undefined;
   /** When the trial ends; null: without a trial. */
@@ -104,7 +141,15 @@ export interface PlanCheckout {
 export interface ProviderPlans {
   /** The cheapest first. */
   readonly list: () => Promise<readonly OfferedPlan[]>;
-  readonly openCheckout: (checkout: PlanCheckout) => Promise<string>;
+  readonly listAddOns: () => Promise<readonly OfferedAddOn[]>;
+  /** Undefined if the provider has no page for this change, so `change` makes it. */
+  readonly openCheckout: (checkout: PlanCheckout) => Promise<string | undefined>;
+  readonly estimateChange: (change: SubscriptionChange) => Promise<ChangeEstimate>;
+  /** Changes the items of a running subscription and charges the card `due`. `key`: the same key is the same change. */
+  readonly change: (
+    change: SubscriptionChange,
+    shown: { readonly due: Money; readonly key: string },
+  ) => Promise<ChangeResult>;
   /** Marks a checkout that the provider reports as successful as handled, if it is of this customer and has this text. */
   readonly acknowledge: (
     pageId: string,
@@ -142,6 +187,10 @@ export interface ProviderDocuments {
   readonly list: (accountId: string) => Promise<readonly BillingEntry[]>;
   /** The address of an invoice as a PDF, valid for a short time. */
   readonly getPdfUrl: (invoiceId: string) => Promise<string>;
+  /** What the customer owes because it was too small for a card. Absent: every invoice is collected. */
+  readonly findOwed?: ((accountId: string) => Promise<Money>) | undefined;
+  /** Forgives it if a card can't be charged so little. */
+  readonly writeOffOwed?: ((accountId: string) => Promise<unknown>) | undefined;
 }
 
 /** Who takes the money. */

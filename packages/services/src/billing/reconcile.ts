@@ -5,6 +5,7 @@ import { loadSubscription } from '@lotbook/db/stores/subscriptions';
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
+import { billingCurrency } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
 import { getPaidBack, isPaidBack, isSettled, sumCharges, type ChargeSums } from './apply-refund.ts';
 import { recordEntries } from './record-entries.ts';
@@ -32,6 +33,8 @@ export interface BillingDifference {
     | 'amountDiffers'
     /** The provider paid back more or less than was applied here, for example because a refund failed. */
     | 'refundDiffers'
+    /** The customer owes an amount that was too small for a card. Less than 0.50 is forgiven by `repair`. */
+    | 'balanceOwed'
     /** The subscription here isn't the provider's. */
     | 'subscriptionDiffers';
   /** The provider's document or our invoice. */
@@ -60,6 +63,7 @@ export async function reconcileBilling(
   const found = [
     ...compareEntries(ours.entries, theirs),
     ...comparePayments(ours.invoices, theirs),
+    ...(await compareBalance(provider, accountId)),
     ...(await compareSubscriptions(services, provider, accountId)),
   ];
   return found.map((each) => ({ accountId, ...each }));
@@ -73,6 +77,7 @@ async function repairBooks(
   const invoices = await reading(services.database, { accountId }, (db) =>
     loadInvoices(db, accountId),
   );
+  await provider.documents?.writeOffOwed?.(accountId);
   for (const { id, status, payerId } of invoices)
     if (status === 'pending' && payerId === null)
       await settleCharge(services, provider, { accountId, key: id });
@@ -123,7 +128,8 @@ function comparePayments(
   const sums = sumCharges(theirs);
   const byKey = Map.groupBy(
     theirs.filter(
-      ({ chargeKey, kind }) => chargeKey !== null && (kind === 'payment' || kind === 'balance'),
+      ({ chargeKey, kind }) =>
+        chargeKey !== null && (kind === 'payment' || kind === 'balance' || kind === 'carried'),
     ),
     ({ chargeKey }) => chargeKey ?? '',
   );
@@ -144,6 +150,16 @@ function comparePayments(
         theirs: '',
       })),
   ];
+}
+
+async function compareBalance(
+  provider: BillingProvider,
+  accountId: AccountId,
+): Promise<readonly Difference[]> {
+  const owed = (await provider.documents?.findOwed?.(accountId)) ?? zeroMoney;
+  if (owed === zeroMoney) return [];
+  const theirs = describeAmount(owed, billingCurrency);
+  return [{ kind: 'balanceOwed', about: accountId, ours: '', theirs }];
 }
 
 const noSums: ChargeSums = { received: zeroMoney, paidBack: zeroMoney };
@@ -201,7 +217,12 @@ async function compareSubscriptions(
   const theirs = await provider.plans?.find(accountId);
   const describeSubscription = (each: typeof own): string =>
     each
-      ? `${each.status}, ${each.plan?.id ?? 'no plan'}, ${each.dueInvoices} due invoices`
+      ? [
+          each.status,
+          each.plan?.id ?? 'no plan',
+          ...each.addOns.map(({ id, quantity }) => `${quantity} × ${id}`),
+          `${each.dueInvoices} due invoices`,
+        ].join(', ')
       : 'none';
   const [ourText, theirText] = [describeSubscription(own), describeSubscription(theirs)];
   if (ourText === theirText) return [];

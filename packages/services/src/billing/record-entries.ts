@@ -18,7 +18,9 @@ export async function recordEntries(
     (await lockAccount(tx, accountId)) ? addBillingEntries(tx, accountId, provider.id, entries) : 0,
   );
   const withRefunds = new Set(
-    entries.filter(({ kind }) => kind === 'refund').map(({ chargeKey }) => chargeKey),
+    entries
+      .filter(({ kind }) => kind === 'refund' || kind === 'dispute')
+      .map(({ chargeKey }) => chargeKey),
   );
   for (const [key, sums] of sumCharges(entries))
     if (isId(key) && withRefunds.has(key)) await applyRefund(services, accountId, key, sums);

@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { reading, writing, type Tx } from '@lotbook/db/database';
 import { findAccount, lockAccount, log, type Account } from '@lotbook/db/stores/accounts';
@@ -99,13 +99,21 @@ async function storeSubscription(
   const before = await loadSubscription(tx, account.id);
   if (!(await saveSubscription(tx, account.id, provider, subscription))) return;
   await saveAccess(tx, account.id, getAccess(subscription));
+  const add = (message: FilledMessage): Promise<void> =>
+    log(tx, account.id, { userId: undefined, type: 'billing', action: 'plan', message });
+  const [was, is] = [describeAddOns(before?.addOns ?? []), describeAddOns(subscription.addOns)];
+  if (was !== is) await add(fill(texts.addOnsChanged, { addOns: is }));
   if (before?.status === subscription.status && before.plan?.id === subscription.plan?.id) return;
-  const message = fill(texts.subscriptionChanged, {
-    plan: subscription.plan?.name ?? subscription.externalId,
-    status: toShownStatus(subscription.status),
-  });
-  await log(tx, account.id, { userId: undefined, type: 'billing', action: 'plan', message });
+  await add(
+    fill(texts.subscriptionChanged, {
+      plan: subscription.plan?.name ?? subscription.externalId,
+      status: toShownStatus(subscription.status),
+    }),
+  );
 }
+
+const describeAddOns = (addOns: Subscription['addOns']): string =>
+  addOns.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ') || '–';
 
 const toShownStatus = (status: Subscription['status']) =>
   status === 'future' || status === 'transferred' ? 'other' : status;

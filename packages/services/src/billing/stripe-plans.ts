@@ -1,42 +1,72 @@
-import { format } from '@lotbook/decimal/decimal';
-import type { SubscribedPlan } from '@lotbook/db/stores/subscriptions';
 import { ensureCustomer, findCustomer } from '@lotbook/integrations/stripe/customers';
 import { openPlanChange, openPlanCheckout, readPage } from '@lotbook/integrations/stripe/pages';
-import {
-  findPlan,
-  listPlans,
-  type OfferedPlan as RemotePlan,
-} from '@lotbook/integrations/stripe/plans';
+import { findOffer, listOffers, type Offers } from '@lotbook/integrations/stripe/plans';
 import type { Site } from '@lotbook/integrations/stripe/site';
-import { findSubscription } from '@lotbook/integrations/stripe/subscriptions';
+import {
+  changeSubscription,
+  estimateChange,
+} from '@lotbook/integrations/stripe/subscription-change';
+import { findSubscription, type RemoteItem } from '@lotbook/integrations/stripe/subscriptions';
+import {
+  keepForAMinute,
+  toOfferedAddOn,
+  toOfferedPlan,
+  toSubscribedAddOns,
+  toSubscribedPlan,
+} from './catalog-offers.ts';
 import { billingCurrency } from './prices.ts';
-import type { OfferedPlan, ProviderPlans } from './provider.ts';
-
-/** Plans change rarely, and many pages ask for them. */
-const cacheMs = 60_000;
+import type { ProviderPlans, SubscriptionChange } from './provider.ts';
 
 export function stripePlans(site: Site): ProviderPlans {
-  let kept: { readonly plans: Promise<readonly RemotePlan[]>; readonly until: number } | undefined;
-  const list = (): Promise<readonly RemotePlan[]> => {
-    if (!kept || kept.until < Date.now()) {
-      const plans = listPlans(site, billingCurrency);
-      kept = { plans, until: Date.now() + cacheMs };
-      plans.catch(() => (kept = undefined));
-    }
-    return kept.plans;
+  const listSold = keepForAMinute(() => listOffers(site, billingCurrency));
+  const findChange = async ({
+    accountId,
+    subscriptionId,
+    planId,
+    addOns,
+    at,
+  }: SubscriptionChange) => {
+    const running = await findSubscription(site, accountId);
+    if (running?.id !== subscriptionId)
+      throw new Error(`the subscription ${subscriptionId} is no longer the newest`);
+    const { plans } = await readOffers(site, await listSold(), [
+      ...running.items,
+      { priceId: planId },
+    ]);
+    return {
+      subscriptionId,
+      items: running.items,
+      wanted: [
+        { priceId: planId, quantity: 1 },
+        ...addOns.map(({ id, quantity }) => ({ priceId: id, quantity })),
+      ],
+      at: Math.floor(at.getTime() / 1000),
+      isPlan: (priceId: string) => plans.some(({ id }) => id === priceId),
+    };
   };
-  const readPlan = async (id: string): Promise<RemotePlan | undefined> =>
-    (await list()).find((plan) => plan.id === id) ?? findPlan(site, id);
   return {
-    list: async () => (await list()).map(toOffered),
-    openCheckout: async ({ customer, planId, subscriptionId, trialEndsAt, ...checkout }) => {
-      const customerId = await ensureCustomer(site, customer);
-      const plan = await readPlan(planId);
-      if (!plan) throw new Error(`Stripe has no price ${planId}`);
-      const common = { customerId, plan, redirectUrl: checkout.returnUrl };
+    list: async () => (await listSold()).plans.map(toOfferedPlan),
+    listAddOns: async () => (await listSold()).addOns.map(toOfferedAddOn),
+    openCheckout: async ({
+      customer,
+      planId,
+      addOns,
+      subscriptionId,
+      trialEndsAt,
+      ...checkout
+    }) => {
       const running = await findSubscription(site, customer.id);
       // A subscription that has ended can't be changed, only bought again.
-      return running?.id === subscriptionId && running && running.status !== 'cancelled'
+      const isChange =
+        running !== undefined && running.id === subscriptionId && running.status !== 'cancelled';
+      // The portal can't change a subscription with several items.
+      if (isChange && addOns.length > 0) return undefined;
+      const customerId = await ensureCustomer(site, customer);
+      const { plans } = await readOffers(site, await listSold(), [{ priceId: planId }]);
+      const plan = plans.find(({ id }) => id === planId);
+      if (!plan) throw new Error(`Stripe has no price ${planId}`);
+      const common = { customerId, plan, redirectUrl: checkout.returnUrl };
+      return isChange
         ? openPlanChange(site, {
             ...common,
             subscriptionId: running.id,
@@ -49,6 +79,8 @@ export function stripePlans(site: Site): ProviderPlans {
             cancelUrl: checkout.cancelUrl,
           });
     },
+    estimateChange: async (change) => estimateChange(site, await findChange(change)),
+    change: async (change, shown) => changeSubscription(site, await findChange(change), shown),
     /** A session has no state for this. What it bought is read from the subscription. */
     acknowledge: async (pageId, { accountId, passThru }) => {
       const page = await readPage(site, pageId);
@@ -58,11 +90,14 @@ export function stripePlans(site: Site): ProviderPlans {
     find: async (accountId) => {
       const found = await findSubscription(site, accountId);
       if (!found) return undefined;
-      const plan = found.planId === undefined ? undefined : await readPlan(found.planId);
+      const { plans, addOns } = await readOffers(site, await listSold(), found.items);
+      const plan = plans.find(({ id }) => found.items.some(({ priceId }) => priceId === id));
+      const quantities = found.items.map(({ priceId, quantity }) => ({ id: priceId, quantity }));
       return {
         externalId: found.id,
         status: found.status,
-        plan: plan ? toSubscribedPlan(toOffered(plan)) : null,
+        plan: plan ? toSubscribedPlan(toOfferedPlan(plan)) : null,
+        addOns: toSubscribedAddOns(quantities, addOns.map(toOfferedAddOn)),
         trialEndsAt: found.trialEndsAt ?? null,
         termEndsAt: found.termEndsAt ?? null,
         cancelledAt: found.cancelledAt ?? null,
@@ -73,28 +108,21 @@ export function stripePlans(site: Site): ProviderPlans {
   };
 }
 
-const toOffered = (plan: RemotePlan): OfferedPlan => ({
-  id: plan.id,
-  name: plan.name,
-  price: format(plan.price, 2),
-  currency: plan.currency,
-  period: plan.period,
-  trialDays: plan.trialDays,
-  application: plan.application,
-  limits: {
-    numberOfUsers: plan.limits.numberOfUsers ?? null,
-    numberOfWallets: plan.limits.numberOfWallets ?? null,
-    numberOfExchangeAccounts: plan.limits.numberOfExchangeAccounts ?? null,
-    numberOfTransactions: plan.limits.numberOfTransactions ?? null,
-    numberOfClients: plan.limits.numberOfClients ?? null,
-  },
-});
-
-const toSubscribedPlan = ({
-  id,
-  name,
-  price,
-  currency,
-  period,
-  limits,
-}: OfferedPlan): SubscribedPlan => ({ id, name, price, currency, period, limits });
+/** What is sold, and what these items are if they are no longer sold. */
+async function readOffers(
+  site: Site,
+  { plans, addOns }: Offers,
+  items: readonly Pick<RemoteItem, 'priceId'>[],
+): Promise<Offers> {
+  const known = new Set([...plans, ...addOns].map(({ id }) => id));
+  const others = await Promise.all(
+    items
+      .filter(({ priceId }) => !known.has(priceId))
+      .map(({ priceId }) => findOffer(site, priceId)),
+  );
+  const found = others.filter((each) => each !== undefined);
+  return {
+    plans: [...plans, ...found.filter((each) => 'trialDays' in each)],
+    addOns: [...addOns, ...found.filter((each) => 'hasQuantity' in each)],
+  };
+}

@@ -10,6 +10,7 @@ import { findCoupon } from '@lotbook/integrations/stripe/coupons';
 import { ensureCustomer, findCard } from '@lotbook/integrations/stripe/customers';
 import { getInvoicePdfUrl, listDocuments } from '@lotbook/integrations/stripe/documents';
 import { listEvents, readEvent } from '@lotbook/integrations/stripe/events';
+import { findOwed, writeOffOwed } from '@lotbook/integrations/stripe/owed-balance';
 import { openCardPage, openPortal } from '@lotbook/integrations/stripe/pages';
 import { findCatalogFaults } from '@lotbook/integrations/stripe/plans';
 import type { Site } from '@lotbook/integrations/stripe/site';
@@ -50,6 +51,8 @@ export const stripeProvider = (site: Site): BillingProvider => ({
   documents: {
     list: async (accountId) => (await listDocuments(site, accountId)).map(toBillingEntry),
     getPdfUrl: (invoiceId) => getInvoicePdfUrl(site, invoiceId),
+    findOwed: (accountId) => findOwed(site, accountId),
+    writeOffOwed: (accountId) => writeOffOwed(site, accountId),
   },
 });
 

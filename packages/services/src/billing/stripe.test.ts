@@ -253,3 +253,38 @@ it('stores the plan if the ledger cannot be recorded, and polls the event again 
   expect(await pollBillingEvents(services, start)).toBe(errors.length);
   expect(await readLedger()).not.toEqual([]);
 });
+
+const owe = async (cents: number): Promise<void> => {
+  const visit = { accountId: ada.accountId, userId: ada.userId, back: '/' };
+  await fillIn(await openCardPage(services, visit), { card: '4242 4242 4242 4242' });
+  await refreshCard(services, ada, ada.accountId);
+  books.service.giveCredit(ada.accountId, -cents);
+};
+const reconcile = async (repair: boolean) =>
+  (await reconcileBilling(services, ada.accountId, { repair })).map(({ kind, theirs }) => [
+    kind,
+    theirs,
+  ]);
+
+describe('a remainder that was too small for a card', () => {
+  it('is forgiven before the next charge, which costs what was shown', async () => {
+    await owe(30);
+    const paid = await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, total: '49' });
+    expect(paid.status).toBe('paid');
+    const kinds = (await readLedger()).map(({ kind, amount }) => [kind, format(amount, 2)]);
+    expect(kinds.toSorted()).toEqual([
+      ['invoice', '49.00'],
+      ['payment', '49.00'],
+      ['writeOff', '0.30'],
+    ]);
+    expect(await reconcile(false)).toEqual([]);
+  });
+
+  it('is named by the reconciliation and forgiven by its repair, but not more than that', async () => {
+    await owe(30);
+    expect(await reconcile(false)).toEqual([['balanceOwed', '0.30 USD']]);
+    expect(await reconcile(true)).toEqual([]);
+    books.service.giveCredit(ada.accountId, -5_000);
+    expect(await reconcile(true)).toEqual([['balanceOwed', '50.00 USD']]);
+  });
+});

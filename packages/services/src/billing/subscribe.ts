@@ -1,18 +1,14 @@
-import type { Tx } from '@lotbook/db/database';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
-import { loadUsage, type Account } from '@lotbook/db/stores/accounts';
-import { countPlanUse } from '@lotbook/db/stores/plan-use';
-import { loadSubscription } from '@lotbook/db/stores/subscriptions';
+import { getLimits, loadSubscription } from '@lotbook/db/stores/subscriptions';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs, writingAs } from '../member.ts';
-import { limitNames } from '../plan-room.ts';
 import type { Actor } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { nothingToPay } from './pay.ts';
 import { getPlanApplication } from './plan-application.ts';
+import { checkFits, keepAddOns, listOfferedPlans, loadUse } from './plan-offers.ts';
 import { getStart } from './portal.ts';
-import type { OfferedPlan } from './provider.ts';
 import { refreshBilling } from './refresh-billing.ts';
 import { getVisitUrl } from './visit.ts';
 
@@ -20,15 +16,6 @@ export interface PlanChoice {
   readonly planId: string;
   /** The plan is paid from now on, without the rest of a trial. */
   readonly disableTrial: boolean;
-}
-
-/** The plans that an application's accounts can buy; none without a provider that has plans. */
-export async function listOfferedPlans(
-  { billing }: Pick<ShellServices, 'billing'>,
-  application: string,
-): Promise<readonly OfferedPlan[]> {
-  const plans = (await billing?.plans?.list()) ?? [];
-  return plans.filter((each) => each.application === undefined || each.application === application);
 }
 
 /**
@@ -65,7 +52,13 @@ export async function openSubscriptionCheckout(
       fill(texts.planUnknown, { planId, tiers: offered.map(({ id }) => id).join(', ') }),
       { field: 'planId' },
     );
-  checkFits(chosen, use);
+  const isEnded = subscription === undefined || subscription.status === 'cancelled';
+  const addOns = await keepAddOns(plans, {
+    application,
+    period: chosen.period,
+    bought: isEnded ? [] : subscription.addOns,
+  });
+  checkFits({ name: chosen.name, limits: getLimits(chosen, addOns) }, use);
   const visit = {
     origin: services.shell.origin,
     accountId: account.id,
@@ -76,7 +69,8 @@ export async function openSubscriptionCheckout(
   };
   const trialEnd = account.subscription === 'in_trial' ? account.trialEndsAt : null;
   const isRunning = trialEnd !== null && Date.parse(trialEnd) > services.now().getTime();
-  return plans.openCheckout({
+  const page = await plans.openCheckout({
+    addOns: addOns.map(({ id, quantity }) => ({ id, quantity })),
     customer: { id: account.id, name: account.name },
     planId,
     subscriptionId: subscription?.externalId,
@@ -85,29 +79,8 @@ export async function openSubscriptionCheckout(
     returnUrl: getVisitUrl(visit, services.now(), services.deriveToken, '/billing/return'),
     cancelUrl: `${services.shell.origin}${visit.back}`,
   });
-}
-
-type Use = Awaited<ReturnType<typeof loadUse>>;
-
-const loadUse = async (tx: Tx, account: Account) => ({
-  ...(await countPlanUse(tx, account.id)),
-  transactions: (await loadUsage(tx, account)).transactions,
-});
-
-const names = { ...limitNames, transactions: 'numberOfTransactions' } as const;
-const items = ['users', 'wallets', 'exchangeAccounts', 'clients', 'transactions'] as const;
-
-/** @throws AppError BAD_INPUT naming the first limit of the plan that the account exceeds */
-function checkFits({ name, limits }: OfferedPlan, use: Use): void {
-  for (const item of items) {
-    const most = limits[names[item]] ?? null;
-    if (most !== null && use[item] > most)
-      throw new AppError(
-        'BAD_INPUT',
-        fill(texts.planTooSmall, { name, item, count: use[item], most }),
-        { field: 'planId', planMaximum: most, itemCount: use[item], limit: names[item] },
-      );
-  }
+  // Without a page of the provider, the change is confirmed on ours.
+  return page ?? getVisitUrl(visit, services.now(), services.deriveToken);
 }
 
 /** The text by which a finished checkout is known as ours. */

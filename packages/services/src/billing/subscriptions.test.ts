@@ -6,13 +6,10 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
+import { listOfferedPlans } from './plan-offers.ts';
 import { chargebeeProvider } from './chargebee-provider.ts';
 import { getAccess, handleWebhook, pollBillingEvents } from './refresh-billing.ts';
-import {
-  finishSubscriptionCheckout,
-  listOfferedPlans,
-  openSubscriptionCheckout,
-} from './subscribe.ts';
+import { finishSubscriptionCheckout, openSubscriptionCheckout } from './subscribe.ts';
 
 const database = testDatabase();
 let books: TestSite;

@@ -51,6 +51,7 @@ const subscribe = (change: Partial<Subscription>) =>
       externalId: 'sub_1',
       status: 'in_trial',
       plan: null,
+      addOns: [],
       trialEndsAt: new Date(endsAt).toISOString(),
       termEndsAt: null,
       cancelledAt: null,

@@ -30,6 +30,7 @@ export function readVisit(
     given.get('plan') ?? '',
   ];
   const [addOn, appId] = [given.get('addon') ?? '', given.get('app') ?? ''];
+  const quantity = given.get('quantity') ?? '';
   return {
     accountId: given.get('account') ?? '',
     userId: given.get('user') ?? '',
@@ -38,6 +39,7 @@ export function readVisit(
     ...(coupon === '' ? {} : { coupon }),
     ...(plan === '' ? {} : { plan }),
     ...(addOn === '' ? {} : { addOn }),
+    ...(quantity === '' ? {} : { quantity: Number(quantity) }),
     ...(isAppId(appId) ? { appId } : {}),
   };
 }
@@ -46,7 +48,7 @@ const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(computeDigest(one), computeDigest(other));
 
 function signVisit(
-  { accountId, userId, appId, back, taxYear, addOn, coupon, plan }: PortalVisit,
+  { accountId, userId, appId, back, taxYear, addOn, quantity, coupon, plan }: PortalVisit,
   now: Date,
   sign: Sign,
 ): string {
@@ -56,6 +58,7 @@ function signVisit(
     app: appId ?? '',
     back,
     addon: addOn ?? '',
+    quantity: quantity === undefined ? '' : String(quantity),
     coupon: coupon ?? '',
     plan: plan ?? '',
   };

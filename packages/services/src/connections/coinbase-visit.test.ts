@@ -207,7 +207,7 @@ describe('Coinbase, signed in to by a visit', () => {
     expect(await state()).toMatchObject({
       failed: true,
       message: expect.stringMatching(
-        /rejected our access: .* Sign in to the service again in its settings\.$/,
+        /rejected our access: .* Sign in to the service again in its settings\./,
       ),
     });
     await grantAccess(services, ada, ada.accountId, { exchangeId: id, ...of(await visit()) });

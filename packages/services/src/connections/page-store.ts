@@ -7,7 +7,7 @@ import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { loadConnectionImport, noteConnectionImport } from '@lotbook/db/stores/connections';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import type { Source } from '@lotbook/db/stores/sources';
-import { addUnread, saveCursors } from '@lotbook/db/stores/sync-cursors';
+import { addUnread, removeUnread, saveCursors } from '@lotbook/db/stores/sync-cursors';
 import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
@@ -109,6 +109,8 @@ async function keep(
       raw,
     })),
   ]);
+  const resolved = listResolved(pages, records, unreadRecords);
+  if (resolved.length > 0) await removeUnread(tx, accountId, source.id, resolved);
   const unread =
     unreadRecords.length === 0
       ? 0
@@ -136,6 +138,20 @@ async function keep(
   // A long first sync shows figures on the way.
   if (compute && added > 0) await services.queue.enqueue(tx, { kind: 'compute', accountId });
   return { added, unread };
+}
+
+/** Records that arrived, and gaps that an adapter closed, unless they are named as unread again. */
+function listResolved(
+  pages: readonly SyncPage[],
+  records: readonly NewRecord[],
+  unread: readonly { readonly externalId: string }[],
+): readonly string[] {
+  const named = new Set(unread.map(({ externalId }) => externalId));
+  const ids = [
+    ...pages.flatMap((page) => page.resolved ?? []),
+    ...records.flatMap(({ transaction: { externalId } }) => externalId ?? []),
+  ];
+  return ids.filter((id) => !named.has(id));
 }
 
 function newRecord(

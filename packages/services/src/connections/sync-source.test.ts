@@ -122,6 +122,15 @@ describe('a first sync', () => {
   });
 });
 
+const loadUnreadIds = async () => {
+  const { rows: unread } = await reading(database.current, ada.scope, (db) =>
+    sql<{ id: string; reason: string }>`select external_id as id, reason from sync_unread`.execute(
+      db,
+    ),
+  );
+  return unread;
+};
+
 test('an event in the future is rejected with its reason, and the rest is imported', async () => {
   const early = purchase(2);
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString() as Instant;
@@ -133,12 +142,15 @@ test('an event in the future is rejected with its reason, and the rest is import
     added: 1,
     message: '1 new transaction of Fake. 1 record could not be read and waits for you.',
   });
-  const { rows: waiting } = await reading(database.current, ada.scope, (db) =>
-    sql<{ id: string; reason: string }>`select external_id as id, reason from sync_unread`.execute(
-      db,
-    ),
-  );
-  expect(waiting).toEqual([{ id: 't2', reason: `its time is ${at}, which is in the future` }]);
+  expect(await loadUnreadIds()).toEqual([
+    { id: 't2', reason: `its time is ${at}, which is in the future` },
+  ]);
+  // Once it is read, it isn't named as unread any more.
+  fake.next([early]);
+  await again();
+  await services.workOff();
+  expect(await rows()).toEqual(['t1', 't2']);
+  expect(await loadUnreadIds()).toEqual([]);
 });
 
 describe('the next sync', () => {

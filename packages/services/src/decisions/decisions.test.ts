@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { writing } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
@@ -68,7 +69,7 @@ describe('a category', () => {
         .orderBy('id', 'desc')
         .execute(),
     );
-    expect(entry?.message).toMatch(
+    expect(readInEnglish(entry?.message ?? '')).toMatch(
       new RegExp(
         `^Category Gift set for 1 transaction\\. Transaction ${id}: \\S+ of BTC on .+ at Kraken\\.$`,
       ),

@@ -4,7 +4,7 @@ import * as contract from '@lotbook/messages/generated/contract';
 import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { orderCount, transactionCount } from '@lotbook/db/stores/records';
-import { loadSubscription, type Subscription } from '@lotbook/db/stores/subscriptions';
+import { getLimits, loadSubscription, type Subscription } from '@lotbook/db/stores/subscriptions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
@@ -22,12 +22,11 @@ const usualPerRequest = 1_000;
 export async function readLimits(
   { limits, accountConfigs }: Services,
   account: Pick<Account, 'type' | 'configId'>,
-  subscription?: Pick<Subscription, 'plan'>,
+  subscription?: Pick<Subscription, 'plan' | 'addOns'>,
 ): Promise<AccountLimits> {
-  const most = Math.min(
-    limits.transactions,
-    subscription?.plan?.limits.numberOfTransactions ?? Infinity,
-  );
+  const planned =
+    subscription?.plan && getLimits(subscription.plan, subscription.addOns).numberOfTransactions;
+  const most = Math.min(limits.transactions, planned ?? Infinity);
   if (account.configId === null)
     return { transactions: most, orders: most, importPerRequest: usualPerRequest };
   const own = (await accountConfigs.of(account)).limits;

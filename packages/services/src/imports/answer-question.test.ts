@@ -165,6 +165,6 @@ test('notes how a file was read', async () => {
     [koinly, '"2024-01-05,1000,USD,1,BTC,,,,,,a,"'].join('\n'),
   );
   expect(message).toBe(
-    'quoted.csv loaded successfully. Its rows were quoted as a whole, and were taken apart again.',
+    'quoted.csv loaded successfully. Its rows were quoted as a whole, so they were split again.',
   );
 });

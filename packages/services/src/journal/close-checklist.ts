@@ -12,7 +12,7 @@ import { findJournalState, type JournalStateRow } from '@lotbook/db/stores/journ
 import { addDays, endOfMonth } from '@lotbook/journal/periods';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
-import { instantFromMs, localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { audits } from '../reconciliation/audit-balances.ts';
 import type { SealingServices } from '../services.ts';
 import { getStart } from '../transactions/date-presets.ts';
@@ -115,8 +115,7 @@ export async function findKnownThrough(
   lastDay: LocalDate | null,
 ): Promise<LocalDate | undefined> {
   const synced = await findSyncedThrough(db, account.id);
-  const syncedThrough =
-    synced && addDays(localDate(instantFromMs(synced.getTime()), account.timeZone as TimeZone), -1);
+  const syncedThrough = synced && addDays(localDate(synced, account.timeZone as TimeZone), -1);
   if (syncedThrough && (!lastDay || syncedThrough > lastDay)) return syncedThrough;
   return lastDay ?? undefined;
 }

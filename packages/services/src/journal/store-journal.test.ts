@@ -60,6 +60,16 @@ const readMonthRows = () =>
     return rows;
   });
 
+const findMonth = async (month: string) =>
+  (await readMonths(services, ada, ada.accountId)).months.find((each) => each.month === month);
+const readSourcesCheck = async () =>
+  (await readChecklist(services, ada, ada.accountId, '2025-03')).find(({ id }) => id === 'sources');
+
+const listKnown = async () =>
+  (await readMonths(services, ada, ada.accountId)).months
+    .flatMap(({ month, hasData }) => (hasData ? [month.slice(0, 7)] : []))
+    .toReversed();
+
 const change = (policy: Parameters<typeof setAccountingPolicy>[3]) =>
   setAccountingPolicy(services, ada, ada.accountId, policy);
 
@@ -236,19 +246,29 @@ describe('the stored journal', () => {
   });
 
   it('knows of no zero in months after the newest data', async () => {
-    const find = async (month: string) =>
-      (await readMonths(services, ada, ada.accountId)).months.find((each) => each.month === month);
-    expect(await find('2025-02-01')).toMatchObject({ hasData: true, entries: 1 });
-    expect(await find('2025-03-01')).toMatchObject({ hasData: false });
-    const readSources = async () =>
-      (await readChecklist(services, ada, ada.accountId, '2025-03')).find(
-        ({ id }) => id === 'sources',
-      );
-    expect(await readSources()).toMatchObject({ state: 'open', count: 1 });
+    expect(await findMonth('2025-02-01')).toMatchObject({ hasData: true, entries: 1 });
+    expect(await findMonth('2025-03-01')).toMatchObject({ hasData: false });
+    expect(await readSourcesCheck()).toMatchObject({ state: 'open', count: 1 });
     await importBook('april.csv', '2025-04-03T12:00:00Z,buy,10,USD,1,ETH');
     await settle();
-    expect(await find('2025-03-01')).toMatchObject({ hasData: true, entries: 0, amount: '0' });
-    expect(await readSources()).toMatchObject({ state: 'done', count: 0 });
+    expect(await findMonth('2025-03-01')).toMatchObject({ hasData: true, entries: 0, amount: '0' });
+    expect(await readSourcesCheck()).toMatchObject({ state: 'done', count: 0 });
+  });
+
+  it('knows of no activity in months that a sync of every connection covers', async () => {
+    await writing(database.current, ada.scope, (tx) =>
+      sql`insert into connection (account_id, source_id, adapter)
+        select account_id, id, 'coinbase' from source where account_id = ${ada.accountId}`.execute(
+        tx,
+      ),
+    );
+    expect(await listKnown()).toEqual(['2025-01', '2025-02']);
+    await writing(database.current, ada.scope, (tx) =>
+      sql`insert into sync_run (account_id, source_id, status, finished_at)
+        select account_id, id, 'done', '2025-04-15T00:00:00Z' from source
+        where account_id = ${ada.accountId}`.execute(tx),
+    );
+    expect(await listKnown()).toEqual(['2025-01', '2025-02', '2025-03', '2025-04']);
   });
 
   it('closes several months at once, all or none', async () => {

@@ -88,7 +88,10 @@ interface OpenedKey {
 }
 
 /** Undefined without a key, and while the account isn't in use: nothing is sent then. */
-const openKey = (services: SyncServices, accountId: AccountId): Promise<OpenedKey | undefined> =>
+export const openKey = (
+  services: SyncServices,
+  accountId: AccountId,
+): Promise<OpenedKey | undefined> =>
   reading(services.database, { accountId }, async (db) => {
     const row = await findMonitoring(db, accountId);
     const sealed = await findMonitoringKey(db, accountId);

@@ -54,7 +54,7 @@ export async function screenList(services: SyncServices, accountId: AccountId): 
 }
 
 /** Without a readable list earlier alerts stay as they are. */
-async function readList(services: SyncServices): Promise<AddressList | undefined> {
+export async function readList(services: SyncServices): Promise<AddressList | undefined> {
   try {
     return await services.addressList?.();
   } catch (error) {

@@ -59,7 +59,7 @@ test('a declined invite waits no longer, its link ends, and the firm reads that 
     filter: { types: ['link'] },
     limit: 5,
   });
-  expect(rows.map(({ message }) => message)).toContain(`${user.email} declined the invite`);
+  expect(rows.map(({ message }) => message)).toContainEqual(`${user.email} declined the invite`);
   await expect(declineInvite(services, user, link.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

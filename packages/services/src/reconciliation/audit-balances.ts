@@ -1,4 +1,4 @@
-import { toStoredText } from '@lotbook/messages/stored-text';
+import { renderForReader } from '../reader-texts.ts';
 import * as texts from '@lotbook/messages/generated/services/reconciliation';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import {
@@ -289,7 +289,7 @@ function toItem({
     kind === 'staked'
       ? fill(texts.stakedThere, { transactions })
       : fill(texts.excludedByYou, { transactions });
-  return [{ asset: asset as AssetId, quantity: quantity(units), reason: toStoredText(reason) }];
+  return [{ asset: asset as AssetId, quantity: quantity(units), reason: renderForReader(reason) }];
 }
 
 /** Tokens whose quantity changes without transactions. */

@@ -150,6 +150,9 @@ const normalize = (cell: string): string => {
   return year === undefined ? cell : `${year}-${month}-${day}`;
 };
 
+const addUp = (amounts: readonly (string | undefined)[]): string =>
+  formatMoney(sum(amounts.map((amount) => money(amount ?? '0'))));
+
 const trades = [
   'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset',
   '2026-01-05T12:00:00Z,buy,2000,USD,2,BTC',
@@ -269,9 +272,9 @@ describe("a client's books as intake", () => {
       forms: ['2026-01-11 100.00 100.00'],
     });
     // Nothing else is on either.
-    const add = (amounts: readonly (string | undefined)[]): string =>
-      formatMoney(sum(amounts.map((amount) => money(amount ?? '0'))));
-    expect(add(sales.map((boxes) => boxes['1f']))).toBe(add(lines.map(({ proceeds }) => proceeds)));
+    expect(addUp(sales.map((boxes) => boxes['1f']))).toBe(
+      addUp(lines.map(({ proceeds }) => proceeds)),
+    );
     expect(lines).toHaveLength(8);
     expect(sales).toHaveLength(8);
   });

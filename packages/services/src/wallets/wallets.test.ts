@@ -312,8 +312,8 @@ describe('addresses of a wallet', () => {
       'Wallets of Ethereum have no extended public keys. Give their addresses.',
     ],
     [
-      { chain: 'polkadot', address: 'x' },
-      'Wallets of Polkadot cannot be read by their address yet. Add it without one and import an export file of the wallet.',
+      { chain: 'astar', address: 'x' },
+      'Wallets of Astar cannot be read by their address yet. Add it without one and import an export file of the wallet.',
     ],
     [{ chain: 'monero', address: 'x' }, /^'x' is not an address of Monero/],
     [{ chain: '', address: first }, 'Choose the chain that this wallet is on.'],

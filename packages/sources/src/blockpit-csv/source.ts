@@ -20,7 +20,7 @@ const fields = {
   fee: ['Fee Amount', 'Fee Amount (optional)'],
   feeAsset: ['Fee Asset', 'Fee Asset (optional)'],
   hash: ['Transaction ID', 'Trx. ID (optional)', 'Trx. ID'],
-  note: ['Note', 'Comment (optional)', 'Comments'],
+  note: ['Note', 'Comment (optional)', 'Comments', 'Comment'],
 } as const;
 
 const since2025 =
@@ -40,6 +40,9 @@ export const blockpitCsv: FileSource = {
       'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)',
       'Source Type,Source Name',
     ),
+    getHeader(
+      'Date (UTC),Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount,Trx. ID,Comment',
+    ),
     ...['Trx. ID,Comments', 'Comments,Trx. ID'].flatMap((end) => [
       getHeader(since2025, end, 'Source Type,Source Name'),
       getHeader(since2025, end),
@@ -53,7 +56,7 @@ const labels = entryWords<Label>({
   result:
     'Derivative Profit|Derivative Loss|Derivatives Profit|Derivatives Loss|Margin Trading Profit|Margin Trading Loss|Margin Profit|Margin Loss|Futures Profit|Futures Loss',
   plain:
-    'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|NonTaxableIn|NonTaxableOut|Non Taxable In|Non Taxable Out|Unlabeled Deposit|Unlabeled Withdrawal|Internal Transfer|Bridge',
+    'Trade|Spot Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|NonTaxableIn|NonTaxableOut|Non Taxable In|Non Taxable Out|Unlabeled Deposit|Unlabeled Withdrawal|Internal Transfer|Bridge',
   liquidityIn: 'Liquidity Pool Deposit|Add Liquidity',
   liquidityOut: 'Liquidity Pool Withdrawal|Remove Liquidity',
   reward:

@@ -16,7 +16,7 @@ const plan = (id: string, name: string, metadata: object): Resource => ({
   metadata: { application: 'accounting', ...metadata },
 });
 
-/** Plans for businesses and for tax professionals, two add-ons, and a charge with tiers. */
+/** Plans for businesses and for tax professionals, add-ons with and without a quantity, and a charge with tiers. */
 export const items: readonly Resource[] = [
   plan('starter', 'Starter', {
     numberOfUsers: 2,
@@ -36,7 +36,11 @@ export const items: readonly Resource[] = [
   plan('practice', 'Practice', { application: 'tax-preparer', numberOfClients: 100 }),
   { ...plan('legacy', 'Legacy', {}), enabled_for_checkout: false },
   { ...plan('support', 'Priority support', {}), type: 'addon' },
-  { ...plan('archive', 'Document archive', {}), type: 'addon' },
+  { ...plan('wallets', '10 more wallets', { numberOfWallets: 10 }), type: 'addon' },
+  {
+    ...plan('clients', '5 more clients', { application: 'tax-preparer', numberOfClients: 5 }),
+    type: 'addon',
+  },
   { ...plan('tax-year', 'Tax year', {}), type: 'charge' },
 ];
 
@@ -67,7 +71,8 @@ export const itemPrices: readonly Resource[] = [
   price('solo', 2_900),
   price('practice', 14_900),
   price('support', 9_900, { item_type: 'addon' }),
-  price('archive', 1_900, { item_type: 'addon' }),
+  price('wallets', 1_500, { item_type: 'addon', pricing_model: 'per_unit' }),
+  price('clients', 1_000, { item_type: 'addon', pricing_model: 'per_unit' }),
   price('tax-year', 0, {
     id: 'tax-year-USD',
     item_type: 'charge',
@@ -133,10 +138,13 @@ export const couponCodes = (): readonly Resource[] => [
   },
 ];
 
-/** Cards of Chargebee's test gateway. The stand-in asks 4000 0027 6000 3184 for 3-D Secure. */
-export const testCards: Readonly<Record<string, 'accepted' | 'declined' | 'secure'>> = {
+/**
+ * Cards of Chargebee's test gateway. `due`: the charge leaves an invoice that is due. The stand-in declines charges of 4119 8627 6033 8320 with an
+ * error, and asks 4000 0027 6000 3184 for 3-D Secure.
+ */
+export const testCards: Readonly<Record<string, 'accepted' | 'declined' | 'due' | 'secure'>> = {
   '4111111111111111': 'accepted',
-  '4005519200000004': 'accepted',
+  '4005519200000004': 'due',
   '4119862760338320': 'declined',
   '4000002760003184': 'secure',
 };

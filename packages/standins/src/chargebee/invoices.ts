@@ -4,9 +4,17 @@ import { ApiError } from './api-error.ts';
 import { toRows, toText, toTexts, type FormFields } from './form.ts';
 import { makeId, store, type SiteState } from './state.ts';
 
+export interface DraftLine {
+  readonly description: string;
+  readonly cents: number;
+  /** The days of a term; absent for a one-off charge. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
 /** What an invoice is made of. */
 export interface Draft {
-  readonly lines: readonly { readonly description: string; readonly cents: number }[];
+  readonly lines: readonly DraftLine[];
   readonly couponIds: readonly string[];
   /** Fixed discounts of this invoice alone. */
   readonly discounts: readonly number[];
@@ -66,8 +74,10 @@ export function estimate(state: SiteState, draft: Draft): Resource {
     credits_applied: 0,
     amount_due: left + tax,
     discounts,
-    line_items: draft.lines.map(({ description, cents }) => ({
+    line_items: draft.lines.map(({ description, cents, start, end }) => ({
       id: `li_${makeId()}`,
+      date_from: start ?? state.now(),
+      date_to: end ?? state.now(),
       description,
       unit_amount: cents,
       quantity: 1,
@@ -88,7 +98,22 @@ function findCoupon(state: SiteState, code: string): Resource {
   return coupon;
 }
 
-/** Charges a card at once. A declined card makes no invoice. */
+/** The card that is charged if an operation names none. */
+export function findPrimaryCard(state: SiteState, customerId: unknown): Resource | undefined {
+  const customer = state.customers.get(String(customerId)) ?? {};
+  return state.cards.get(String(customer['primary_payment_source_id']));
+}
+
+/** What a charge of the customer's primary card leads to; undefined without a card. */
+export function findCardOutcome(state: SiteState, customerId: string): string | undefined {
+  const card = findPrimaryCard(state, customerId);
+  return card && String(card['standin_outcome']);
+}
+
+/**
+ * Charges a card at once. A card declines with an error and leaves no invoice, or the invoice stays due: that is so for a gateway that answers after the
+ * invoice was made, and for 3-D Secure.
+ */
 export function chargeCard(state: SiteState, form: FormFields): Resource {
   const customerId = toText(form['customer_id']);
   const card = state.cards.get(toText(form['payment_source_id']));
@@ -112,15 +137,76 @@ export function chargeCard(state: SiteState, form: FormFields): Resource {
     }
   }
   for (const code of draft.couponIds) redeem(state, code);
-  return addInvoice(state, {
-    ...amounts,
-    customer_id: customerId,
-    po_number: toText(form['po_number']),
-  });
+  return addInvoice(
+    state,
+    { ...amounts, customer_id: customerId, po_number: toText(form['po_number']) },
+    cents === 0 || card?.['standin_outcome'] === 'accepted',
+    card,
+  );
 }
 
+/** Charges a card for an invoice that is due. `isPresent`: the customer confirms it at the bank. */
+export function collectInvoice(
+  state: SiteState,
+  id: string,
+  card: Resource | undefined,
+  isPresent = false,
+): Resource {
+  const outcome = card?.['standin_outcome'];
+  const invoice = state.invoices.get(id);
+  if (!invoice) throw new ApiError(404, 'resource_not_found', `${id} not found`);
+  if (invoice['status'] !== 'payment_due')
+    throw new ApiError(400, 'invalid_state_for_request', 'There is nothing to collect.');
+  const payments = invoice['linked_payments'] as readonly Resource[];
+  if (outcome !== 'accepted' && !(outcome === 'secure' && isPresent)) {
+    store(state, state.invoices, {
+      ...invoice,
+      linked_payments: [...payments, makeFailure(state, Number(invoice['amount_due']), card)],
+    });
+    throw new ApiError(
+      400,
+      'payment_processing_failed',
+      'Payment collection failed. Reason: the card was declined.',
+    );
+  }
+  const due = Number(invoice['amount_due']);
+  const paid = store(state, state.invoices, {
+    ...invoice,
+    status: 'paid',
+    paid_at: state.now(),
+    amount_paid: Number(invoice['amount_paid']) + due,
+    amount_due: 0,
+    dunning_status: 'success',
+    linked_payments: [...payments, makeTransaction(state, due)],
+  });
+  const found = state.subscriptions.get(String(invoice['subscription_id']));
+  const subscription =
+    found &&
+    store(state, state.subscriptions, {
+      ...found,
+      due_invoices_count: Math.max(0, Number(found['due_invoices_count']) - 1),
+    });
+  state.record('payment_succeeded', {
+    invoice: paid,
+    customer: state.customers.get(String(invoice['customer_id'])) ?? {},
+    ...(subscription ? { subscription } : {}),
+  });
+  return paid;
+}
+
+/** Invoices of a customer that are due. */
+export const findDues = (state: SiteState, customerId: string): readonly Resource[] =>
+  [...state.invoices.values()].filter(
+    (each) => each['customer_id'] === customerId && each['status'] === 'payment_due',
+  );
+
 /** Stores an invoice that is paid, or due if `isPaid` is false. */
-export function addInvoice(state: SiteState, amounts: Resource, isPaid = true): Resource {
+export function addInvoice(
+  state: SiteState,
+  amounts: Resource,
+  isPaid = true,
+  card?: Resource,
+): Resource {
   const total = Number(amounts['total']);
   const customerId = String(amounts['customer_id']);
   const holder = state.customers.get(customerId) ?? {};
@@ -142,7 +228,8 @@ export function addInvoice(state: SiteState, amounts: Resource, isPaid = true): 
     term_finalized: true,
     is_gifted: false,
     deleted: false,
-    linked_payments: isPaid && due > 0 ? [makeTransaction(state, due)] : [],
+    linked_payments:
+      due === 0 ? [] : [isPaid ? makeTransaction(state, due) : makeFailure(state, due, card)],
   });
   const customer = state.customers.get(customerId) ?? {};
   state.record('invoice_generated', { invoice, customer });
@@ -151,7 +238,7 @@ export function addInvoice(state: SiteState, amounts: Resource, isPaid = true): 
   return invoice;
 }
 
-export const makeTransaction = (state: SiteState, cents: number): Resource => ({
+export const makeTransaction = (state: SiteState, cents: number) => ({
   txn_id: `txn_${makeId()}`,
   txn_status: 'success',
   applied_amount: cents,
@@ -159,8 +246,64 @@ export const makeTransaction = (state: SiteState, cents: number): Resource => ({
   txn_date: state.now(),
 });
 
+/** The failed attempt at a charge, with the answer of the gateway. */
+function makeFailure(state: SiteState, cents: number, card: Resource | undefined): Resource {
+  const attempt = { ...makeTransaction(state, cents), txn_status: 'failure' };
+  state.transactions.set(attempt.txn_id, {
+    id: attempt.txn_id,
+    type: 'payment',
+    status: 'failure',
+    payment_source_id: card?.['id'],
+    ...(card?.['standin_outcome'] === 'secure'
+      ? {
+          error_code: 'authentication_required',
+          error_text: 'Your card was declined. This transaction requires authentication.',
+        }
+      : { error_code: '3001', error_text: 'Insufficient funds' }),
+  });
+  return attempt;
+}
+
+/** Credit for the rest of a term, which later invoices use. */
+export function addCreditNote(state: SiteState, amounts: Resource): Resource {
+  const customerId = String(amounts['customer_id']);
+  const holder = state.customers.get(customerId) ?? {};
+  const last = [...state.invoices.values()].findLast(
+    (each) => each['subscription_id'] === amounts['subscription_id'],
+  );
+  const total = Number(amounts['total']);
+  store(state, state.customers, {
+    ...holder,
+    refundable_credits: Number(holder['refundable_credits'] ?? 0) + total,
+  });
+  const note = store(state, state.creditNotes, {
+    id: `CN-${state.creditNotes.size + 1}`,
+    customer_id: customerId,
+    subscription_id: amounts['subscription_id'],
+    reference_invoice_id: last?.['id'],
+    type: 'refundable',
+    reason_code: 'subscription_change',
+    status: 'refund_due',
+    date: state.now(),
+    price_type: 'tax_exclusive',
+    currency_code: 'USD',
+    total,
+    taxes: amounts['taxes'],
+    line_item_taxes: amounts['line_item_taxes'],
+    linked_refunds: [],
+    deleted: false,
+  });
+  state.record('credit_note_created', { credit_note: note, customer: holder });
+  return note;
+}
+
 /** Pays back a part of a paid invoice, or all that is left of it. */
-export function refundInvoice(state: SiteState, id: string, cents?: number): Resource {
+export function refundInvoice(
+  state: SiteState,
+  id: string,
+  cents?: number,
+  reason = 'service_unsatisfactory',
+): Resource {
   const invoice = state.invoices.get(id);
   if (!invoice) throw new ApiError(404, 'resource_not_found', `${id} not found`);
   const notes = [...state.creditNotes.values()].filter(
@@ -177,7 +320,7 @@ export function refundInvoice(state: SiteState, id: string, cents?: number): Res
     subscription_id: invoice['subscription_id'],
     reference_invoice_id: id,
     type: 'refundable',
-    reason_code: 'service_unsatisfactory',
+    reason_code: reason,
     status: 'refunded',
     date: state.now(),
     price_type: 'tax_exclusive',
@@ -196,9 +339,10 @@ export function refundInvoice(state: SiteState, id: string, cents?: number): Res
 }
 
 /** The bank returns the refunds of an invoice that succeeded before. */
-export function failRefunds(state: SiteState, id: string): void {
+export function failRefunds(state: SiteState, id: string, isDispute = false): void {
   for (const note of state.creditNotes.values()) {
-    if (note['reference_invoice_id'] !== id) continue;
+    if (note['reference_invoice_id'] !== id || note['status'] !== 'refunded') continue;
+    if ((note['reason_code'] === 'chargeback') !== isDispute) continue;
     const refunds = note['linked_refunds'] as readonly Resource[];
     const failed = store(state, state.creditNotes, {
       ...note,

@@ -1,9 +1,10 @@
 import type { Answer } from '../http-standin.ts';
 import type { Question } from '../exchanges/service.ts';
 import type { Resource } from './catalog.ts';
-import { addCard, renderPdf } from './invoices.ts';
+import { ApiError } from './api-error.ts';
+import { addCard, collectInvoice, findDues, findPrimaryCard, renderPdf } from './invoices.ts';
 import { store, type SiteState } from './state.ts';
-import { collectDues, endWithTerm, subscribe } from './subscriptions.ts';
+import { endWithTerm, subscribe, type ItemQuantity } from './subscriptions.ts';
 
 const html = (title: string, body: string, status = 200): Answer => ({
   status,
@@ -17,7 +18,7 @@ const gone = (): Answer => html('This page has expired', '<p>Go back and start a
 
 const cardForm = (button: string, problem = ''): string =>
   `${problem === '' ? '' : `<p role="alert">${problem}</p>`}<form method="post"><p><label>Card number <input name="card" autocomplete="off" required></label></p><p><button>${button}</button></p></form>
-  <p>4111 1111 1111 1111 is accepted, 4119 8627 6033 8320 is declined, 4000 0027 6000 3184 asks for 3-D Secure.</p>`;
+  <p>4111 1111 1111 1111 is accepted, 4119 8627 6033 8320 is declined, 4005 5192 0000 0004 leaves the invoice due, 4000 0027 6000 3184 asks for 3-D Secure.</p>`;
 
 const secureForm = (card: string): string =>
   `<form method="post"><input type="hidden" name="card" value="${card}"><p>Your bank asks you to confirm the payment.</p><p><button name="secure" value="yes">Complete</button> <button name="secure" value="no">Fail</button></p></form>`;
@@ -34,9 +35,10 @@ export function answerBrowser(state: SiteState, question: Question): Answer | un
 function answerPage(state: SiteState, question: Question, id: string): Answer {
   const page = state.pages.get(id);
   if (!page || !['created', 'requested'].includes(String(page['state']))) return gone();
+  if (page['type'] === 'collect_now') return answerCollectPage(state, question, page);
   const isPlan = page['type'] !== 'manage_payment_sources';
   const [title, button] = isPlan
-    ? ['Checkout', `Pay for ${String(page['standin_plan'])}`]
+    ? ['Checkout', `Pay for ${getItems(page)[0]?.id ?? ''}`]
     : ['Payment methods', 'Add this card'];
   const { parameters } = question;
   if (parameters['cancel'] !== undefined) return cancelPage(state, page);
@@ -58,17 +60,52 @@ function answerPage(state: SiteState, question: Question, id: string): Answer {
   return finishPage(state, page, isPlan);
 }
 
+/** The plan, and add-ons. */
+const getItems = (page: Resource) => page['standin_items'] as readonly ItemQuantity[];
+
+/** Pays what is due with the stored card, which the customer confirms at the bank, or with another one. */
+function answerCollectPage(state: SiteState, question: Question, page: Resource): Answer {
+  const customerId = String(page['standin_customer']);
+  const dues = findDues(state, customerId);
+  if (dues.length === 0) return html('Nothing is due', '<p>You can close this page.</p>');
+  const { card: number, secure } = question.parameters;
+  const total = dues.reduce((sum, each) => sum + Number(each['amount_due']), 0);
+  const heading = `Pay ${(total / 100).toFixed(2)} USD`;
+  if (question.method !== 'POST')
+    return html(heading, `${secureForm('')}${cardForm('Pay with another card')}`);
+  if (secure === 'no')
+    return html(
+      heading,
+      `${cardForm('Pay', 'The bank did not confirm the payment.')}${secureForm('')}`,
+    );
+  if (number !== undefined && number !== '' && !addCard(state, customerId, number))
+    return html(heading, cardForm('Pay', 'The card number is not valid.'), 422);
+  try {
+    for (const each of dues)
+      collectInvoice(
+        state,
+        String(each['id']),
+        findPrimaryCard(state, customerId),
+        secure === 'yes',
+      );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return html(heading, cardForm('Pay', 'Your card was declined.'), 422);
+  }
+  store(state, state.pages, { ...page, state: 'succeeded' });
+  return html('Paid', '<p>You can close this page.</p>');
+}
+
 function finishPage(state: SiteState, page: Resource, isPlan: boolean): Answer {
   const customerId = String(page['standin_customer']);
   const subscription = isPlan
     ? subscribe(state, {
         customerId,
-        itemPriceId: String(page['standin_plan']),
+        items: getItems(page),
         trialEnd: page['standin_trial_end'] as number | undefined,
         subscriptionId: page['standin_subscription'] as string | undefined,
       })
     : undefined;
-  if (!isPlan) collectDues(state, customerId);
   store(state, state.pages, {
     ...page,
     state: 'succeeded',
@@ -77,7 +114,9 @@ function finishPage(state: SiteState, page: Resource, isPlan: boolean): Answer {
       ...(subscription ? { subscription } : {}),
     },
   });
-  return goTo(withState(String(page['redirect_url']), String(page['id']), 'succeeded'));
+  return page['redirect_url']
+    ? goTo(withState(String(page['redirect_url']), String(page['id']), 'succeeded'))
+    : html('Paid', '<p>You can close this page.</p>');
 }
 
 function cancelPage(state: SiteState, page: Resource): Answer {
@@ -109,8 +148,7 @@ function answerPortal(state: SiteState, question: Question): Answer {
   let problem = '';
   if (action === 'card') {
     const card = addCard(state, customerId, question.parameters['card'] ?? '');
-    if (card) collectDues(state, customerId);
-    else problem = 'The card number is not valid.';
+    if (!card) problem = 'The card number is not valid.';
   }
   if (action === 'remove') removeCards(state, customerId);
   if (action === 'cancel' && subscription) endWithTerm(state, subscription);

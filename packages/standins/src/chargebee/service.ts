@@ -4,10 +4,23 @@ import type { Answer } from '../http-standin.ts';
 import { ApiError, notFound } from './api-error.ts';
 import type { Resource } from './catalog.ts';
 import { parseForm, toObject, toRows, toText, type FormFields } from './form.ts';
-import { chargeCard, estimate, failRefunds, readDraft, refundInvoice } from './invoices.ts';
+import {
+  chargeCard,
+  collectInvoice,
+  estimate,
+  failRefunds,
+  readDraft,
+  refundInvoice,
+} from './invoices.ts';
 import { answerBrowser } from './pages.ts';
 import { createState, makeId, store, type SiteState } from './state.ts';
-import { passTime } from './subscriptions.ts';
+import {
+  endSubscriptions,
+  estimateUpdate,
+  passTime,
+  updateItems,
+  type ItemQuantity,
+} from './subscriptions.ts';
 import type { WebhookTarget } from './webhooks.ts';
 
 export interface ChargebeeOptions {
@@ -28,6 +41,12 @@ export interface ChargebeeStandin extends Service {
   readonly refund: (invoiceId: string, cents?: number) => void;
   /** The bank returns what was paid back of an invoice. */
   readonly failRefunds: (invoiceId: string) => void;
+  /** The customer disputes the payment of an invoice, and the bank takes the money back: a credit note for a chargeback. */
+  readonly dispute: (invoiceId: string) => void;
+  /** The bank decides a dispute for us. */
+  readonly winDispute: (invoiceId: string) => void;
+  /** Cancels all subscriptions some days before the present. */
+  readonly endSubscriptions: (daysAgo: number) => void;
   /** Gives the customer of an account credit, in cents, as a change to a cheaper plan does. */
   readonly giveCredit: (accountId: string, cents: number) => void;
   /** How often a card was charged with a key. */
@@ -47,6 +66,9 @@ export function chargebeeService(options: ChargebeeOptions): ChargebeeStandin {
     },
     refund: (invoiceId, cents) => void refundInvoice(state, invoiceId, cents),
     failRefunds: (invoiceId) => failRefunds(state, invoiceId),
+    dispute: (invoiceId) => void refundInvoice(state, invoiceId, undefined, 'chargeback'),
+    winDispute: (invoiceId) => failRefunds(state, invoiceId, true),
+    endSubscriptions: (daysAgo) => endSubscriptions(state, daysAgo),
     giveCredit: (accountId, cents) => {
       const customer = state.customers.get(accountId);
       store(state, state.customers, { ...customer, refundable_credits: cents });
@@ -155,6 +177,7 @@ function getCollection(state: SiteState, kind: string): Collection | undefined {
     payment_sources: { name: 'payment_source', rows: [...state.cards.values()] },
     subscriptions: { name: 'subscription', rows: [...state.subscriptions.values()] },
     invoices: { name: 'invoice', rows: [...state.invoices.values()] },
+    transactions: { name: 'transaction', rows: [...state.transactions.values()] },
     credit_notes: { name: 'credit_note', rows: [...state.creditNotes.values()] },
     coupons: { name: 'coupon', rows: [...state.coupons.values()] },
     coupon_codes: { name: 'coupon_code', rows: [...state.couponCodes.values()], key: 'code' },
@@ -170,16 +193,18 @@ function getCollection(state: SiteState, kind: string): Collection | undefined {
 const toSent = (resource: Resource): Resource =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => !name.startsWith('standin_')));
 
-/** `field[is]=value` and `field[after]=seconds`. */
+/** `field[is]=value`, `field[in]=["a","b"]` and `field[after]=seconds`. */
 function makeFilter(query: URLSearchParams): (row: Resource) => boolean {
   const conditions = [...query].flatMap(([name, value]) => {
-    const [, field, operator] = /^(\w+)\[(is|after)\]$/.exec(name) ?? [];
+    const [, field, operator] = /^(\w+)\[(is|in|after)\]$/.exec(name) ?? [];
     return field === undefined ? [] : [{ field, operator, value }];
   });
   return (row) =>
-    conditions.every(({ field, operator, value }) =>
-      operator === 'is' ? String(row[field]) === value : Number(row[field]) > Number(value),
-    );
+    conditions.every(({ field, operator, value }) => {
+      if (operator === 'after') return Number(row[field]) > Number(value);
+      const allowed = operator === 'in' ? (JSON.parse(value) as readonly string[]) : [value];
+      return allowed.includes(String(row[field]));
+    });
 }
 
 function sort(rows: readonly Resource[], query: URLSearchParams): readonly Resource[] {
@@ -197,6 +222,16 @@ function post(state: SiteState, path: string, form: FormFields, base: string): R
     return {
       estimate: { created_at: state.now(), invoice_estimate: estimate(state, readDraft(form)) },
     };
+  if (path === '/estimates/update_subscription_for_items') {
+    const { id: subscriptionId } = toObject(form['subscription']);
+    return { estimate: estimateUpdate(state, toText(subscriptionId), readItems(form)) };
+  }
+  if (kind === 'subscriptions' && action === 'update_for_items')
+    return updateItems(state, id, readItems(form));
+  if (kind === 'invoices' && action === 'collect_payment') {
+    const card = state.cards.get(toText(form['payment_source_id']));
+    return { invoice: collectInvoice(state, id, card) };
+  }
   if (path === '/invoices/create_for_charge_items_and_charges')
     return { invoice: chargeCard(state, form) };
   if (kind === 'invoices' && action === 'void') return { invoice: voidInvoice(state, id) };
@@ -256,7 +291,15 @@ const pageTypes: Readonly<Record<string, string>> = {
   manage_payment_sources: 'manage_payment_sources',
   checkout_new_for_items: 'checkout_new',
   checkout_existing_for_items: 'checkout_existing',
+  collect_now: 'collect_now',
 };
+
+/** The plan, and add-ons. */
+const readItems = (form: FormFields): readonly ItemQuantity[] =>
+  toRows(form['subscription_items']).map((each) => ({
+    id: toText(each['item_price_id']),
+    quantity: Number(toText(each['quantity']) || 1),
+  }));
 
 function openPage(state: SiteState, operation: string, form: FormFields, base: string): Resource {
   const type = pageTypes[operation];
@@ -269,7 +312,6 @@ function openPage(state: SiteState, operation: string, form: FormFields, base: s
     ? String(subscribed['customer_id'])
     : toText(toObject(form['customer'])['id']);
   if (!state.customers.has(customerId)) throw notFound('the customer', customerId);
-  const [item] = toRows(form['subscription_items']);
   const id = makeId();
   return store(state, state.pages, {
     id,
@@ -283,7 +325,7 @@ function openPage(state: SiteState, operation: string, form: FormFields, base: s
     redirect_url: toText(form['redirect_url']),
     cancel_url: toText(form['cancel_url']),
     standin_customer: customerId,
-    standin_plan: toText(item?.['item_price_id']),
+    standin_items: readItems(form),
     standin_subscription: subscriptionId,
     standin_trial_end: trialEnd === '' ? undefined : Number(trialEnd),
   });

@@ -8,6 +8,8 @@ export interface SiteState {
   readonly cards: Map<string, Resource>;
   readonly subscriptions: Map<string, Resource>;
   readonly invoices: Map<string, Resource>;
+  /** Failed attempts at charges. */
+  readonly transactions: Map<string, Resource>;
   readonly creditNotes: Map<string, Resource>;
   readonly coupons: Map<string, Resource>;
   readonly couponCodes: Map<string, Resource>;
@@ -39,6 +41,7 @@ export function createState(target: WebhookTarget | undefined, taxPercent = 0): 
     cards: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),
+    transactions: new Map(),
     creditNotes: new Map(),
     coupons: new Map(coupons().map((each) => [String(each['id']), each])),
     couponCodes: new Map(couponCodes().map((each) => [String(each['code']), each])),

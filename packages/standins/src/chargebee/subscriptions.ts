@@ -1,28 +1,70 @@
 import type { Resource } from './catalog.ts';
 import { ApiError } from './api-error.ts';
-import { addInvoice, estimate, makeTransaction } from './invoices.ts';
+import {
+  addCreditNote,
+  addInvoice,
+  estimate,
+  findCardOutcome,
+  findPrimaryCard,
+  type DraftLine,
+} from './invoices.ts';
 import { makeId, store, type SiteState } from './state.ts';
 
 const daySeconds = 86_400;
+const termSeconds = 30 * daySeconds;
+
+export interface ItemQuantity {
+  readonly id: string;
+  readonly quantity: number;
+}
 
 export interface Purchase {
   readonly customerId: string;
-  readonly itemPriceId: string;
+  /** The plan, and add-ons. */
+  readonly items: readonly ItemQuantity[];
   /** 0: without a trial; undefined: as the plan has it. */
   readonly trialEnd: number | undefined;
   readonly subscriptionId: string | undefined;
 }
 
-/** Starts or changes a subscription. Without a trial, the first period is invoiced. */
-export function subscribe(state: SiteState, purchase: Purchase): Resource {
-  const price = state.itemPrices.find(({ id }) => id === purchase.itemPriceId);
+const findPrice = (state: SiteState, id: string): Resource => {
+  const price = state.itemPrices.find((each) => each['id'] === id);
   if (!price)
-    throw new ApiError(400, 'param_wrong_value', `${purchase.itemPriceId} doesn't exist.`, {
+    throw new ApiError(400, 'param_wrong_value', `${id} doesn't exist.`, {
       param: 'subscription_items[item_price_id][0]',
     });
+  return price;
+};
+
+const toSubscriptionItems = (
+  state: SiteState,
+  items: readonly ItemQuantity[],
+): readonly Resource[] =>
+  items.map(({ id, quantity }) => {
+    const price = findPrice(state, id);
+    if (quantity > 1 && price['pricing_model'] === 'flat_fee')
+      throw new ApiError(400, 'param_wrong_value', `${id} has a flat fee, without a quantity.`, {
+        param: 'subscription_items[quantity][0]',
+      });
+    return {
+      item_price_id: id,
+      item_type: price['item_type'],
+      quantity,
+      unit_price: price['price'],
+      amount: Number(price['price']) * quantity,
+    };
+  });
+
+const getItems = (subscription: Resource): readonly Resource[] =>
+  subscription['subscription_items'] as readonly Resource[];
+
+/** Starts or changes a subscription. Without a trial, the first period is invoiced. */
+export function subscribe(state: SiteState, purchase: Purchase): Resource {
+  const items = toSubscriptionItems(state, purchase.items);
+  const plan = findPrice(state, purchase.items[0]?.id ?? '');
   const before = state.subscriptions.get(purchase.subscriptionId ?? '');
   const now = state.now();
-  const planTrial = now + Number(price['trial_period'] ?? 0) * daySeconds;
+  const planTrial = now + Number(plan['trial_period'] ?? 0) * daySeconds;
   const trialEnd = purchase.trialEnd ?? (before ? 0 : planTrial);
   const isTrial = trialEnd > now;
   const subscription = store(state, state.subscriptions, {
@@ -32,21 +74,15 @@ export function subscribe(state: SiteState, purchase: Purchase): Resource {
     currency_code: 'USD',
     status: isTrial ? 'in_trial' : 'active',
     created_at: before?.['created_at'] ?? now,
-    ...(isTrial ? { trial_start: now, trial_end: trialEnd } : { trial_end: before?.['trial_end'] }),
+    ...(isTrial
+      ? { trial_start: now, trial_end: trialEnd }
+      : { trial_end: before?.['trial_end'] && Math.min(now, Number(before['trial_end'])) }),
     current_term_start: now,
-    current_term_end: isTrial ? trialEnd : now + 30 * daySeconds,
+    current_term_end: isTrial ? trialEnd : now + termSeconds,
     due_invoices_count: 0,
     cancelled_at: undefined,
     cancel_reason: undefined,
-    subscription_items: [
-      {
-        item_price_id: price['id'],
-        item_type: 'plan',
-        quantity: 1,
-        unit_price: price['price'],
-        amount: price['price'],
-      },
-    ],
+    subscription_items: items,
     has_scheduled_changes: false,
     deleted: false,
   });
@@ -55,26 +91,139 @@ export function subscribe(state: SiteState, purchase: Purchase): Resource {
     subscription,
     customer,
   });
-  if (!isTrial) invoiceTerm(state, subscription, price, true);
+  if (!isTrial) invoiceTerm(state, subscription, true);
   return subscription;
 }
 
-function invoiceTerm(
+const addAmounts = (rows: readonly Resource[]): number =>
+  rows.reduce((sum, each) => sum + Number(each['amount']), 0);
+
+/** What is left of the term with other items: a positive amount is charged, a negative one is credited. */
+function prorate(
   state: SiteState,
-  subscription: Resource,
-  price: Resource,
-  isPaid: boolean,
-): void {
-  const lines = [{ description: String(price['name']), cents: Number(price['price']) }];
+  before: Resource,
+  items: readonly Resource[],
+): { readonly cents: number; readonly lines: readonly DraftLine[] } {
+  const [start, end] = [before['current_term_start'], before['current_term_end']].map(Number);
+  const left = Math.max(0, (end ?? 0) - state.now()) / Math.max(1, (end ?? 0) - (start ?? 0));
+  const change = addAmounts(items) - addAmounts(getItems(before));
+  const cents = before['status'] === 'in_trial' ? 0 : Math.round(change * left);
+  const line = {
+    description: 'Prorated Charges',
+    cents: Math.abs(cents),
+    start: state.now(),
+    end: end ?? 0,
+  };
+  return { cents, lines: [line] };
+}
+
+const findSubscription = (state: SiteState, id: string): Resource => {
+  const found = state.subscriptions.get(id);
+  if (!found)
+    throw new ApiError(
+      404,
+      'resource_not_found',
+      `Sorry, we couldn't find the subscription ${id}.`,
+    );
+  return found;
+};
+
+const toDraft = (lines: readonly DraftLine[]) => ({ lines, couponIds: [], discounts: [] });
+
+/** What a change of items would charge or credit at once. */
+export function estimateUpdate(
+  state: SiteState,
+  id: string,
+  quantities: readonly ItemQuantity[],
+): Resource {
+  const before = findSubscription(state, id);
+  const { cents, lines } = prorate(state, before, toSubscriptionItems(state, quantities));
+  const amounts = estimate(state, toDraft(lines));
+  const holder = state.customers.get(String(before['customer_id'])) ?? {};
+  const applied = Math.min(Number(holder['refundable_credits'] ?? 0), Number(amounts['total']));
+  return {
+    created_at: state.now(),
+    ...(cents > 0
+      ? {
+          invoice_estimate: {
+            ...amounts,
+            credits_applied: applied,
+            amount_due: Number(amounts['total']) - applied,
+          },
+        }
+      : {}),
+    ...(cents < 0 ? { credit_note_estimates: [{ total: amounts['total'] }] } : {}),
+  };
+}
+
+/** Changes the items of a running subscription. Nothing changes if the card declines. */
+export function updateItems(
+  state: SiteState,
+  id: string,
+  quantities: readonly ItemQuantity[],
+): Resource {
+  const before = findSubscription(state, id);
+  const items = toSubscriptionItems(state, quantities);
+  const { cents, lines } = prorate(state, before, items);
+  const customerId = String(before['customer_id']);
+  const amounts = {
+    ...estimate(state, toDraft(lines)),
+    recurring: true,
+    customer_id: customerId,
+    subscription_id: id,
+  };
+  if (cents > 0) checkCard(state, customerId);
+  const subscription = store(state, state.subscriptions, { ...before, subscription_items: items });
+  state.record('subscription_changed', {
+    subscription,
+    customer: state.customers.get(customerId) ?? {},
+  });
+  const invoice = cents > 0 ? addInvoice(state, amounts) : undefined;
+  if (cents < 0) addCreditNote(state, amounts);
+  return {
+    subscription,
+    customer: state.customers.get(customerId) ?? {},
+    ...(invoice ? { invoice } : {}),
+  };
+}
+
+function checkCard(state: SiteState, customerId: string): void {
+  const outcome = findCardOutcome(state, customerId);
+  if (outcome === undefined)
+    throw new ApiError(400, 'payment_method_not_present', 'There is no payment method.', {
+      type: 'payment',
+    });
+  if (outcome === 'accepted') return;
+  throw new ApiError(
+    402,
+    'payment_processing_failed',
+    outcome === 'secure'
+      ? 'Payment processing failed. Reason: (authentication_required) This transaction requires authentication.'
+      : 'Your card was declined.',
+    { type: 'payment' },
+  );
+}
+
+function invoiceTerm(state: SiteState, subscription: Resource, isPaid: boolean): void {
+  const [start, end] = [subscription['current_term_start'], subscription['current_term_end']].map(
+    Number,
+  );
+  const lines = getItems(subscription).map((item) => ({
+    description: String(findPrice(state, String(item['item_price_id']))['name']),
+    cents: Number(item['amount']),
+    start: start ?? 0,
+    end: end ?? 0,
+  }));
   addInvoice(
     state,
     {
-      ...estimate(state, { lines, couponIds: [], discounts: [] }),
+      ...estimate(state, toDraft(lines)),
       recurring: true,
       customer_id: subscription['customer_id'],
       subscription_id: subscription['id'],
     },
     isPaid,
+    findPrimaryCard(state, subscription['customer_id']),
   );
 }
 
@@ -83,23 +232,20 @@ export function passTime(state: SiteState): void {
   for (const subscription of state.subscriptions.values()) {
     const end = Number(subscription['current_term_end']);
     if (end > state.now() || subscription['status'] === 'cancelled') continue;
-    const customer = state.customers.get(String(subscription['customer_id'])) ?? {};
-    const card = state.cards.get(String(customer['primary_payment_source_id']));
-    if (!card || subscription['status'] === 'non_renewing')
-      cancel(state, subscription, card ? undefined : 'no_card');
-    else renew(state, subscription, card['standin_outcome'] !== 'declined');
+    const outcome = findCardOutcome(state, String(subscription['customer_id']));
+    if (outcome === undefined || subscription['status'] === 'non_renewing')
+      cancel(state, subscription, outcome === undefined ? 'no_card' : undefined);
+    else renew(state, subscription, outcome === 'accepted' || outcome === 'secure');
   }
 }
 
 function renew(state: SiteState, subscription: Resource, isPaid: boolean): void {
-  const [item] = subscription['subscription_items'] as readonly Resource[];
-  const price = state.itemPrices.find(({ id }) => id === item?.['item_price_id']) ?? {};
   const isFirst = subscription['status'] === 'in_trial';
   const renewed = store(state, state.subscriptions, {
     ...subscription,
     status: 'active',
     current_term_start: state.now(),
-    current_term_end: state.now() + 30 * daySeconds,
+    current_term_end: state.now() + termSeconds,
     due_invoices_count: Number(subscription['due_invoices_count'] ?? 0) + (isPaid ? 0 : 1),
   });
   const customer = state.customers.get(String(subscription['customer_id'])) ?? {};
@@ -107,7 +253,7 @@ function renew(state: SiteState, subscription: Resource, isPaid: boolean): void 
     subscription: renewed,
     customer,
   });
-  invoiceTerm(state, renewed, price, isPaid);
+  invoiceTerm(state, renewed, isPaid);
 }
 
 export function cancel(
@@ -126,33 +272,19 @@ export function cancel(
   return cancelled;
 }
 
+/** Cancels all subscriptions some days before the present, as dunning does after its last attempt. */
+export function endSubscriptions(state: SiteState, daysAgo: number): void {
+  for (const each of state.subscriptions.values())
+    if (each['status'] !== 'cancelled') {
+      const end = Math.floor(Date.now() / 1000) - daysAgo * daySeconds;
+      const ended = cancel(state, { ...each, trial_end: undefined }, 'not_paid');
+      store(state, state.subscriptions, { ...ended, cancelled_at: end });
+    }
+}
+
 /** Ends the subscription with its term, as a customer asks for in the portal. */
 export function endWithTerm(state: SiteState, subscription: Resource): void {
   const ending = store(state, state.subscriptions, { ...subscription, status: 'non_renewing' });
   const customer = state.customers.get(String(ending['customer_id'])) ?? {};
   state.record('subscription_changed', { subscription: ending, customer });
-}
-
-/** Collects what is due with the customer's new card. */
-export function collectDues(state: SiteState, customerId: string): void {
-  for (const invoice of state.invoices.values()) {
-    if (invoice['customer_id'] !== customerId || invoice['status'] !== 'payment_due') continue;
-    const paid = store(state, state.invoices, {
-      ...invoice,
-      status: 'paid',
-      paid_at: state.now(),
-      amount_paid: invoice['total'],
-      amount_due: 0,
-      dunning_status: 'success',
-      linked_payments: [makeTransaction(state, Number(invoice['total']))],
-    });
-    const found = state.subscriptions.get(String(invoice['subscription_id']));
-    const subscription =
-      found && store(state, state.subscriptions, { ...found, due_invoices_count: 0 });
-    state.record('payment_succeeded', {
-      invoice: paid,
-      customer: state.customers.get(customerId) ?? {},
-      ...(subscription ? { subscription } : {}),
-    });
-  }
 }

@@ -1,3 +1,8 @@
+import {
+  accountAddresses,
+  answerPayments,
+  type AccountChainName,
+} from '../account-chains/payments.ts';
 import { explorerAnswer, type EvmRow } from '../evm-explorer.ts';
 import { blockbookAnswer } from '../blockbook.ts';
 import { esploraAnswer } from '../esplora.ts';
@@ -6,6 +11,7 @@ import { answerCosmosNode, type CosmosNodeOptions } from '../cosmos-node.ts';
 import { moneroMethods, type StandinTransfer } from '../monero-wallet.ts';
 import type { Answer } from '../http-standin.ts';
 import { rpcAnswer } from '../json-rpc.ts';
+import { answerSubscan, type SubscanOptions } from '../subscan.ts';
 import { solanaMethods } from '../solana-node.ts';
 import type { LedgerTransaction } from '../utxo-ledger.ts';
 import { hash, isBuy, type Life } from './life.ts';
@@ -35,7 +41,17 @@ export const sandboxWallets = {
   ethereum: '0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
   solana: '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
   cosmos: 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du',
+  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  algorand: accountAddresses.algorand[0],
+  cardano: accountAddresses.cardano[0],
+  hedera: accountAddresses.hedera[0],
+  ripple: accountAddresses.ripple[0],
+  stellar: accountAddresses.stellar[0],
+  tron: accountAddresses.tron[0],
 } as const;
+
+/** The key of Subscan's stand-in. */
+export const sandboxSubscanKey = 'subscan-key-1';
 
 /**
  * Receiving and change addresses: of the three single-key accounts, and of the two-key multisig.
@@ -57,6 +73,7 @@ const strangers = {
   ethereum: sandboxCounterparty,
   solana: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
   cosmos: 'cosmos1qgpqyqszqgpqyqszqgpqyqszqgpqyqszrh8mx2',
+  polkadot: '15fTw39Ju2jJiHeGe1fJ5DtgugUauy9tr2HZuiRNFwqnGQ1Q',
 };
 
 /** The made-up history on three chains: payments arrive, some are passed on, and fees are paid. */
@@ -99,7 +116,44 @@ export const chainServices = (life: Life): readonly Service[] => [
     answer: ({ body }) => rpcAnswer(solanaMethods(solana(life)), body),
   },
   { hosts: ['cosmos-rest.publicnode.com'], answer: byAddress(answerCosmosNode(cosmos(life))) },
+  ...['polkadot', 'assethub-polkadot'].map((network) => ({
+    hosts: [`${network}.api.subscan.io`],
+    answer: (
+      (subscan) => (question: Question) =>
+        subscan(new URL(`http://standin/${network}${question.path}`), question)
+    )(answerSubscan(polkadot(life))),
+  })),
+  ...accountHosts.map(([chain, host]): Service => ({
+    hosts: [host],
+    answer: answerAccounts(chain, life),
+  })),
 ];
+
+const accountHosts: readonly (readonly [AccountChainName, string])[] = [
+  ['algorand', 'mainnet-idx.algonode.cloud'],
+  ['cardano', 'api.koios.rest'],
+  ['hedera', 'mainnet-public.mirrornode.hedera.com'],
+  ['ripple', 's2.ripple.com:51234'],
+  ['stellar', 'horizon.stellar.org'],
+  ['tron', 'api.trongrid.io'],
+];
+
+/** Two payments arrive before each one that leaves, with its fee. */
+function answerAccounts(chain: AccountChainName, { rows }: Life): Service['answer'] {
+  const [mine, other] = accountAddresses[chain];
+  const answer = answerPayments(
+    chain,
+    rows((n, ms) => ({
+      id: hash(n, 'd'),
+      ms,
+      from: isBuy(n) ? other : mine,
+      to: isBuy(n) ? mine : other,
+      amount: isBuy(n) ? 2_000_000 : 500_000,
+      fee: 1_000,
+    })),
+  );
+  return ({ path, query, body }) => answer(new URL(path + query, 'http://standin'), { body });
+}
 
 const byAddress =
   (answer: (url: URL) => Answer): Service['answer'] =>
@@ -231,6 +285,39 @@ function cosmos({ rows }: Life): CosmosNodeOptions {
     signed: { [mine]: signed },
     balances: { [mine]: [`${held}uatom`] },
     delegations: { [mine]: [`${delegated}uatom`] },
+  };
+}
+
+/** Each purchase is bonded; every other transaction pays rewards, and sends some of them away. */
+function polkadot({ rows }: Life): SubscanOptions {
+  const { polkadot: mine } = sandboxWallets;
+  const { polkadot: theirs } = strangers;
+  const network = 'polkadot';
+  const symbol = 'DOT';
+  let nonce = 0;
+  let held = 0n;
+  const days = rows((n, ms) => {
+    const base = { network, block: n + 1, second: Math.floor(ms / 1000) };
+    const move = { ...base, event: 2, extrinsic: 2, symbol };
+    if (isBuy(n)) {
+      held += 40_000_000_000n;
+      return { transfer: { ...move, from: theirs, to: mine, amount: '4' } };
+    }
+    held += 600_000_000n - 5_000_000_000n - 150_000_000n;
+    nonce += 1;
+    return {
+      transfer: { ...move, from: mine, to: theirs, amount: '0.5' },
+      extrinsic: { ...base, extrinsic: 2, signer: mine, nonce: nonce - 1, fee: 150_000_000n },
+      reward: { ...base, event: 9, stash: mine, account: mine, amount: 600_000_000n },
+    };
+  });
+  const balance = `${held / 10_000_000_000n}.${String(held % 10_000_000_000n).padStart(10, '0')}`;
+  return {
+    key: sandboxSubscanKey,
+    transfers: days.map(({ transfer }) => transfer),
+    extrinsics: days.flatMap(({ extrinsic }) => extrinsic ?? []),
+    rewards: days.flatMap(({ reward }) => reward ?? []),
+    accounts: { [`${network} ${mine}`]: { balance, nonce } },
   };
 }
 

@@ -16,7 +16,7 @@ const product = (id: string, name: string, metadata: object, more: Resource = {}
 const accounting = { application: 'accounting' };
 const preparer = { application: 'tax-preparer' };
 
-/** Plans for businesses and for tax professionals, a plan that is no longer sold, and a product of another shop. */
+/** Plans and add-ons for businesses and for tax professionals, a plan that is no longer sold, and a product of another shop. */
 export const products: readonly Resource[] = [
   product('starter', 'Starter', {
     ...accounting,
@@ -36,6 +36,13 @@ export const products: readonly Resource[] = [
   product('enterprise', 'Enterprise', accounting),
   product('solo', 'Solo practice', { ...preparer, numberOfClients: '3' }),
   product('practice', 'Practice', { ...preparer, numberOfClients: '100' }),
+  product('wallets', '10 more wallets', {
+    ...accounting,
+    kind: 'addOn',
+    numberOfWallets: '10',
+  }),
+  product('support', 'Priority support', { ...accounting, kind: 'addOn', quantity: 'one' }),
+  product('clients', '5 more clients', { ...preparer, kind: 'addOn', numberOfClients: '5' }),
   product('legacy', 'Legacy', accounting, { active: false }),
   product('coffee', 'Coffee subscription', {}),
 ];
@@ -60,6 +67,9 @@ export const prices: readonly Resource[] = [
   price('enterprise', 99_900),
   price('solo', 2_900),
   price('practice', 14_900),
+  price('wallets', 1_500),
+  price('support', 9_900),
+  price('clients', 1_000),
   price('legacy', 900),
   price('coffee', 1_200),
 ];

@@ -21,7 +21,8 @@ export function computeAmounts(
 ): Resource {
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
   const discount = lines.reduce((sum, line) => sum + computeDiscount(state, line), 0);
-  const taxable = Math.max(0, subtotal - discount);
+  // A change to less gives credit, with its tax.
+  const taxable = subtotal - discount;
   const tax = Math.round((taxable * taxPercent) / 100);
   return {
     subtotal,
@@ -74,8 +75,8 @@ export const previewInvoice = (state: StripeState, form: FormFields): Resource =
   ),
 });
 
-/** A negative balance of the customer pays a part of the invoice. */
-function applyBalance(state: StripeState, customerId: unknown, amounts: Resource): Resource {
+/** A negative balance of the customer pays a part of the invoice. A negative total is added to it. */
+export function applyBalance(state: StripeState, customerId: unknown, amounts: Resource): Resource {
   const before = Number(getList(state, 'customers').get(String(customerId))?.['balance'] ?? 0);
   const total = Number(amounts['total']);
   const due = Math.max(0, total + before);
@@ -103,12 +104,34 @@ export function createInvoice(state: StripeState, fields: Resource): Resource {
     starting_balance: 0,
     ending_balance: null,
     invoice_pdf: null,
+    lines: toLineList([]),
     status_transitions: { finalized_at: null, paid_at: null, voided_at: null },
     ...computeAmounts(state, []),
     standin_payments: [],
     ...fields,
   });
 }
+
+export interface ShownLine {
+  readonly description: string;
+  readonly cents: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines of an invoice, as the API sends them. */
+export const toLineList = (lines: readonly ShownLine[]): Resource => ({
+  object: 'list',
+  data: lines.map(({ description, cents, start, end }) => ({
+    id: makeId('il'),
+    object: 'line_item',
+    amount: cents,
+    currency: 'usd',
+    description,
+    period: { start, end },
+  })),
+  has_more: false,
+});
 
 export function findInvoice(state: StripeState, id: string): Resource {
   const invoice = getList(state, 'invoices').get(id);
@@ -132,7 +155,20 @@ export function addInvoiceItem(state: StripeState, form: FormFields): Resource {
   });
   const amounts = computeAmounts(state, readLines(state, invoice['id']));
   const shown = applyBalance(state, invoice['customer'], amounts);
-  store(state, 'invoices', { ...invoice, ...shown, ending_balance: null });
+  const lines = getRows(state, 'invoiceitems')
+    .filter((each) => each['invoice'] === invoice['id'])
+    .map((each) => ({
+      description: String(each['description']),
+      cents: Number(each['amount']),
+      start: state.now(),
+      end: state.now(),
+    }));
+  store(state, 'invoices', {
+    ...invoice,
+    ...shown,
+    ending_balance: null,
+    lines: toLineList(lines),
+  });
   return item;
 }
 
@@ -212,6 +248,7 @@ export function payInvoice(
     object: 'charge',
     amount: cents,
     amount_refunded: 0,
+    disputed: false,
     currency: 'usd',
     customer: invoice['customer'],
     payment_intent: makeId('pi'),
@@ -297,6 +334,7 @@ export function refundInvoice(state: StripeState, id: string, cents?: number): v
     object: 'credit_note',
     customer: invoice['customer'],
     invoice: id,
+    number: `${String(invoice['number'])}-CN-${getRows(state, 'credit_notes').length + 1}`,
     currency: 'usd',
     created: state.now(),
     status: 'issued',
@@ -311,6 +349,51 @@ export function refundInvoice(state: StripeState, id: string, cents?: number): v
   state.record('credit_note.created', note);
   state.record('charge.refunded', refunded);
   state.record('refund.created', refund);
+}
+
+/** The customer disputes the payment of an invoice at the bank, which takes the money back. */
+export function disputeInvoice(state: StripeState, invoiceId: string): void {
+  const chargeId = String(findInvoice(state, invoiceId)['standin_charge']);
+  const charge = getList(state, 'charges').get(chargeId) ?? {};
+  const amount = Number(charge['amount']) - Number(charge['amount_refunded']);
+  store(state, 'charges', { ...charge, disputed: true });
+  const dispute = store(state, 'disputes', {
+    id: makeId('du'),
+    object: 'dispute',
+    amount,
+    charge: chargeId,
+    payment_intent: charge['payment_intent'],
+    currency: 'usd',
+    created: state.now(),
+    reason: 'fraudulent',
+    status: 'needs_response',
+    balance_transactions: [toMove(state, -amount)],
+  });
+  state.record('charge.dispute.funds_withdrawn', dispute);
+}
+
+const toMove = (state: StripeState, cents: number): Resource => ({
+  id: makeId('txn'),
+  object: 'balance_transaction',
+  amount: cents,
+  created: state.now(),
+  currency: 'usd',
+});
+
+/** The bank decides the dispute of an invoice for us, and returns the money. */
+export function winDispute(state: StripeState, invoiceId: string): void {
+  const chargeId = findInvoice(state, invoiceId)['standin_charge'];
+  for (const dispute of getRows(state, 'disputes')) {
+    if (dispute['charge'] !== chargeId || dispute['status'] === 'won') continue;
+    const moves = dispute['balance_transactions'] as readonly Resource[];
+    const won = store(state, 'disputes', {
+      ...dispute,
+      status: 'won',
+      balance_transactions: [...moves, toMove(state, Number(dispute['amount']))],
+    });
+    state.record('charge.dispute.funds_reinstated', won);
+    state.record('charge.dispute.closed', won);
+  }
 }
 
 /** The bank returns the refunds of an invoice that succeeded before. */

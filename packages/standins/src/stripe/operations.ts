@@ -1,16 +1,17 @@
 import { invalid, missing } from './api-error.ts';
 import type { Resource } from './catalog.ts';
-import { toList, toObject, toText, type FormFields } from './form.ts';
+import { toCount, toList, toObject, toText, type FormFields } from './form.ts';
 import {
   addInvoiceItem,
   createInvoice,
   finalizeInvoice,
   payInvoice,
   previewInvoice,
+  setBalance,
   voidInvoice,
 } from './invoices.ts';
 import { getList, makeId, store, type ListName, type StripeState } from './state.ts';
-import { recover } from './subscriptions.ts';
+import { previewChange, recover, updateItems, type ItemChange } from './subscriptions.ts';
 
 /** Carries out a POST. @throws ApiError */
 export function postOperation(
@@ -29,8 +30,16 @@ export function postOperation(
     recover(state, paid);
     return paid;
   }
+  if (name === 'customers' && action === 'balance_transactions')
+    return adjustBalance(state, id, form);
   if (name === 'customers') return update(state, 'customers', id, form);
   if (name === 'setup_intents') return update(state, 'setup_intents', id, form);
+  if (name === 'subscriptions' && form['items'] !== undefined)
+    return updateItems(state, id, readChanges(form['items']), {
+      at: state.toSiteTime(toCount(form['proration_date'])),
+      isPending: toText(form['payment_behavior']) === 'pending_if_incomplete',
+      base,
+    });
   if (name === 'subscriptions') return update(state, 'subscriptions', id, form);
   throw missing('operation', path);
 }
@@ -44,10 +53,22 @@ const operations: Readonly<Record<string, Operation>> = {
       object: 'customer',
       created: state.now(),
       name: null,
+      balance: 0,
+      currency: null,
       metadata: toObject(form['metadata']),
       invoice_settings: { default_payment_method: null },
     }),
-  'invoices/create_preview': previewInvoice,
+  'invoices/create_preview': (state, form) => {
+    const details = toObject(form['subscription_details']);
+    return form['subscription'] === undefined
+      ? previewInvoice(state, form)
+      : previewChange(
+          state,
+          toText(form['subscription']),
+          readChanges(details['items']),
+          state.toSiteTime(toCount(details['proration_date'])),
+        );
+  },
   invoices: (state, form) =>
     createInvoice(state, {
       customer: findCustomerId(state, form),
@@ -67,6 +88,17 @@ const operations: Readonly<Record<string, Operation>> = {
   'billing_portal/sessions': openPortal,
 };
 
+const readChanges = (items: FormFields[string] | undefined): readonly ItemChange[] =>
+  toList(items).map((each) => {
+    const { id, price, quantity, deleted } = toObject(each);
+    return {
+      id: id === undefined ? undefined : toText(id),
+      priceId: toText(price),
+      quantity: toCount(quantity ?? '1'),
+      isDeleted: toText(deleted) === 'true',
+    };
+  });
+
 function update(state: StripeState, name: ListName, id: string, form: FormFields): Resource {
   const before = getList(state, name).get(id);
   if (!before) throw missing(name, id);
@@ -76,6 +108,25 @@ function update(state: StripeState, name: ListName, id: string, form: FormFields
     ...before,
     ...form,
     metadata: { ...(before['metadata'] as object), ...toObject(form['metadata']) },
+  });
+}
+
+/** A positive amount is what the customer owes more. */
+function adjustBalance(state: StripeState, customer: string, form: FormFields): Resource {
+  const before = getList(state, 'customers').get(customer);
+  if (!before) throw missing('customer', customer);
+  const amount = toCount(form['amount']);
+  setBalance(state, customer, Number(before['balance'] ?? 0) + amount);
+  return store(state, 'balance_transactions', {
+    id: makeId('cbtxn'),
+    object: 'customer_balance_transaction',
+    customer,
+    amount,
+    currency: toText(form['currency']),
+    description: toText(form['description']),
+    type: 'adjustment',
+    metadata: toObject(form['metadata']),
+    created: state.now(),
   });
 }
 

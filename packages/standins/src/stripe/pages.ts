@@ -193,12 +193,21 @@ function answerInvoice(state: StripeState, question: Question, id: string): Answ
   if (!invoice || !['open', 'paid'].includes(String(invoice['status']))) return gone();
   if (invoice['status'] === 'paid') return html('Invoice paid', '<p>You can close this page.</p>');
   const { secure } = question.parameters;
-  if (secure !== 'yes') return html('3-D Secure', secureForm(''));
+  if (secure !== 'yes')
+    return html(
+      '3-D Secure',
+      `${secure === 'no' ? '<p role="alert">We are unable to authenticate your payment method.</p>' : ''}${secureForm('')}`,
+    );
   const card = getRows(state, 'payment_methods').findLast(
     (each) => each['customer'] === invoice['customer'],
   );
-  recover(state, payInvoice(state, id, String(card?.['id']), true));
-  return html('Invoice paid', '<p>You can close this page.</p>');
+  try {
+    recover(state, payInvoice(state, id, String(card?.['id']), true));
+    return html('Invoice paid', '<p>You can close this page.</p>');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return html('Payment failed', `<p role="alert">${error.message}</p>`, 422);
+  }
 }
 
 /** A detached card belongs to no customer, and is no longer the default of anything. */

@@ -3,7 +3,14 @@ import type { Answer } from '../http-standin.ts';
 import { ApiError, invalid, missing } from './api-error.ts';
 import type { Resource } from './catalog.ts';
 import { parseForm, type FormFields } from './form.ts';
-import { deleteInvoice, failRefunds, refundInvoice, setBalance } from './invoices.ts';
+import {
+  deleteInvoice,
+  disputeInvoice,
+  failRefunds,
+  refundInvoice,
+  setBalance,
+  winDispute,
+} from './invoices.ts';
 import { postOperation } from './operations.ts';
 import { answerBrowser } from './pages.ts';
 import {
@@ -15,7 +22,7 @@ import {
   type StripeState,
   type StripeWebhook,
 } from './state.ts';
-import { passTime } from './subscriptions.ts';
+import { endSubscriptions, passTime } from './subscriptions.ts';
 
 export interface StripeOptions {
   readonly apiKey: string;
@@ -36,6 +43,12 @@ export interface StripeStandin extends Service {
   readonly refund: (invoiceId: string, cents?: number) => void;
   /** The bank returns what was paid back of an invoice. */
   readonly failRefunds: (invoiceId: string) => void;
+  /** The customer disputes the payment of an invoice, and the bank takes the money back. */
+  readonly dispute: (invoiceId: string) => void;
+  /** The bank decides a dispute for us. */
+  readonly winDispute: (invoiceId: string) => void;
+  /** Cancels all subscriptions some days before the present. */
+  readonly endSubscriptions: (daysAgo: number) => void;
   /** Gives the customer of an account credit, in cents, as a change to a cheaper plan does. */
   readonly giveCredit: (accountId: string, cents: number) => void;
   /** How often a card was charged with a key. */
@@ -58,6 +71,9 @@ export function stripeService(options: StripeOptions): StripeStandin {
     },
     refund: (invoiceId, cents) => refundInvoice(state, invoiceId, cents),
     failRefunds: (invoiceId) => failRefunds(state, invoiceId),
+    dispute: (invoiceId) => disputeInvoice(state, invoiceId),
+    winDispute: (invoiceId) => winDispute(state, invoiceId),
+    endSubscriptions: (daysAgo) => endSubscriptions(state, daysAgo),
     giveCredit: (accountId, cents) => {
       for (const each of getRows(state, 'customers'))
         if ((each['metadata'] as { readonly account?: string }).account === accountId)
@@ -134,8 +150,10 @@ function read(
   options: StripeOptions,
 ): Resource {
   if (path === 'customers/search') return search(state, query, options);
-  const methods = /^customers\/(\w+)\/payment_methods$/.exec(path)?.[1];
-  const [name, id] = methods === undefined ? splitPath(state, path) : ['payment_methods' as const];
+  const [, customer, part] =
+    /^customers\/(\w+)\/(payment_methods|balance_transactions)$/.exec(path) ?? [];
+  const [name, id]: readonly [ListName, string?] =
+    part === 'payment_methods' || part === 'balance_transactions' ? [part] : splitPath(state, path);
   const expand = [...new URLSearchParams(text)]
     .filter(([each]) => each.startsWith('expand['))
     .map(([, each]) => each.split('.'));
@@ -144,7 +162,7 @@ function read(
     if (!found) throw missing(name, id);
     return expand.reduce((row, steps) => expandField(state, row, steps), found);
   }
-  const filters = { ...query, ...(methods === undefined ? {} : { customer: methods }) };
+  const filters = { ...query, ...(customer === undefined ? {} : { customer }) };
   const rows = getRows(state, name)
     .filter((row) => isMatch(row, filters, name))
     .toReversed();

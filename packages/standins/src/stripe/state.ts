@@ -18,6 +18,8 @@ export interface StripeState {
   /** Seconds since 1970, with the test clock. */
   readonly now: () => number;
   readonly travel: (days: number) => void;
+  /** A time of the caller, whose clock doesn't travel. */
+  readonly toSiteTime: (seconds: number) => number;
   /** `previous`: changed fields with their previous values. */
   readonly record: (type: string, object: Resource, previous?: Resource) => void;
 }
@@ -34,6 +36,8 @@ const listNames = [
   'invoiceitems',
   'charges',
   'refunds',
+  'disputes',
+  'balance_transactions',
   'credit_notes',
   'coupons',
   'promotion_codes',
@@ -68,6 +72,7 @@ export function createState(
     automaticTaxPercent,
     now,
     travel: (days) => void (travelled += days * 86_400),
+    toSiteTime: (seconds) => seconds + travelled,
     record: (type, object, previous) => {
       const event = {
         id: makeId('evt'),

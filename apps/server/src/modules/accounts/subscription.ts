@@ -1,8 +1,10 @@
 import { reading } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
+  getLimits,
   loadSubscription,
   type PlanLimits,
+  type SubscribedAddOn,
   type Subscription as SubscriptionRow,
 } from '@lotbook/db/stores/subscriptions';
 import type { AccountId } from '@lotbook/model/ids';
@@ -33,7 +35,49 @@ export interface PlanView {
   readonly price: string;
   readonly period?: string | undefined;
   readonly limits?: PlanLimits | undefined;
+  readonly addOns?: readonly AddOnView[] | undefined;
 }
+
+type AddOnView = Omit<SubscribedAddOn, 'quantity'> & {
+  readonly quantity?: number | undefined;
+  readonly hasQuantity?: boolean | undefined;
+};
+
+const PlanAddOn = builder.objectRef<AddOnView>('PlanAddOn').implement({
+  description: 'Numbers are what each unit adds to the limits of the plan; null: nothing.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    price: t.field({
+      type: 'Decimal',
+      description: 'Of each unit, per period of the plan.',
+      resolve: ({ price }) => price,
+    }),
+    quantity: t.int({
+      nullable: true,
+      description: 'What an account has of it; null in the catalog.',
+      resolve: ({ quantity }) => quantity ?? null,
+    }),
+    hasQuantity: t.boolean({
+      description: 'Whether more than one unit can be bought.',
+      resolve: ({ hasQuantity }) => hasQuantity === true,
+    }),
+    numberOfUsers: t.int({ nullable: true, resolve: ({ limits }) => limits.numberOfUsers }),
+    numberOfWallets: t.int({ nullable: true, resolve: ({ limits }) => limits.numberOfWallets }),
+    numberOfExchangeAccounts: t.int({
+      nullable: true,
+      resolve: ({ limits }) => limits.numberOfExchangeAccounts,
+    }),
+    numberOfTransactions: t.int({
+      nullable: true,
+      resolve: ({ limits }) => limits.numberOfTransactions,
+    }),
+    numberOfClients: t.int({
+      nullable: true,
+      resolve: ({ limits }) => limits.numberOfClients ?? null,
+    }),
+  }),
+});
 
 export const Plan = builder.objectRef<PlanView>('Plan').implement({
   description: 'Numbers that are null have no limit.',
@@ -67,7 +111,12 @@ export const Plan = builder.objectRef<PlanView>('Plan').implement({
       description: 'Of a tax professional.',
       resolve: ({ limits }) => limits?.numberOfClients ?? null,
     }),
-    addons: t.stringList({ resolve: () => [] }),
+    addons: t.field({
+      type: [PlanAddOn],
+      description:
+        'In the catalog, what can be bought with the plan; of an account, what it has. Its limits include them.',
+      resolve: ({ addOns }) => [...(addOns ?? [])],
+    }),
   }),
 });
 
@@ -76,11 +125,10 @@ export const readPlan = (
   { database }: Pick<Services, 'database'>,
   accountId: AccountId,
 ): Promise<PlanView> =>
-  reading(
-    database,
-    { accountId },
-    async (db) => (await loadSubscription(db, accountId))?.plan ?? ownPlan,
-  );
+  reading(database, { accountId }, async (db) => {
+    const { plan, addOns = [] } = (await loadSubscription(db, accountId)) ?? {};
+    return plan ? { ...plan, limits: getLimits(plan, addOns), addOns } : ownPlan;
+  });
 
 interface SubscriptionView {
   readonly account: Account;

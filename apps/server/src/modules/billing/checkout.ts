@@ -2,6 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { format } from '@lotbook/decimal/decimal';
 import type { Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
+import { openAddOnPage } from '@lotbook/services/billing/change-subscription';
 import { nothingToPay, payTaxYear } from '@lotbook/services/billing/pay';
 import { openPortal } from '@lotbook/services/billing/portal';
 import { billingCurrency } from '@lotbook/services/billing/prices';
@@ -123,13 +124,22 @@ builder.mutationField('generateCustomerPortal', (t) =>
 builder.mutationField('generateCheckoutAddonPortal', (t) =>
   t.string({
     description:
-      'Where an add-on is paid for: the downloads of a tax year, `tax-year-2025`, or credit, `credit-100`, `credit-500`, `credit-1000`.',
+      'Where an add-on is paid for: the downloads of a tax year, `tax-year-2025`, credit, `credit-100`, `credit-500`, `credit-1000`, or an add-on of the plan.',
     args: {
       addOnId: t.arg.string({ required: true }),
+      quantity: t.arg.int({
+        description: 'Units of an add-on of the plan afterwards; 0 removes it. 1 if absent.',
+      }),
       accountId: t.arg.id({ required: true }),
       couponCode: t.arg.string(),
     },
-    resolve: async (_, { addOnId, accountId, couponCode }, context) => {
+    resolve: async (_, { addOnId, accountId, couponCode, quantity }, context) => {
+      const offered = (await context.services.billing?.plans?.listAddOns()) ?? [];
+      if ((quantity !== null && quantity !== undefined) || offered.some(({ id }) => id === addOnId))
+        return openAddOnPage(context.services, await actor(context), accountId, {
+          addOn: addOnId,
+          quantity: quantity ?? 1,
+        });
       const year = /^tax-year-(\d{4})$/.exec(addOnId)?.[1];
       const wanted =
         year === undefined

@@ -19,7 +19,24 @@ const BillingDocument = builder.objectRef<BillingEntry>('BillingDocument').imple
       resolve: ({ kind, invoiceId, externalId }) => `${kind} ${invoiceId} ${externalId}`,
     }),
     kind: t.exposeString('kind', {
-      description: 'invoice, payment, balance, credit, refund, refundFailed or void',
+      description:
+        'invoice, payment, balance, carried, writeOff, credit, refund, refundFailed, dispute, disputeWon or void',
+    }),
+    number: t.exposeString('number', {
+      nullable: true,
+      description: 'Of the credit note, otherwise of the invoice. Null in old entries.',
+    }),
+    description: t.exposeString('description', { nullable: true, description: 'What was sold.' }),
+    periodStart: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first day of the term that an invoice is for.',
+      resolve: ({ periodStart }) => periodStart,
+    }),
+    periodEnd: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ periodEnd }) => periodEnd,
     }),
     invoiceId: t.exposeString('invoiceId', { description: 'At the provider.' }),
     date: t.field({ type: 'DateTime', resolve: ({ occurredAt }) => occurredAt }),

@@ -7,7 +7,8 @@ import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { openPlanPortal } from '@lotbook/services/billing/portal';
 import { tierById, tiers } from '@lotbook/services/billing/prices';
-import { listOfferedPlans, openSubscriptionCheckout } from '@lotbook/services/billing/subscribe';
+import { listOfferedAddOns, listOfferedPlans } from '@lotbook/services/billing/plan-offers';
+import { openSubscriptionCheckout } from '@lotbook/services/billing/subscribe';
 import { noAccess } from '@lotbook/services/member';
 import type { Actor, Services } from '@lotbook/services/services';
 import type { ShellServices } from '@lotbook/services/shell';
@@ -27,7 +28,13 @@ builder.queryField('plans', (t) =>
           field: 'appType',
         });
       const offered = await listOfferedPlans(context.services, appType);
-      if (offered.length > 0) return [...offered];
+      if (offered.length > 0) {
+        const addOns = await listOfferedAddOns(context.services, appType);
+        return offered.map((plan) => ({
+          ...plan,
+          addOns: addOns.filter(({ period }) => period === plan.period),
+        }));
+      }
       if (appType !== 'tax' || !context.services.billing) return [ownPlan];
       return tiers.map(({ id, name, price }) => ({
         id,

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { Section } from '@lotbook/ui/layout';
+import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useToast } from '@lotbook/ui/toast';
@@ -24,6 +24,10 @@ const makeKinds = (t: Translate): Readonly<Record<string, string>> => ({
   credit: t(checkout.documentCredit),
   refund: t(checkout.documentRefund),
   refundFailed: t(checkout.refundFailed),
+  carried: t(checkout.documentCarried),
+  writeOff: t(checkout.documentWriteOff),
+  dispute: t(checkout.documentDispute),
+  disputeWon: t(checkout.documentDisputeWon),
   void: t(checkout.documentVoid),
 });
 
@@ -42,21 +46,48 @@ const makeColumns = (
     id: 'invoice',
     label: t(checkout.invoice),
     width: '',
-    cell: ({ kind, invoiceId }) =>
+    cell: ({ kind, invoiceId, number }) =>
       kind === 'invoice' ? (
         <Button small onClick={() => openPdf(invoiceId)}>
-          {t(checkout.invoicePdf, { number: invoiceId })}
+          {t(checkout.invoicePdf, { number: number ?? invoiceId })}
         </Button>
       ) : (
-        invoiceId
+        (number ?? invoiceId)
       ),
+  },
+  {
+    id: 'for',
+    label: t(checkout.invoiceFor),
+    width: '',
+    cell: ({ description, periodStart, periodEnd }) => (
+      <Stack gap="half">
+        <Text>{description ?? ''}</Text>
+        {periodStart && periodEnd && (
+          <Text tone="muted" size="small">
+            <When at={periodStart} show="day" /> – <When at={periodEnd} show="day" />
+          </Text>
+        )}
+      </Stack>
+    ),
   },
   {
     id: 'tax',
     label: t(checkout.salesTax),
     width: '',
     end: true,
-    cell: ({ tax, currency }) => <Amount value={tax} digits="cents" unit={currency} />,
+    cell: ({ tax, taxes, currency }) =>
+      taxes.length === 0 ? (
+        ''
+      ) : (
+        <Stack gap="half">
+          <Amount value={tax} digits="cents" unit={currency} />
+          {taxes.map(({ name, rate }) => (
+            <Text key={name} tone="muted" size="small">
+              {rate === null ? name : t(checkout.taxRate, { name, rate })}
+            </Text>
+          ))}
+        </Stack>
+      ),
   },
   {
     id: 'amount',

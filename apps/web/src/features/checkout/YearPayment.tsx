@@ -212,7 +212,7 @@ function Pay({ billing, card }: YearPaymentProps) {
   };
   const pay = () => {
     if (isValid || (isByCard({ billing }) && card === null))
-      void portal.open(`tax-year-${billing.taxYear}`, isValid ? coupon.id : null);
+      void portal.open(`tax-year-${billing.taxYear}`, { couponCode: isValid ? coupon.id : null });
     else setAsking(true);
   };
   return (

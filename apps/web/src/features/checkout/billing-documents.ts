@@ -63,8 +63,18 @@ export const ConfirmCouponDocument = graphql(`
 `);
 
 export const CheckoutPortalDocument = graphql(`
-  mutation CheckoutPortal($accountId: ID!, $addOnId: String!, $couponCode: String) {
-    generateCheckoutAddonPortal(accountId: $accountId, addOnId: $addOnId, couponCode: $couponCode)
+  mutation CheckoutPortal(
+    $accountId: ID!
+    $addOnId: String!
+    $couponCode: String
+    $quantity: Int
+  ) {
+    generateCheckoutAddonPortal(
+      accountId: $accountId
+      addOnId: $addOnId
+      couponCode: $couponCode
+      quantity: $quantity
+    )
   }
 `);
 
@@ -157,6 +167,17 @@ export const PlansDocument = graphql(`
       period
       numberOfTransactions
       numberOfClients
+      addons {
+        id
+        name
+        price
+        hasQuantity
+        numberOfUsers
+        numberOfWallets
+        numberOfExchangeAccounts
+        numberOfTransactions
+        numberOfClients
+      }
     }
   }
 `);
@@ -167,6 +188,10 @@ export const PlanStatusDocument = graphql(`
       id
       plan {
         id
+        addons {
+          id
+          quantity
+        }
       }
     }
     subscription(accountId: $accountId) {
@@ -196,10 +221,19 @@ export const BillingDocumentsDocument = graphql(`
       id
       kind
       invoiceId
+      number
+      description
+      periodStart
+      periodEnd
       date
       currency
       amount
       tax
+      taxes {
+        name
+        rate
+        amount
+      }
     }
   }
 `);

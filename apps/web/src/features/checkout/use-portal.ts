@@ -5,14 +5,30 @@ import { useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { CheckoutPortalDocument } from './billing-documents.ts';
 
-/** Opens the billing provider's page for an add-on: a tax year or credit. */
+interface PortalOptions {
+  readonly couponCode?: string | null;
+  /** Units of an add-on of the plan afterwards. */
+  readonly quantity?: number;
+}
+
+/** Opens the checkout page of an add-on: a tax year, credit, or an add-on of the plan. */
 export function usePortal(accountId: string) {
   const t = useTranslate();
   const toast = useToast();
   const [portal, { loading }] = useMutation(CheckoutPortalDocument);
-  const open = async (addOnId: string, couponCode: string | null = null): Promise<void> => {
+  const open = async (
+    addOnId: string,
+    { couponCode = null, quantity }: PortalOptions = {},
+  ): Promise<void> => {
     try {
-      const { data } = await portal({ variables: { accountId, addOnId, couponCode } });
+      const { data } = await portal({
+        variables: {
+          accountId,
+          addOnId,
+          couponCode,
+          ...(quantity === undefined ? {} : { quantity }),
+        },
+      });
       if (data) globalThis.location.assign(data.generateCheckoutAddonPortal);
     } catch (error) {
       toast(

@@ -25,6 +25,7 @@ const month = (given: Partial<BookMonth>): BookMonth => ({
   month: '2025-01-01',
   isClosed: false,
   isRunning: false,
+  hasData: true,
   entries: 3,
   amount: '100',
   openIssues: 0,

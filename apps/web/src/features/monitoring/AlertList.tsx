@@ -16,6 +16,7 @@ import type { MonitoringQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { useModalAbout } from '../../system/modals.ts';
 import { useRouteSearch } from '../../system/use-search.ts';
+import { AddressScreening } from './AddressScreening.tsx';
 import { alertLines, makeAlertColumns } from './alert-columns.tsx';
 import { AlertDrawer } from './AlertDrawer.tsx';
 import { AlertFilters } from './AlertFilters.tsx';
@@ -121,6 +122,7 @@ export function AlertList({ state, error: stateError, onRetry }: AlertListProps)
           }
         />
       </Section>
+      {state && <AddressScreening state={state} />}
       {state?.enabled && <ProviderSection state={state} />}
       <AlertDrawer alertId={opened.subject} onClose={opened.close} />
     </AppPage>

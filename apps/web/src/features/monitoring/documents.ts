@@ -185,3 +185,41 @@ export const AddAlertNoteDocument = graphql(`
     addAlertNote(accountId: $accountId, alertId: $alertId, note: $note)
   }
 `);
+
+export const AddressScreeningsDocument = graphql(`
+  query AddressScreenings($accountId: ID!) {
+    addressScreenings(accountId: $accountId) {
+      id
+      address
+      chain
+      scope
+      state
+      askedAt
+      userName
+      level
+      findings {
+        provider
+        category
+        name
+        detail
+        url
+      }
+      answeredBy
+      listPublishedOn
+      problem
+    }
+  }
+`);
+
+export const ScreenAddressDocument = graphql(`
+  mutation ScreenAddress(
+    $accountId: ID!
+    $address: String!
+    $chain: String!
+    $scope: ScreeningScope!
+  ) {
+    screenAddress(accountId: $accountId, address: $address, chain: $chain, scope: $scope) {
+      id
+    }
+  }
+`);

@@ -16,6 +16,11 @@ const PricesDocument = graphql(`
       numberOfExchangeAccounts
       numberOfTransactions
       numberOfClients
+      addons {
+        id
+        name
+        price
+      }
     }
   }
 `);

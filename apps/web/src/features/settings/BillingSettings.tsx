@@ -7,6 +7,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { AddOns } from '../checkout/AddOns.tsx';
 import { BillingDocuments } from '../checkout/BillingDocuments.tsx';
 import { Credit } from '../checkout/Credit.tsx';
 import { Invoices } from '../checkout/Invoices.tsx';
@@ -51,6 +52,7 @@ function OwnBilling() {
           </PlanChoice>
         </Section>
       )}
+      {hasPlans && <AddOns accountId={accountId} appType={appId} />}
       <Credit />
       <Invoices />
       <BillingDocuments />

@@ -1,5 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
+import * as checkout from '@lotbook/messages/generated/web/checkout';
 import * as settings from '@lotbook/messages/generated/web/settings';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -29,6 +30,11 @@ const UsageDocument = graphql(`
         numberOfExchangeAccounts
         numberOfTransactions
         numberOfClients
+        addons {
+          id
+          name
+          quantity
+        }
       }
       usage {
         users
@@ -106,6 +112,11 @@ export function UsageSettings() {
                 most={account.plan.numberOfClients}
               />
             )}
+            {account.plan.addons.map(({ id, name, quantity }) => (
+              <Text key={id} tone="muted">
+                {t(checkout.usedAddOn, { units: quantity ?? 1, name })}
+              </Text>
+            ))}
             {may('billingView') && <TierUsage />}
           </Section>
           <Years years={account.usage.transactionsPerYear} />

@@ -53,10 +53,14 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
       actions={
         <>
           {error.contactSupport && <Button onClick={contact}>{t(contract.contactSupport)}</Button>}
-          <Button kind={expired ? 'plain' : 'primary'} onClick={onClose}>
+          <Button kind={expired || isOverPlan ? 'plain' : 'primary'} onClick={onClose}>
             {t(contract.close)}
           </Button>
-          {isOverPlan && <Button onClick={seePlans}>{t(shell.seePlans)}</Button>}
+          {isOverPlan && (
+            <Button kind="primary" onClick={seePlans}>
+              {t(shell.seePlans)}
+            </Button>
+          )}
           {expired && (
             <Button kind="primary" onClick={login}>
               {t(contract.backToLogin)}

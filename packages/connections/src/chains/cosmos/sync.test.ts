@@ -7,7 +7,7 @@ import {
 import { tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
 import { describe, expect, test } from 'vitest';
 import { untied } from '../../testing.ts';
-import type { SyncPage } from '../../adapter.ts';
+import type { Json, SyncPage } from '../../adapter.ts';
 import { chainAdapters } from '../registry.ts';
 import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.ts';
 import { canonicalAddress } from './address.ts';
@@ -118,6 +118,15 @@ describe('a wallet of a Cosmos chain', () => {
     expect(run.unread).toEqual([]);
     expect(await untied(run.records, run.adapter, run.context)).toEqual([]);
     expect(run.addresses.at(-1)).toMatchObject({ address: mine, balance: '48.145' });
+  });
+
+  test('is read again from the beginning if the position is from before a mapping changed', async () => {
+    await using service = await startCosmosNode(options);
+    const { cursors } = await read(service);
+    const { version: _, ...old } = cursors.get('transactions') as Readonly<Record<string, Json>>;
+    const again = await read(service, { cursors: new Map([['transactions', old]]) });
+    expect(lines(again)).toEqual(story);
+    expect(again.unread).toEqual([]);
   });
 
   test('has each row once across runs, windows and faults', async () => {

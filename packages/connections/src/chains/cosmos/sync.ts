@@ -13,7 +13,12 @@ import { mapCosmos, type NameCoin } from './map.ts';
 import { queries, type CosmosNode } from './node.ts';
 import type { CosmosTransaction } from './shapes.ts';
 
+/** Raised when a mapping changes, so that all transactions are read again. */
+const version = 2;
+
 interface Position {
+  /** Absent in positions before the first change. */
+  readonly version?: number;
   /** The height that each query was read up to. */
   readonly heights: Readonly<Record<string, number>>;
   /** With other addresses, earlier transactions can have another meaning. */
@@ -32,8 +37,8 @@ export async function* syncCosmos(
   const own = new Set(addresses);
   const before = context.toCursor('transactions') as unknown as Position | undefined;
   const isKnown =
-    before !== undefined && JSON.stringify(before.addresses) === JSON.stringify(addresses);
-  let position: Position = isKnown ? before : { heights: {}, addresses, signed: {} };
+    before?.version === version && JSON.stringify(before.addresses) === JSON.stringify(addresses);
+  let position: Position = isKnown ? before : { version, heights: {}, addresses, signed: {} };
   const names = createNames(chain, node);
   for (const address of addresses)
     for (const query of queries) {
@@ -87,6 +92,7 @@ async function* checkHistory(
   { signed, addresses }: Position,
 ): AsyncGenerator<SyncPage> {
   const unread: Unread[] = [];
+  const resolved: string[] = [];
   for (const address of addresses) {
     const [all, found] = [await node.countSigned(address), signed[address]?.count ?? 0];
     if (found < all)
@@ -95,8 +101,9 @@ async function* checkHistory(
         reason: fill(texts.nodeLacksHistory, { missing: all - found, count: all, address }),
         raw: { address, signed: all, found },
       });
+    else resolved.push(`history ${address}`);
   }
-  if (unread.length > 0) yield { stream: 'history', records: [], unread, cursor: unread.length };
+  yield { stream: 'history', records: [], unread, resolved, cursor: unread.length };
 }
 
 /** Each signed transaction has the signer's number on an event. Numbers that were counted before don't count again. */

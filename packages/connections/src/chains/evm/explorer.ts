@@ -4,7 +4,7 @@ import { Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { z } from 'zod';
 import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
-import { rowShapes, type Row, type RowKind } from './rows.ts';
+import { logShape, rowShapes, type Log, type Row, type RowKind } from './rows.ts';
 
 /** The largest page of Etherscan's free plan. */
 const pageSize = 1_000;
@@ -30,6 +30,8 @@ export interface Explorer {
   ) => AsyncIterable<readonly Row[]>;
   /** In the smallest unit. */
   readonly coinBalance: (address: string) => Promise<bigint>;
+  /** The events of a contract with a topic, from a block on, in order. */
+  readonly logs: (contract: string, topic: string, fromBlock: number) => Promise<readonly Log[]>;
   readonly tokenBalance: (address: string, contract: string) => Promise<bigint>;
   /**
    * The balance of an address after the last block before a time in seconds, if the service stores
@@ -93,6 +95,26 @@ export function explorer({ base, query, network }: ExplorerSettings): Explorer {
         throw new Malformed(fill(texts.sentBalanceNotNumber, { service }));
       return BigInt(hex);
     },
+    logs: async (contract, topic, fromBlock) => {
+      const logs = new Map<string, Log>();
+      const askLogs = async ({ startblock, endblock, page: number }: Part) =>
+        getLogs(
+          await ask({
+            module: 'logs',
+            action: 'getLogs',
+            address: contract,
+            topic0: topic,
+            fromBlock: startblock,
+            toBlock: endblock,
+            page: number,
+            offset: pageSize,
+          }),
+          service,
+        );
+      for await (const some of pages(fromBlock, askLogs))
+        for (const log of some) logs.set(`${log.blockNumber} ${log.logIndex}`, log);
+      return [...logs.values()];
+    },
     tokenBalance: (address, contract) =>
       balance({ action: 'tokenbalance', address, contractaddress: contract }),
   };
@@ -108,10 +130,10 @@ interface Part {
  * A full page can end within a block: that block is requested again from its start. A block that
  * fills a page on its own is read by page numbers.
  */
-async function* pages(
+async function* pages<T extends { readonly blockNumber: number }>(
   fromBlock: number,
-  ask: (part: Part) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
+  ask: (part: Part) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
   for (let startblock = fromBlock; ;) {
     const rows = await ask({ startblock, endblock: lastBlock, page: 1 });
     const [first, last] = [rows[0]?.blockNumber, rows.at(-1)?.blockNumber];
@@ -125,11 +147,11 @@ async function* pages(
   }
 }
 
-async function wholeBlock(
-  begun: readonly Row[],
+async function wholeBlock<T>(
+  begun: readonly T[],
   block: number,
-  ask: (part: Part) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
+  ask: (part: Part) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
   const all = [...begun];
   for (let page = 2; all.length === pageSize * (page - 1); page += 1) {
     if (page > mostPages)
@@ -166,6 +188,20 @@ function getResult(text: string, service: string): unknown {
   if (/invalid api key|missing.*api ?key/i.test(reason))
     throw new Malformed(fill(texts.explorerKeyRejected, { service, reason: reason.slice(0, 200) }));
   throw new Malformed(fill(texts.refusedRequest, { service, reason: reason.slice(0, 200) }));
+}
+
+function getLogs(result: unknown, service: string): readonly Log[] {
+  const read = z.array(logShape).safeParse(result ?? []);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Malformed(
+    fill(texts.sentUnexpectedList, {
+      service,
+      kind: 'getLogs',
+      path: issue?.path.join('.') ?? '',
+      detail: issue?.message ?? 'unknown',
+    }),
+  );
 }
 
 function getRows(kind: RowKind, result: unknown, service: string): readonly Row[] {

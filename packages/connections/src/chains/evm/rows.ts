@@ -63,6 +63,7 @@ const token = {
 const fungible = z.object({
   ...token,
   value: amount,
+  transactionIndex: digits.transform(Number).optional(),
   tokenDecimal: z.string().nullish(),
   tokenID: z.string().nullish(),
 });
@@ -84,3 +85,21 @@ export type Row<Kind extends RowKind = RowKind> = {
     (typeof rowShapes)[K]
   >;
 }[Kind];
+
+const hex = z
+  .string()
+  .regex(/^0x[\da-f]*$/i)
+  .transform((text) => Number(text === '0x' ? '0x0' : text));
+
+/** An event of a contract. Numbers are hexadecimal, unlike those of the other lists. */
+export const logShape = z.object({
+  address,
+  topics: z.array(z.string().nullable()),
+  data: z.string().regex(/^0x[\da-f]*$/i),
+  blockNumber: hex,
+  timeStamp: hex,
+  transactionHash: z.string(),
+  transactionIndex: hex,
+  logIndex: hex,
+});
+export type Log = z.infer<typeof logShape>;

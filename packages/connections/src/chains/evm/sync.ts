@@ -12,6 +12,7 @@ import type { EvmChain } from './evm-chain.ts';
 import type { Explorer } from './explorer.ts';
 import { mapEvm } from './map.ts';
 import { mergeBlocks } from './merge-blocks.ts';
+import { rebasePages } from './rebases.ts';
 import { rowKinds, type Row } from './rows.ts';
 import { sameOnce } from './merge-duplicates.ts';
 
@@ -74,6 +75,7 @@ export async function* syncEvm(
     [records, skipped] = [[], 0];
   }
   yield page();
+  yield* rebasePages(chain, service, context, addresses);
   const balances = await Promise.all(
     addresses.map(async (address) => ({
       address,

@@ -57,7 +57,12 @@ export async function* rewardPages(
   let done = known;
   for await (const page of readGaps(node, context, known)) {
     ({ done } = page);
-    yield { stream: 'stake rewards', records: page.records, cursor: done as unknown as Json };
+    yield {
+      stream: 'stake rewards',
+      records: page.records,
+      resolved: page.resolved,
+      cursor: done as unknown as Json,
+    };
   }
   for (let epoch = Math.min(...accounts.map(getFirst)); epoch < current;) {
     const records: SourceRecord[] = [];
@@ -115,7 +120,11 @@ async function* readGaps(
   node: SolanaNode,
   context: SyncContext,
   position: RewardPosition,
-): AsyncGenerator<{ readonly records: readonly SourceRecord[]; readonly done: RewardPosition }> {
+): AsyncGenerator<{
+  readonly records: readonly SourceRecord[];
+  readonly resolved: readonly string[];
+  readonly done: RewardPosition;
+}> {
   let done = position;
   const epochs = [...new Set(Object.values(position.gaps).flat())].toSorted((a, b) => b - a);
   for (const epoch of epochs) {
@@ -127,7 +136,7 @@ async function* readGaps(
       Object.entries(done.gaps).map(([one, each]) => [one, each.filter((n) => n !== epoch)]),
     );
     done = { ...done, gaps };
-    yield { records: rewards.records, done };
+    yield { records: rewards.records, resolved: [nameGap(epoch)], done };
   }
 }
 
@@ -193,12 +202,14 @@ async function loadRewards(
   return { records, unread: [] };
 }
 
+const nameGap = (epoch: number): string => `rewards of epoch ${epoch}`;
+
 /** Names an epoch whose rewards are unknown, so that it doesn't pass for one without rewards. */
 const makeGap = (epoch: number, raw: Json): EpochRewards => ({
   records: [],
   unread: [
     {
-      externalId: `rewards of epoch ${epoch}`,
+      externalId: nameGap(epoch),
       reason: fill(texts.nodeLacksRewards, { epoch: String(epoch) }),
       raw,
     },

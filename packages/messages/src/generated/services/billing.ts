@@ -58,6 +58,18 @@ export const couponEnded: Message<{ readonly id: string; readonly until: string 
 /** There is no plan ''{planId}''. There are: {tiers}. */
 export const planUnknown: Message<{ readonly planId: string; readonly tiers: string }, 'services.billing.planUnknown'> = { code: 'services.billing.planUnknown', tokens: ["There is no plan '",["planId"],"'. There are: ",["tiers"],"."] };
 
+/** There is no add-on ''{addOn}'' for this plan. */
+export const planAddOnUnknown: Message<{ readonly addOn: string }, 'services.billing.planAddOnUnknown'> = { code: 'services.billing.planAddOnUnknown', tokens: ["There is no add-on '",["addOn"],"' for this plan."] };
+
+/** Only an active plan can be changed. Choose a plan first. */
+export const addOnNeedsPlan: Message<NoParams, 'services.billing.addOnNeedsPlan'> = { code: 'services.billing.addOnNeedsPlan', tokens: ["Only an active plan can be changed. Choose a plan first."] };
+
+/** Choose a quantity from 0 to {most, number}. */
+export const addOnQuantity: Message<{ readonly most: number }, 'services.billing.addOnQuantity'> = { code: 'services.billing.addOnQuantity', tokens: ["Choose a quantity from 0 to ",["most","number"],"."] };
+
+/** Add-ons of the plan: {addOns} */
+export const addOnsChanged: Message<{ readonly addOns: string }, 'services.billing.addOnsChanged'> = { code: 'services.billing.addOnsChanged', tokens: ["Add-ons of the plan: ",["addOns"]] };
+
 /** {yearLabel} is not paid for yet. Pay for it at Tax Checkout. */
 export const yearNotPaid: Message<{ readonly yearLabel: string }, 'services.billing.yearNotPaid'> = { code: 'services.billing.yearNotPaid', tokens: [["yearLabel"]," is not paid for yet. Pay for it at Tax Checkout."] };
 

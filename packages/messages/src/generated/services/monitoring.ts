@@ -57,3 +57,15 @@ export const alertsChanged: Message<{ readonly count: number; readonly kind: 'ac
 
 /** A note was added to an alert */
 export const noteAdded: Message<NoParams, 'services.monitoring.noteAdded'> = { code: 'services.monitoring.noteAdded', tokens: ["A note was added to an alert"] };
+
+/** {address} was screened {scope, select, provider {by the sanctions list and the provider} other {by the sanctions list}} */
+export const addressScreened: Message<{ readonly address: string; readonly scope: 'provider' | 'other' }, 'services.monitoring.addressScreened'> = { code: 'services.monitoring.addressScreened', tokens: [["address"]," was screened ",["scope","select",{"provider":["by the sanctions list and the provider"],"other":["by the sanctions list"]}]] };
+
+/** This server has no readable sanctions list. Its operator can add one. */
+export const listMissing: Message<NoParams, 'services.monitoring.listMissing'> = { code: 'services.monitoring.listMissing', tokens: ["This server has no readable sanctions list. Its operator can add one."] };
+
+/** Choose a blockchain. */
+export const chooseChain: Message<NoParams, 'services.monitoring.chooseChain'> = { code: 'services.monitoring.chooseChain', tokens: ["Choose a blockchain."] };
+
+/** This isn’t a blockchain address. Enter 20 to 120 letters and digits. */
+export const notAddress: Message<NoParams, 'services.monitoring.notAddress'> = { code: 'services.monitoring.notAddress', tokens: ["This isn’t a blockchain address. Enter 20 to 120 letters and digits."] };

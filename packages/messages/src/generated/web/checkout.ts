@@ -331,6 +331,51 @@ export const documentCredit: Message<NoParams, 'web.checkout.documentCredit'> = 
 /** Refund */
 export const documentRefund: Message<NoParams, 'web.checkout.documentRefund'> = { code: 'web.checkout.documentRefund', tokens: ["Refund"] };
 
+/** Added to the next invoice */
+export const documentCarried: Message<NoParams, 'web.checkout.documentCarried'> = { code: 'web.checkout.documentCarried', tokens: ["Added to the next invoice"] };
+
+/** Amount forgiven */
+export const documentWriteOff: Message<NoParams, 'web.checkout.documentWriteOff'> = { code: 'web.checkout.documentWriteOff', tokens: ["Amount forgiven"] };
+
+/** Payment disputed */
+export const documentDispute: Message<NoParams, 'web.checkout.documentDispute'> = { code: 'web.checkout.documentDispute', tokens: ["Payment disputed"] };
+
+/** Dispute won */
+export const documentDisputeWon: Message<NoParams, 'web.checkout.documentDisputeWon'> = { code: 'web.checkout.documentDisputeWon', tokens: ["Dispute won"] };
+
+/** {name} {rate}% */
+export const taxRate: Message<{ readonly name: string; readonly rate: string }, 'web.checkout.taxRate'> = { code: 'web.checkout.taxRate', tokens: [["name"]," ",["rate"],"%"] };
+
+/** Add-ons */
+export const addOns: Message<NoParams, 'web.checkout.addOns'> = { code: 'web.checkout.addOns', tokens: ["Add-ons"] };
+
+/** Add-ons raise the limits of your plan. You see the price of a change before you confirm it. */
+export const addOnsNote: Message<NoParams, 'web.checkout.addOnsNote'> = { code: 'web.checkout.addOnsNote', tokens: ["Add-ons raise the limits of your plan. You see the price of a change before you confirm it."] };
+
+/** Add-on: {name} */
+export const addOnNamed: Message<{ readonly name: string }, 'web.checkout.addOnNamed'> = { code: 'web.checkout.addOnNamed', tokens: ["Add-on: ",["name"]] };
+
+/** {units, plural, one {You have # unit.} other {You have # units.}} */
+export const addOnUnits: Message<{ readonly units: number }, 'web.checkout.addOnUnits'> = { code: 'web.checkout.addOnUnits', tokens: [["units","plural",{"one":["You have ","#"," unit."],"other":["You have ","#"," units."]}]] };
+
+/** Units of {name} */
+export const addOnQuantity: Message<{ readonly name: string }, 'web.checkout.addOnQuantity'> = { code: 'web.checkout.addOnQuantity', tokens: ["Units of ",["name"]] };
+
+/** Enter a whole number. */
+export const addOnCount: Message<NoParams, 'web.checkout.addOnCount'> = { code: 'web.checkout.addOnCount', tokens: ["Enter a whole number."] };
+
+/** Change Units */
+export const changeAddOn: Message<NoParams, 'web.checkout.changeAddOn'> = { code: 'web.checkout.changeAddOn', tokens: ["Change Units"] };
+
+/** Add {name} */
+export const addAddOn: Message<{ readonly name: string }, 'web.checkout.addAddOn'> = { code: 'web.checkout.addAddOn', tokens: ["Add ",["name"]] };
+
+/** Remove {name} */
+export const removeAddOn: Message<{ readonly name: string }, 'web.checkout.removeAddOn'> = { code: 'web.checkout.removeAddOn', tokens: ["Remove ",["name"]] };
+
+/** {units, number} × {name}, included in the limits above */
+export const usedAddOn: Message<{ readonly units: number; readonly name: string }, 'web.checkout.usedAddOn'> = { code: 'web.checkout.usedAddOn', tokens: [["units","number"]," × ",["name"],", included in the limits above"] };
+
 /** Invoice canceled */
 export const documentVoid: Message<NoParams, 'web.checkout.documentVoid'> = { code: 'web.checkout.documentVoid', tokens: ["Invoice canceled"] };
 

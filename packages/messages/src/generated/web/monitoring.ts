@@ -337,6 +337,63 @@ export const stop: Message<NoParams, 'web.monitoring.stop'> = { code: 'web.monit
 /** Monitoring is off for {name}. */
 export const stopped: Message<{ readonly name: string }, 'web.monitoring.stopped'> = { code: 'web.monitoring.stopped', tokens: ["Monitoring is off for ",["name"],"."] };
 
+/** Address screening */
+export const screening: Message<NoParams, 'web.monitoring.screening'> = { code: 'web.monitoring.screening', tokens: ["Address screening"] };
+
+/** Check an address before you send to it. The sanctions list is compared on this server. */
+export const screeningNote: Message<NoParams, 'web.monitoring.screeningNote'> = { code: 'web.monitoring.screeningNote', tokens: ["Check an address before you send to it. The sanctions list is compared on this server."] };
+
+/** Address */
+export const screeningAddress: Message<NoParams, 'web.monitoring.screeningAddress'> = { code: 'web.monitoring.screeningAddress', tokens: ["Address"] };
+
+/** Blockchain */
+export const screeningChain: Message<NoParams, 'web.monitoring.screeningChain'> = { code: 'web.monitoring.screeningChain', tokens: ["Blockchain"] };
+
+/** Compare with */
+export const scope: Message<NoParams, 'web.monitoring.scope'> = { code: 'web.monitoring.scope', tokens: ["Compare with"] };
+
+/** Sanctions list */
+export const scopeList: Message<NoParams, 'web.monitoring.scopeList'> = { code: 'web.monitoring.scopeList', tokens: ["Sanctions list"] };
+
+/** Sanctions list and Chainalysis */
+export const scopeProvider: Message<NoParams, 'web.monitoring.scopeProvider'> = { code: 'web.monitoring.scopeProvider', tokens: ["Sanctions list and Chainalysis"] };
+
+/** Screen */
+export const screenVerb: Message<NoParams, 'web.monitoring.screenVerb'> = { code: 'web.monitoring.screenVerb', tokens: ["Screen"] };
+
+/** No screened addresses */
+export const noScreenings: Message<NoParams, 'web.monitoring.noScreenings'> = { code: 'web.monitoring.noScreenings', tokens: ["No screened addresses"] };
+
+/** Results appear here and stay with the account. */
+export const noScreeningsHelp: Message<NoParams, 'web.monitoring.noScreeningsHelp'> = { code: 'web.monitoring.noScreeningsHelp', tokens: ["Results appear here and stay with the account."] };
+
+/** Result */
+export const result: Message<NoParams, 'web.monitoring.result'> = { code: 'web.monitoring.result', tokens: ["Result"] };
+
+/** Findings */
+export const findings: Message<NoParams, 'web.monitoring.findings'> = { code: 'web.monitoring.findings', tokens: ["Findings"] };
+
+/** No findings */
+export const noFindings: Message<NoParams, 'web.monitoring.noFindings'> = { code: 'web.monitoring.noFindings', tokens: ["No findings"] };
+
+/** No result */
+export const noResult: Message<NoParams, 'web.monitoring.noResult'> = { code: 'web.monitoring.noResult', tokens: ["No result"] };
+
+/** Waiting */
+export const screeningWaiting: Message<NoParams, 'web.monitoring.screeningWaiting'> = { code: 'web.monitoring.screeningWaiting', tokens: ["Waiting"] };
+
+/** Compared with */
+export const answeredBy: Message<NoParams, 'web.monitoring.answeredBy'> = { code: 'web.monitoring.answeredBy', tokens: ["Compared with"] };
+
+/** {provider, select, list {sanctions list} kyt {Chainalysis screening} other {Chainalysis sanctions API}} */
+export const answerer: Message<{ readonly provider: 'list' | 'kyt' | 'other' }, 'web.monitoring.answerer'> = { code: 'web.monitoring.answerer', tokens: [["provider","select",{"list":["sanctions list"],"kyt":["Chainalysis screening"],"other":["Chainalysis sanctions API"]}]] };
+
+/** Screened */
+export const askedAt: Message<NoParams, 'web.monitoring.askedAt'> = { code: 'web.monitoring.askedAt', tokens: ["Screened"] };
+
+/** Screened by */
+export const askedBy: Message<NoParams, 'web.monitoring.askedBy'> = { code: 'web.monitoring.askedBy', tokens: ["Screened by"] };
+
 /** Monitored wallets */
 export const monitoredWallets: Message<NoParams, 'web.monitoring.monitoredWallets'> = { code: 'web.monitoring.monitoredWallets', tokens: ["Monitored wallets"] };
 

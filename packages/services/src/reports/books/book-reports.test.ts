@@ -266,7 +266,9 @@ describe('the journal for other programs', () => {
       findReport(db, eve.accountId, report.id),
     );
     expect(found).toMatchObject({ status: 'failed' });
-    expect(found?.error).toBe('8 lines have no account. Map them to your chart of accounts first.');
+    expect(found?.error).toEqual(
+      '8 lines have no account. Map them to your chart of accounts first.',
+    );
   });
 });
 

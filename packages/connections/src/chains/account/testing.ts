@@ -1,0 +1,45 @@
+import { toEnglish } from '@lotbook/messages/fill';
+import { startHttpStandin, type Answer, type Asked } from '@lotbook/standins/http-standin';
+import type { SyncPage } from '../../adapter.ts';
+import { untied } from '../../testing.ts';
+import { chainAdapters } from '../registry.ts';
+import { lines, runSync, syncContext, type Run } from '../testing.ts';
+
+/** What a sync of a chain's wallet from a stand-in yields, and where it differs from the reported balances. For tests. */
+export async function readWallet(
+  chain: string,
+  addresses: readonly string[],
+  answer: (url: URL, asked: Asked) => Answer,
+  { cursors, until }: { readonly cursors?: Run['cursors']; readonly until?: string } = {},
+): Promise<{
+  readonly lines: readonly string[];
+  readonly unread: readonly string[];
+  readonly untied: readonly string[];
+  readonly cursors: Run['cursors'];
+  readonly requests: number;
+}> {
+  await using service = await startHttpStandin(answer);
+  const adapter = chainAdapters({ addresses: { [chain]: `rest ${service.url}` } }).find(
+    ({ provider }) => provider === chain,
+  )!;
+  const context = syncContext(
+    { addresses: [...addresses] },
+    { ...(cursors ? { cursors } : {}), ...(until === undefined ? {} : { until }) },
+  );
+  const unread: string[] = [];
+  const noted = async function* noted(pages: AsyncIterable<SyncPage>): AsyncGenerator<SyncPage> {
+    for await (const page of pages) {
+      unread.push(...(page.unread ?? []).map(({ reason }) => toEnglish(reason)));
+      yield page;
+    }
+  };
+  const run = await runSync(noted(adapter.sync(context)), cursors);
+  const requests = service.requests.length;
+  return {
+    lines: lines(run),
+    unread,
+    untied: await untied(run.records, adapter, context),
+    cursors: run.cursors,
+    requests,
+  };
+}

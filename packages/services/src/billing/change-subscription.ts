@@ -1,0 +1,178 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { money, sum, type Money } from '@lotbook/decimal/decimal';
+import {
+  getLimits,
+  loadSubscription,
+  type SubscribedAddOn,
+} from '@lotbook/db/stores/subscriptions';
+import { writingAs } from '../member.ts';
+import type { Actor } from '../services.ts';
+import { getDisplayDigest, type ShellServices } from '../shell.ts';
+import { refuse } from './open-payment.ts';
+import { nothingToPay } from './pay.ts';
+import { getPlanApplication } from './plan-application.ts';
+import {
+  checkFits,
+  chooseAddOns,
+  listOfferedPlans,
+  loadUse,
+  type ChangeRequest,
+} from './plan-offers.ts';
+import { getStart } from './portal.ts';
+import type {
+  ChangeEstimate,
+  ChangeResult,
+  OfferedPlan,
+  PortalVisit,
+  SubscriptionChange,
+} from './provider.ts';
+import { refreshBilling } from './refresh-billing.ts';
+import { getVisitUrl } from './visit.ts';
+
+/** A change of a running subscription before it is confirmed. */
+export interface ChangeView {
+  readonly name: string;
+  /** Units of the add-on before and afterwards; undefined for another plan. */
+  readonly units: { readonly before: number; readonly after: number } | undefined;
+  readonly at: Date;
+  readonly estimate: ChangeEstimate;
+  /** The price of plan and add-ons afterwards, before tax. */
+  readonly renewal: Money;
+  readonly period: string;
+  /** When the next term is charged. */
+  readonly renewsAt: string | null;
+}
+
+/**
+ * The page where the owner confirms how many units of an add-on the plan has. @throws AppError NOT_BILLED without plans; BAD_INPUT without a running plan,
+ * for an add-on that isn't offered, and for a removal that leaves less than the account has.
+ */
+export async function openAddOnPage(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  request: Required<Pick<PortalVisit, 'addOn' | 'quantity'>>,
+): Promise<string> {
+  const { accountId: id, userId, back } = await readChange(services, actor, accountId, request);
+  const visit = { origin: services.shell.origin, accountId: id, userId, appId: actor.appId, back };
+  return getVisitUrl({ ...visit, ...request }, services.now(), services.deriveToken);
+}
+
+/** What a change costs. @throws AppError as `openAddOnPage` does */
+export async function viewChange(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  request: ChangeRequest,
+): Promise<ChangeView> {
+  const { plans, change, ...view } = await readChange(services, actor, accountId, request);
+  return { ...view, at: change.at, estimate: await plans.estimateChange(change) };
+}
+
+/** Makes a change that was shown, once. @throws AppError as `openAddOnPage` does */
+export async function changeSubscription(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  request: ChangeRequest,
+  shown: { readonly due: Money; readonly at: Date },
+): Promise<ChangeResult> {
+  const {
+    plans,
+    change,
+    accountId: id,
+  } = await readChange(services, actor, accountId, request, shown.at);
+  const items = change.addOns.map((each) => `${each.id} ${each.quantity}`).join();
+  const key = getDisplayDigest(
+    `${change.subscriptionId} ${change.planId} ${items} ${shown.at.getTime()}`,
+  );
+  const result = await plans.change(change, { due: shown.due, key });
+  await refreshBilling(services, id);
+  return result;
+}
+
+/** Checks a request against the subscription and the catalog as they are now. */
+async function readChange(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  request: ChangeRequest,
+  at = new Date(Math.floor(services.now().getTime() / 1000) * 1000),
+) {
+  const plans = services.billing?.plans;
+  const { account, userId, start, subscription, use } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'billingView',
+    async (tx, member) => ({
+      account: member.account,
+      userId: member.userId,
+      start: getStart(services, member),
+      subscription: await loadSubscription(tx, member.account.id),
+      use: await loadUse(tx, member.account),
+    }),
+  );
+  const application = getPlanApplication(account);
+  if (!plans || application === undefined) throw nothingToPay();
+  if (!subscription?.plan || !canChange.has(subscription.status))
+    throw refuse('addOnId', fill(texts.addOnNeedsPlan));
+  const plan = await choosePlan(services, application, subscription.plan, request);
+  const addOns = await chooseAddOns(plans, {
+    application,
+    period: plan.period,
+    bought: subscription.addOns,
+    request,
+  });
+  checkFits({ name: plan.name, limits: getLimits(plan, addOns) }, use);
+  const change: SubscriptionChange = {
+    accountId: account.id,
+    subscriptionId: subscription.externalId,
+    planId: plan.id,
+    addOns: addOns.map(({ id, quantity }) => ({ id, quantity })),
+    at,
+  };
+  const count = (list: readonly SubscribedAddOn[]): number =>
+    list.find(({ id }) => id === request.addOn)?.quantity ?? 0;
+  const known = [...addOns, ...subscription.addOns].find(({ id }) => id === request.addOn);
+  return {
+    plans,
+    change,
+    accountId: account.id,
+    userId,
+    back: `${start}/settings/billing`,
+    name: known?.name ?? plan.name,
+    units:
+      request.addOn === undefined
+        ? undefined
+        : { before: count(subscription.addOns), after: count(addOns) },
+    renewal: sum([
+      money(plan.price),
+      ...addOns.flatMap(({ price, quantity }) =>
+        Array.from({ length: quantity }, () => money(price)),
+      ),
+    ]),
+    period: plan.period,
+    renewsAt: subscription.termEndsAt,
+  };
+}
+
+/** States in which a provider changes the items of a subscription. */
+const canChange: ReadonlySet<string> = new Set(['in_trial', 'active']);
+
+async function choosePlan(
+  services: ShellServices,
+  application: string,
+  current: Pick<OfferedPlan, 'id' | 'name' | 'price' | 'period' | 'limits'>,
+  { plan }: ChangeRequest,
+): Promise<Pick<OfferedPlan, 'id' | 'name' | 'price' | 'period' | 'limits'>> {
+  if (plan === undefined) return current;
+  const offered = await listOfferedPlans(services, application);
+  const found = offered.find(({ id }) => id === plan);
+  if (!found) {
+    const tiers = offered.map(({ id }) => id).join(', ');
+    throw refuse('planId', fill(texts.planUnknown, { planId: plan, tiers }));
+  }
+  return found;
+}

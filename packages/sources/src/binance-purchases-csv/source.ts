@@ -1,0 +1,50 @@
+import { subtract } from '@lotbook/decimal/decimal';
+import { utc } from '@lotbook/model/time';
+import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { getHeader } from '../header.ts';
+import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+
+const fields = {
+  time: 'Date(UTC)',
+  method: 'Method',
+  sent: 'Amount',
+  fee: 'Fees',
+  received: 'Final Amount',
+  status: 'Status',
+  id: 'Transaction ID',
+} as const;
+type Purchase = Cells<keyof typeof fields>;
+
+/** Binance's purchases by card. The amount contains the fee. */
+export const binancePurchasesCsv: FileSource = {
+  id: 'binance-purchases-csv',
+  label: 'Binance: Purchases by card (CSV)',
+  provider: 'binance',
+  kind: 'exchange',
+  headers: [getHeader('Date(UTC),Method,Amount,Price,Fees,Final Amount,Status,Transaction ID')],
+  positional: true,
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+function read(cells: Purchase): Outcome {
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
+  const [gross, received] = [cellUnits(cells, 'sent'), cellUnits(cells, 'received')];
+  const fee = optionalCellUnits(cells, 'fee', { asset: gross.asset });
+  const isInside = fee?.asset === gross.asset;
+  return transaction({
+    at: cells.time('time', { timeZone: utc }),
+    externalId: cells.id('id'),
+    memo: cells.text('method'),
+    type: tradeType(gross.asset, received.asset),
+    movements: [
+      left(isInside ? { ...gross, quantity: subtract(gross.quantity, fee.quantity) } : gross),
+      came(received),
+      fee && paid(fee),
+    ],
+  });
+}
