@@ -7,6 +7,7 @@ import type { DB } from './schema.ts';
  */
 export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   access_to_revoke: 'many',
+  access_token: 'few',
   account: 'few',
   account_mapping: 'few',
   accounting_close: 'few',
