@@ -91,9 +91,6 @@ export const hederaStep1: Message<NoParams, 'connections.hederaStep1'> = { code:
 /** ''{text}'' is not an address on {chain}. */
 export const notAccountAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notAccountAddress'> = { code: 'connections.notAccountAddress', tokens: ["'",["text"],"' is not an address on ",["chain"],"."] };
 
-/** Address {n} of {count} */
-export const addressProgress: Message<{ readonly n: string; readonly count: string }, 'connections.addressProgress'> = { code: 'connections.addressProgress', tokens: ["Address ",["n"]," of ",["count"]] };
-
 /** Transactions of the kind {kind} are not read yet. Add what it moved manually. */
 export const unknownKindOfTransaction: Message<{ readonly kind: string }, 'connections.unknownKindOfTransaction'> = { code: 'connections.unknownKindOfTransaction', tokens: ["Transactions of the kind ",["kind"]," are not read yet. Add what it moved manually."] };
 
@@ -561,6 +558,9 @@ export const cardPayments: Message<NoParams, 'connections.cardPayments'> = { cod
 
 /** {service} answered {status} */
 export const answeredStatus: Message<{ readonly service: string; readonly status: string }, 'connections.answeredStatus'> = { code: 'connections.answeredStatus', tokens: [["service"]," answered ",["status"]] };
+
+/** Address {n} of {count} */
+export const addressProgress: Message<{ readonly n: string; readonly count: string }, 'connections.addressProgress'> = { code: 'connections.addressProgress', tokens: ["Address ",["n"]," of ",["count"]] };
 
 /** {service} is busy: {reason} */
 export const serviceBusy: Message<{ readonly service: string; readonly reason: string }, 'connections.serviceBusy'> = { code: 'connections.serviceBusy', tokens: [["service"]," is busy: ",["reason"]] };
