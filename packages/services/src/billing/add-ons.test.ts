@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reading, writing } from '@lotbook/db/database';
 import { loadSubscription } from '@lotbook/db/stores/subscriptions';
-import { format } from '@lotbook/decimal/decimal';
+import { format, zeroMoney } from '@lotbook/decimal/decimal';
 import { fillIn } from '@lotbook/integrations/chargebee/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -132,6 +132,22 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     const again = await changeSubscription(services, ada, ada.accountId, request, shown);
     expect(again).toMatchObject({ status: 'different' });
     expect(books.getPaidInvoices().map(({ cents }) => cents)).toEqual([4_900, 1_500]);
+  });
+
+  it.each([
+    ['the end of the term, when they would cost nothing', 30 * 86_400_000],
+    ['more than an hour before', -3_700_000],
+  ])('are not charged as of %s', async (_, offset) => {
+    await subscribe();
+    const request = { addOn: books.addOns.wallets, quantity: 1 };
+    const { estimate, at } = await view(request.addOn, 1);
+    for (const due of [zeroMoney, estimate.due]) {
+      const shown = { due, at: new Date(at.getTime() + offset) };
+      const result = await changeSubscription(services, ada, ada.accountId, request, shown);
+      expect(result).toMatchObject({ status: 'different', estimate: { due: estimate.due } });
+    }
+    expect(await readAddOns()).toEqual([]);
+    expect(books.getPaidInvoices()).toHaveLength(1);
   });
 
   it('stay with another plan', async () => {

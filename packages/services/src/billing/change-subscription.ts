@@ -70,7 +70,13 @@ export async function viewChange(
   return { ...view, at: change.at, estimate: await plans.estimateChange(change) };
 }
 
-/** Makes a change that was shown, once. @throws AppError as `openAddOnPage` does */
+/** How long a price that was shown can be accepted: as long as the address of its page opens. */
+const shownMs = 3_600_000;
+
+/**
+ * Makes a change that was shown, once. The time comes from a form, so it must be that of a page that is still open: a later one would make the rest of
+ * the term cheaper, or free. @throws AppError as `openAddOnPage` does
+ */
 export async function changeSubscription(
   services: ShellServices,
   actor: Actor,
@@ -78,6 +84,11 @@ export async function changeSubscription(
   request: ChangeRequest,
   shown: { readonly due: Money; readonly at: Date },
 ): Promise<ChangeResult> {
+  const age = services.now().getTime() - shown.at.getTime();
+  if (!(age >= 0 && age <= shownMs)) {
+    const { estimate } = await viewChange(services, actor, accountId, request);
+    return { status: 'different', estimate };
+  }
   const {
     plans,
     change,
