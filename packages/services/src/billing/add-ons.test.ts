@@ -150,6 +150,22 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     expect(books.getPaidInvoices()).toHaveLength(1);
   });
 
+  it('can be bought by an account that exceeds a limit of its plan, as a larger plan can', async () => {
+    await subscribe();
+    await countRoom(150);
+    const opened = await openSubscriptionCheckout(services, ada, ada.accountId, {
+      planId: books.getPlanId('growth'),
+      disableTrial: false,
+    });
+    expect(opened).toContain('http');
+    expect(await change(books.addOns.support, 1)).toEqual({ status: 'changed' });
+    expect(await change(books.addOns.wallets, 2)).toEqual({ status: 'changed' });
+    expect(await readAddOns()).toHaveLength(2);
+    await expect(view(books.addOns.wallets, 1)).rejects.toMatchObject({
+      details: { planMaximum: 20, itemCount: 150, limit: 'numberOfWallets' },
+    });
+  });
+
   it('stay with another plan', async () => {
     await subscribe();
     await change(books.addOns.wallets, 1);

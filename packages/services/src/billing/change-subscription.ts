@@ -136,7 +136,8 @@ async function readChange(
     bought: subscription.addOns,
     request,
   });
-  checkFits({ name: plan.name, limits: getLimits(plan, addOns) }, use);
+  const limitsBefore = getLimits(subscription.plan, subscription.addOns);
+  checkFits({ name: plan.name, limits: getLimits(plan, addOns) }, use, limitsBefore);
   const change: SubscriptionChange = {
     accountId: account.id,
     subscriptionId: subscription.externalId,

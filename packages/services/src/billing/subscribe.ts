@@ -58,7 +58,11 @@ export async function openSubscriptionCheckout(
     period: chosen.period,
     bought: isEnded ? [] : subscription.addOns,
   });
-  checkFits({ name: chosen.name, limits: getLimits(chosen, addOns) }, use);
+  checkFits(
+    { name: chosen.name, limits: getLimits(chosen, addOns) },
+    use,
+    isEnded || !subscription.plan ? undefined : getLimits(subscription.plan, subscription.addOns),
+  );
   const visit = {
     origin: services.shell.origin,
     accountId: account.id,
