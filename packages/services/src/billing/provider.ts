@@ -81,6 +81,8 @@ export interface ProviderCards {
   readonly openPortal: (customer: BilledCustomer, returnUrl: string) => Promise<string>;
   /** The card that is charged; undefined without one. */
   readonly find: (accountId: string) => Promise<PaymentSource | undefined>;
+  /** Pays invoices for the plan whose card failed with a new card. Absent: the provider does so itself. */
+  readonly collectDues?: ((accountId: string, card: PaymentSource) => Promise<void>) | undefined;
 }
 
 /** A plan of the provider's catalog. */

@@ -150,7 +150,9 @@ function get(
   if (id !== undefined) {
     const found = rows.find((each) => each[key] === id);
     if (!found) throw notFound(name, id);
-    return json({ [name]: toSent(found) });
+    const customer =
+      kind === 'subscriptions' ? state.customers.get(String(found['customer_id'])) : undefined;
+    return json({ [name]: toSent(found), ...(customer ? { customer: toSent(customer) } : {}) });
   }
   const query = new URLSearchParams(question.query);
   const matching = sort(rows.filter(makeFilter(query)), query);
