@@ -1,5 +1,6 @@
+import type { Money } from '@lotbook/decimal/decimal';
 import type Stripe from 'stripe';
-import { toInstantText } from '../minor-units.ts';
+import { fromCents, toInstantText } from '../minor-units.ts';
 import { findCustomer } from './customers.ts';
 import { readPages, type Site } from './site.ts';
 
@@ -7,6 +8,8 @@ export interface RemoteItem {
   readonly id: string;
   readonly priceId: string;
   readonly quantity: number;
+  /** Undefined for a price with tiers. */
+  readonly unitPrice: Money | undefined;
 }
 
 export interface RemoteSubscription {
@@ -55,6 +58,7 @@ function toRemote(
       id,
       priceId: price.id,
       quantity: quantity ?? 1,
+      unitPrice: price.unit_amount === null ? undefined : fromCents(price.unit_amount),
     })),
     trialEndsAt: toText(subscription.trial_end),
     termEndsAt: toText(item?.current_period_end),

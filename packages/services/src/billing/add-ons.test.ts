@@ -166,6 +166,36 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     });
   });
 
+  it('keep their limits and stay with a change when they and the plan are no longer sold', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 2);
+    for (const id of [books.addOns.wallets, books.getPlanId('starter')]) books.archivePrice(id);
+    services = { ...services, billing: books.openProvider() };
+    for (const id of books.getEventIds()) await handleWebhook(services, id);
+    expect(await countRoom(29)).toBe('room');
+    expect(await countRoom(30)).toContain('30 wallets');
+    const { renewal } = await view(books.addOns.support, 1);
+    expect(format(renewal, 2)).toBe('178.00');
+    expect(await change(books.addOns.support, 1)).toEqual({ status: 'changed' });
+    expect((await readAddOns())?.toSorted()).toEqual([
+      ['10 more wallets', 2],
+      ['Priority support', 1],
+    ]);
+    expect(await reconcileBilling(services, ada.accountId)).toEqual([]);
+  });
+
+  it('are kept if the catalog does not know them', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 2);
+    books.deletePrice(books.addOns.wallets);
+    const found = await books.openProvider().plans!.find(ada.accountId);
+    expect(found).toMatchObject({
+      plan: { name: 'Starter' },
+      addOns: [{ id: books.addOns.wallets, quantity: 2, price: '15.00' }],
+    });
+    expect(found!.addOns[0]!.limits.numberOfWallets).toBeNull();
+  });
+
   it('stay with another plan', async () => {
     await subscribe();
     await change(books.addOns.wallets, 1);

@@ -25,6 +25,11 @@ export interface ProviderBooks extends AsyncDisposable {
   readonly getEventIds: () => readonly string[];
   readonly giveCredit: (accountId: string, cents: number) => void;
   readonly countCharges: (key: string) => number;
+  /** A price is no longer sold. */
+  readonly archivePrice: (priceId: string) => void;
+  readonly deletePrice: (priceId: string) => void;
+  /** The provider as a program has it that just started, with an empty cache. */
+  readonly openProvider: () => BillingProvider;
   /** Money that was received less what was paid back or taken back, in cents, from the books of the provider itself. */
   readonly getNetCents: () => number;
   readonly addOns: { readonly wallets: string; readonly support: string };
@@ -75,6 +80,7 @@ async function openChargebee(taxPercent = 0): Promise<ProviderBooks> {
     ...service,
     standin,
     provider: chargebeeProvider(site),
+    openProvider: () => chargebeeProvider(site),
     cards: { good: '4111 1111 1111 1111', declines: '4119 8627 6033 8320', secure },
     getPlanId: (name) => `${name}-USD-monthly`,
     chargeRequest: '/create_for_charge_items_and_charges',
@@ -93,6 +99,7 @@ async function openStripe(taxPercent = 0): Promise<ProviderBooks> {
     ...service,
     standin,
     provider: stripeProvider(site),
+    openProvider: () => stripeProvider(site),
     cards: { good: '4242 4242 4242 4242', declines: '4000 0000 0000 0341', secure },
     getPlanId: (name) => `price_${name}`,
     chargeRequest: '/pay',
