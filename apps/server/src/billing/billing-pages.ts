@@ -1,6 +1,8 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/billing-pages';
 import * as server from '@lotbook/messages/generated/server';
+import { renderStored } from '@lotbook/messages/render-stored';
+import type { Translator } from '@lotbook/messages/translator';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
 import { getTotal, type Invoice } from '@lotbook/db/stores/invoices';
@@ -75,7 +77,8 @@ export function billingPages({
           title: fill(texts.otherSite),
           body: html`<p>${fill(texts.otherSiteDetail)}</p>`,
         });
-      const wrong = await act(services, visit, await readForm(req));
+      const { translator } = getBrand(req.headers.host);
+      const wrong = await act(services, visit, await readForm(req), translator);
       if (wrong !== undefined) return send(422, await getPage(services, visit, search, wrong));
       goTo(res, visit.back);
     } catch (error) {
@@ -128,8 +131,9 @@ async function act(
   services: ShellServices,
   visit: Visit,
   filled: ReadonlyMap<string, string>,
+  translator: Translator,
 ): Promise<Wrong | undefined> {
-  if (isChangeVisit(visit)) return makeChange(services, visit, filled);
+  if (isChangeVisit(visit)) return makeChange(services, visit, filled, translator);
   try {
     const number = filled.get('card');
     const card = number === undefined ? undefined : standInCard(number);
@@ -142,7 +146,7 @@ async function act(
         card:
           invoice.problem === null
             ? fill(texts.declinedWithoutReason)
-            : fill(texts.declined, { problem: invoice.problem }),
+            : fill(texts.declined, { problem: renderStored(invoice.problem, translator) }),
       };
     return undefined;
   } catch (error) {
