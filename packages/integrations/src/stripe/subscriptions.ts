@@ -17,6 +17,8 @@ export interface RemoteSubscription {
   readonly status: 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled';
   /** The plan and add-ons, which only the catalog tells apart. */
   readonly items: readonly RemoteItem[];
+  /** What cancels it later; undefined: it renews. */
+  readonly cancelsBy: 'term' | 'date' | undefined;
   readonly trialEndsAt: string | undefined;
   readonly termEndsAt: string | undefined;
   /** When it ended or was paused. */
@@ -60,6 +62,11 @@ function toRemote(
       quantity: quantity ?? 1,
       unitPrice: price.unit_amount === null ? undefined : fromCents(price.unit_amount),
     })),
+    cancelsBy: subscription.cancel_at_period_end
+      ? 'term'
+      : subscription.cancel_at === null
+        ? undefined
+        : 'date',
     trialEndsAt: toText(subscription.trial_end),
     termEndsAt: toText(item?.current_period_end),
     cancelledAt: toText(getEnd(subscription, status)),

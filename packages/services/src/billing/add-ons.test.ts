@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkPlanRoom } from '../plan-room.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { changeSubscription, openAddOnPage, viewChange } from './change-subscription.ts';
-import { openCardPage, refreshCard } from './portal.ts';
+import { openCardPage, openPortal, refreshCard } from './portal.ts';
 import { reconcileBilling } from './reconcile.ts';
-import { handleWebhook } from './refresh-billing.ts';
+import { handleWebhook, refreshBilling } from './refresh-billing.ts';
 import { finishSubscriptionCheckout, openSubscriptionCheckout } from './subscribe.ts';
 import { providerCases, type ProviderBooks } from './testing.ts';
 import { readVisit } from './visit.ts';
@@ -69,10 +69,27 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
       { due: estimate.due, at },
     );
   };
+  /** On the page of the provider, or on ours. */
+  async function choosePlan(name: 'starter' | 'growth'): Promise<void> {
+    const page = await openSubscriptionCheckout(services, ada, ada.accountId, {
+      planId: books.getPlanId(name),
+      disableTrial: false,
+    });
+    if (page.includes('/billing?')) {
+      const visit = readVisit(new URL(page).search.slice(1), services.now(), services.deriveToken)!;
+      const { estimate, at } = await viewChange(services, ada, ada.accountId, visit);
+      await changeSubscription(services, ada, ada.accountId, visit, { due: estimate.due, at });
+    } else {
+      const { location } = await fillIn(page, { card: books.cards.good });
+      const pageId = new URL(location ?? '').searchParams.get('id') ?? '';
+      await finishSubscriptionCheckout(services, ada, ada.accountId, pageId);
+    }
+  }
+
+  const readSubscription = () =>
+    reading(database.current, ada.scope, (db) => loadSubscription(db, ada.accountId));
   const readAddOns = async () =>
-    (
-      await reading(database.current, ada.scope, (db) => loadSubscription(db, ada.accountId))
-    )?.addOns.map(({ name, quantity }) => [name, quantity]);
+    (await readSubscription())?.addOns.map(({ name, quantity }) => [name, quantity]);
   const countRoom = async (count: number): Promise<string> => {
     const rows = Array.from({ length: count }, (_, index) => ({
       account_id: ada.accountId,
@@ -199,22 +216,8 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
   it('stay with another plan', async () => {
     await subscribe();
     await change(books.addOns.wallets, 1);
-    const page = await openSubscriptionCheckout(services, ada, ada.accountId, {
-      planId: books.getPlanId('growth'),
-      disableTrial: false,
-    });
-    if (page.includes('/billing?')) {
-      const visit = readVisit(new URL(page).search.slice(1), services.now(), services.deriveToken)!;
-      const { estimate, at } = await viewChange(services, ada, ada.accountId, visit);
-      await changeSubscription(services, ada, ada.accountId, visit, { due: estimate.due, at });
-    } else {
-      const { location } = await fillIn(page, { card: books.cards.good });
-      const pageId = new URL(location ?? '').searchParams.get('id') ?? '';
-      await finishSubscriptionCheckout(services, ada, ada.accountId, pageId);
-    }
-    const found = await reading(database.current, ada.scope, (db) =>
-      loadSubscription(db, ada.accountId),
-    );
+    await choosePlan('growth');
+    const found = await readSubscription();
     expect(found?.plan?.name).toBe('Growth');
     expect(found?.addOns).toMatchObject([{ name: '10 more wallets', quantity: 1 }]);
     expect(await reconcileBilling(services, ada.accountId, { repair: true })).toEqual([]);
@@ -237,6 +240,32 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     for (const id of books.getEventIds()) await handleWebhook(services, id);
     expect((await readAddOns())?.flat()).toContain('Priority support');
     expect(await reconcileBilling(services, ada.accountId, { repair: true })).toEqual([]);
+  });
+
+  it('stay with a plan that was canceled with its term, and is chosen again', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 1);
+    await fillIn(await openPortal(services, ada, ada.accountId, {}), { action: 'cancel' });
+    for (const id of books.getEventIds()) await handleWebhook(services, id);
+    await expect(change(books.addOns.wallets, 2)).rejects.toThrow('Your plan ends with its term.');
+    await choosePlan('growth');
+    const found = await readSubscription();
+    expect(found).toMatchObject({ status: 'active', plan: { name: 'Growth' } });
+    expect(found?.addOns).toMatchObject([{ name: '10 more wallets', quantity: 1 }]);
+  });
+
+  it('are refused with the reason while the plan is paused', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 1);
+    books.pauseSubscriptions();
+    for (const id of books.getEventIds()) await handleWebhook(services, id);
+    await refreshBilling(services, ada.accountId);
+    await expect(change(books.addOns.wallets, 2)).rejects.toThrow('Your plan is paused.');
+    if (books.provider.id === 'stripe')
+      await expect(choosePlan('growth')).rejects.toMatchObject({
+        message: 'Your plan is paused. Contact support to resume it.',
+        details: { field: 'planId' },
+      });
   });
 
   it('need a running plan, an offered add-on and a quantity that it has', async () => {

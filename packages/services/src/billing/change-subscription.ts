@@ -13,6 +13,7 @@ import { refuse } from './open-payment.ts';
 import { nothingToPay } from './pay.ts';
 import { getPlanApplication } from './plan-application.ts';
 import {
+  checkChangeable,
   checkFits,
   chooseAddOns,
   listOfferedPlans,
@@ -127,8 +128,8 @@ async function readChange(
   );
   const application = getPlanApplication(account);
   if (!plans || application === undefined) throw nothingToPay();
-  if (!subscription?.plan || !canChange.has(subscription.status))
-    throw refuse('addOnId', fill(texts.addOnNeedsPlan));
+  if (!subscription?.plan) throw refuse('addOnId', fill(texts.addOnNeedsPlan));
+  checkChangeable(subscription.status, request);
   const plan = await choosePlan(services, application, subscription.plan, request);
   const addOns = await chooseAddOns(plans, {
     application,
@@ -144,6 +145,7 @@ async function readChange(
     planId: plan.id,
     addOns: addOns.map(({ id, quantity }) => ({ id, quantity })),
     at,
+    continues: request.plan !== undefined,
   };
   const count = (list: readonly SubscribedAddOn[]): number =>
     list.find(({ id }) => id === request.addOn)?.quantity ?? 0;
@@ -169,9 +171,6 @@ async function readChange(
     renewsAt: subscription.termEndsAt,
   };
 }
-
-/** States in which a provider changes the items of a subscription. */
-const canChange: ReadonlySet<string> = new Set(['in_trial', 'active']);
 
 async function choosePlan(
   services: ShellServices,

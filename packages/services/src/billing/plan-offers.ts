@@ -1,7 +1,11 @@
 import type { Tx } from '@lotbook/db/database';
 import { loadUsage, type Account } from '@lotbook/db/stores/accounts';
 import { countPlanUse } from '@lotbook/db/stores/plan-use';
-import type { PlanLimits, SubscribedAddOn } from '@lotbook/db/stores/subscriptions';
+import type {
+  PlanLimits,
+  SubscribedAddOn,
+  SubscriptionStatus,
+} from '@lotbook/db/stores/subscriptions';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { AppError } from '@lotbook/model/errors';
@@ -64,6 +68,18 @@ export function checkFits(
 
 /** Another plan, or how many units of an add-on the plan has afterwards. */
 export type ChangeRequest = Pick<PortalVisit, 'addOn' | 'quantity' | 'plan'>;
+
+/**
+ * A plan that ends with its term continues when a plan is chosen, but doesn't get add-ons meanwhile.
+ * @throws AppError BAD_INPUT saying why the items of a subscription can't be changed
+ */
+export function checkChangeable(status: SubscriptionStatus, { plan }: ChangeRequest): void {
+  if (status === 'in_trial' || status === 'active') return;
+  if (status === 'non_renewing' && plan !== undefined) return;
+  const field = plan === undefined ? 'addOnId' : 'planId';
+  if (status === 'non_renewing') throw refuse(field, fill(texts.addOnPlanEnds));
+  throw refuse(field, fill(status === 'paused' ? texts.planPaused : texts.addOnNeedsPlan));
+}
 
 const mostUnits = 1_000;
 

@@ -110,6 +110,8 @@ export interface SubscriptionChange extends SubscriptionItems {
   readonly subscriptionId: string;
   /** When the rest of the term is counted from. */
   readonly at: Date;
+  /** A plan was chosen, so one that would end with its term continues. */
+  readonly continues: boolean;
 }
 
 /** What a change costs at once, with tax; and what it gives back as credit at the provider, for the rest of the term. */

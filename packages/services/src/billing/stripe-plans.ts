@@ -25,6 +25,7 @@ export function stripePlans(site: Site): ProviderPlans {
     planId,
     addOns,
     at,
+    continues,
   }: SubscriptionChange) => {
     const running = await findSubscription(site, accountId);
     if (running?.id !== subscriptionId)
@@ -41,6 +42,7 @@ export function stripePlans(site: Site): ProviderPlans {
         ...addOns.map(({ id, quantity }) => ({ priceId: id, quantity })),
       ],
       at: Math.floor(at.getTime() / 1000),
+      withdraws: continues ? running.cancelsBy : undefined,
       isPlan: (priceId: string) => plans.some(({ id }) => id === priceId),
     };
   };

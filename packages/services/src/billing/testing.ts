@@ -22,6 +22,7 @@ export interface ProviderBooks extends AsyncDisposable {
   readonly dispute: (invoiceId: string) => void;
   readonly winDispute: (invoiceId: string) => void;
   readonly endSubscriptions: (daysAgo: number) => void;
+  readonly pauseSubscriptions: () => void;
   readonly getEventIds: () => readonly string[];
   readonly giveCredit: (accountId: string, cents: number) => void;
   readonly countCharges: (key: string) => number;
@@ -84,6 +85,10 @@ async function openChargebee(taxPercent = 0): Promise<ProviderBooks> {
     cards: { good: '4111 1111 1111 1111', declines: '4119 8627 6033 8320', secure },
     getPlanId: (name) => `${name}-USD-monthly`,
     chargeRequest: '/create_for_charge_items_and_charges',
+    pauseSubscriptions: () => {
+      for (const [id, each] of service.state.subscriptions)
+        service.state.subscriptions.set(id, { ...each, status: 'paused' });
+    },
     getEventIds: () => service.state.events.map(({ id }) => String(id)),
     getNetCents: () => sumChargebee(service.state),
     addOns: { wallets: 'wallets-USD-monthly', support: 'support-USD-monthly' },
@@ -103,6 +108,10 @@ async function openStripe(taxPercent = 0): Promise<ProviderBooks> {
     cards: { good: '4242 4242 4242 4242', declines: '4000 0000 0000 0341', secure },
     getPlanId: (name) => `price_${name}`,
     chargeRequest: '/pay',
+    pauseSubscriptions: () => {
+      const subscriptions = getList(service.state, 'subscriptions');
+      for (const [id, each] of subscriptions) subscriptions.set(id, { ...each, status: 'paused' });
+    },
     getEventIds: () => [...getList(service.state, 'events').keys()],
     getNetCents: () => sumStripe(service.state),
     addOns: { wallets: 'price_wallets', support: 'price_support' },
