@@ -10,7 +10,12 @@ import { format, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { buyCredit, creditAmount, creditView } from '@lotbook/services/billing/credit';
 import type { Payment } from '@lotbook/services/billing/open-payment';
-import { changeCard, openCardPage, refreshCard } from '@lotbook/services/billing/portal';
+import {
+  cardReturnAddress,
+  changeCard,
+  openCardPage,
+  refreshCard,
+} from '@lotbook/services/billing/portal';
 import { payTaxYear } from '@lotbook/services/billing/pay';
 import { getDiscount, tierById, type Tier } from '@lotbook/services/billing/prices';
 import { standInCard } from '@lotbook/services/billing/stand-in';
@@ -103,7 +108,7 @@ export function billingPages({
 const returnAddress = `${base}/return`;
 const webhookAddress = `${base}/webhooks/chargebee`;
 const signedWebhookAddress = `${base}/webhooks/stripe`;
-const addresses = new Set([base, cardAddress, returnAddress]);
+const addresses = new Set([base, cardAddress, cardReturnAddress, returnAddress]);
 
 const goTo = (res: ServerResponse, location: string): void =>
   void res.writeHead(303, { location, 'cache-control': 'no-store' }).end();
@@ -116,10 +121,13 @@ async function getNextAddress(
 ): Promise<string> {
   if (pathname === cardAddress) return openCardPage(services, visit);
   const pageId = new URLSearchParams(search).get('id') ?? '';
-  if (isChangeVisit(visit))
+  const isChange = isChangeVisit(visit);
+  if (isChange)
     await finishSubscriptionCheckout(services, getActor(visit), visit.accountId, pageId);
   else await refreshCard(services, getActor(visit), visit.accountId);
-  if (visit.taxYear === undefined && visit.addOn === undefined) return visit.back;
+  // A plan that was bought at the provider is done; a card was added for a change that is still to be confirmed.
+  const isOpenChange = isChange && pathname === cardReturnAddress;
+  if (visit.taxYear === undefined && visit.addOn === undefined && !isOpenChange) return visit.back;
   return getVisitUrl({ ...visit, origin: '' }, services.now(), services.deriveToken);
 }
 
