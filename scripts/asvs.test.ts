@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { csvRows } from '@lotbook/sources/csv-rows';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from './proc.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     lineBytes: 10_000,
   } as const;
   for await (const row of csvRows(once(), options)) {
-    if (!('cells' in row)) throw new Error(`line ${row.line}: ${row.broken}`);
+    if (!('cells' in row)) throw new Error(`line ${row.line}: ${renderInEnglish(row.broken)}`);
     const [id = '', level = '', state = '', how = '', where = '', named = ''] = row.cells;
     if (id !== 'id')
       requirements.push({

@@ -141,9 +141,12 @@ const schema = z.object({
   MONERO_WALLET_RPC_URL: address('http://', 'https://').optional(),
   CHAIN_SERVICES: z
     .string()
-    .regex(/^\s*([\w-]+=(esplora|blockbook|explorer|rpc|rest|subscan) https?:\/\/[^\s,]+\s*(,\s*|$))*$/, {
-      error: 'has to be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
-    })
+    .regex(
+      /^\s*([\w-]+=(esplora|blockbook|explorer|rpc|rest|subscan) https?:\/\/[^\s,]+\s*(,\s*|$))*$/,
+      {
+        error: 'has to be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
+      },
+    )
     .default(''),
   PRICE_PROVIDERS: z
     .string()

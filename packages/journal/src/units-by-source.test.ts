@@ -1,4 +1,4 @@
-import { quantity } from '@lotbook/decimal/decimal';
+import { negate, quantity } from '@lotbook/decimal/decimal';
 import { anyRules, getSettings, toPlainRules } from '@lotbook/engine/testing/any-rules';
 import { plainly } from '@lotbook/engine/testing/plain-engine';
 import { doings, type RandomEvent } from '@lotbook/engine/testing/random-events';
@@ -45,7 +45,7 @@ function toUnits(all: readonly (readonly [string, bigint])[]): Units {
     [...units]
       .filter(([, each]) => each !== 0n)
       .map(([key, each]): [string, string] => [key, String(each)])
-      .sort(),
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
@@ -102,7 +102,7 @@ const anyPositions = fc
       const units = quantity(amount);
       const isSent = kind === 'sell' || kind === 'put' || kind === 'move';
       if (isSent && (held.get(source) ?? 0n) < units) return [];
-      hold(source, isSent ? -units : units);
+      hold(source, isSent ? negate(units) : units);
       if (kind === 'move') hold(to, units);
       const day = new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 10);
       const text = {

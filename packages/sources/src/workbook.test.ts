@@ -34,8 +34,9 @@ const getRefusal = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): P
   return error.message;
 };
 
+const sold = (amount: SheetCell) => sheetXml([columns, bought('2024-01-05', amount)]);
+
 describe('a workbook', () => {
-  const sold = (amount: SheetCell) => sheetXml([columns, bought('2024-01-05', amount)]);
   const fee = 'F2';
 
   it.each([

@@ -34,7 +34,10 @@ export async function readPrevious(folder: string, year: number): Promise<Previo
   if (taxYear !== undefined && taxYear !== year)
     throw new UsageError(
       renderInEnglish(
-        fill(texts.tirPreviousYear, { folder: path.basename(folder), year: String(taxYear) }),
+        fill(texts.tirPreviousYear, {
+          folder: path.basename(folder),
+          year: JSON.stringify(taxYear),
+        }),
       ),
     );
   const receipts = isFields(filing['receipts']) ? filing['receipts'] : {};

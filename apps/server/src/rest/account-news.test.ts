@@ -96,19 +96,22 @@ async function measureFastest(events: readonly (() => Promise<unknown>)[]): Prom
 const begin = (person = ada) =>
   writing(database.current, person.scope, (tx) => beginComputation(tx, person.accountId, 0, 0));
 
+const endComputation = () =>
+  writing(database.current, ada.scope, (tx) =>
+    sql`update computation set status = 'failed' where account_id = ${ada.accountId}`.execute(tx),
+  );
+
 test('whoever may see an account hears within a second that a computation begins and ends, in every process', async () => {
   const all = await Promise.all(processes.map(({ address }) => following(address)));
-  const end = () =>
-    writing(database.current, ada.scope, (tx) =>
-      sql`update computation set status = 'failed' where account_id = ${ada.accountId}`.execute(tx),
-    );
-  const events = [begin, end, begin, end, begin, end].map((event) => async () => {
-    await event();
-    expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual([
-      'data: news\n\n',
-      'data: news\n\n',
-    ]);
-  });
+  const events = [1, 2, 3]
+    .flatMap(() => [begin, endComputation])
+    .map((event) => async () => {
+      await event();
+      expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual([
+        'data: news\n\n',
+        'data: news\n\n',
+      ]);
+    });
   expect(await measureFastest(events)).toBeLessThan(1_000);
 });
 

@@ -175,7 +175,7 @@ describe.each(providerCases)('the ledger and %s', (_name, open) => {
     const readUrl = async (taxYear: number): Promise<string> => {
       const error: unknown = await pay(taxYear).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: 'CONFIRM_PAYMENT' });
-      return String((error as { readonly details: { readonly url: string } }).details.url);
+      return (error as { readonly details: { readonly url: string } }).details.url;
     };
     const readState = async (taxYear: number) =>
       (await taxBilling(services, ada, ada.accountId, taxYear)).state;

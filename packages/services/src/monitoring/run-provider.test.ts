@@ -306,7 +306,12 @@ it.each([
     if (sent === 7) await withdraw();
     return { externalId: String(sent), alerts: undefined };
   };
-  const provider = { id: 'kyt', submit, check: () => Promise.resolve(undefined) } as const;
+  const provider = {
+    id: 'kyt',
+    submit,
+    check: () => Promise.resolve(undefined),
+    screenAddress: () => Promise.reject(new Error('not asked here')),
+  } as const;
   const keySetAt = row?.keySetAt ?? null;
   const { accountId } = ada;
   await sendTransfers({ services, accountId, provider, keySetAt, isOver: () => false }, 0);

@@ -1,4 +1,5 @@
-import { fill, toEnglish } from '@lotbook/messages/fill';
+import { fill, toMessage } from '@lotbook/messages/fill';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import * as texts from '@lotbook/messages/generated/services/monitoring';
 import { reading, writing } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
@@ -76,7 +77,10 @@ export function screenAddress(
       userId,
       type: 'monitoring',
       action: 'screen',
-      message: fill(texts.addressScreened, { address: asked.address, scope }),
+      message: fill(texts.addressScreened, {
+        address: asked.address,
+        scope: scope === 'provider' ? 'provider' : 'other',
+      }),
     });
     return row;
   });
@@ -127,10 +131,10 @@ async function screen(
     problem: null,
   };
   if (scope === 'list')
-    return local ? base : { ...base, problem: toEnglish(fill(texts.listMissing)) };
+    return local ? base : { ...base, problem: toStoredText(fill(texts.listMissing)) };
   try {
     const provider = await openActive(services, accountId);
-    if (!provider) return { ...base, problem: toEnglish(fill(texts.keyNotActive)) };
+    if (!provider) return { ...base, problem: toStoredText(fill(texts.keyNotActive)) };
     const found = await provider.screenAddress(address);
     return {
       ...base,
@@ -149,7 +153,10 @@ async function screen(
     };
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
-    return { ...base, problem: toEnglish(fill(texts.providerFailed, { reason: error.message })) };
+    return {
+      ...base,
+      problem: toStoredText(fill(texts.providerFailed, { reason: toMessage(error.text) })),
+    };
   }
 }
 

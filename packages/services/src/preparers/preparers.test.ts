@@ -33,6 +33,8 @@ import { linkState } from './link-state.ts';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 
 const database = testDatabase();
+const toId = (_: unknown, { account }: { readonly account: { readonly id: string } }) =>
+  Promise.resolve(account.id);
 let services: TestServices;
 let vera: User;
 let firm: AccountId;
@@ -131,8 +133,6 @@ describe('a client', () => {
     };
     const refused = { code: 'FEATURE_OFF', details: { feature: 'enableClientAccounts' } };
     const { accountId } = client;
-    const toId = (_: unknown, { account }: { readonly account: { readonly id: string } }) =>
-      Promise.resolve(account.id);
     for (const attempt of [
       () => readingAs(off, asVera(), accountId, 'txSearchView', toId),
       () => readingSeveral(off, asVera(), (_, readIn) => readIn(accountId, 'reportsView', toId)),

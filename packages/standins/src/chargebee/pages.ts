@@ -114,8 +114,9 @@ function finishPage(state: SiteState, page: Resource, isPlan: boolean): Answer {
       ...(subscription ? { subscription } : {}),
     },
   });
-  return page['redirect_url']
-    ? goTo(withState(String(page['redirect_url']), String(page['id']), 'succeeded'))
+  const redirect = page['redirect_url'];
+  return typeof redirect === 'string' && redirect !== ''
+    ? goTo(withState(redirect, String(page['id']), 'succeeded'))
     : html('Paid', '<p>You can close this page.</p>');
 }
 
