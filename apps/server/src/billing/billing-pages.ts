@@ -1,6 +1,8 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/billing-pages';
 import * as server from '@lotbook/messages/generated/server';
+import { renderStored } from '@lotbook/messages/render-stored';
+import type { Translator } from '@lotbook/messages/translator';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
 import { getTotal, type Invoice } from '@lotbook/db/stores/invoices';
@@ -8,7 +10,12 @@ import { format, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { buyCredit, creditAmount, creditView } from '@lotbook/services/billing/credit';
 import type { Payment } from '@lotbook/services/billing/open-payment';
-import { changeCard, openCardPage, refreshCard } from '@lotbook/services/billing/portal';
+import {
+  cardReturnAddress,
+  changeCard,
+  openCardPage,
+  refreshCard,
+} from '@lotbook/services/billing/portal';
 import { payTaxYear } from '@lotbook/services/billing/pay';
 import { getDiscount, tierById, type Tier } from '@lotbook/services/billing/prices';
 import { standInCard } from '@lotbook/services/billing/stand-in';
@@ -75,7 +82,8 @@ export function billingPages({
           title: fill(texts.otherSite),
           body: html`<p>${fill(texts.otherSiteDetail)}</p>`,
         });
-      const wrong = await act(services, visit, await readForm(req));
+      const { translator } = getBrand(req.headers.host);
+      const wrong = await act(services, visit, await readForm(req), translator);
       if (wrong !== undefined) return send(422, await getPage(services, visit, search, wrong));
       goTo(res, visit.back);
     } catch (error) {
@@ -100,7 +108,7 @@ export function billingPages({
 const returnAddress = `${base}/return`;
 const webhookAddress = `${base}/webhooks/chargebee`;
 const signedWebhookAddress = `${base}/webhooks/stripe`;
-const addresses = new Set([base, cardAddress, returnAddress]);
+const addresses = new Set([base, cardAddress, cardReturnAddress, returnAddress]);
 
 const goTo = (res: ServerResponse, location: string): void =>
   void res.writeHead(303, { location, 'cache-control': 'no-store' }).end();
@@ -113,10 +121,13 @@ async function getNextAddress(
 ): Promise<string> {
   if (pathname === cardAddress) return openCardPage(services, visit);
   const pageId = new URLSearchParams(search).get('id') ?? '';
-  if (isChangeVisit(visit))
+  const isChange = isChangeVisit(visit);
+  if (isChange)
     await finishSubscriptionCheckout(services, getActor(visit), visit.accountId, pageId);
   else await refreshCard(services, getActor(visit), visit.accountId);
-  if (visit.taxYear === undefined && visit.addOn === undefined) return visit.back;
+  // A plan that was bought at the provider is done; a card was added for a change that is still to be confirmed.
+  const isOpenChange = isChange && pathname === cardReturnAddress;
+  if (visit.taxYear === undefined && visit.addOn === undefined && !isOpenChange) return visit.back;
   return getVisitUrl({ ...visit, origin: '' }, services.now(), services.deriveToken);
 }
 
@@ -128,8 +139,9 @@ async function act(
   services: ShellServices,
   visit: Visit,
   filled: ReadonlyMap<string, string>,
+  translator: Translator,
 ): Promise<Wrong | undefined> {
-  if (isChangeVisit(visit)) return makeChange(services, visit, filled);
+  if (isChangeVisit(visit)) return makeChange(services, visit, filled, translator);
   try {
     const number = filled.get('card');
     const card = number === undefined ? undefined : standInCard(number);
@@ -142,7 +154,7 @@ async function act(
         card:
           invoice.problem === null
             ? fill(texts.declinedWithoutReason)
-            : fill(texts.declined, { problem: invoice.problem }),
+            : fill(texts.declined, { problem: renderStored(invoice.problem, translator) }),
       };
     return undefined;
   } catch (error) {

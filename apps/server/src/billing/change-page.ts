@@ -1,5 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/billing-pages';
+import type { Translator } from '@lotbook/messages/translator';
 import { format, money, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import {
@@ -78,6 +79,7 @@ export async function makeChange(
   services: ShellServices,
   visit: Visit,
   filled: ReadonlyMap<string, string>,
+  translator: Translator,
 ): Promise<Wrong | undefined> {
   const at = new Date(filled.get('at') ?? '');
   const result = await changeSubscription(services, getActor(visit), visit.accountId, visit, {
@@ -88,10 +90,12 @@ export async function makeChange(
     throw new AppError('CONFIRM_PAYMENT', fill(texts.confirmChangePayment), { url: result.url });
   if (result.status === 'declined')
     return {
-      '':
-        typeof result.message === 'string'
-          ? fill(texts.declined, { problem: result.message })
-          : fill(texts.declinedWithoutReason),
+      '': fill(texts.declined, {
+        problem:
+          typeof result.message === 'string'
+            ? result.message
+            : translator.renderFilled(result.message),
+      }),
     };
   return result.status === 'different' ? { '': fill(texts.changePriceDiffers) } : undefined;
 }

@@ -2,6 +2,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { loadSubscription } from '@lotbook/db/stores/subscriptions';
 import { fillIn } from '@lotbook/integrations/chargebee/testing';
 import { startStripe, webhookSecret, type TestSite } from '@lotbook/integrations/stripe/testing';
+import { changeSubscription, viewChange } from '@lotbook/services/billing/change-subscription';
 import { openSubscriptionCheckout } from '@lotbook/services/billing/subscribe';
 import { stripeProvider } from '@lotbook/services/billing/stripe-provider';
 import { testServices, type TestServices } from '@lotbook/services/testing';
@@ -108,6 +109,30 @@ describe('webhooks of Stripe', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await readSubscription()).toMatchObject({ status: 'active' });
   });
+});
+
+it('a card that is added for another plan leads back to its confirmation', async () => {
+  const { pathname, search } = new URL(await buyPlan());
+  const bought = await app.inject({ url: `${pathname}${search}` });
+  expect(bought.headers.location).toMatch(/settings\/billing$/);
+  const addOn = { addOn: 'price_wallets', quantity: 1 };
+  const { estimate, at } = await viewChange(services, ada, ada.accountId, addOn);
+  await changeSubscription(services, ada, ada.accountId, addOn, { due: estimate.due, at });
+  const page = await openSubscriptionCheckout(services, ada, ada.accountId, {
+    planId: 'price_growth',
+    disableTrial: false,
+  });
+  const change = new URL(page);
+  const leaving = await app.inject({ url: `/billing/card${change.search}` });
+  const { location } = await fillIn(leaving.headers.location ?? '', {
+    card: '4000 0000 0000 0341',
+  });
+  const { pathname: back, search: key } = new URL(location ?? '');
+  const returned = await app.inject({ url: `${back}${key}` });
+  expect(returned.headers.location).toMatch(/^\/billing\?.*plan=price_growth/);
+  const confirmation = await app.inject({ url: returned.headers.location ?? '' });
+  expect(confirmation.body).toContain('ending in 0341');
+  expect(confirmation.body).toContain('Growth');
 });
 
 it('a browser that comes back from Checkout has its plan', async () => {

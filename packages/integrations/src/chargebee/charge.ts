@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/integrations';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Invoice, Transaction } from 'chargebee';
 import { fromCents, toCents } from '../minor-units.ts';
-import { asksForConfirmation, ChargebeeRefusal, isDecline } from './errors.ts';
+import { asksForConfirmation, ChargebeeRefusal, isDecline, unlessMissing } from './errors.ts';
 import { openCollectPage } from './pages.ts';
 import { idempotencyHeader, readPages, type Site } from './site.ts';
 
@@ -178,8 +178,8 @@ async function readFailedAttempt(
 }
 
 /**
- * Pays invoices of subscriptions with a card that wasn't tried yet. Chargebee itself waits for the next attempt of its dunning, usually a day. Our own
- * charges are paid by the payment that made them.
+ * Pays invoices of subscriptions with a new card, if another card failed. Chargebee itself waits for the next attempt of its dunning, usually a day.
+ * Invoices that are paid otherwise, for example by transfer, are left alone. Our own charges are paid by the payment that made them.
  */
 export async function collectDues(site: Site, customerId: string, cardId: string): Promise<void> {
   const rows = await readPages((page) =>
@@ -193,7 +193,9 @@ export async function collectDues(site: Site, customerId: string, cardId: string
   );
   for (const { invoice } of rows) {
     if (invoice.subscription_id === undefined || invoice.po_number) continue;
-    if ((await readFailedAttempt(site, invoice))?.payment_source_id === cardId) continue;
+    const failed = await readFailedAttempt(site, invoice);
+    if (failed?.payment_method !== 'card' || failed.payment_source_id === cardId) continue;
+    if (!(await isCollected(site, invoice.subscription_id))) continue;
     try {
       await site.ask((client) =>
         client.invoice.collectPayment(
@@ -207,6 +209,14 @@ export async function collectDues(site: Site, customerId: string, cardId: string
       if (!(error instanceof ChargebeeRefusal)) throw error;
     }
   }
+}
+
+/** Whether the invoices of a subscription are charged automatically. Its own setting wins over the customer's. */
+async function isCollected(site: Site, subscriptionId: string): Promise<boolean> {
+  const found = await unlessMissing(() =>
+    site.ask((client) => client.subscription.retrieve(subscriptionId)),
+  );
+  return (found?.subscription.auto_collection ?? found?.customer.auto_collection) === 'on';
 }
 
 /** A payment that arrived before is the result. */

@@ -1,7 +1,8 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Item, ItemPrice } from 'chargebee';
 import { fromCents } from '../minor-units.ts';
-import { readPages, type Site } from './site.ts';
+import { unlessMissing } from './errors.ts';
+import { isId, readPages, type Site } from './site.ts';
 
 /** What a plan allows; undefined: without limit. */
 export interface PlanLimits {
@@ -46,6 +47,23 @@ export const listAddOns = async (site: Site, currency: string): Promise<readonly
       isSimple(price) ? [toAddOn(item, price)] : [],
     ),
   );
+
+/** What is no longer sold can still be subscribed to. Undefined if the catalog doesn't know it. */
+export async function findOffer(
+  site: Site,
+  itemPriceId: string,
+): Promise<OfferedPlan | OfferedAddOn | undefined> {
+  if (!isId(itemPriceId)) return undefined;
+  const found = await unlessMissing(() =>
+    site.ask((client) => client.itemPrice.retrieve(itemPriceId)),
+  );
+  const price = found?.item_price;
+  const itemId = price?.item_id;
+  if (!price || itemId === undefined) return undefined;
+  const owner = await unlessMissing(() => site.ask((client) => client.item.retrieve(itemId)));
+  if (!owner) return undefined;
+  return owner.item.type === 'plan' ? toPlan(owner.item, price) : toAddOn(owner.item, price);
+}
 
 const isSimple = ({ pricing_model: model, period }: ItemPrice): boolean =>
   (model === 'flat_fee' || model === 'per_unit') && period !== undefined;

@@ -1,5 +1,6 @@
+import type { Money } from '@lotbook/decimal/decimal';
 import type { Subscription } from 'chargebee';
-import { toInstantText } from '../minor-units.ts';
+import { fromCents, toInstantText } from '../minor-units.ts';
 import { readPages, type Site } from './site.ts';
 
 export interface RemoteSubscription {
@@ -9,7 +10,12 @@ export interface RemoteSubscription {
   /** The item price of the plan. */
   readonly planId: string | undefined;
   /** By item price. */
-  readonly addOns: readonly { readonly id: string; readonly quantity: number }[];
+  readonly addOns: readonly {
+    readonly id: string;
+    readonly quantity: number;
+    /** What the subscription is charged for each unit. */
+    readonly unitPrice: Money;
+  }[];
   readonly trialEndsAt: string | undefined;
   readonly termEndsAt: string | undefined;
   /** When it was canceled or paused. */
@@ -49,7 +55,12 @@ function toRemote(subscription: Subscription): RemoteSubscription {
     planId: plan?.item_price_id,
     addOns: (subscription.subscription_items ?? [])
       .filter(({ item_type: type }) => type === 'addon')
-      .map(({ item_price_id: id, quantity }) => ({ id, quantity: quantity ?? 1 })),
+      .map(({ item_price_id: id, quantity = 1, unit_price: price, amount = 0 }) => ({
+        id,
+        quantity,
+        // Prices with tiers have only an amount.
+        unitPrice: fromCents(price ?? Math.round(amount / quantity)),
+      })),
     trialEndsAt: toText(subscription.trial_end),
     termEndsAt: toText(subscription.current_term_end),
     cancelledAt: toText(subscription.cancelled_at ?? getPausedAt(subscription)),

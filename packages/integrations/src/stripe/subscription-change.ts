@@ -5,7 +5,7 @@ import * as texts from '@lotbook/messages/generated/integrations';
 import { fromCents, toCents } from '../minor-units.ts';
 import { isDecline } from './errors.ts';
 import type { Site } from './site.ts';
-import type { RemoteItem } from './subscriptions.ts';
+import type { RemoteItem, RemoteSubscription } from './subscriptions.ts';
 
 export interface SubscriptionChange {
   readonly subscriptionId: string;
@@ -15,6 +15,8 @@ export interface SubscriptionChange {
   readonly wanted: readonly { readonly priceId: string; readonly quantity: number }[];
   /** When the rest of the term is counted from, in Unix seconds. */
   readonly at: number;
+  /** A cancellation that the change withdraws; undefined: it keeps one. */
+  readonly withdraws: RemoteSubscription['cancelsBy'];
   /** The prices of plans, which replace each other. */
   readonly isPlan: (priceId: string) => boolean;
 }
@@ -98,11 +100,29 @@ export async function changeSubscription(
         { idempotencyKey: shown.key },
       ),
     );
-    return readResult(updated);
+    const result = readResult(updated);
+    if (result.status === 'changed') await withdrawCancellation(site, change, shown.key);
+    return result;
   } catch (error) {
     if (isDecline(error)) return { status: 'declined', message: error.message };
     throw error;
   }
+}
+
+/** A separate request, because Stripe refuses it together with `pending_if_incomplete`. */
+async function withdrawCancellation(
+  site: Site,
+  { subscriptionId, withdraws }: SubscriptionChange,
+  key: string,
+): Promise<void> {
+  if (withdraws === undefined) return;
+  await site.ask((client) =>
+    client.subscriptions.update(
+      subscriptionId,
+      withdraws === 'term' ? { cancel_at_period_end: false } : { cancel_at: '' },
+      { idempotencyKey: `${key}-continue` },
+    ),
+  );
 }
 
 function readResult({

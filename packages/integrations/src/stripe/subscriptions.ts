@@ -1,5 +1,6 @@
+import type { Money } from '@lotbook/decimal/decimal';
 import type Stripe from 'stripe';
-import { toInstantText } from '../minor-units.ts';
+import { fromCents, toInstantText } from '../minor-units.ts';
 import { findCustomer } from './customers.ts';
 import { readPages, type Site } from './site.ts';
 
@@ -7,6 +8,8 @@ export interface RemoteItem {
   readonly id: string;
   readonly priceId: string;
   readonly quantity: number;
+  /** Undefined for a price with tiers. */
+  readonly unitPrice: Money | undefined;
 }
 
 export interface RemoteSubscription {
@@ -14,6 +17,8 @@ export interface RemoteSubscription {
   readonly status: 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled';
   /** The plan and add-ons, which only the catalog tells apart. */
   readonly items: readonly RemoteItem[];
+  /** What cancels it later; undefined: it renews. */
+  readonly cancelsBy: 'term' | 'date' | undefined;
   readonly trialEndsAt: string | undefined;
   readonly termEndsAt: string | undefined;
   /** When it ended or was paused. */
@@ -55,7 +60,13 @@ function toRemote(
       id,
       priceId: price.id,
       quantity: quantity ?? 1,
+      unitPrice: price.unit_amount === null ? undefined : fromCents(price.unit_amount),
     })),
+    cancelsBy: subscription.cancel_at_period_end
+      ? 'term'
+      : subscription.cancel_at === null
+        ? undefined
+        : 'date',
     trialEndsAt: toText(subscription.trial_end),
     termEndsAt: toText(item?.current_period_end),
     cancelledAt: toText(getEnd(subscription, status)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reading, writing } from '@lotbook/db/database';
 import { loadSubscription } from '@lotbook/db/stores/subscriptions';
-import { format } from '@lotbook/decimal/decimal';
+import { format, zeroMoney } from '@lotbook/decimal/decimal';
 import { fillIn } from '@lotbook/integrations/chargebee/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkPlanRoom } from '../plan-room.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { changeSubscription, openAddOnPage, viewChange } from './change-subscription.ts';
-import { openCardPage, refreshCard } from './portal.ts';
+import { openCardPage, openPortal, refreshCard } from './portal.ts';
 import { reconcileBilling } from './reconcile.ts';
-import { handleWebhook } from './refresh-billing.ts';
+import { handleWebhook, refreshBilling } from './refresh-billing.ts';
 import { finishSubscriptionCheckout, openSubscriptionCheckout } from './subscribe.ts';
 import { providerCases, type ProviderBooks } from './testing.ts';
 import { readVisit } from './visit.ts';
@@ -69,10 +69,27 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
       { due: estimate.due, at },
     );
   };
+  /** On the page of the provider, or on ours. */
+  async function choosePlan(name: 'starter' | 'growth'): Promise<void> {
+    const page = await openSubscriptionCheckout(services, ada, ada.accountId, {
+      planId: books.getPlanId(name),
+      disableTrial: false,
+    });
+    if (page.includes('/billing?')) {
+      const visit = readVisit(new URL(page).search.slice(1), services.now(), services.deriveToken)!;
+      const { estimate, at } = await viewChange(services, ada, ada.accountId, visit);
+      await changeSubscription(services, ada, ada.accountId, visit, { due: estimate.due, at });
+    } else {
+      const { location } = await fillIn(page, { card: books.cards.good });
+      const pageId = new URL(location ?? '').searchParams.get('id') ?? '';
+      await finishSubscriptionCheckout(services, ada, ada.accountId, pageId);
+    }
+  }
+
+  const readSubscription = () =>
+    reading(database.current, ada.scope, (db) => loadSubscription(db, ada.accountId));
   const readAddOns = async () =>
-    (
-      await reading(database.current, ada.scope, (db) => loadSubscription(db, ada.accountId))
-    )?.addOns.map(({ name, quantity }) => [name, quantity]);
+    (await readSubscription())?.addOns.map(({ name, quantity }) => [name, quantity]);
   const countRoom = async (count: number): Promise<string> => {
     const rows = Array.from({ length: count }, (_, index) => ({
       account_id: ada.accountId,
@@ -134,25 +151,73 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     expect(books.getPaidInvoices().map(({ cents }) => cents)).toEqual([4_900, 1_500]);
   });
 
-  it('stay with another plan', async () => {
+  it.each([
+    ['the end of the term, when they would cost nothing', 30 * 86_400_000],
+    ['more than an hour before', -3_700_000],
+  ])('are not charged as of %s', async (_, offset) => {
     await subscribe();
-    await change(books.addOns.wallets, 1);
-    const page = await openSubscriptionCheckout(services, ada, ada.accountId, {
+    const request = { addOn: books.addOns.wallets, quantity: 1 };
+    const { estimate, at } = await view(request.addOn, 1);
+    for (const due of [zeroMoney, estimate.due]) {
+      const shown = { due, at: new Date(at.getTime() + offset) };
+      const result = await changeSubscription(services, ada, ada.accountId, request, shown);
+      expect(result).toMatchObject({ status: 'different', estimate: { due: estimate.due } });
+    }
+    expect(await readAddOns()).toEqual([]);
+    expect(books.getPaidInvoices()).toHaveLength(1);
+  });
+
+  it('can be bought by an account that exceeds a limit of its plan, as a larger plan can', async () => {
+    await subscribe();
+    await countRoom(150);
+    const opened = await openSubscriptionCheckout(services, ada, ada.accountId, {
       planId: books.getPlanId('growth'),
       disableTrial: false,
     });
-    if (page.includes('/billing?')) {
-      const visit = readVisit(new URL(page).search.slice(1), services.now(), services.deriveToken)!;
-      const { estimate, at } = await viewChange(services, ada, ada.accountId, visit);
-      await changeSubscription(services, ada, ada.accountId, visit, { due: estimate.due, at });
-    } else {
-      const { location } = await fillIn(page, { card: books.cards.good });
-      const pageId = new URL(location ?? '').searchParams.get('id') ?? '';
-      await finishSubscriptionCheckout(services, ada, ada.accountId, pageId);
-    }
-    const found = await reading(database.current, ada.scope, (db) =>
-      loadSubscription(db, ada.accountId),
-    );
+    expect(opened).toContain('http');
+    expect(await change(books.addOns.support, 1)).toEqual({ status: 'changed' });
+    expect(await change(books.addOns.wallets, 2)).toEqual({ status: 'changed' });
+    expect(await readAddOns()).toHaveLength(2);
+    await expect(view(books.addOns.wallets, 1)).rejects.toMatchObject({
+      details: { planMaximum: 20, itemCount: 150, limit: 'numberOfWallets' },
+    });
+  });
+
+  it('keep their limits and stay with a change when they and the plan are no longer sold', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 2);
+    for (const id of [books.addOns.wallets, books.getPlanId('starter')]) books.archivePrice(id);
+    services = { ...services, billing: books.openProvider() };
+    for (const id of books.getEventIds()) await handleWebhook(services, id);
+    expect(await countRoom(29)).toBe('room');
+    expect(await countRoom(30)).toContain('30 wallets');
+    const { renewal } = await view(books.addOns.support, 1);
+    expect(format(renewal, 2)).toBe('178.00');
+    expect(await change(books.addOns.support, 1)).toEqual({ status: 'changed' });
+    expect((await readAddOns())?.toSorted()).toEqual([
+      ['10 more wallets', 2],
+      ['Priority support', 1],
+    ]);
+    expect(await reconcileBilling(services, ada.accountId)).toEqual([]);
+  });
+
+  it('are kept if the catalog does not know them', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 2);
+    books.deletePrice(books.addOns.wallets);
+    const found = await books.openProvider().plans!.find(ada.accountId);
+    expect(found).toMatchObject({
+      plan: { name: 'Starter' },
+      addOns: [{ id: books.addOns.wallets, quantity: 2, price: '15.00' }],
+    });
+    expect(found!.addOns[0]!.limits.numberOfWallets).toBeNull();
+  });
+
+  it('stay with another plan', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 1);
+    await choosePlan('growth');
+    const found = await readSubscription();
     expect(found?.plan?.name).toBe('Growth');
     expect(found?.addOns).toMatchObject([{ name: '10 more wallets', quantity: 1 }]);
     expect(await reconcileBilling(services, ada.accountId, { repair: true })).toEqual([]);
@@ -175,6 +240,32 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     for (const id of books.getEventIds()) await handleWebhook(services, id);
     expect((await readAddOns())?.flat()).toContain('Priority support');
     expect(await reconcileBilling(services, ada.accountId, { repair: true })).toEqual([]);
+  });
+
+  it('stay with a plan that was canceled with its term, and is chosen again', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 1);
+    await fillIn(await openPortal(services, ada, ada.accountId, {}), { action: 'cancel' });
+    for (const id of books.getEventIds()) await handleWebhook(services, id);
+    await expect(change(books.addOns.wallets, 2)).rejects.toThrow('Your plan ends with its term.');
+    await choosePlan('growth');
+    const found = await readSubscription();
+    expect(found).toMatchObject({ status: 'active', plan: { name: 'Growth' } });
+    expect(found?.addOns).toMatchObject([{ name: '10 more wallets', quantity: 1 }]);
+  });
+
+  it('are refused with the reason while the plan is paused', async () => {
+    await subscribe();
+    await change(books.addOns.wallets, 1);
+    books.pauseSubscriptions();
+    for (const id of books.getEventIds()) await handleWebhook(services, id);
+    await refreshBilling(services, ada.accountId);
+    await expect(change(books.addOns.wallets, 2)).rejects.toThrow('Your plan is paused.');
+    if (books.provider.id === 'stripe')
+      await expect(choosePlan('growth')).rejects.toMatchObject({
+        message: 'Your plan is paused. Contact support to resume it.',
+        details: { field: 'planId' },
+      });
   });
 
   it('need a running plan, an offered add-on and a quantity that it has', async () => {

@@ -31,3 +31,29 @@ export function toBillingEntry({
     })),
   };
 }
+
+/** Names an entry within the books of an account: the ledger has each name once. */
+export const getEntryName = ({ kind, invoiceId, externalId }: BillingEntry): string =>
+  kind === 'invoice' ? `invoice ${invoiceId}` : `${kind} ${externalId} of invoice ${invoiceId}`;
+
+/** Chargebacks were recorded as refunds before there were disputes. The ledger can't be changed, so old ones remain that. */
+const earlierKinds: Partial<Record<BillingEntry['kind'], BillingEntry['kind']>> = {
+  dispute: 'refund',
+  disputeWon: 'refundFailed',
+};
+
+/** The recorded entry of a document: by its name, or by the name it had earlier. */
+export function findRecorded(
+  recorded: ReadonlyMap<string, BillingEntry>,
+  entry: BillingEntry,
+): BillingEntry | undefined {
+  const earlier = earlierKinds[entry.kind];
+  return (
+    recorded.get(getEntryName(entry)) ??
+    (earlier && recorded.get(getEntryName({ ...entry, kind: earlier })))
+  );
+}
+
+/** Entries by name. */
+export const indexEntries = (entries: readonly BillingEntry[]): ReadonlyMap<string, BillingEntry> =>
+  new Map(entries.map((entry) => [getEntryName(entry), entry]));

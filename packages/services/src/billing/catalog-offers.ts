@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import type { PlanLimits, SubscribedPlan } from '@lotbook/db/stores/subscriptions';
+import type { PlanLimits, SubscribedAddOn, SubscribedPlan } from '@lotbook/db/stores/subscriptions';
 import type { OfferedAddOn, OfferedPlan } from './provider.ts';
 
 /** An offer as the clients of both providers read it. */
@@ -29,14 +29,18 @@ const toOffer = ({ id, name, price, currency, period, application, limits }: Rem
   currency,
   period,
   application,
-  limits: {
-    numberOfUsers: limits.numberOfUsers ?? null,
-    numberOfWallets: limits.numberOfWallets ?? null,
-    numberOfExchangeAccounts: limits.numberOfExchangeAccounts ?? null,
-    numberOfTransactions: limits.numberOfTransactions ?? null,
-    numberOfClients: limits.numberOfClients ?? null,
-  },
+  limits: toLimits(limits),
 });
+
+const toLimits = (limits: Partial<RemoteOffer['limits']>): Required<PlanLimits> => ({
+  numberOfUsers: limits.numberOfUsers ?? null,
+  numberOfWallets: limits.numberOfWallets ?? null,
+  numberOfExchangeAccounts: limits.numberOfExchangeAccounts ?? null,
+  numberOfTransactions: limits.numberOfTransactions ?? null,
+  numberOfClients: limits.numberOfClients ?? null,
+});
+
+const noLimits = toLimits({});
 
 export const toSubscribedPlan = ({
   id,
@@ -47,16 +51,26 @@ export const toSubscribedPlan = ({
   limits,
 }: OfferedPlan): SubscribedPlan => ({ id, name, price, currency, period, limits });
 
-/** Add-ons of a subscription, with what the catalog reports about them. */
+interface RemoteAddOn {
+  readonly id: string;
+  readonly quantity: number;
+  readonly unitPrice: Money | undefined;
+}
+
+/** Add-ons of a subscription, with what the catalog reports about them. One that it doesn't know is kept and raises no limit. */
 export const toSubscribedAddOns = (
-  items: readonly { readonly id: string; readonly quantity: number }[],
+  items: readonly RemoteAddOn[],
   offered: readonly OfferedAddOn[],
-) =>
-  items.flatMap(({ id, quantity }) => {
+): readonly SubscribedAddOn[] =>
+  items.map(({ id, quantity, unitPrice }) => {
     const found = offered.find((each) => each.id === id);
-    return found
-      ? [{ id, quantity, name: found.name, price: found.price, limits: found.limits }]
-      : [];
+    return {
+      id,
+      quantity,
+      name: found?.name ?? id,
+      price: unitPrice === undefined ? (found?.price ?? '0.00') : format(unitPrice, 2),
+      limits: found?.limits ?? noLimits,
+    };
   });
 
 /** Catalogs change rarely, and many pages ask for them. */

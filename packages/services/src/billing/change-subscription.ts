@@ -13,6 +13,7 @@ import { refuse } from './open-payment.ts';
 import { nothingToPay } from './pay.ts';
 import { getPlanApplication } from './plan-application.ts';
 import {
+  checkChangeable,
   checkFits,
   chooseAddOns,
   listOfferedPlans,
@@ -70,7 +71,13 @@ export async function viewChange(
   return { ...view, at: change.at, estimate: await plans.estimateChange(change) };
 }
 
-/** Makes a change that was shown, once. @throws AppError as `openAddOnPage` does */
+/** How long a price that was shown can be accepted: as long as the address of its page opens. */
+const shownMs = 3_600_000;
+
+/**
+ * Makes a change that was shown, once. The time comes from a form, so it must be that of a page that is still open: a later one would make the rest of
+ * the term cheaper, or free. @throws AppError as `openAddOnPage` does
+ */
 export async function changeSubscription(
   services: ShellServices,
   actor: Actor,
@@ -78,6 +85,11 @@ export async function changeSubscription(
   request: ChangeRequest,
   shown: { readonly due: Money; readonly at: Date },
 ): Promise<ChangeResult> {
+  const age = services.now().getTime() - shown.at.getTime();
+  if (!(age >= 0 && age <= shownMs)) {
+    const { estimate } = await viewChange(services, actor, accountId, request);
+    return { status: 'different', estimate };
+  }
   const {
     plans,
     change,
@@ -116,8 +128,8 @@ async function readChange(
   );
   const application = getPlanApplication(account);
   if (!plans || application === undefined) throw nothingToPay();
-  if (!subscription?.plan || !canChange.has(subscription.status))
-    throw refuse('addOnId', fill(texts.addOnNeedsPlan));
+  if (!subscription?.plan) throw refuse('addOnId', fill(texts.addOnNeedsPlan));
+  checkChangeable(subscription.status, request);
   const plan = await choosePlan(services, application, subscription.plan, request);
   const addOns = await chooseAddOns(plans, {
     application,
@@ -125,13 +137,15 @@ async function readChange(
     bought: subscription.addOns,
     request,
   });
-  checkFits({ name: plan.name, limits: getLimits(plan, addOns) }, use);
+  const limitsBefore = getLimits(subscription.plan, subscription.addOns);
+  checkFits({ name: plan.name, limits: getLimits(plan, addOns) }, use, limitsBefore);
   const change: SubscriptionChange = {
     accountId: account.id,
     subscriptionId: subscription.externalId,
     planId: plan.id,
     addOns: addOns.map(({ id, quantity }) => ({ id, quantity })),
     at,
+    continues: request.plan !== undefined,
   };
   const count = (list: readonly SubscribedAddOn[]): number =>
     list.find(({ id }) => id === request.addOn)?.quantity ?? 0;
@@ -157,9 +171,6 @@ async function readChange(
     renewsAt: subscription.termEndsAt,
   };
 }
-
-/** States in which a provider changes the items of a subscription. */
-const canChange: ReadonlySet<string> = new Set(['in_trial', 'active']);
 
 async function choosePlan(
   services: ShellServices,

@@ -1,12 +1,15 @@
 import { ensureCustomer } from '@lotbook/integrations/chargebee/customers';
 import { acknowledgePage, openPlanCheckout, readPage } from '@lotbook/integrations/chargebee/pages';
-import { listAddOns, listPlans } from '@lotbook/integrations/chargebee/plans';
+import { findOffer, listAddOns, listPlans } from '@lotbook/integrations/chargebee/plans';
 import type { Site } from '@lotbook/integrations/chargebee/site';
 import {
   changeSubscription,
   estimateChange,
 } from '@lotbook/integrations/chargebee/subscription-change';
-import { findSubscription } from '@lotbook/integrations/chargebee/subscriptions';
+import {
+  findSubscription,
+  type RemoteSubscription,
+} from '@lotbook/integrations/chargebee/subscriptions';
 import {
   keepForAMinute,
   toOfferedAddOn,
@@ -24,6 +27,26 @@ export function chargebeePlans(site: Site): ProviderPlans {
   const listOfferedAddOns = keepForAMinute(async () =>
     (await listAddOns(site, billingCurrency)).map(toOfferedAddOn),
   );
+  /** The plan and the add-ons of a subscription, also those that are no longer sold. */
+  const readItems = async ({ planId, addOns }: RemoteSubscription) => {
+    const sold = {
+      plans: await list(),
+      addOns: addOns.length > 0 ? await listOfferedAddOns() : [],
+    };
+    const known = new Set([...sold.plans, ...sold.addOns].map(({ id }) => id));
+    const ids = [...(planId === undefined ? [] : [planId]), ...addOns.map(({ id }) => id)];
+    const others = await Promise.all(
+      ids.filter((id) => !known.has(id)).map((id) => findOffer(site, id)),
+    );
+    const found = others.filter((each) => each !== undefined);
+    const plans = found.filter((each) => 'trialDays' in each).map(toOfferedPlan);
+    const plan = [...sold.plans, ...plans].find(({ id }) => id === planId);
+    const otherAddOns = found.filter((each) => 'hasQuantity' in each).map(toOfferedAddOn);
+    return {
+      plan: plan ? toSubscribedPlan(plan) : null,
+      addOns: toSubscribedAddOns(addOns, [...sold.addOns, ...otherAddOns]),
+    };
+  };
   return {
     list,
     listAddOns: listOfferedAddOns,
@@ -53,15 +76,10 @@ export function chargebeePlans(site: Site): ProviderPlans {
     find: async (accountId) => {
       const found = await findSubscription(site, accountId);
       if (!found) return undefined;
-      const plan = (await list()).find(({ id }) => id === found.planId);
       return {
         externalId: found.id,
         status: found.status,
-        plan: plan ? toSubscribedPlan(plan) : null,
-        addOns:
-          found.addOns.length === 0
-            ? []
-            : toSubscribedAddOns(found.addOns, await listOfferedAddOns()),
+        ...(await readItems(found)),
         trialEndsAt: found.trialEndsAt ?? null,
         termEndsAt: found.termEndsAt ?? null,
         cancelledAt: found.cancelledAt ?? null,

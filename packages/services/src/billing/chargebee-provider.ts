@@ -93,7 +93,6 @@ const providerCards = (site: Site): ProviderCards => ({
   },
   find: async (accountId) => {
     const card = await findCard(site, accountId);
-    if (card) await collectDues(site, accountId, card.id);
     return (
       card && {
         token: card.id,
@@ -103,6 +102,7 @@ const providerCards = (site: Site): ProviderCards => ({
       }
     );
   },
+  collectDues: (accountId, { token }) => collectDues(site, accountId, token),
 });
 
 const toPage = ({ id }: BilledCustomer, redirectUrl: string) => ({ customerId: id, redirectUrl });

@@ -48,7 +48,7 @@ describe('a tax year paid through Chargebee', () => {
     const page = await openCardPage(services, visit({ taxYear: 2025 }));
     const { location } = await fillIn(page, { card: '4111 1111 1111 1111' });
     const back = new URL(location ?? '');
-    expect(back.pathname).toBe('/billing/return');
+    expect(back.pathname).toBe('/billing/card-return');
     expect(readVisit(back.search.slice(1), services.now(), services.deriveToken)).toMatchObject(
       visit({ taxYear: 2025 }),
     );

@@ -1,5 +1,9 @@
 import { reading, writing } from '@lotbook/db/database';
-import { loadBillingEntries } from '@lotbook/db/stores/billing-ledger';
+import {
+  addBillingEntries,
+  loadBillingEntries,
+  type BillingEntry,
+} from '@lotbook/db/stores/billing-ledger';
 import { loadCredit } from '@lotbook/db/stores/credit';
 import { format } from '@lotbook/decimal/decimal';
 import { fillIn, startChargebee, type TestSite } from '@lotbook/integrations/chargebee/testing';
@@ -13,6 +17,7 @@ import { buyCredit } from './credit.ts';
 import { payTaxYear } from './pay.ts';
 import { openCardPage, refreshCard } from './portal.ts';
 import { reconcileBilling } from './reconcile.ts';
+import { recordEntries } from './record-entries.ts';
 import { handleWebhook } from './refresh-billing.ts';
 import { accountInvoices, taxBilling } from './tax-billing.ts';
 
@@ -74,6 +79,47 @@ describe('the ledger', () => {
     await expect(change(sql`update billing_entry set amount = 1`)).rejects.toThrow('only be added');
     await expect(change(sql`delete from billing_entry`)).rejects.toThrow('only be added');
   });
+});
+
+it('keeps a chargeback that was recorded as a refund, and does not record it again', async () => {
+  await addCard();
+  await pay(2025);
+  const { documents } = services.billing!;
+  const earlierKinds: Readonly<Record<string, BillingEntry['kind']>> = {
+    dispute: 'refund',
+    disputeWon: 'refundFailed',
+  };
+  const list = async (accountId: string) =>
+    (await documents!.list(accountId)).map((each) => ({
+      ...each,
+      kind: earlierKinds[each.kind] ?? each.kind,
+    }));
+  const before = {
+    ...services,
+    billing: { ...services.billing!, documents: { ...documents!, list } },
+  };
+  books.service.dispute(getRemoteId());
+  await recordEntries(before, ada.accountId);
+  const [dispute] = (await ledger()).filter(({ kind }) => kind === 'refund');
+  expect(dispute).toBeDefined();
+  await recordEntries(services, ada.accountId);
+  expect(await reconcile()).toEqual([]);
+  books.service.winDispute(getRemoteId());
+  await recordEntries(before, ada.accountId);
+  expect(await recordEntries(services, ada.accountId)).toBe(0);
+  expect((await ledger()).map(({ kind }) => kind).toSorted()).toEqual([
+    'credit',
+    'invoice',
+    'payment',
+    'refund',
+    'refundFailed',
+  ]);
+  expect(await reconcile()).toEqual([]);
+  // A version between recorded it under both names, which a person has to see.
+  await writing(database.current, ada.scope, (tx) =>
+    addBillingEntries(tx, ada.accountId, 'chargebee', [{ ...dispute!, kind: 'dispute' }]),
+  );
+  expect((await reconcile()).map(({ kind }) => kind)).toEqual(['entryUnknown']);
 });
 
 describe('a refund', () => {

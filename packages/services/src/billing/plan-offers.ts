@@ -1,7 +1,11 @@
 import type { Tx } from '@lotbook/db/database';
 import { loadUsage, type Account } from '@lotbook/db/stores/accounts';
 import { countPlanUse } from '@lotbook/db/stores/plan-use';
-import type { SubscribedAddOn } from '@lotbook/db/stores/subscriptions';
+import type {
+  PlanLimits,
+  SubscribedAddOn,
+  SubscriptionStatus,
+} from '@lotbook/db/stores/subscriptions';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { AppError } from '@lotbook/model/errors';
@@ -40,11 +44,20 @@ export const loadUse = async (tx: Tx, account: Account) => ({
 const names = { ...limitNames, transactions: 'numberOfTransactions' } as const;
 const items = ['users', 'wallets', 'exchangeAccounts', 'clients', 'transactions'] as const;
 
-/** @throws AppError BAD_INPUT naming the first limit of the plan that the account exceeds */
-export function checkFits({ name, limits }: Pick<OfferedPlan, 'name' | 'limits'>, use: Use): void {
+/**
+ * `before`: the limits of the plan that the account has. Those that a change doesn't lower are not checked, so that an account over one limit can buy room.
+ * @throws AppError BAD_INPUT naming the first limit of the plan that the account exceeds
+ */
+export function checkFits(
+  { name, limits }: Pick<OfferedPlan, 'name' | 'limits'>,
+  use: Use,
+  before?: PlanLimits,
+): void {
   for (const item of items) {
     const most = limits[names[item]] ?? null;
-    if (most !== null && use[item] > most)
+    const mostBefore = before ? (before[names[item]] ?? null) : null;
+    const isLowered = mostBefore === null || (most !== null && most < mostBefore);
+    if (most !== null && isLowered && use[item] > most)
       throw new AppError(
         'BAD_INPUT',
         fill(texts.planTooSmall, { name, item, count: use[item], most }),
@@ -55,6 +68,18 @@ export function checkFits({ name, limits }: Pick<OfferedPlan, 'name' | 'limits'>
 
 /** Another plan, or how many units of an add-on the plan has afterwards. */
 export type ChangeRequest = Pick<PortalVisit, 'addOn' | 'quantity' | 'plan'>;
+
+/**
+ * A plan that ends with its term continues when a plan is chosen, but doesn't get add-ons meanwhile.
+ * @throws AppError BAD_INPUT saying why the items of a subscription can't be changed
+ */
+export function checkChangeable(status: SubscriptionStatus, { plan }: ChangeRequest): void {
+  if (status === 'in_trial' || status === 'active') return;
+  if (status === 'non_renewing' && plan !== undefined) return;
+  const field = plan === undefined ? 'addOnId' : 'planId';
+  if (status === 'non_renewing') throw refuse(field, fill(texts.addOnPlanEnds));
+  throw refuse(field, fill(status === 'paused' ? texts.planPaused : texts.addOnNeedsPlan));
+}
 
 const mostUnits = 1_000;
 

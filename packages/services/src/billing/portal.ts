@@ -59,6 +59,9 @@ export async function openPortal(
   return provider.cards.openPortal(customer, returnUrl);
 }
 
+/** Where a browser returns from adding a card: to what it was added for. */
+export const cardReturnAddress = '/billing/card-return';
+
 /** The provider's page where a card is added for a visit; the browser returns to the visit. @throws AppError NOT_BILLED without such pages. */
 export async function openCardPage(
   services: ShellServices,
@@ -80,7 +83,7 @@ export async function openCardPage(
   const back = { ...visit, origin: services.shell.origin };
   return cards.openPage(
     customer,
-    getVisitUrl(back, services.now(), services.deriveToken, '/billing/return'),
+    getVisitUrl(back, services.now(), services.deriveToken, cardReturnAddress),
   );
 }
 

@@ -81,6 +81,8 @@ export interface ProviderCards {
   readonly openPortal: (customer: BilledCustomer, returnUrl: string) => Promise<string>;
   /** The card that is charged; undefined without one. */
   readonly find: (accountId: string) => Promise<PaymentSource | undefined>;
+  /** Pays invoices for the plan whose card failed with a new card. Absent: the provider does so itself. */
+  readonly collectDues?: ((accountId: string, card: PaymentSource) => Promise<void>) | undefined;
 }
 
 /** A plan of the provider's catalog. */
@@ -108,6 +110,8 @@ export interface SubscriptionChange extends SubscriptionItems {
   readonly subscriptionId: string;
   /** When the rest of the term is counted from. */
   readonly at: Date;
+  /** A plan was chosen, so one that would end with its term continues. */
+  readonly continues: boolean;
 }
 
 /** What a change costs at once, with tax; and what it gives back as credit at the provider, for the rest of the term. */

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { billingCurrency } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
 import { getPaidBack, isPaidBack, isSettled, sumCharges, type ChargeSums } from './apply-refund.ts';
+import { findRecorded, getEntryName, indexEntries } from './billing-entry.ts';
 import { recordEntries } from './record-entries.ts';
 import { refreshBilling, settleCharge } from './refresh-billing.ts';
 
@@ -87,9 +88,6 @@ async function repairBooks(
 
 type Difference = Omit<BillingDifference, 'accountId'>;
 
-const getName = ({ kind, invoiceId, externalId }: BillingEntry): string =>
-  kind === 'invoice' ? `invoice ${invoiceId}` : `${kind} ${externalId} of invoice ${invoiceId}`;
-
 const describeEntry = ({ amount, tax, currency }: BillingEntry): string =>
   `${format(amount, 2)} ${currency}, tax ${format(tax, 2)}`;
 
@@ -97,12 +95,12 @@ function compareEntries(
   ours: readonly BillingEntry[],
   theirs: readonly BillingEntry[],
 ): readonly Difference[] {
-  const known = new Map(ours.map((entry) => [getName(entry), entry]));
-  const reported = new Set(theirs.map(getName));
+  const known = indexEntries(ours);
+  const reported = new Set(theirs.map((entry) => findRecorded(known, entry)));
   return [
     ...theirs.flatMap((entry): readonly Difference[] => {
-      const [about, theirText] = [getName(entry), describeEntry(entry)];
-      const own = known.get(about);
+      const [about, theirText] = [getEntryName(entry), describeEntry(entry)];
+      const own = findRecorded(known, entry);
       if (!own) return [{ kind: 'entryMissing', about, ours: '', theirs: theirText }];
       const ownText = describeEntry(own);
       return ownText === theirText
@@ -110,10 +108,10 @@ function compareEntries(
         : [{ kind: 'entryDiffers', about, ours: ownText, theirs: theirText }];
     }),
     ...ours
-      .filter((entry) => !reported.has(getName(entry)))
+      .filter((entry) => !reported.has(entry))
       .map((entry): Difference => ({
         kind: 'entryUnknown',
-        about: getName(entry),
+        about: getEntryName(entry),
         ours: describeEntry(entry),
         theirs: '',
       })),

@@ -25,6 +25,7 @@ export function stripePlans(site: Site): ProviderPlans {
     planId,
     addOns,
     at,
+    continues,
   }: SubscriptionChange) => {
     const running = await findSubscription(site, accountId);
     if (running?.id !== subscriptionId)
@@ -41,6 +42,7 @@ export function stripePlans(site: Site): ProviderPlans {
         ...addOns.map(({ id, quantity }) => ({ priceId: id, quantity })),
       ],
       at: Math.floor(at.getTime() / 1000),
+      withdraws: continues ? running.cancelsBy : undefined,
       isPlan: (priceId: string) => plans.some(({ id }) => id === priceId),
     };
   };
@@ -92,12 +94,18 @@ export function stripePlans(site: Site): ProviderPlans {
       if (!found) return undefined;
       const { plans, addOns } = await readOffers(site, await listSold(), found.items);
       const plan = plans.find(({ id }) => found.items.some(({ priceId }) => priceId === id));
-      const quantities = found.items.map(({ priceId, quantity }) => ({ id: priceId, quantity }));
+      const isAddOn = ({ priceId }: RemoteItem): boolean =>
+        addOns.some(({ id }) => id === priceId) ||
+        // An item whose product was deleted is an add-on next to a plan.
+        (plan !== undefined && !plans.some(({ id }) => id === priceId));
+      const bought = found.items
+        .filter(isAddOn)
+        .map(({ priceId, ...item }) => ({ ...item, id: priceId }));
       return {
         externalId: found.id,
         status: found.status,
         plan: plan ? toSubscribedPlan(toOfferedPlan(plan)) : null,
-        addOns: toSubscribedAddOns(quantities, addOns.map(toOfferedAddOn)),
+        addOns: toSubscribedAddOns(bought, addOns.map(toOfferedAddOn)),
         trialEndsAt: found.trialEndsAt ?? null,
         termEndsAt: found.termEndsAt ?? null,
         cancelledAt: found.cancelledAt ?? null,

@@ -7,7 +7,13 @@ import type { Actor } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { nothingToPay } from './pay.ts';
 import { getPlanApplication } from './plan-application.ts';
-import { checkFits, keepAddOns, listOfferedPlans, loadUse } from './plan-offers.ts';
+import {
+  checkChangeable,
+  checkFits,
+  keepAddOns,
+  listOfferedPlans,
+  loadUse,
+} from './plan-offers.ts';
 import { getStart } from './portal.ts';
 import { refreshBilling } from './refresh-billing.ts';
 import { getVisitUrl } from './visit.ts';
@@ -58,7 +64,11 @@ export async function openSubscriptionCheckout(
     period: chosen.period,
     bought: isEnded ? [] : subscription.addOns,
   });
-  checkFits({ name: chosen.name, limits: getLimits(chosen, addOns) }, use);
+  checkFits(
+    { name: chosen.name, limits: getLimits(chosen, addOns) },
+    use,
+    isEnded || !subscription.plan ? undefined : getLimits(subscription.plan, subscription.addOns),
+  );
   const visit = {
     origin: services.shell.origin,
     accountId: account.id,
@@ -79,8 +89,10 @@ export async function openSubscriptionCheckout(
     returnUrl: getVisitUrl(visit, services.now(), services.deriveToken, '/billing/return'),
     cancelUrl: `${services.shell.origin}${visit.back}`,
   });
+  if (page !== undefined) return page;
   // Without a page of the provider, the change is confirmed on ours.
-  return page ?? getVisitUrl(visit, services.now(), services.deriveToken);
+  if (subscription) checkChangeable(subscription.status, { plan: planId });
+  return getVisitUrl(visit, services.now(), services.deriveToken);
 }
 
 /** The text by which a finished checkout is known as ours. */

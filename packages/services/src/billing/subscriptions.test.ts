@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { listOfferedPlans } from './plan-offers.ts';
 import { chargebeeProvider } from './chargebee-provider.ts';
-import { getAccess, handleWebhook, pollBillingEvents } from './refresh-billing.ts';
+import { openCardPage, refreshCard } from './portal.ts';
+import { getAccess, handleWebhook, pollBillingEvents, refreshBilling } from './refresh-billing.ts';
 import { finishSubscriptionCheckout, openSubscriptionCheckout } from './subscribe.ts';
 
 const database = testDatabase();
@@ -85,6 +86,80 @@ async function subscribe(): Promise<void> {
   const { location } = await fillIn(await choose('starter-USD-monthly', true), card);
   await finish(location);
 }
+
+describe('another card', () => {
+  const declines = '4119 8627 6033 8320';
+  const addCard = async (number: string): Promise<void> => {
+    const visit = { accountId: ada.accountId, userId: ada.userId, back: '/' };
+    await fillIn(await openCardPage(services, visit), { card: number });
+    await refreshCard(services, ada, ada.accountId);
+  };
+  const getStatuses = () =>
+    [...books.service.state.invoices.values()].map(({ status }) => String(status));
+  const changeSubscription = (change: Readonly<Record<string, unknown>>): void => {
+    const { subscriptions } = books.service.state;
+    for (const [id, each] of subscriptions) subscriptions.set(id, { ...each, ...change });
+  };
+  const failRenewal = async (): Promise<void> => {
+    await subscribe();
+    await addCard(declines);
+    books.service.travel(31);
+    expect(getStatuses()).toEqual(['paid', 'payment_due']);
+  };
+
+  it('pays what its predecessor could not', async () => {
+    await failRenewal();
+    await addCard(card.card);
+    expect(getStatuses()).toEqual(['paid', 'paid']);
+  });
+
+  it('does not pay while it is only read again', async () => {
+    await failRenewal();
+    await addCard(card.card);
+    const { invoices, transactions } = books.service.state;
+    const [id, paid] = [...invoices].at(-1)!;
+    const failed = { txn_id: 'txn_failed', txn_status: 'failure', applied_amount: 4_900 };
+    transactions.set('txn_failed', {
+      id: 'txn_failed',
+      payment_method: 'card',
+      status: 'failure',
+      payment_source_id: 'pm_other',
+    });
+    invoices.set(id, { ...paid, status: 'payment_due', linked_payments: [failed] });
+    await refreshBilling(services, ada.accountId);
+    expect(getStatuses()).toEqual(['paid', 'payment_due']);
+  });
+
+  it.each([
+    ['its own setting', () => changeSubscription({ auto_collection: 'off' })],
+    [
+      'the setting of its customer',
+      () => {
+        const { customers } = books.service.state;
+        for (const [id, each] of customers) customers.set(id, { ...each, auto_collection: 'off' });
+      },
+    ],
+  ])('does not pay for a plan that is paid by transfer by %s', async (_, change) => {
+    await failRenewal();
+    change();
+    await addCard(card.card);
+    expect(getStatuses()).toEqual(['paid', 'payment_due']);
+  });
+
+  it.each([
+    ['without an attempt', undefined],
+    ['whose transfer failed', 'bank_transfer'],
+  ])('does not pay an invoice %s', async (_, method) => {
+    await failRenewal();
+    const { invoices, transactions } = books.service.state;
+    if (method === undefined)
+      for (const [id, each] of invoices) invoices.set(id, { ...each, linked_payments: [] });
+    for (const [id, each] of transactions)
+      transactions.set(id, { ...each, payment_method: method });
+    await addCard(card.card);
+    expect(getStatuses()).toEqual(['paid', 'payment_due']);
+  });
+});
 
 const eventIds = () => books.service.state.events.map(({ id }) => String(id));
 

@@ -22,9 +22,15 @@ export interface ProviderBooks extends AsyncDisposable {
   readonly dispute: (invoiceId: string) => void;
   readonly winDispute: (invoiceId: string) => void;
   readonly endSubscriptions: (daysAgo: number) => void;
+  readonly pauseSubscriptions: () => void;
   readonly getEventIds: () => readonly string[];
   readonly giveCredit: (accountId: string, cents: number) => void;
   readonly countCharges: (key: string) => number;
+  /** A price is no longer sold. */
+  readonly archivePrice: (priceId: string) => void;
+  readonly deletePrice: (priceId: string) => void;
+  /** The provider as a program has it that just started, with an empty cache. */
+  readonly openProvider: () => BillingProvider;
   /** Money that was received less what was paid back or taken back, in cents, from the books of the provider itself. */
   readonly getNetCents: () => number;
   readonly addOns: { readonly wallets: string; readonly support: string };
@@ -75,9 +81,14 @@ async function openChargebee(taxPercent = 0): Promise<ProviderBooks> {
     ...service,
     standin,
     provider: chargebeeProvider(site),
+    openProvider: () => chargebeeProvider(site),
     cards: { good: '4111 1111 1111 1111', declines: '4119 8627 6033 8320', secure },
     getPlanId: (name) => `${name}-USD-monthly`,
     chargeRequest: '/create_for_charge_items_and_charges',
+    pauseSubscriptions: () => {
+      for (const [id, each] of service.state.subscriptions)
+        service.state.subscriptions.set(id, { ...each, status: 'paused' });
+    },
     getEventIds: () => service.state.events.map(({ id }) => String(id)),
     getNetCents: () => sumChargebee(service.state),
     addOns: { wallets: 'wallets-USD-monthly', support: 'support-USD-monthly' },
@@ -93,9 +104,14 @@ async function openStripe(taxPercent = 0): Promise<ProviderBooks> {
     ...service,
     standin,
     provider: stripeProvider(site),
+    openProvider: () => stripeProvider(site),
     cards: { good: '4242 4242 4242 4242', declines: '4000 0000 0000 0341', secure },
     getPlanId: (name) => `price_${name}`,
     chargeRequest: '/pay',
+    pauseSubscriptions: () => {
+      const subscriptions = getList(service.state, 'subscriptions');
+      for (const [id, each] of subscriptions) subscriptions.set(id, { ...each, status: 'paused' });
+    },
     getEventIds: () => [...getList(service.state, 'events').keys()],
     getNetCents: () => sumStripe(service.state),
     addOns: { wallets: 'price_wallets', support: 'price_support' },

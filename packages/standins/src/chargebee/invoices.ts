@@ -252,6 +252,7 @@ function makeFailure(state: SiteState, cents: number, card: Resource | undefined
   state.transactions.set(attempt.txn_id, {
     id: attempt.txn_id,
     type: 'payment',
+    payment_method: 'card',
     status: 'failure',
     payment_source_id: card?.['id'],
     ...(card?.['standin_outcome'] === 'secure'

@@ -51,6 +51,9 @@ export interface ChargebeeStandin extends Service {
   readonly giveCredit: (accountId: string, cents: number) => void;
   /** How often a card was charged with a key. */
   readonly countCharges: (key: string) => number;
+  /** A price is no longer sold. Subscriptions keep it. */
+  readonly archivePrice: (itemPriceId: string) => void;
+  readonly deletePrice: (itemPriceId: string) => void;
 }
 
 /** Stands in for a Chargebee site: API, hosted pages, portal, invoices, events and webhooks. */
@@ -77,6 +80,17 @@ export function chargebeeService(options: ChargebeeOptions): ChargebeeStandin {
       [...state.invoices.values()].filter(
         (each) => each['po_number'] === key && each['status'] === 'paid',
       ).length,
+    deletePrice: (itemPriceId) => {
+      state.itemPrices.splice(
+        state.itemPrices.findIndex(({ id }) => id === itemPriceId),
+        1,
+      );
+    },
+    archivePrice: (itemPriceId) => {
+      const price = state.itemPrices.find(({ id }) => id === itemPriceId);
+      if (!price) throw notFound('the item price', itemPriceId);
+      price['status'] = 'archived';
+    },
     answer: (question) => {
       const page = answerBrowser(state, question);
       if (page) return page;
@@ -150,7 +164,9 @@ function get(
   if (id !== undefined) {
     const found = rows.find((each) => each[key] === id);
     if (!found) throw notFound(name, id);
-    return json({ [name]: toSent(found) });
+    const customer =
+      kind === 'subscriptions' ? state.customers.get(String(found['customer_id'])) : undefined;
+    return json({ [name]: toSent(found), ...(customer ? { customer: toSent(customer) } : {}) });
   }
   const query = new URLSearchParams(question.query);
   const matching = sort(rows.filter(makeFilter(query)), query);

@@ -14,7 +14,7 @@ export interface SiteState {
   readonly coupons: Map<string, Resource>;
   readonly couponCodes: Map<string, Resource>;
   readonly items: readonly Resource[];
-  readonly itemPrices: readonly Resource[];
+  readonly itemPrices: Resource[];
   readonly pages: Map<string, Resource>;
   /** The customer and the return address of a portal, by token. */
   readonly portals: Map<string, { readonly customerId: string; readonly redirectUrl: string }>;
@@ -45,8 +45,8 @@ export function createState(target: WebhookTarget | undefined, taxPercent = 0): 
     creditNotes: new Map(),
     coupons: new Map(coupons().map((each) => [String(each['id']), each])),
     couponCodes: new Map(couponCodes().map((each) => [String(each['code']), each])),
-    items,
-    itemPrices,
+    items: structuredClone(items),
+    itemPrices: [...structuredClone(itemPrices)],
     pages: new Map(),
     portals: new Map(),
     events,

@@ -11,7 +11,13 @@ import {
   voidInvoice,
 } from './invoices.ts';
 import { getList, makeId, store, type ListName, type StripeState } from './state.ts';
-import { previewChange, recover, updateItems, type ItemChange } from './subscriptions.ts';
+import {
+  continueAfterTerm,
+  previewChange,
+  recover,
+  updateItems,
+  type ItemChange,
+} from './subscriptions.ts';
 
 /** Carries out a POST. @throws ApiError */
 export function postOperation(
@@ -40,6 +46,8 @@ export function postOperation(
       isPending: toText(form['payment_behavior']) === 'pending_if_incomplete',
       base,
     });
+  if (name === 'subscriptions' && toText(form['cancel_at_period_end']) === 'false')
+    return continueAfterTerm(state, id);
   if (name === 'subscriptions') return update(state, 'subscriptions', id, form);
   throw missing('operation', path);
 }

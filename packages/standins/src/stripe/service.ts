@@ -18,6 +18,7 @@ import {
   getList,
   getRows,
   hidePrivate,
+  store,
   type ListName,
   type StripeState,
   type StripeWebhook,
@@ -53,6 +54,9 @@ export interface StripeStandin extends Service {
   readonly giveCredit: (accountId: string, cents: number) => void;
   /** How often a card was charged with a key. */
   readonly countCharges: (key: string) => number;
+  /** A price is no longer sold. Subscriptions keep it. */
+  readonly archivePrice: (priceId: string) => void;
+  readonly deletePrice: (priceId: string) => void;
 }
 
 const host = 'api.stripe.com';
@@ -84,6 +88,14 @@ export function stripeService(options: StripeOptions): StripeStandin {
         (each) =>
           each['status'] === 'paid' && (each['metadata'] as { readonly key?: string }).key === key,
       ).length,
+    deletePrice: (priceId) => {
+      getList(state, 'prices').delete(priceId);
+    },
+    archivePrice: (priceId) => {
+      const price = getList(state, 'prices').get(priceId);
+      if (!price) throw missing('price', priceId);
+      store(state, 'prices', { ...price, active: false });
+    },
     answer: (question) => {
       base = `http://${String(question.headers['host'])}/${host}`;
       const page = answerBrowser(state, question, base);

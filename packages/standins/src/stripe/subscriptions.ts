@@ -327,6 +327,14 @@ export function updateItems(
 export const endWithTerm = (state: StripeState, subscription: Resource): Resource =>
   update(state, { ...subscription, cancel_at_period_end: true, canceled_at: state.now() });
 
+/** Withdraws a cancellation that takes effect with the term. */
+export function continueAfterTerm(state: StripeState, id: string): Resource {
+  const before = findSubscription(state, id);
+  if (before['status'] === 'canceled')
+    throw invalid('A canceled subscription can only update its metadata.');
+  return update(state, { ...before, cancel_at_period_end: false, canceled_at: null });
+}
+
 /** Ends trials and renews terms that the test clock has passed. */
 export function passTime(state: StripeState, base: string): void {
   for (const subscription of getRows(state, 'subscriptions')) {

@@ -64,6 +64,12 @@ export const planAddOnUnknown: Message<{ readonly addOn: string }, 'services.bil
 /** Only an active plan can be changed. Choose a plan first. */
 export const addOnNeedsPlan: Message<NoParams, 'services.billing.addOnNeedsPlan'> = { code: 'services.billing.addOnNeedsPlan', tokens: ["Only an active plan can be changed. Choose a plan first."] };
 
+/** Your plan ends with its term. Choose a plan to continue, then change its add-ons. */
+export const addOnPlanEnds: Message<NoParams, 'services.billing.addOnPlanEnds'> = { code: 'services.billing.addOnPlanEnds', tokens: ["Your plan ends with its term. Choose a plan to continue, then change its add-ons."] };
+
+/** Your plan is paused. Contact support to resume it. */
+export const planPaused: Message<NoParams, 'services.billing.planPaused'> = { code: 'services.billing.planPaused', tokens: ["Your plan is paused. Contact support to resume it."] };
+
 /** Choose a quantity from 0 to {most, number}. */
 export const addOnQuantity: Message<{ readonly most: number }, 'services.billing.addOnQuantity'> = { code: 'services.billing.addOnQuantity', tokens: ["Choose a quantity from 0 to ",["most","number"],"."] };
 
