@@ -31,9 +31,15 @@ export function AddOns({ accountId, appType }: AddOnsProps) {
   const own = current?.account?.plan;
   const plan = data?.plans.find(({ id }) => id === own?.id);
   const { status } = current?.subscription ?? {};
-  if (!plan || !own || plan.planAddOns.length === 0 || !(status === 'in_trial' || status === 'active'))
+  if (
+    !plan ||
+    !own ||
+    plan.planAddOns.length === 0 ||
+    !(status === 'in_trial' || status === 'active')
+  )
     return null;
-  const getUnits = (id: string): number => own.planAddOns.find((each) => each.id === id)?.quantity ?? 0;
+  const getUnits = (id: string): number =>
+    own.planAddOns.find((each) => each.id === id)?.quantity ?? 0;
   return (
     <Section title={t(checkout.addOns)} note={t(checkout.addOnsNote)}>
       <Stack>
