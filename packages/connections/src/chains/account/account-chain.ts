@@ -27,6 +27,8 @@ export interface AccountTransaction {
   /** A kind of transaction that isn't understood. It is named to the person if it concerns the wallet. */
   readonly unknownKind?: string;
   readonly memo?: string;
+  /** The own addresses in whose history it is, if the history of one address contains that of others. */
+  readonly addresses?: readonly string[];
   readonly raw: Json;
 }
 
