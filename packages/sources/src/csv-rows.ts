@@ -71,7 +71,7 @@ function refuseCutOff(
 ): readonly (Row | BrokenRow)[] {
   const last = rows.at(-1);
   const others = rows.slice(0, -1);
-  const ofOthers = Math.min(least, ...others.map(({ cells }) => cells.length));
+  const ofOthers = others.reduce((fewest, { cells }) => Math.min(fewest, cells.length), least);
   const isOnly = ofOthers === Infinity;
   const usual = isOnly ? width : ofOthers;
   if (!last || last.cells.length < 3 || last.cells.length >= usual || usual === Infinity)

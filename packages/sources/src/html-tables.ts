@@ -59,13 +59,14 @@ export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[
   const filled = tables.filter((rows) => rows.length > 0);
   if (filled.length === 0) throw malformed(fileName, fill(texts.webPageWithoutTable));
   return filled.map((rows, index) => {
-    checkSize(
-      { rows: rows.length, columns: Math.max(...rows.map((cells) => cells.length)) },
-      fileName,
-    );
+    checkSize({ rows: rows.length, columns: findWidth(rows) }, fileName);
     return { name: `table ${index + 1}`, rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
   });
 }
+
+/** Not with a spread: a table can have more rows than a call has arguments. */
+const findWidth = (rows: readonly (readonly unknown[])[]): number =>
+  rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 
 function decodePage(bytes: Uint8Array): string {
   const { encoding, markBytes } = findMark(bytes);

@@ -61,6 +61,6 @@ export async function* syncMonero(url: string, context: SyncContext): AsyncGener
     stream: 'transactions',
     records,
     skipped: within.length - records.length,
-    cursor: Math.max(known, ...within.map(({ value }) => value.height)),
+    cursor: within.reduce((highest, { value }) => Math.max(highest, value.height), known),
   };
 }

@@ -135,7 +135,8 @@ export function openSubscan({ network: web, url, key }: SubscanSettings): Subsca
         isLast = answer.rows.length < rowsPerPage;
       }
       if (isLast) return { rows: [...rows.values()], count: all };
-      const oldest = Math.min(...[...rows.values()].map(list.getBlock));
+      let oldest = Infinity;
+      for (const row of rows.values()) oldest = Math.min(oldest, list.getBlock(row));
       // A single block with more rows than are answered: its first rows can't be read.
       if (oldest >= to) return { rows: [...rows.values()], count: all };
       to = oldest;
