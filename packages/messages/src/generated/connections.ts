@@ -97,6 +97,9 @@ export const tronStep1: Message<NoParams, 'connections.tronStep1'> = { code: 'co
 /** Copy the address from the wallet. It begins with r. A destination tag is not needed. */
 export const rippleStep1: Message<NoParams, 'connections.rippleStep1'> = { code: 'connections.rippleStep1', tokens: ["Copy the address from the wallet. It begins with r. A destination tag is not needed."] };
 
+/** Amounts of multi-purpose tokens (MPTs) are missing. You are notified of each transaction that moves them. */
+export const rippleMissing: Message<NoParams, 'connections.rippleMissing'> = { code: 'connections.rippleMissing', tokens: ["Amounts of multi-purpose tokens (MPTs) are missing. You are notified of each transaction that moves them."] };
+
 /** Copy the address from the wallet: 56 letters and digits that begin with G. */
 export const stellarStep1: Message<NoParams, 'connections.stellarStep1'> = { code: 'connections.stellarStep1', tokens: ["Copy the address from the wallet: 56 letters and digits that begin with G."] };
 

@@ -29,6 +29,8 @@ export interface AccountTransaction {
   /** What the person has to check about it. */
   readonly note?: FilledMessage;
   readonly memo?: string;
+  /** The own addresses in whose history it is, if the history of one address contains that of others. */
+  readonly addresses?: readonly string[];
   readonly raw: Json;
 }
 

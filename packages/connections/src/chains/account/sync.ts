@@ -31,7 +31,8 @@ export async function* syncAccounts(
       const within = page.transactions.filter(({ atMs }) => atMs <= untilMs);
       const isWhole = within.length === page.transactions.length;
       const seen = new Seen();
-      for (const { atMs } of within) seen.note(address, atMs / 1000);
+      for (const { atMs, addresses: some } of within)
+        for (const one of some ?? [address]) seen.note(one, atMs / 1000);
       if (isWhole) position = { ...position, from: { ...position.from, [address]: page.position } };
       context.phase(
         fill(texts.addressProgress, { n: String(n + 1), count: String(addresses.length) }),
