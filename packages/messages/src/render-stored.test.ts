@@ -33,6 +33,17 @@ test('shows the English text of a message that this version does not have', () =
   expect(renderStored(storedMark + JSON.stringify(nested), british)).toBe('It ended. Save');
 });
 
+test.each([
+  { code: 'common.given', params: null },
+  { code: 'common.given', params: { text: null } },
+  { code: 'common.given', params: { text: [1] } },
+  { code: texts.sentences.code, params: { first: { code: 1 }, next: 'x' } },
+  { code: texts.number.code, params: { value: { amount: 'x', currency: 'USD' } } },
+])('fails for no text that imitates a message: %j', (imitation) => {
+  const stored = storedMark + JSON.stringify({ ...imitation, text: 'x' });
+  expect(typeof renderStored(stored, british)).toBe('string');
+});
+
 test.each(['Finished text', 'message: hello', 'message:{"code":1}', '{"code":"common.save"}'])(
   'leaves other texts as they are: %s',
   (text) => {

@@ -9,7 +9,13 @@ import { isReference, type Translator } from './translator.ts';
 export function renderStored(stored: string, translator: Translator): string {
   const message = parseStoredText(stored);
   if (!message) return stored;
-  return isKnown(message) ? translator.render(allMessages, message) : message.text;
+  if (!isKnown(message)) return message.text;
+  try {
+    return translator.render(allMessages, message);
+  } catch {
+    // A parameter of another kind than the text expects: the row wasn't written by this version.
+    return message.text;
+  }
 }
 
 /** Whether this version has every message in it, with all parameters. */

@@ -41,13 +41,35 @@ export function parseStoredText(stored: string): StoredMessage | undefined {
   }
 }
 
-const isStoredMessage = (value: unknown): value is StoredMessage & { readonly params?: Params } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'code' in value &&
-  typeof value.code === 'string' &&
-  'text' in value &&
-  typeof value.text === 'string';
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A person can type the mark into a memo, so nothing about the rest is taken for granted. */
+const isStoredMessage = (value: unknown): value is StoredMessage =>
+  isMessageRef(value) && 'text' in value && typeof value.text === 'string';
+
+const isMessageRef = (value: unknown): value is MessageRef =>
+  isPlainObject(value) &&
+  typeof value['code'] === 'string' &&
+  (value['params'] === undefined || isParams(value['params']));
+
+const isParams = (value: unknown): value is Params =>
+  isPlainObject(value) && Object.values(value).every(isParam);
+
+const isParam = (value: unknown): value is ParamValue =>
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  isMessageRef(value) ||
+  isMoney(value) ||
+  isInstant(value);
+
+const isMoney = (value: unknown): boolean =>
+  isPlainObject(value) &&
+  typeof value['amount'] === 'string' &&
+  typeof value['currency'] === 'string';
+
+const isInstant = (value: unknown): boolean =>
+  isPlainObject(value) && typeof value['instant'] === 'string' && typeof value['zone'] === 'string';
 
 /** What a text column holds, as a text within another message. */
 export const readStoredText = (stored: string): FilledMessage => toMessage(readInEnglish(stored));

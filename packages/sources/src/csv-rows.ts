@@ -1,5 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import { findSmallest } from '@lotbook/model/extremes';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Row } from './file-source.ts';
 import type { Delimiter } from './split-line.ts';
@@ -71,7 +72,10 @@ function refuseCutOff(
 ): readonly (Row | BrokenRow)[] {
   const last = rows.at(-1);
   const others = rows.slice(0, -1);
-  const ofOthers = Math.min(least, ...others.map(({ cells }) => cells.length));
+  const ofOthers = findSmallest(
+    others.map(({ cells }) => cells.length),
+    least,
+  );
   const isOnly = ofOthers === Infinity;
   const usual = isOnly ? width : ofOthers;
   if (!last || last.cells.length < 3 || last.cells.length >= usual || usual === Infinity)

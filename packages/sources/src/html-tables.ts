@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import { findLargest } from '@lotbook/model/extremes';
 import { Parser } from 'htmlparser2';
 import { malformed } from './refusal.ts';
 import { findMark } from './text-encoding.ts';
@@ -60,7 +61,13 @@ export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[
   if (filled.length === 0) throw malformed(fileName, fill(texts.webPageWithoutTable));
   return filled.map((rows, index) => {
     checkSize(
-      { rows: rows.length, columns: Math.max(...rows.map((cells) => cells.length)) },
+      {
+        rows: rows.length,
+        columns: findLargest(
+          rows.map((cells) => cells.length),
+          0,
+        ),
+      },
       fileName,
     );
     return { name: `table ${index + 1}`, rows: rows.map((cells, at) => ({ line: at + 1, cells })) };

@@ -81,7 +81,7 @@ export function groupBy<Field extends string>(
     for (const key of orIfUnreadable([], () => grouping.neighbours?.(toCells(group)) ?? [])) {
       const other = open.get(key) ?? incomplete.get(key);
       if (!other || isComplete(other)) continue;
-      other.rows.push(...group.rows);
+      for (const row of group.rows) other.rows.push(row);
       other.rows.sort((a, b) => a.line - b.line);
       return true;
     }

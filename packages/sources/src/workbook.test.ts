@@ -4,6 +4,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { plain, readAll, sheetXml, workbook, type SheetCell } from './testing.ts';
+import { htmlSheets } from './html-tables.ts';
 import { dateText, toExcelDigits } from './workbook.ts';
 
 const columns =
@@ -239,6 +240,11 @@ describe('a workbook', () => {
       'book.xlsx could not be read: it is a web page without a table. Download the export itself, or save it as CSV.',
     );
   });
+});
+
+it('reads a web page with more rows than a call has arguments', () => {
+  const page = Buffer.from(`<html><table>${'<tr><td>1<td>2</tr>'.repeat(150_000)}</table></html>`);
+  expect(htmlSheets(page, 'book.xls').map(({ rows }) => rows.length)).toEqual([150_000]);
 });
 
 it.each([

@@ -11,13 +11,15 @@ import type { Context } from '../graphql/context.ts';
 import { getNetwork } from '../pages/request.ts';
 import { createCallLimits } from './call-limits.ts';
 import type { Charge } from './charge.ts';
-import { guesses } from './guesses.ts';
 
 /** The routes of the public API. Others are for the web application alone. */
 const paths = ['/graphql', '/uploads', '/reports/', '/evidence/', '/integration-entries/'];
 
 /** Calls of one token in a minute. */
 const perToken = { name: 'token', points: 300, seconds: 60 } as const;
+
+/** Requests with an ended token from one network: a script must not use up its neighbors' tries at codes. */
+const refused = { name: 'ended-token', points: 120, seconds: 60 } as const;
 
 interface Door {
   readonly services: Services;
@@ -34,7 +36,7 @@ export async function presentToken(
   const found = await findAccessToken(services, secret);
   const appId = found?.token.appId;
   if (!found || appId === undefined || !isAppId(appId)) {
-    await charge(guesses, getNetwork(address));
+    await charge(refused, getNetwork(address));
     throw new AppError('UNAUTHENTICATED', fill(contract.invalidToken));
   }
   const { token, user } = found;

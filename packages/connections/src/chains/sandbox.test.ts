@@ -33,8 +33,9 @@ test.each([
     );
     const adapter = chainAdapters({}).find(({ provider }) => provider === chain)!;
     const context = syncContext(settings, { network: quickNetwork({ route: routeTo(service) }) });
-    const { records } = await runSync(adapter.sync(context));
+    const { records, unreadRecords } = await runSync(adapter.sync(context));
     expect(records).toHaveLength(30);
+    expect(unreadRecords).toEqual([]);
     expect(await untied(records, adapter, context)).toEqual([]);
   },
 );

@@ -1,7 +1,14 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../adapter.ts';
+import type {
+  Json,
+  SourceRecord,
+  SyncContext,
+  SyncPage,
+  Unread,
+  WalletAddress,
+} from '../adapter.ts';
 import { openNetwork, type NetworkSettings } from '../network.ts';
 
 /** A network without pauses, to keep tests fast. */
@@ -12,6 +19,7 @@ export interface Run {
   readonly records: readonly SourceRecord[];
   readonly cursors: ReadonlyMap<string, Json>;
   readonly skipped: number;
+  readonly unreadRecords: readonly Unread[];
   /** The addresses of each page. */
   readonly addresses: readonly WalletAddress[];
 }
@@ -50,15 +58,17 @@ export async function runSync(
   const records = new Map<string, SourceRecord>();
   const cursors = new Map(before);
   const addresses: WalletAddress[] = [];
+  const unreadRecords: Unread[] = [];
   let skipped = 0;
   for await (const page of pages) {
     for (const record of page.records) records.set(record.transaction.externalId, record);
     // A cursor must survive storage as JSON.
     cursors.set(page.stream, JSON.parse(JSON.stringify(page.cursor)) as Json);
     skipped += page.skipped ?? 0;
+    unreadRecords.push(...(page.unread ?? []));
     addresses.push(...(page.addresses ?? []));
   }
-  return { records: [...records.values()], cursors, skipped, addresses };
+  return { records: [...records.values()], cursors, skipped, unreadRecords, addresses };
 }
 
 /** A transaction in one line: `2024-01-01 withdrawal -1.5 BTC fee 0.1 BTC`. */

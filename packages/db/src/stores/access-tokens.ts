@@ -116,6 +116,19 @@ export async function removeExpiredTokens(tx: Tx, accountId: AccountId): Promise
     .execute();
 }
 
+/** Ends a person's tokens in one account, which they leave. */
+export async function removeTokensInAccount(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<void> {
+  await tx
+    .deleteFrom('access_token')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Ends a person's tokens in all accounts; the transaction must act for that person. */
 export async function removeTokensOfUser(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('access_token').where('user_id', '=', userId).execute();

@@ -97,11 +97,20 @@ export const tronStep1: Message<NoParams, 'connections.tronStep1'> = { code: 'co
 /** Copy the address from the wallet. It begins with r. A destination tag is not needed. */
 export const rippleStep1: Message<NoParams, 'connections.rippleStep1'> = { code: 'connections.rippleStep1', tokens: ["Copy the address from the wallet. It begins with r. A destination tag is not needed."] };
 
+/** Amounts of multi-purpose tokens (MPTs) are missing. You are notified of each transaction that moves them. */
+export const rippleMissing: Message<NoParams, 'connections.rippleMissing'> = { code: 'connections.rippleMissing', tokens: ["Amounts of multi-purpose tokens (MPTs) are missing. You are notified of each transaction that moves them."] };
+
 /** Copy the address from the wallet: 56 letters and digits that begin with G. */
 export const stellarStep1: Message<NoParams, 'connections.stellarStep1'> = { code: 'connections.stellarStep1', tokens: ["Copy the address from the wallet: 56 letters and digits that begin with G."] };
 
 /** Tokens that exist only in a contract are missing. */
 export const stellarMissing: Message<NoParams, 'connections.stellarMissing'> = { code: 'connections.stellarMissing', tokens: ["Tokens that exist only in a contract are missing."] };
+
+/** The public service only has the last 12 months. Older transactions are missing unless your administrator configures a service with the full history. */
+export const stellarHistoryMissing: Message<NoParams, 'connections.stellarHistoryMissing'> = { code: 'connections.stellarHistoryMissing', tokens: ["The public service only has the last 12 months. Older transactions are missing unless your administrator configures a service with the full history."] };
+
+/** The service does not have the oldest transactions of {address}. Import or add what happened before, or ask your administrator to configure a service with the full history. */
+export const stellarLostHistory: Message<{ readonly address: string }, 'connections.stellarLostHistory'> = { code: 'connections.stellarLostHistory', tokens: ["The service does not have the oldest transactions of ",["address"],". Import or add what happened before, or ask your administrator to configure a service with the full history."] };
 
 /** Copy the address from the wallet: 58 letters and digits. */
 export const algorandStep1: Message<NoParams, 'connections.algorandStep1'> = { code: 'connections.algorandStep1', tokens: ["Copy the address from the wallet: 58 letters and digits."] };
@@ -117,6 +126,12 @@ export const cardanoMissing: Message<NoParams, 'connections.cardanoMissing'> = {
 
 /** Copy the account ID from the wallet, such as 0.0.1234. */
 export const hederaStep1: Message<NoParams, 'connections.hederaStep1'> = { code: 'connections.hederaStep1', tokens: ["Copy the account ID from the wallet, such as 0.0.1234."] };
+
+/** NFTs received in a transaction that moved no coins or tokens of the account are missing, and balances of NFTs are not compared. */
+export const hederaMissing: Message<NoParams, 'connections.hederaMissing'> = { code: 'connections.hederaMissing', tokens: ["NFTs received in a transaction that moved no coins or tokens of the account are missing, and balances of NFTs are not compared."] };
+
+/** {amount, number, quantity} ADA of a pool or proposal deposit was returned. If another wallet paid the deposit, add this as a transfer from that wallet. */
+export const cardanoRefund: Message<{ readonly amount: string }, 'connections.cardanoRefund'> = { code: 'connections.cardanoRefund', tokens: [["amount","number","quantity"]," ADA of a pool or proposal deposit was returned. If another wallet paid the deposit, add this as a transfer from that wallet."] };
 
 /** ''{text}'' is not an address on {chain}. */
 export const notAccountAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notAccountAddress'> = { code: 'connections.notAccountAddress', tokens: ["'",["text"],"' is not an address on ",["chain"],"."] };

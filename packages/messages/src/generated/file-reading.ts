@@ -208,6 +208,18 @@ export const timeInvalid: Message<{ readonly value: string }, 'file-reading.time
 /** ''{value}'' can be read in two ways, and this file uses both decimal points and decimal commas */
 export const amountAmbiguous: Message<{ readonly value: string }, 'file-reading.amountAmbiguous'> = { code: 'file-reading.amountAmbiguous', tokens: ["'",["value"],"' can be read in two ways, and this file uses both decimal points and decimal commas"] };
 
+/** ''{value}'' can be {fraction} or {thousands}, and no other row with that time shows the price */
+export const commaAmbiguous: Message<{ readonly value: string; readonly fraction: string; readonly thousands: string }, 'file-reading.commaAmbiguous'> = { code: 'file-reading.commaAmbiguous', tokens: ["'",["value"],"' can be ",["fraction"]," or ",["thousands"],", and no other row with that time shows the price"] };
+
+/** the fee is in {feeAsset} and the amount in {asset}, so it''s unknown whether the final amount already excludes it */
+export const purchaseFeeAsset: Message<{ readonly feeAsset: string; readonly asset: string }, 'file-reading.purchaseFeeAsset'> = { code: 'file-reading.purchaseFeeAsset', tokens: ["the fee is in ",["feeAsset"]," and the amount in ",["asset"],", so it's unknown whether the final amount already excludes it"] };
+
+/** belongs to several payouts with one transaction ID */
+export const severalPayouts: Message<NoParams, 'file-reading.severalPayouts'> = { code: 'file-reading.severalPayouts', tokens: ["belongs to several payouts with one transaction ID"] };
+
+/** belongs to a payout and a deposit, withdrawal or trade with one transaction ID */
+export const payoutWithMove: Message<NoParams, 'file-reading.payoutWithMove'> = { code: 'file-reading.payoutWithMove', tokens: ["belongs to a payout and a deposit, withdrawal or trade with one transaction ID"] };
+
 /** ''{value}'' has a decimal comma, but the other amounts of this file have decimal points */
 export const amountHasComma: Message<{ readonly value: string }, 'file-reading.amountHasComma'> = { code: 'file-reading.amountHasComma', tokens: ["'",["value"],"' has a decimal comma, but the other amounts of this file have decimal points"] };
 

@@ -183,13 +183,13 @@ describe('errors', () => {
       new RateLimited('Fake', new Date('2030-01-01T10:00:00Z')),
       'paused',
       'RATE_LIMITED',
-      'Fake asked us to wait until 2030-01-01 10:00 UTC. Data fetched so far is stored. The update continues automatically.',
+      'Fake asked us to wait until Jan 1, 2030, 10:00:00 (UTC). Data fetched so far is stored. The update continues automatically.',
     ],
     [
       new Transient('Fake could not be reached'),
       'paused',
       'UNREACHABLE',
-      'Fake could not be reached. Data fetched so far is stored. Next attempt in ten minutes.',
+      'Fake could not be reached. Data fetched so far is stored. Next attempt in 10 minutes.',
     ],
     [
       new Malformed('Fake sent nonsense'),

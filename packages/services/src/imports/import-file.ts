@@ -1,7 +1,7 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as texts from '@lotbook/messages/generated/services/imports';
-import { fill, type FilledMessage, joinSentences } from '@lotbook/messages/fill';
+import { fill, joinSentences, toMessage, type FilledMessage } from '@lotbook/messages/fill';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { writing, type Tx } from '@lotbook/db/database';
 import {
@@ -80,7 +80,9 @@ export async function importFile(
     const hasNoTable = error.code === 'FILE_UNKNOWN' && !unknownColumns;
     const outcome: ImportOutcome = {
       status: 'failed',
-      message: hasNoTable ? `${error.message} ${nextWithoutTable}` : error.message,
+      message: toStoredText(
+        hasNoTable ? joinSentences(toMessage(error.text), fill(texts.noTable)) : error.text,
+      ),
       unknownColumns,
       question: findQuestion(error),
     };
@@ -90,8 +92,6 @@ export async function importFile(
     );
   }
 }
-
-const nextWithoutTable = toStoredText(fill(texts.noTable));
 
 /** What has to be answered before the file can be read. */
 function findQuestion({ code, details }: AppError): ImportQuestion | undefined {

@@ -1,5 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   changeIntegration,
@@ -245,7 +246,10 @@ async function checkAccounts(
     if (account.unusable !== null)
       throw badInput(
         field,
-        fill(texts.unusableSetting, { name: account.name, unusable: account.unusable }),
+        fill(texts.unusableSetting, {
+          name: account.name,
+          unusable: readInEnglish(account.unusable),
+        }),
       );
   }
 }

@@ -5,7 +5,8 @@ import { replaceAccountMappings, type AccountMappingRow } from '@lotbook/db/stor
 import { loadSources } from '@lotbook/db/stores/sources';
 import { measurementModels, type MeasurementModel } from '@lotbook/journal/journal';
 import { isMappableRole } from '@lotbook/journal/roles';
-import { fill, toMessage } from '@lotbook/messages/fill';
+import { fill } from '@lotbook/messages/fill';
+import { readStoredText } from '@lotbook/messages/stored-text';
 import * as books from '@lotbook/messages/generated/books';
 import { loadAccountingPolicy, changeAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import type { LocalDate } from '@lotbook/model/time';
@@ -81,7 +82,7 @@ function checkRow({ role, ledgerAccount }: MappingEntry, row: number, { accounts
         row,
         code: account.code,
         name: account.name,
-        reason: typeof reason === 'string' ? toMessage(reason) : fill(reason),
+        reason: typeof reason === 'string' ? readStoredText(reason) : fill(reason),
       }),
     );
 }

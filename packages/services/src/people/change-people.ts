@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/people';
+import { removeTokensInAccount } from '@lotbook/db/stores/access-tokens';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import {
   changeAccount,
@@ -113,6 +114,7 @@ export function removePerson(
         accountId: account.id,
         details: { of: found.id, before: { role: found.role }, after: null },
       });
+      await removeTokensInAccount(tx, account.id, found.id);
       await removeMember(tx, account.id, found.id);
     },
   );

@@ -304,7 +304,7 @@ test('importing rows of a sealed year is reported', async () => {
   const [last] = await reading(book.database.current, book.ada.scope, (db) =>
     loadImports(db, book.ada.accountId, { limit: 1 }),
   );
-  expect(last!.message).toBe(`more.csv loaded successfully. ${one}`);
+  expect(last!.message).toEqual(`more.csv loaded successfully. ${one}`);
   await undoImport(book.services, book.ada, book.ada.accountId, last!.id);
   const [logged] = await reading(book.database.current, book.ada.scope, (db) =>
     logPage(db, book.ada.accountId, { types: ['import'] }, 1),

@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { logPage } from '@lotbook/db/stores/account-log';
@@ -257,7 +258,10 @@ describe('a sealed year', () => {
       logPage(db, accountId, { types: ['tax-year'] }, 10),
     );
     expect(
-      logged.map(({ action, message }) => [action, message.replace(/sha256:.*/, '…')]),
+      logged.map(({ action, message }) => [
+        action,
+        readInEnglish(message).replace(/sha256:.*/, '…'),
+      ]),
     ).toEqual([
       ['unseal', 'The tax year 2024 was unlocked: A wallet was forgotten'],
       ['sealed', 'The tax year 2024 is locked under …'],

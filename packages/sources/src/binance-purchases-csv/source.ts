@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { subtract } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
@@ -35,14 +37,19 @@ function read(cells: Purchase): Outcome {
   if (undone) return undone;
   const [gross, received] = [cellUnits(cells, 'sent'), cellUnits(cells, 'received')];
   const fee = optionalCellUnits(cells, 'fee', { asset: gross.asset });
-  const isInside = fee?.asset === gross.asset;
+  // In a sale, the final amount can already exclude a fee in the asset received.
+  if (fee && fee.asset !== gross.asset)
+    return cells.fail(
+      'fee',
+      fill(texts.purchaseFeeAsset, { feeAsset: fee.asset, asset: gross.asset }),
+    );
   return transaction({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),
     memo: cells.text('method'),
     type: tradeType(gross.asset, received.asset),
     movements: [
-      left(isInside ? { ...gross, quantity: subtract(gross.quantity, fee.quantity) } : gross),
+      left(fee ? { ...gross, quantity: subtract(gross.quantity, fee.quantity) } : gross),
       came(received),
       fee && paid(fee),
     ],

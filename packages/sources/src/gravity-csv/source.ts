@@ -56,17 +56,19 @@ const inside = /^(referral fees (collection|transfer|grouping)|internal transfer
 function read(rows: Rows): Outcome {
   const [first] = rows;
   const parts = { at: first.time('time', { timeZone: utc }), externalId: first.id('id') };
-  const payout = rows.find(isPayout);
-  if (payout) return entry('reward', readUnits(payout), parts);
   for (const cells of rows) {
     const undone = unfinished(cells, 'status');
     if (undone) return undone;
     const type = cells.required('type');
-    if (!moves.test(type) && !inside.test(type))
+    if (!moves.test(type) && !inside.test(type) && !isPayout(cells))
       return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   }
   const legs = rows.filter((cells) => moves.test(cells.text('type')) && isOutside(cells));
   const [only] = legs;
+  const [payout, second] = rows.filter(isPayout);
+  if (second) return second.fail('id', fill(texts.severalPayouts));
+  if (payout && only) return only.fail('id', fill(texts.payoutWithMove));
+  if (payout) return entry('reward', readUnits(payout), parts);
   if (!only) return skip('moved within Gravity');
   const type = only.text('type').toLowerCase();
   if (type === 'trade')

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { negate, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, format, negate, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asQuantity, readAmount } from '../amounts.ts';
@@ -64,7 +64,7 @@ function readGroup(rows: readonly [NovaDax, ...NovaDax[]]): Outcome {
     rows.filter((cells) => !isFee(cells)),
     getType,
   );
-  const costs = rows.filter(isFee).map((cells) => ({ cells, units: readUnits(cells) }));
+  const costs = rows.filter(isFee).map((cells) => ({ cells, units: readUnits(cells, rows) }));
   const paidBy = (type: string): readonly Units[] =>
     costs.filter(({ units }) => findPayer(trades, units.asset) === type).map(({ units }) => units);
   const made = [...trades].map(([type, [leg, ...more]]) =>
@@ -72,7 +72,7 @@ function readGroup(rows: readonly [NovaDax, ...NovaDax[]]): Outcome {
       cells: leg!,
       field: 'amount',
       at: getTime(leg!),
-      legs: [leg!, ...more].map(readUnits),
+      legs: [leg!, ...more].map((cells) => readUnits(cells, rows)),
       fees: paidBy(type).map((fee) => ({ ...fee, quantity: negate(fee.quantity) })),
       memo: type,
     }),
@@ -80,9 +80,10 @@ function readGroup(rows: readonly [NovaDax, ...NovaDax[]]): Outcome {
   const others = costs
     .filter(({ units }) => findPayer(trades, units.asset) === undefined)
     .map(({ cells, units }) => entry('fee', units, { at: getTime(cells), memo: getType(cells) }));
-  return [...made, ...others].flatMap((outcome): readonly ReadTransaction[] =>
+  const read = [...made, ...others].flatMap((outcome): readonly ReadTransaction[] =>
     'skip' in outcome ? [] : [outcome].flat(),
   );
+  return read.length === 0 ? skip('a trade of nothing') : read;
 }
 
 /** Purchases pay their fee in the base, sales in the quote. If several trades of the second do, the fee is a row of its own. */
@@ -109,18 +110,71 @@ function readMove(cells: NovaDax): Outcome {
 
 const getTime = (cells: NovaDax) => cells.time('time', { timeZone: utc, order: 'day-first' });
 
-/** `R$ -8,900,00`, `+1,609,546,768462 PUNKAI(≈R$160.95)`: only the last comma is the decimal mark. */
-function readUnits(cells: NovaDax): Units {
+/** An amount as a cell shows it, with its value in reais. */
+interface Shown {
+  readonly text: string;
+  readonly sign: string;
+  readonly digits: string;
+  readonly value: bigint;
+}
+
+/** `R$ -8,900,00`, `+1,609,546,768462 PUNKAI(≈R$160.95)`. */
+function readShown(cells: NovaDax): Shown {
   const text = cells.required('amount');
-  const [, before = '', sign = '', digits = ''] =
-    /^(R\$)?\s*([+-]?)\s*(\d[\d,]*)(?:\s+\S+?)?(?:\(≈.*\))?$/.exec(text) ?? [];
+  const [, before = '', sign = '', digits = '', value = '0'] =
+    /^(R\$)?\s*([+-]?)\s*(\d[\d,]*)(?:\s+\S+?)?(?:\(≈(?:R\$)?([\d.,]*).*\))?$/.exec(text) ?? [];
+  if (digits === '' || (before !== '' && cells.asset('asset') !== 'BRL'))
+    return cells.fail('amount', fill(texts.amountInvalid, { value: shown(text) }));
+  return { text, sign, digits, value: readAmount(value.replaceAll(',', '')) ?? 0n };
+}
+
+/** Only the last comma is the decimal mark. With exactly three digits after each, the price in other rows decides. */
+function readUnits(cells: NovaDax, others: readonly NovaDax[] = []): Units {
+  const seen = readShown(cells);
+  const asset = cells.asset('asset');
+  const fraction = readFraction(seen);
+  if (fraction === undefined)
+    return cells.fail('amount', fill(texts.amountInvalid, { value: shown(seen.text) }));
+  if (!isAmbiguous(seen)) return { asset, quantity: fraction };
+  const thousands = (fraction * 1000n) as Quantity;
+  // Reais have two decimals.
+  const isFraction = asset === 'BRL' ? false : isFractionByPrice(seen, fraction, asset, others);
+  if (isFraction === undefined)
+    return cells.fail(
+      'amount',
+      fill(texts.commaAmbiguous, {
+        value: shown(seen.text),
+        fraction: format(absolute(fraction)),
+        thousands: format(absolute(thousands)),
+      }),
+    );
+  return { asset, quantity: isFraction ? fraction : thousands };
+}
+
+const isAmbiguous = ({ digits }: Shown): boolean => /^[1-9]\d{0,2}(,\d{3})+$/.test(digits);
+
+function readFraction({ sign, digits }: Shown): Quantity | undefined {
   const at = digits.lastIndexOf(',');
   const plain =
     at < 0 ? digits : `${digits.slice(0, at).replaceAll(',', '')}.${digits.slice(at + 1)}`;
-  const value = plain === '' ? undefined : readAmount(`${sign}${plain}`);
-  const asset = cells.asset('asset');
-  if (value === undefined || (before !== '' && asset !== 'BRL'))
-    return cells.fail('amount', fill(texts.amountInvalid, { value: shown(text) }));
-  const quantity: Quantity = asQuantity(value);
-  return { asset, quantity };
+  const value = readAmount(`${sign}${plain}`);
+  return value === undefined ? undefined : asQuantity(value);
+}
+
+/** Compares the price with that of another row of the asset: one of the two amounts is a thousand times off. */
+function isFractionByPrice(
+  { value }: Shown,
+  fraction: Quantity,
+  asset: AssetId,
+  others: readonly NovaDax[],
+): boolean | undefined {
+  for (const cells of others) {
+    const other = cells.asset('asset') === asset ? readShown(cells) : undefined;
+    const held = other && !isAmbiguous(other) ? readFraction(other) : undefined;
+    if (!other || !held || other.value === 0n || value === 0n) continue;
+    const [price, usual] = [value * absolute(held), other.value * absolute(fraction)];
+    if (price * 30n > usual && price < usual * 30n) return true;
+    if (price * 30n > usual * 1000n && price < usual * 30_000n) return false;
+  }
+  return undefined;
 }

@@ -7,7 +7,9 @@ export interface KoiosOptions {
     readonly block_height: number;
   })[];
   readonly tip?: number;
-  readonly rewards?: Readonly<Record<string, readonly Row[]>>;
+  readonly rewards?: Readonly<
+    Record<string, readonly (Row & { readonly spendable_epoch: number })[]>
+  >;
   readonly accounts?: Readonly<Record<string, Row>>;
   readonly addresses?: Readonly<Record<string, string>>;
   readonly assets?: Readonly<Record<string, readonly Row[]>>;
@@ -55,10 +57,18 @@ export const answerKoios =
         if (hashes.size > 50) return refuse(413, { message: 'too many' });
         return send(transactions.filter(({ tx_hash }) => hashes.has(tx_hash)));
       }
-      case 'account_rewards':
+      case 'account_reward_history': {
+        const limit = Number(query.get('limit') ?? '1000');
+        const from = Number(query.get('spendable_epoch')?.replace('gte.', '') ?? '0');
+        const offset = Number(query.get('offset') ?? '0');
         return send(
-          ids('_stake_addresses').map((id) => ({ stake_address: id, rewards: rewards[id] ?? [] })),
+          ids('_stake_addresses')
+            .flatMap((id) => (rewards[id] ?? []).map((row) => ({ stake_address: id, ...row })))
+            .filter((row) => row.spendable_epoch >= from)
+            .toSorted((a, b) => a.spendable_epoch - b.spendable_epoch)
+            .slice(offset, offset + Math.min(limit, 1_000)),
         );
+      }
       case 'account_info':
         return send(
           ids('_stake_addresses').flatMap((id) =>

@@ -184,7 +184,13 @@ const services: Readonly<
             asset_type: 'native',
             amount: toDecimal(amount),
           });
-          return [id, [effect(to, 'account_credited', 1), effect(from, 'account_debited', 2)]];
+          const paid = effect(from, 'account_debited', 2);
+          // The first payment creates the account.
+          const received =
+            n === 0
+              ? { ...effect(to, 'account_created', 1), starting_balance: toDecimal(amount) }
+              : effect(to, 'account_credited', 1);
+          return [id, [received, paid]];
         }),
       ),
       accounts: {

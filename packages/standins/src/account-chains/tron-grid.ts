@@ -2,7 +2,11 @@ import type { Answer } from '../http-standin.ts';
 import { refuse, send, withoutOwners, type Row } from './answers.ts';
 
 export interface TronGridOptions {
-  /** Transactions in TronGrid's format, with the addresses (T…) that they belong to. */
+  /**
+   * Transactions in TronGrid's format, with the addresses (T…) that they belong to. Rows with an
+   * `internal_tx_id` are what contracts did within the calls of others, which TronGrid lists among
+   * them.
+   */
   readonly natives: readonly (Row & {
     readonly block_timestamp: number;
     readonly of: readonly string[];

@@ -111,7 +111,11 @@ export const Plan = builder.objectRef<PlanView>('Plan').implement({
       description: 'Of a tax professional.',
       resolve: ({ limits }) => limits?.numberOfClients ?? null,
     }),
-    addons: t.field({
+    addons: t.stringList({
+      description: 'The names of the add-ons in planAddOns.',
+      resolve: ({ addOns }) => (addOns ?? []).map(({ name }) => name),
+    }),
+    planAddOns: t.field({
       type: [PlanAddOn],
       description:
         'In the catalog, what can be bought with the plan; of an account, what it has. Its limits include them.',

@@ -18,7 +18,7 @@ interface AddOnsProps {
 }
 
 type Plan = PlansQuery['plans'][number];
-type AddOn = Plan['addons'][number];
+type AddOn = Plan['planAddOns'][number];
 
 /** The add-ons of the account's plan, each with its units. The price of a change is shown before it is made. */
 export function AddOns({ accountId, appType }: AddOnsProps) {
@@ -31,13 +31,19 @@ export function AddOns({ accountId, appType }: AddOnsProps) {
   const own = current?.account?.plan;
   const plan = data?.plans.find(({ id }) => id === own?.id);
   const { status } = current?.subscription ?? {};
-  if (!plan || !own || plan.addons.length === 0 || !(status === 'in_trial' || status === 'active'))
+  if (
+    !plan ||
+    !own ||
+    plan.planAddOns.length === 0 ||
+    !(status === 'in_trial' || status === 'active')
+  )
     return null;
-  const getUnits = (id: string): number => own.addons.find((each) => each.id === id)?.quantity ?? 0;
+  const getUnits = (id: string): number =>
+    own.planAddOns.find((each) => each.id === id)?.quantity ?? 0;
   return (
     <Section title={t(checkout.addOns)} note={t(checkout.addOnsNote)}>
       <Stack>
-        {plan.addons.map((addOn) => (
+        {plan.planAddOns.map((addOn) => (
           <AddOnRow
             key={`${addOn.id} ${getUnits(addOn.id)}`}
             accountId={accountId}

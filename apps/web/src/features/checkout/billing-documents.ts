@@ -167,7 +167,7 @@ export const PlansDocument = graphql(`
       period
       numberOfTransactions
       numberOfClients
-      addons {
+      planAddOns {
         id
         name
         price
@@ -188,7 +188,7 @@ export const PlanStatusDocument = graphql(`
       id
       plan {
         id
-        addons {
+        planAddOns {
           id
           quantity
         }

@@ -42,9 +42,9 @@ export function Pricing() {
         {plans?.map((plan) => (
           <Section key={plan.id} title={plan.name} note={formatPlanPrice(t, plan)}>
             <PlanLimits plan={plan} />
-            {plan.addons.length > 0 && (
+            {plan.planAddOns.length > 0 && (
               <Facts
-                items={plan.addons.map(({ name, price }) => [
+                items={plan.planAddOns.map(({ name, price }) => [
                   t(checkout.addOnNamed, { name }),
                   formatPlanPrice(t, { price, period: plan.period }),
                 ])}

@@ -16,7 +16,7 @@ const PricesDocument = graphql(`
       numberOfExchangeAccounts
       numberOfTransactions
       numberOfClients
-      addons {
+      planAddOns {
         id
         name
         price

@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/web/access-tokens';
 import { required } from '@lotbook/access/rules/required';
 import { tokenDays } from '@lotbook/access/token-scopes';
 import { useTranslate } from '@lotbook/ui/translate';
+import { useMutation } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { CheckField } from '@lotbook/ui/CheckField';
@@ -12,7 +13,6 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useCopy } from '../people/use-copy.ts';
 import { CreateAccessToken } from './access-token-documents.ts';
@@ -27,15 +27,18 @@ const rules = { name: required('field'), days: required('field') };
 /** Asks for a token's name, rights and time, then shows the token once. */
 export function CreateTokenDialog({ accountId, onClose }: CreateTokenProps) {
   const t = useTranslate();
-  const [secret, setSecret] = useState<string>();
   const [scopes, setScopes] = useState<readonly string[]>([]);
   const { values, wrongs, set, check } = useFields(rules, { name: '', days: '90' });
-  const { run, busy, wrong } = useAction(CreateAccessToken, { refetch: ['AccessTokens'] });
+  const [run, { loading, error, data }] = useMutation(CreateAccessToken, {
+    refetchQueries: ['AccessTokens'],
+    onError: () => undefined,
+  });
   const create = async () => {
     if (!check()) return;
-    const done = await run({ accountId, name: values.name, scopes, days: Number(values.days) });
-    if (done) setSecret(done.createAccessToken.secret);
+    const days = Number(values.days);
+    await run({ variables: { accountId, name: values.name, scopes: [...scopes], days } });
   };
+  const secret = data?.createAccessToken.secret;
   const allow = (scope: string) => (checked: boolean) =>
     setScopes((before) => [
       ...before.filter((each) => each !== scope),
@@ -48,8 +51,8 @@ export function CreateTokenDialog({ accountId, onClose }: CreateTokenProps) {
       verb={t(texts.create)}
       onClose={onClose}
       onSubmit={() => void create()}
-      busy={busy}
-      wrong={wrong}
+      busy={loading}
+      wrong={error?.message}
     >
       <TextField
         label={t(common.name)}

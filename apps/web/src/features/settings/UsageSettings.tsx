@@ -30,7 +30,7 @@ const UsageDocument = graphql(`
         numberOfExchangeAccounts
         numberOfTransactions
         numberOfClients
-        addons {
+        planAddOns {
           id
           name
           quantity
@@ -112,7 +112,7 @@ export function UsageSettings() {
                 most={account.plan.numberOfClients}
               />
             )}
-            {account.plan.addons.map(({ id, name, quantity }) => (
+            {account.plan.planAddOns.map(({ id, name, quantity }) => (
               <Text key={id} tone="muted">
                 {t(checkout.usedAddOn, { units: quantity ?? 1, name })}
               </Text>

@@ -1,6 +1,6 @@
 import type { FilledMessage } from '@lotbook/messages/fill';
 import type { Quantity } from '@lotbook/decimal/decimal';
-import type { Fetchable, Json } from '../../adapter.ts';
+import type { Fetchable, Json, Unread } from '../../adapter.ts';
 import type { Network } from '../../network.ts';
 
 /** A change of the balance of an address by a transaction; below zero was sent. */
@@ -26,7 +26,11 @@ export interface AccountTransaction {
   readonly fees: readonly AccountChange[];
   /** A kind of transaction that isn't understood. It is named to the person if it concerns the wallet. */
   readonly unknownKind?: string;
+  /** What the person has to check about it. */
+  readonly note?: FilledMessage;
   readonly memo?: string;
+  /** The own addresses in whose history it is, if the history of one address contains that of others. */
+  readonly addresses?: readonly string[];
   readonly raw: Json;
 }
 
@@ -34,6 +38,8 @@ export interface HistoryPage {
   readonly transactions: readonly AccountTransaction[];
   /** Where the history of the address continues. */
   readonly position: Json;
+  /** What is missing, and isn't part of a transaction. */
+  readonly unread?: readonly Unread[];
 }
 
 /** What an indexer or node reports about addresses. */

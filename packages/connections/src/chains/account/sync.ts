@@ -31,14 +31,18 @@ export async function* syncAccounts(
       const within = page.transactions.filter(({ atMs }) => atMs <= untilMs);
       const isWhole = within.length === page.transactions.length;
       const seen = new Seen();
-      for (const { atMs } of within) seen.note(address, atMs / 1000);
+      for (const { atMs, addresses: some } of within)
+        for (const one of some ?? [address]) seen.note(one, atMs / 1000);
       if (isWhole) position = { ...position, from: { ...position.from, [address]: page.position } };
       context.phase(
         fill(texts.addressProgress, { n: String(n + 1), count: String(addresses.length) }),
       );
+      const { records, unread, skipped } = readPage(within, own);
       yield {
         stream: 'transactions',
-        ...readPage(within, own),
+        records,
+        unread: [...unread, ...(page.unread ?? [])],
+        skipped,
         addresses: seen.told(),
         cursor: { from: position.from, addresses: position.addresses },
       };
@@ -57,12 +61,18 @@ function readPosition(cursor: Json | undefined, addresses: readonly string[]): P
 function readPage(
   transactions: readonly AccountTransaction[],
   own: ReadonlySet<string>,
-): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
+): {
+  readonly records: readonly SourceRecord[];
+  readonly unread: readonly Unread[];
+  readonly skipped: number;
+} {
   const [records, unread]: [SourceRecord[], Unread[]] = [[], []];
   let skipped = 0;
   for (const seen of transactions) {
     const { rows, unknown, isTrade } = mapAccount(seen, own);
     records.push(...rows.map((one) => ({ transaction: one, raw: [seen.raw] })));
+    if (seen.note !== undefined)
+      unread.push({ externalId: `${seen.id} note`, reason: seen.note, raw: seen.raw });
     if (seen.unknownKind !== undefined)
       unread.push({
         externalId: seen.id,
@@ -79,7 +89,8 @@ function readPage(
         raw: seen.raw,
       });
     }
-    if (rows.length === 0 && unknown.length === 0 && seen.unknownKind === undefined) skipped += 1;
+    const isExplained = seen.unknownKind !== undefined || seen.note !== undefined;
+    if (rows.length === 0 && unknown.length === 0 && !isExplained) skipped += 1;
   }
   return { records, unread, skipped };
 }

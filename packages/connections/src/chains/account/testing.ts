@@ -1,6 +1,5 @@
 import { toEnglish } from '@lotbook/messages/fill';
 import { startHttpStandin, type Answer, type Asked } from '@lotbook/standins/http-standin';
-import type { SyncPage } from '../../adapter.ts';
 import { untied } from '../../testing.ts';
 import { chainAdapters } from '../registry.ts';
 import { lines, runSync, syncContext, type Run } from '../testing.ts';
@@ -26,18 +25,11 @@ export async function readWallet(
     { addresses: [...addresses] },
     { ...(cursors ? { cursors } : {}), ...(until === undefined ? {} : { until }) },
   );
-  const unread: string[] = [];
-  const noted = async function* noted(pages: AsyncIterable<SyncPage>): AsyncGenerator<SyncPage> {
-    for await (const page of pages) {
-      unread.push(...(page.unread ?? []).map(({ reason }) => toEnglish(reason)));
-      yield page;
-    }
-  };
-  const run = await runSync(noted(adapter.sync(context)), cursors);
+  const run = await runSync(adapter.sync(context), cursors);
   const requests = service.requests.length;
   return {
     lines: lines(run),
-    unread,
+    unread: run.unreadRecords.map(({ reason }) => toEnglish(reason)),
     untied: await untied(run.records, adapter, context),
     cursors: run.cursors,
     requests,

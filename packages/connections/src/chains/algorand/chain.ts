@@ -28,5 +28,5 @@ export const algorand: AccountChain = {
       return undefined;
     }
   },
-  open: (url, network) => indexer(url, network),
+  open: (url, network, own) => indexer(url, network, own),
 };

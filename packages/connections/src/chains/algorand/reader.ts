@@ -1,4 +1,5 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
+import { findLargest } from '@lotbook/model/extremes';
 import { z } from 'zod';
 import type { Json } from '../../adapter.ts';
 import type { Network } from '../../network.ts';
@@ -14,6 +15,7 @@ const symbols: Readonly<Record<string, string>> = { '31566704': 'USDC', '312769'
 const count = z.string().regex(/^\d+$/);
 
 interface Part {
+  readonly 'tx-type'?: string | undefined;
   readonly sender: string;
   readonly fee: string;
   readonly 'sender-rewards'?: string | undefined;
@@ -37,9 +39,23 @@ interface Part {
         readonly 'close-to'?: string | undefined;
       }
     | undefined;
+  readonly 'asset-config-transaction'?:
+    | {
+        readonly 'asset-id'?: string | undefined;
+        readonly params?:
+          | {
+              readonly manager?: string | undefined;
+              readonly reserve?: string | undefined;
+              readonly freeze?: string | undefined;
+              readonly clawback?: string | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
   readonly 'inner-txns'?: readonly Part[] | undefined;
 }
 const partShape: z.ZodType<Part> = z.object({
+  'tx-type': z.string().optional(),
   sender: z.string(),
   fee: count,
   'sender-rewards': count.optional(),
@@ -63,6 +79,19 @@ const partShape: z.ZodType<Part> = z.object({
       'close-to': z.string().optional(),
     })
     .optional(),
+  'asset-config-transaction': z
+    .object({
+      'asset-id': count.optional(),
+      params: z
+        .object({
+          manager: z.string().optional(),
+          reserve: z.string().optional(),
+          freeze: z.string().optional(),
+          clawback: z.string().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
   'inner-txns': z.lazy(() => z.array(partShape)).optional(),
 });
 const transactionShape = z.intersection(
@@ -70,6 +99,7 @@ const transactionShape = z.intersection(
   z.object({
     id: z.string(),
     group: z.string().optional(),
+    'intra-round-offset': count.transform(Number).optional(),
     'round-time': count.transform(Number),
     'confirmed-round': count.transform(Number),
   }),
@@ -93,19 +123,42 @@ const nameAsset = (id: string): string =>
   Object.hasOwn(symbols, id) ? (symbols[id] ?? '') : `algorand:${id}`;
 
 /** An indexer's REST address (dev.algorand.co). Its answers begin with the newest transaction. */
-export function indexer(url: string, network: Network): AccountReader {
+export function indexer(url: string, network: Network, own: ReadonlySet<string>): AccountReader {
   const ask = askJson(url, network);
+  const lists = new Map<string, Promise<readonly Transaction[]>>();
+  const readOnce = (
+    address: string,
+    round: number,
+    untilMs: number,
+  ): Promise<readonly Transaction[]> => {
+    const key = `${address} ${round} ${untilMs}`;
+    const list = lists.get(key) ?? readAll(ask, address, round, untilMs);
+    lists.set(key, list);
+    return list;
+  };
   const decimals: Decimals = new Map();
   return {
     history: async function* history(address, from, untilMs) {
       const round = numberIn(from, 'round') ?? 0;
-      const found = await readAll(ask, address, round, untilMs);
-      await loadDecimals(ask, decimals, found);
-      const groups = Map.groupBy(found, ({ id, group }) => group ?? id);
-      const transactions = [...groups.values()]
-        .map((parts) => map(parts, decimals))
+      const found = await readOnce(address, round, untilMs);
+      const groups = Map.groupBy(found, getGroup);
+      // The list of an address contains only its own parts of a group.
+      for (const other of own) {
+        if (other === address || groups.size === 0) continue;
+        for (const one of await readOnce(other, round, untilMs)) {
+          const group = groups.get(getGroup(one));
+          if (group?.every(({ id }) => id !== one.id) === true) group.push(one);
+        }
+      }
+      const merged = [...groups.values()].map((parts) => parts.toSorted(compareNewest));
+      await loadDecimals(ask, decimals, merged.flat());
+      const transactions = merged
+        .map((parts) => map(parts, decimals, own))
         .toSorted((a, b) => a.atMs - b.atMs);
-      const last = Math.max(round, ...found.map((one) => one['confirmed-round']));
+      const last = findLargest(
+        found.map((one) => one['confirmed-round']),
+        round,
+      );
       for (let n = 0; n === 0 || n < transactions.length; n += 1_000) {
         const isLast = n + 1_000 >= transactions.length;
         yield {
@@ -130,6 +183,12 @@ export function indexer(url: string, network: Network): AccountReader {
     },
   };
 }
+
+const getGroup = ({ id, group }: Transaction): string => group ?? id;
+
+/** Lists begin with the newest transaction. */
+const compareNewest = (a: Transaction, b: Transaction): number =>
+  (b['intra-round-offset'] ?? 0) - (a['intra-round-offset'] ?? 0);
 
 async function readAll(
   ask: AskJson,
@@ -180,9 +239,17 @@ async function loadDecimals(
 const coins = (text: string | undefined): Quantity => toUnits(BigInt(text ?? '0'), 6);
 
 /** Transactions of one group happen together or not at all: the two sides of a swap. */
-function map(group: readonly Transaction[], decimals: Decimals): AccountTransaction {
+function map(
+  group: readonly Transaction[],
+  decimals: Decimals,
+  own: ReadonlySet<string>,
+): AccountTransaction {
   const [first] = group;
   const parts = getParts(group);
+  const unknownKind = parts
+    .filter(({ sender }) => own.has(sender))
+    .map(findUnknownKind)
+    .find((kind) => kind !== undefined);
   const fees = parts
     .filter(({ fee }) => fee !== '0')
     .map(({ sender, fee }) => ({ address: sender, asset: algo, quantity: coins(fee) }));
@@ -196,8 +263,34 @@ function map(group: readonly Transaction[], decimals: Decimals): AccountTransact
       ...parts.flatMap((part) => readPart(part, decimals)),
     ],
     fees,
+    ...(unknownKind === undefined ? {} : { unknownKind }),
     raw: group as unknown as Json,
   };
+}
+
+/** The kinds that are mapped, or move nothing but the fee. */
+const knownKinds: ReadonlySet<string> = new Set([
+  'pay',
+  'axfer',
+  'acfg',
+  'afrz',
+  'appl',
+  'keyreg',
+  'stpf',
+  'hb',
+]);
+
+/** The supply of an asset begins and ends at its creator, without a transfer. */
+function findUnknownKind(part: Part): string | undefined {
+  const kind = part['tx-type'] ?? 'pay';
+  if (!knownKinds.has(kind)) return kind;
+  const config = part['asset-config-transaction'];
+  if (!config) return undefined;
+  if ((config['asset-id'] ?? '0') === '0') return 'acfg (asset creation)';
+  // A change without any of the four addresses destroys the asset.
+  const { manager, reserve, freeze, clawback } = config.params ?? {};
+  const isKept = [manager, reserve, freeze, clawback].some((address) => (address ?? '') !== '');
+  return isKept ? undefined : 'acfg (asset destruction)';
 }
 
 function readPart(part: Part, decimals: Decimals): readonly AccountChange[] {

@@ -76,3 +76,48 @@ test('reads the same in small pages, and continues after what it has read', asyn
   const rest = await readWallet('algorand', [mine], answer, { cursors: first.cursors });
   expect(new Set([...first.lines, ...rest.lines])).toEqual(new Set(story));
 });
+
+const second = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAY5HFKQ';
+const swap = [
+  transact(3, mine, { ...pay(other, 20_000_000), group: 'G1', 'intra-round-offset': 0 }, 'A3a'),
+  transact(3, other, { ...send(second, 5_500_000), group: 'G1', 'intra-round-offset': 1 }, 'A3b'),
+];
+
+test.each([[[mine, second]], [[second, mine]]])(
+  'reads both sides of a group that moves units of two addresses of the wallet',
+  async (addresses) => {
+    const answer = answerAlgorandIndexer({ transactions: swap, assets: options.assets });
+    const run = await readWallet('algorand', addresses, answer);
+    expect(run.lines).toEqual(['2025-01-03 swap -20 ALGO +5.5 USDC fee 0.001 ALGO']);
+    const again = await readWallet('algorand', addresses, answer, { cursors: run.cursors });
+    expect(again.lines).toEqual(run.lines);
+  },
+);
+
+const config = (parts: Readonly<Record<string, unknown>>) => ({
+  'tx-type': 'acfg',
+  'asset-config-transaction': parts,
+});
+
+test('notes assets that the wallet creates or destroys', async () => {
+  const empty = { creator: mine, decimals: 0, total: 0 };
+  const run = await readWallet(
+    'algorand',
+    [mine],
+    answerAlgorandIndexer({
+      transactions: [
+        transact(1, mine, {
+          ...config({ 'asset-id': 0, params: { ...empty, decimals: 2, total: 1_000_000 } }),
+          'created-asset-index': 77,
+        }),
+        transact(2, mine, config({ 'asset-id': 77, params: { ...empty, manager: mine } })),
+        transact(3, mine, config({ 'asset-id': 77, params: empty })),
+        transact(4, other, config({ 'asset-id': 0, params: { ...empty, reserve: mine } })),
+      ],
+    }),
+  );
+  expect(run.unread).toEqual([
+    expect.stringContaining('acfg (asset creation)'),
+    expect.stringContaining('acfg (asset destruction)'),
+  ]);
+});

@@ -6,6 +6,7 @@ import { askJson, type AskJson } from '../account/ask-json.ts';
 import { numberIn } from '../account/json-object.ts';
 import { toUnits } from '../units.ts';
 import { mapCardano, nameAsset } from './map.ts';
+import { mapRewards } from './rewards.ts';
 import {
   accountsShape,
   addressesShape,
@@ -14,6 +15,7 @@ import {
   rewardsShape,
   tipShape,
   transactionsShape,
+  type Reward,
 } from './shapes.ts';
 
 /** The most rows of an answer, and of a request for details. */
@@ -23,15 +25,16 @@ const detailsSize = 50;
 const confirmations = 30;
 
 const isStake = (address: string): boolean => address.startsWith('stake1');
-/** Epochs since the Shelley era last five days; epoch 208 began on July 29, 2020. */
-const getEpochMs = (epoch: number): number => (1_596_059_091 + (epoch - 208) * 432_000) * 1000;
 
 /** Koios (api.koios.rest). */
 export function koios(url: string, network: Network, own: ReadonlySet<string>): AccountReader {
   const ask = askJson(url, network);
   return {
     history: async function* history(address, from, untilMs) {
-      const position = { block: numberIn(from, 'block') ?? 0, epoch: numberIn(from, 'epoch') ?? 0 };
+      const position = {
+        block: numberIn(from, 'block') ?? 0,
+        rewards: numberIn(from, 'rewards') ?? 0,
+      };
       const tip = await ask.get('/tip', tipShape);
       const final = (tip.value[0]?.block_height ?? 0) - confirmations;
       const found = (await findTransactions(ask, address, position.block)).filter(
@@ -53,10 +56,11 @@ export function koios(url: string, network: Network, own: ReadonlySet<string>): 
         yield { transactions: [], position: { ...position } };
         return;
       }
-      const rewards = (await readRewards(ask, address)).filter(
-        ({ epoch, atMs }) => epoch > position.epoch && atMs <= untilMs,
+      // The last epoch again: an indexer can add rewards to it later.
+      const rewards = (await readRewards(ask, address, position.rewards)).filter(
+        ({ atMs }) => atMs <= untilMs,
       );
-      position.epoch = Math.max(position.epoch, ...rewards.map(({ epoch }) => epoch));
+      position.rewards = rewards.at(-1)?.epoch ?? position.rewards;
       yield { transactions: rewards, position: { ...position } };
     },
     balances: async (address) => {
@@ -139,30 +143,24 @@ async function readDetails(
 async function readRewards(
   ask: AskJson,
   address: string,
+  fromEpoch: number,
 ): Promise<readonly (AccountTransaction & { readonly epoch: number })[]> {
-  const { value } = await ask.post(
-    '/account_rewards',
-    { _stake_addresses: [address] },
-    rewardsShape,
+  const all: Reward[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const page = `spendable_epoch=gte.${fromEpoch}&order=spendable_epoch.asc,type.asc,pool_id_bech32.asc,amount.asc&limit=${pageSize}&offset=${offset}`;
+    const { value } = await ask.post(
+      `/account_reward_history?${page}`,
+      { _stake_addresses: [address] },
+      rewardsShape,
+    );
+    for (const reward of value) all.push(reward);
+    if (value.length < pageSize) break;
+  }
+  // The treasury can pay an address several times in an epoch.
+  const groups = Map.groupBy(all, ({ earned_epoch, type, pool_id_bech32 }) =>
+    `${address} ${earned_epoch} ${type} ${pool_id_bech32 ?? ''}`.trim(),
   );
-  return value
-    .flatMap(({ rewards }) => rewards)
-    .map((reward) => ({
-      id: `${address} ${reward.earned_epoch} ${reward.type} ${reward.pool_id ?? ''}`.trim(),
-      hash: '',
-      epoch: reward.spendable_epoch,
-      atMs: getEpochMs(reward.spendable_epoch),
-      isFailed: false,
-      changes: [
-        {
-          address,
-          asset: 'ADA',
-          quantity: toUnits(BigInt(reward.amount), 6),
-          isReward: true as const,
-        },
-      ],
-      fees: [],
-      raw: reward as unknown as Json,
-    }))
+  return [...groups]
+    .flatMap(([id, rewards]) => mapRewards(id, address, rewards))
     .toSorted((a, b) => a.epoch - b.epoch);
 }

@@ -43,18 +43,14 @@ export const tipShape = z.array(
 );
 export const rewardsShape = z.array(
   z.object({
-    stake_address: z.string(),
-    rewards: z.array(
-      z.object({
-        earned_epoch: count,
-        spendable_epoch: count.transform(Number),
-        amount: count,
-        type: z.string(),
-        pool_id: z.string().nullish(),
-      }),
-    ),
+    earned_epoch: count,
+    spendable_epoch: count.transform(Number),
+    amount: count,
+    type: z.string(),
+    pool_id_bech32: z.string().nullish(),
   }),
 );
+export type Reward = (typeof rewardsShape)['_output'][number];
 export const accountsShape = z.array(
   z.object({ stake_address: z.string(), total_balance: count, deposit: count.nullish() }),
 );

@@ -64,7 +64,7 @@ const options = {
         spendable_epoch: 532,
         amount: '500000',
         type: 'member',
-        pool_id: 'pool1',
+        pool_id_bech32: 'pool1',
       },
     ],
   },
@@ -122,4 +122,64 @@ test('reads a single address without the change that others received', async () 
     '2025-01-02 withdrawal -4.8 ADA fee 0.2 ADA',
   ]);
   expect(run.untied).toEqual([]);
+});
+
+const pay = (spendable_epoch: number, type: string, amount: number, pool?: string) => ({
+  earned_epoch: spendable_epoch - 1,
+  spendable_epoch,
+  amount: `${amount}`,
+  type,
+  pool_id_bech32: pool ?? null,
+});
+
+test('keeps payments of the treasury apart from rewards, and returned deposits out of income', async () => {
+  const run = await readWallet(
+    'cardano',
+    [mine],
+    answerKoios({
+      transactions: [
+        transact(1, [output(other, 600_200_000)], [output(mine, 600_000_000)]),
+        // A pool is registered and a proposal is made.
+        transact(2, [output(mine, 600_000_000)], [output(mine, 49_800_000)], {
+          deposit: '550000000',
+        }),
+      ],
+      rewards: {
+        [mine]: [
+          pay(532, 'leader', 3_000_000, 'pool1'),
+          pay(532, 'member', 1_000_000, 'pool1'),
+          pay(533, 'reserves', 2_000_000),
+          pay(533, 'treasury', 4_000_000),
+          pay(533, 'treasury', 5_000_000),
+          pay(534, 'refund', 500_000_000, 'pool1'),
+          pay(534, 'proposal_refund', 50_000_000),
+        ],
+      },
+      accounts: { [mine]: { total_balance: '614800000', deposit: '0' } },
+    }),
+  );
+  expect(run.lines).toEqual([
+    '2025-01-01 deposit +600 ADA',
+    '2025-01-02 fee fee 0.2 ADA',
+    '2025-01-04 stake-reward (stakingRewards_standard) +1 ADA',
+    '2025-01-04 stake-reward (stakingRewards_standard) +3 ADA',
+    '2025-01-09 deposit +2 ADA "reserves"',
+    '2025-01-09 deposit +9 ADA "treasury"',
+  ]);
+  expect(run.unread).toEqual([
+    expect.stringMatching(/^500 ADA of a pool or proposal deposit/),
+    expect.stringMatching(/^50 ADA of a pool or proposal deposit/),
+  ]);
+  expect(run.untied).toEqual([]);
+});
+
+test('reads more than a page of rewards, and those added to the last epoch later', async () => {
+  const many = Array.from({ length: 1_200 }, (_, n) => pay(532, 'member', 1, `pool${n}`));
+  const answer = (rewards: readonly ReturnType<typeof pay>[]) =>
+    answerKoios({ transactions: [], rewards: { [mine]: rewards } });
+  const first = await readWallet('cardano', [mine], answer(many));
+  expect(first.lines).toHaveLength(1_200);
+  const late = [...many, pay(532, 'treasury', 7_000_000)];
+  const later = await readWallet('cardano', [mine], answer(late), { cursors: first.cursors });
+  expect(later.lines).toContain('2025-01-04 deposit +7 ADA "treasury"');
 });

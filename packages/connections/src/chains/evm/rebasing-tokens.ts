@@ -103,7 +103,7 @@ export function readRebases(
         hash: log.transactionHash,
       }))
       .filter(({ after }) => after.shares > 0n && after.ether > 0n);
-    end = Math.min(end, ...some.map(({ block }) => block));
+    for (const { block } of some) end = Math.min(end, block);
     return some;
   });
   return rebases.toSorted((one, other) => one.block - other.block || one.position - other.position);

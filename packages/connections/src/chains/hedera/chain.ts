@@ -12,6 +12,7 @@ export const hedera: AccountChain = {
   canFetch: [
     {
       kind: 'coins, tokens and NFTs sent and received, with fees, including those of failed transactions',
+      missing: fill(texts.hederaMissing),
     },
     { kind: 'staking rewards when they are paid' },
   ],

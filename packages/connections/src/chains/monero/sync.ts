@@ -1,6 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import { moneroSecretViewKeyRequired } from '@lotbook/messages/generated/contract-rules';
 import * as texts from '@lotbook/messages/generated/connections';
+import { findLargest } from '@lotbook/model/extremes';
 import { AppError } from '@lotbook/model/errors';
 import { toMillis } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
@@ -61,6 +62,9 @@ export async function* syncMonero(url: string, context: SyncContext): AsyncGener
     stream: 'transactions',
     records,
     skipped: within.length - records.length,
-    cursor: Math.max(known, ...within.map(({ value }) => value.height)),
+    cursor: findLargest(
+      within.map(({ value }) => value.height),
+      known,
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
+import { findSmallest } from '@lotbook/model/extremes';
 import { AccessRevoked, Malformed, RateLimited, retryAt } from '@lotbook/model/outage';
 import type { z } from 'zod';
 import type { Network } from '../../network.ts';
@@ -135,7 +136,7 @@ export function openSubscan({ network: web, url, key }: SubscanSettings): Subsca
         isLast = answer.rows.length < rowsPerPage;
       }
       if (isLast) return { rows: [...rows.values()], count: all };
-      const oldest = Math.min(...[...rows.values()].map(list.getBlock));
+      const oldest = findSmallest([...rows.values()].map(list.getBlock), Infinity);
       // A single block with more rows than are answered: its first rows can't be read.
       if (oldest >= to) return { rows: [...rows.values()], count: all };
       to = oldest;

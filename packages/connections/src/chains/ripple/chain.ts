@@ -14,6 +14,7 @@ export const ripple: AccountChain = {
   canFetch: [
     {
       kind: 'coins, tokens and NFTs sent, received and traded, with fees, including those of failed transactions',
+      missing: fill(texts.rippleMissing),
     },
   ],
   canonicalAddress: (text) => {

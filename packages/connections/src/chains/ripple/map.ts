@@ -34,9 +34,21 @@ export function readTokenAmount(text: string): Quantity {
 const readDrops = (amount: Fields['Balance']): Quantity =>
   typeof amount === 'string' ? toUnits(BigInt(amount), 6) : zeroQuantity;
 
-/** What is left in an escrow or payment channel: it remains its owner's. */
-export const readReserved = ({ Amount, Balance }: Fields): Quantity =>
-  subtract(readDrops(Amount), readDrops(Balance));
+/** What is left in an escrow or payment channel: it remains its owner's. Locked multi-purpose tokens are also part of their own entry. */
+export const readReserved = ({
+  Amount,
+  Balance,
+}: Fields): readonly { readonly asset: string; readonly quantity: Quantity }[] =>
+  Amount === undefined
+    ? []
+    : typeof Amount === 'object'
+      ? [
+          {
+            asset: nameToken(Amount.currency, Amount.issuer),
+            quantity: readTokenAmount(Amount.value),
+          },
+        ]
+      : [{ asset: xrp, quantity: subtract(readDrops(Amount), readDrops(Balance)) }];
 
 /** Changes follow from the ledger's entries before and after the transaction, whatever its kind. */
 export function mapXrp(seen: XrpTransaction, raw: Json): AccountTransaction {
@@ -48,9 +60,9 @@ export function mapXrp(seen: XrpTransaction, raw: Json): AccountTransaction {
     isFailed: meta.TransactionResult !== 'tesSUCCESS',
     changes: [
       ...meta.AffectedNodes.flatMap(({ ModifiedNode, CreatedNode, DeletedNode }) => [
-        ...(ModifiedNode ? readNode(ModifiedNode, 'changed') : []),
-        ...(CreatedNode ? readNode(CreatedNode, 'created') : []),
-        ...(DeletedNode ? readNode(DeletedNode, 'deleted') : []),
+        ...(ModifiedNode ? readNode(ModifiedNode, 'changed', tx.TransactionType) : []),
+        ...(CreatedNode ? readNode(CreatedNode, 'created', tx.TransactionType) : []),
+        ...(DeletedNode ? readNode(DeletedNode, 'deleted', tx.TransactionType) : []),
       ]),
       ...readNft(seen),
     ],
@@ -61,14 +73,11 @@ export function mapXrp(seen: XrpTransaction, raw: Json): AccountTransaction {
 
 type Fate = 'changed' | 'created' | 'deleted';
 
-function readNode(node: LedgerNode, fate: Fate): readonly AccountChange[] {
+function readNode(node: LedgerNode, fate: Fate, type: string): readonly AccountChange[] {
   const after = node.NewFields ?? node.FinalFields ?? {};
   const before: Fields = { ...after, ...node.PreviousFields };
   const difference = (read: (fields: Fields) => Quantity): Quantity =>
-    subtract(
-      fate === 'deleted' && isReserve(node) ? zeroQuantity : read(after),
-      fate === 'created' ? zeroQuantity : read(before),
-    );
+    subtract(read(after), fate === 'created' ? zeroQuantity : read(before));
   switch (node.LedgerEntryType) {
     case 'AccountRoot':
       return toChange(
@@ -78,7 +87,12 @@ function readNode(node: LedgerNode, fate: Fate): readonly AccountChange[] {
       );
     case 'Escrow':
     case 'PayChannel':
-      return toChange(after.Account, xrp, difference(readReserved));
+      return [
+        ...(fate === 'deleted' ? [] : readReserve(after, 1n)),
+        ...(fate === 'created' ? [] : readReserve(before, -1n)),
+      ];
+    case 'MPToken':
+      return readMultiPurposeToken(after, node.PreviousFields ?? {}, type);
     case 'RippleState':
       return readTrustLine(
         after,
@@ -91,8 +105,32 @@ function readNode(node: LedgerNode, fate: Fate): readonly AccountChange[] {
   }
 }
 
-const isReserve = ({ LedgerEntryType }: LedgerNode): boolean =>
-  LedgerEntryType === 'Escrow' || LedgerEntryType === 'PayChannel';
+const readReserve = (fields: Fields, sign: bigint): readonly AccountChange[] =>
+  readReserved(fields).flatMap(({ asset, quantity: held }) =>
+    toChange(fields.Account, asset, (sign * held) as Quantity),
+  );
+
+/** Its decimals are in the entry of the issuer, so the quantity is unknown. */
+function readMultiPurposeToken(
+  after: Fields,
+  previous: Fields,
+  type: string,
+): readonly AccountChange[] {
+  const { Account, MPTokenIssuanceID = 'MPT' } = after;
+  return Account === undefined || isSameHolding(after, previous, type)
+    ? []
+    : [{ address: Account, asset: `ripple:${MPTokenIssuanceID}`, quantity: undefined }];
+}
+
+const countHeld = ({ MPTAmount, LockedAmount }: Fields): bigint =>
+  BigInt(MPTAmount ?? '0') + BigInt(LockedAmount ?? '0');
+
+/** A count of zero is left out of an entry, so a missing earlier count is zero unless only flags changed. */
+function isSameHolding(after: Fields, previous: Fields, type: string): boolean {
+  if (previous.MPTAmount === undefined && previous.LockedAmount === undefined)
+    return previous.Flags !== undefined || countHeld(after) === 0n;
+  return /^Escrow(Create|Cancel)$/.test(type) && countHeld(after) === countHeld(previous);
+}
 
 const toChange = (
   address: string | undefined,

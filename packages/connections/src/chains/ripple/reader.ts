@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
-import { add } from '@lotbook/decimal/decimal';
+import type { Quantity } from '@lotbook/decimal/decimal';
 import { Malformed, Transient } from '@lotbook/model/outage';
 import { z } from 'zod';
 import type { Json } from '../../adapter.ts';
@@ -11,12 +11,11 @@ import { numberIn } from '../account/json-object.ts';
 import { readAnswer } from '../read-answer.ts';
 import { toUnits } from '../units.ts';
 import { mapXrp, nameToken, readReserved, readTokenAmount } from './map.ts';
-import { failureShape, historyShape, infoShape, linesShape, objectsShape } from './shapes.ts';
+import { answerShape, historyShape, infoShape, linesShape, objectsShape } from './shapes.ts';
 
 const pageSize = 200;
 /** Errors of servers that are busy or behind (xrpl.org). */
 const busy = /^(tooBusy|slowDown|noNetwork|noCurrent|noClosed|notReady|amendmentBlocked)$/;
-const answerShape = z.object({ result: z.unknown() });
 const rawShape = z.object({ transactions: z.array(z.unknown()) });
 
 /** A server of the XRP Ledger with full history. */
@@ -31,7 +30,7 @@ export function rippled(url: string, network: Network): AccountReader {
   ): Promise<{ readonly value: T; readonly raw: unknown } | undefined> =>
     network.withRetries(async () => {
       const { value } = await ask.post('', { method, params: [params] }, answerShape);
-      const { error, error_message } = failureShape.parse(value.result);
+      const { error, error_message } = value.result;
       if (error === 'actNotFound') return undefined;
       const reason = (error_message ?? error ?? '').slice(0, 200);
       if (error !== undefined && busy.test(error))
@@ -63,7 +62,7 @@ export function rippled(url: string, network: Network): AccountReader {
         }));
         const final = rows.filter(({ seen }) => seen.validated);
         // The last ledger again: the next page can begin within it.
-        reached = Math.max(reached, ...final.map(({ seen }) => seen.tx.ledger_index));
+        for (const { seen } of final) reached = Math.max(reached, seen.tx.ledger_index);
         marker = found?.value.marker;
         yield {
           transactions: final.map(({ seen, raw }) => mapXrp(seen, raw)),
@@ -76,8 +75,7 @@ export function rippled(url: string, network: Network): AccountReader {
       const info = await call('account_info', { account, ledger_index: 'validated' }, infoShape);
       if (!info) return [];
       const coins = toUnits(BigInt(info.value.account_data.Balance), 6);
-      const held = [];
-      let reserved = toUnits(0n, 6);
+      const held: { readonly asset: string; readonly quantity: Quantity }[] = [];
       for (let marker: unknown; ;) {
         const page = { account, ledger_index: 'validated', limit: pageSize, ...withMarker(marker) };
         const found = await call('account_lines', page, linesShape);
@@ -91,11 +89,11 @@ export function rippled(url: string, network: Network): AccountReader {
         const found = await call('account_objects', page, objectsShape);
         for (const object of found?.value.account_objects ?? [])
           if (/^(Escrow|PayChannel)$/.test(object.LedgerEntryType) && object.Account === account)
-            reserved = add(reserved, readReserved(object));
+            held.push(...readReserved(object));
         marker = found?.value.marker;
         if (marker === undefined || marker === null) break;
       }
-      return [{ asset: 'XRP', quantity: add(coins, reserved) }, ...held];
+      return [{ asset: 'XRP', quantity: coins }, ...held];
     },
   };
 }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const drops = z.string().regex(/^\d+$/);
 const tokenAmount = z.object({ currency: z.string(), issuer: z.string(), value: z.string() });
-const amount = z.union([drops, tokenAmount]);
+/** Amounts of other kinds, such as multi-purpose tokens, are read as undefined. */
+const otherAmount = z.record(z.string(), z.unknown()).transform((): undefined => undefined);
+const amount = z.union([drops, tokenAmount, otherAmount]);
 
 const fields = z.object({
   Account: z.string().optional(),
@@ -12,6 +14,10 @@ const fields = z.object({
   HighLimit: tokenAmount.optional(),
   LowLimit: tokenAmount.optional(),
   NFTokenID: z.string().optional(),
+  /** Of a holder's multi-purpose tokens; locked ones are in escrows of the holder. */
+  MPTokenIssuanceID: z.string().optional(),
+  MPTAmount: drops.optional(),
+  LockedAmount: drops.optional(),
   Flags: z.string().optional(),
 });
 export type Fields = z.infer<typeof fields>;
@@ -50,9 +56,12 @@ export const transactionShape = z.object({
 });
 export type XrpTransaction = z.infer<typeof transactionShape>;
 
-export const failureShape = z.object({
-  error: z.string().optional(),
-  error_message: z.string().optional(),
+/** A result of any method, or its failure. */
+export const answerShape = z.object({
+  result: z.looseObject({
+    error: z.string().optional(),
+    error_message: z.string().optional(),
+  }),
 });
 export const historyShape = z.object({
   transactions: z.array(transactionShape),

@@ -13,6 +13,7 @@ export const stellar: AccountChain = {
   canFetch: [
     {
       kind: 'coins and tokens sent, received and traded, with fees, including those of failed transactions',
+      missing: fill(texts.stellarHistoryMissing),
     },
     { kind: 'claimable balances when they are claimed', missing: fill(texts.stellarMissing) },
   ],

@@ -1,6 +1,8 @@
 import { negate, quantity, type Quantity } from '@lotbook/decimal/decimal';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { z } from 'zod';
-import type { Json } from '../../adapter.ts';
+import type { Json, Unread } from '../../adapter.ts';
 import type { Network } from '../../network.ts';
 import type { AccountChange, AccountReader, AccountTransaction } from '../account/account-chain.ts';
 import { askJson, type AskJson } from '../account/ask-json.ts';
@@ -78,14 +80,28 @@ export function horizon(url: string, network: Network): AccountReader {
           `/accounts/${address}/transactions?order=asc&limit=${pageSize}&include_failed=true${more}`,
           list(transactionShape),
         );
-        const rows = (found?.value._embedded.records ?? []).filter(
-          ({ created_at }) => Date.parse(created_at) <= untilMs,
-        );
+        const records = found?.value._embedded.records ?? [];
+        const rows = records.filter(({ created_at }) => Date.parse(created_at) <= untilMs);
         const transactions: AccountTransaction[] = [];
-        for (const row of rows)
-          transactions.push(map(row, row.successful ? await readEffects(ask, row.hash) : []));
+        let hasCreation = false;
+        for (const row of rows) {
+          const effects = row.successful ? await readEffects(ask, row.hash) : [];
+          hasCreation ||= effects.some(
+            ({ type, account }) => type === 'account_created' && account === address,
+          );
+          transactions.push(map(row, effects));
+        }
+        const isFirst = cursor === '';
+        const isLost =
+          isFirst &&
+          !hasCreation &&
+          (rows.length > 0 || (records.length === 0 && (await hasAccount(ask, address))));
         cursor = rows.at(-1)?.paging_token ?? cursor;
-        yield { transactions, position: { cursor } };
+        yield {
+          transactions,
+          position: { cursor },
+          unread: isLost ? [noteLostHistory(address)] : [],
+        };
         if (rows.length < pageSize) return;
       }
     },
@@ -101,6 +117,16 @@ export function horizon(url: string, network: Network): AccountReader {
     },
   };
 }
+
+const hasAccount = async (ask: AskJson, address: string): Promise<boolean> =>
+  (await ask.find(`/accounts/${address}`, accountShape)) !== undefined;
+
+/** A whole history contains the creation of the account. Services drop old ledgers. */
+const noteLostHistory = (address: string): Unread => ({
+  externalId: `${address} history`,
+  reason: fill(texts.stellarLostHistory, { address }),
+  raw: { address },
+});
 
 async function readEffects(ask: AskJson, hash: string): Promise<readonly Effect[]> {
   const effects: Effect[] = [];

@@ -104,6 +104,7 @@ const story = [
 test('reads payments, trades, pools and failures, with a balance equal to its rows', async () => {
   const run = await readWallet('stellar', [mine], answerHorizon(options));
   expect(run.lines).toEqual(story);
+  expect(run.unread).toEqual([]);
   expect(run.untied).toEqual([]);
 });
 
@@ -113,4 +114,27 @@ test('reads long histories in pages, and continues after what it has read', asyn
   const first = await readWallet('stellar', [mine], answer, { until: '2025-06-01T00:00:00.000Z' });
   const rest = await readWallet('stellar', [mine], answer, { cursors: first.cursors });
   expect(first.lines.length + rest.lines.length).toBe(230);
+});
+
+test('notes a history without the creation of the account', async () => {
+  const [, ...kept] = options.transactions;
+  const cut = await readWallet(
+    'stellar',
+    [mine],
+    answerHorizon({ ...options, transactions: kept }),
+  );
+  expect(cut.lines).toEqual(story.slice(1));
+  expect(cut.unread).toEqual([expect.stringContaining(`oldest transactions of ${mine}`)]);
+  const later = await readWallet('stellar', [mine], answerHorizon(options), {
+    cursors: cut.cursors,
+  });
+  expect(later.unread).toEqual([]);
+});
+
+test('notes an old account without recent transactions, and none that does not exist', async () => {
+  const old = { transactions: [], accounts: options.accounts };
+  const kept = await readWallet('stellar', [mine], answerHorizon(old));
+  expect(kept.unread).toEqual([expect.stringContaining(mine)]);
+  const unknown = await readWallet('stellar', [mine], answerHorizon({ transactions: [] }));
+  expect(unknown.unread).toEqual([]);
 });

@@ -17,5 +17,5 @@ export const tron: AccountChain = {
     { kind: 'voting rewards when they are claimed' },
   ],
   canonicalAddress,
-  open: (url, network) => tronGrid(url, network),
+  open: tronGrid,
 };

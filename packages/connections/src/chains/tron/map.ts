@@ -1,9 +1,10 @@
 import type { AccountChange, AccountTransaction } from '../account/account-chain.ts';
+import type { Quantity } from '@lotbook/decimal/decimal';
 import type { Json } from '../../adapter.ts';
 import { transfer } from '../account/map.ts';
 import { toUnits } from '../units.ts';
 import { readHexAddress } from './address.ts';
-import type { Native, TokenTransfer } from './shapes.ts';
+import type { Internal, InternalRow, Native, TokenTransfer } from './shapes.ts';
 
 const trx = 'TRX';
 
@@ -17,15 +18,23 @@ export const nameToken = (contract: string): string =>
 
 /** These change what is staked, voted or allowed; staked TRX remain the owner's. */
 const withoutMovement =
-  /^(FreezeBalance|UnfreezeBalance|WithdrawExpireUnfreeze|CancelAllUnfreeze|DelegateResource|UnDelegateResource|Vote|AccountCreate|AccountUpdate|AccountPermissionUpdate|SetAccountId|WitnessCreate|WitnessUpdate|UpdateBrokerage|Proposal|CreateSmartContract|UpdateSetting|UpdateEnergyLimit|ClearABI|AssetIssue|UpdateAsset|UnfreezeAsset)/;
+  /^(FreezeBalance|UnfreezeBalance|WithdrawExpireUnfreeze|CancelAllUnfreeze|DelegateResource|UnDelegateResource|Vote|AccountCreate|AccountUpdate|AccountPermissionUpdate|SetAccountId|WitnessCreate|WitnessUpdate|UpdateBrokerage|Proposal|UpdateSetting|UpdateEnergyLimit|ClearABI|UpdateAsset)/;
 
 /** The decimals of TRC-10 tokens by their number. */
 export type AssetDecimals = ReadonlyMap<string, number | undefined>;
 
+/** All rows of one transaction, from the lists of every address of the wallet. */
+export interface TronParts {
+  readonly native: Native | undefined;
+  readonly internals: readonly InternalRow[];
+  readonly tokens: readonly TokenTransfer[];
+  /** The addresses whose lists contain it. */
+  readonly addresses: readonly string[];
+}
+
 export function mapTron(
   id: string,
-  native: Native | undefined,
-  tokens: readonly TokenTransfer[],
+  { native, internals, tokens, addresses }: TronParts,
   decimals: AssetDecimals,
 ): AccountTransaction {
   const result = native?.ret?.[0];
@@ -36,32 +45,94 @@ export function mapTron(
   const fee = toUnits(BigInt(result?.fee ?? '0'), 6);
   const fees =
     owner === undefined || fee === 0n ? [] : [{ address: owner, asset: trx, quantity: fee }];
-  const type = contract?.type ?? '';
+  const calls = joinInternals(native, internals);
   const moves = isFailed
     ? []
     : [
         ...(native === undefined ? [] : readContract(native, decimals)),
+        ...calls.flatMap((call) => readInternal(call, decimals)),
         ...tokens.flatMap(readToken),
       ];
-  const isKnown =
-    native === undefined || isFailed || moving.has(type) || withoutMovement.test(type);
+  const unknownKind = isFailed ? undefined : findUnknownKind(contract?.type, calls);
   return {
     id,
-    atMs: native?.block_timestamp ?? tokens[0]?.block_timestamp ?? 0,
+    atMs: (native ?? internals[0] ?? tokens[0])?.block_timestamp ?? 0,
     isFailed,
     changes: [...moves, ...transfer([fees.length > 0 ? owner : undefined, undefined], trx, fee)],
     fees,
-    ...(isKnown ? {} : { unknownKind: type }),
-    raw: { native: native ?? null, tokens } as unknown as Json,
+    ...(unknownKind === undefined ? {} : { unknownKind }),
+    addresses,
+    raw: { native: native ?? null, internals, tokens } as unknown as Json,
   };
 }
+
+/** Each internal call once: TronGrid can list it with its transaction and as a row of its own. */
+function joinInternals(
+  native: Native | undefined,
+  internals: readonly InternalRow[],
+): readonly Internal[] {
+  const all = [...(native?.internal_transactions ?? []), ...internals];
+  return [...new Map(all.map((call) => [call.internal_tx_id, call])).values()];
+}
+
+/** The ids of the TRC-10 tokens that a transaction moves. */
+export function listAssets({ native, internals }: TronParts): readonly string[] {
+  const value = native?.raw_data.contract[0]?.parameter.value;
+  return [
+    ...(value?.asset_name === undefined ? [] : [value.asset_name]),
+    ...(isToken(value?.token_id) ? [value.token_id] : []),
+    ...joinInternals(native, internals).flatMap(({ data }) =>
+      Object.keys(data?.call_value ?? {}).filter(isToken),
+    ),
+  ];
+}
+
+const isToken = (id: string | undefined): id is string => id !== undefined && /^[1-9]\d*$/.test(id);
 
 const moving: ReadonlySet<string> = new Set([
   'TransferContract',
   'TransferAssetContract',
   'TriggerSmartContract',
+  'CreateSmartContract',
   'WithdrawBalanceContract',
 ]);
+
+/** Instructions of a contract that move units. */
+const movingNotes = /^(|call|create|suicide)$/;
+/** Those that stake, vote or delegate. Their amount doesn't change hands, even if an address receives the resource. */
+const stakingNotes = /^(un)?(freeze|delegate|vote|withdraw|cancel)/i;
+
+function findUnknownKind(type: string | undefined, calls: readonly Internal[]): string | undefined {
+  if (type !== undefined && !moving.has(type) && !withoutMovement.test(type)) return type;
+  return calls
+    .filter(({ data }) => Object.values(data?.call_value ?? {}).some((count) => BigInt(count) > 0n))
+    .map(readNote)
+    .find((note) => !movingNotes.test(note) && !stakingNotes.test(note));
+}
+
+const readNote = ({ data }: Internal): string => {
+  const note = data?.note ?? '';
+  return /^([\da-f]{2})+$/i.test(note) ? Buffer.from(note, 'hex').toString('utf8') : note;
+};
+
+const toAmount = (asset: string, count: string, decimals: AssetDecimals): Quantity | undefined => {
+  const digits = decimals.get(asset);
+  return digits === undefined ? undefined : toUnits(BigInt(count), digits);
+};
+
+const nameAsset = (id: string): string => `tron:${id}`;
+
+function readInternal(call: Internal, decimals: AssetDecimals): readonly AccountChange[] {
+  if (call.data?.rejected === true || !movingNotes.test(readNote(call))) return [];
+  const sides = [readHexAddress(call.from_address), readHexAddress(call.to_address)] as const;
+  return Object.entries(call.data?.call_value ?? {})
+    .filter(([, count]) => BigInt(count) > 0n)
+    .flatMap(([asset, count]) =>
+      isToken(asset)
+        ? transfer(sides, nameAsset(asset), toAmount(asset, count, decimals))
+        : transfer(sides, trx, toUnits(BigInt(count), 6)),
+    );
+}
 
 function readContract(native: Native, decimals: AssetDecimals): readonly AccountChange[] {
   const [contract] = native.raw_data.contract;
@@ -73,11 +144,10 @@ function readContract(native: Native, decimals: AssetDecimals): readonly Account
       return transfer([owner, readHexAddress(value.to_address)], trx, toUnits(amount, 6));
     case 'TransferAssetContract': {
       const asset = value.asset_name ?? '';
-      const digits = decimals.get(asset);
       return transfer(
         [owner, readHexAddress(value.to_address)],
-        `tron:${asset}`,
-        digits === undefined ? undefined : toUnits(amount, digits),
+        nameAsset(asset),
+        toAmount(asset, value.amount ?? '0', decimals),
       );
     }
     case 'WithdrawBalanceContract':
@@ -92,23 +162,26 @@ function readContract(native: Native, decimals: AssetDecimals): readonly Account
             },
           ];
     default:
-      return [
-        ...transfer(
-          [owner, readHexAddress(value.contract_address)],
-          trx,
-          toUnits(BigInt(value.call_value ?? '0'), 6),
-        ),
-        ...(native.internal_transactions ?? []).flatMap(({ from_address, to_address, data }) =>
-          data?.rejected === true
-            ? []
-            : transfer(
-                [readHexAddress(from_address), readHexAddress(to_address)],
-                trx,
-                toUnits(BigInt(data?.call_value?.['_'] ?? '0'), 6),
-              ),
-        ),
-      ];
+      return readCall(value, decimals);
   }
+}
+
+type CallValue = Native['raw_data']['contract'][number]['parameter']['value'];
+
+/** What the caller pays to a contract, or to the one that it creates. */
+function readCall(
+  { owner_address, contract_address, new_contract, ...value }: CallValue,
+  decimals: AssetDecimals,
+): readonly AccountChange[] {
+  const sides = [readHexAddress(owner_address), readHexAddress(contract_address)] as const;
+  const coins = BigInt(value.call_value ?? new_contract?.call_value ?? '0');
+  const tokens = value.call_token_value ?? '0';
+  return [
+    ...transfer(sides, trx, toUnits(coins, 6)),
+    ...(isToken(value.token_id) && BigInt(tokens) > 0n
+      ? transfer(sides, nameAsset(value.token_id), toAmount(value.token_id, tokens, decimals))
+      : []),
+  ];
 }
 
 /** Approvals move nothing. */

@@ -1,17 +1,11 @@
 import type { Network } from '../../network.ts';
-import type { AccountReader, AccountTransaction, HistoryPage } from '../account/account-chain.ts';
+import type { AccountReader, HistoryPage } from '../account/account-chain.ts';
 import { askJson, type AskJson } from '../account/ask-json.ts';
 import { numberIn } from '../account/json-object.ts';
 import { toUnits } from '../units.ts';
-import { mapTron, nameToken } from './map.ts';
-import {
-  accountShape,
-  assetShape,
-  nativesShape,
-  tokensShape,
-  type Native,
-  type TokenTransfer,
-} from './shapes.ts';
+import { listAssets, mapTron, nameToken } from './map.ts';
+import { findLatest, joinParts, mergeLists, type Part } from './merge-lists.ts';
+import { accountShape, assetShape, nativesShape, tokensShape } from './shapes.ts';
 
 const pageSize = 200;
 
@@ -21,12 +15,18 @@ interface Span {
 }
 
 /** TronGrid (developers.tron.network). Transactions and token transfers are separate lists. */
-export function tronGrid(url: string, network: Network): AccountReader {
+export function tronGrid(url: string, network: Network, own: ReadonlySet<string>): AccountReader {
   const ask = askJson(url, network);
   const decimals = new Map<string, number | undefined>();
+  const [first] = own;
   return {
-    history: (address, from, untilMs) =>
-      readHistory(ask, decimals, address, { fromMs: numberIn(from, 'ms') ?? 0, untilMs }),
+    // The list of an address shows only its own part of a call, so the lists of all addresses are
+    // read together with the first.
+    history: async function* history(address, from, untilMs) {
+      if (address !== first) return;
+      const span = { fromMs: numberIn(from, 'mergedMs') ?? 0, untilMs };
+      yield* readHistory(ask, decimals, own, span);
+    },
     balances: async (address) => {
       const { value } = await ask.get(`/v1/accounts/${address}`, accountShape);
       const [account] = value.data;
@@ -36,7 +36,12 @@ export function tronGrid(url: string, network: Network): AccountReader {
         ...(account.frozen ?? []).map(({ frozen_balance }) => frozen_balance),
         ...(account.frozenV2 ?? []).map(({ amount }) => amount),
         ...(account.unfrozenV2 ?? []).map(({ unfreeze_amount }) => unfreeze_amount),
+        account.tron_power?.frozen_balance,
+        account.delegated_frozen_balance_for_bandwidth,
+        account.delegated_frozenV2_balance_for_bandwidth,
         account.account_resource?.frozen_balance_for_energy?.frozen_balance,
+        account.account_resource?.delegated_frozen_balance_for_energy,
+        account.account_resource?.delegated_frozenV2_balance_for_energy,
       ]);
       // The account names no decimals, so only the known tokens can be compared.
       const tokens = (account.trc20 ?? [])
@@ -52,82 +57,80 @@ export function tronGrid(url: string, network: Network): AccountReader {
 const sumCounts = (counts: readonly (string | undefined)[]): bigint =>
   counts.reduce((total, count) => total + BigInt(count ?? '0'), 0n);
 
-/** Both lists are read for the same span of time, which ends before the last time of a full page: more of that block can follow. */
 async function* readHistory(
   ask: AskJson,
   decimals: Map<string, number | undefined>,
-  address: string,
-  { fromMs, untilMs }: Span,
+  own: ReadonlySet<string>,
+  span: Span,
 ): AsyncGenerator<HistoryPage> {
-  let begin = fromMs;
-  let held: readonly Native[] = [];
-  for await (const { rows, isLast } of readNatives(ask, address, { fromMs, untilMs })) {
-    const all = [...held, ...rows];
-    const end = isLast ? untilMs : Math.max(...rows.map((row) => row.block_timestamp)) - 1;
-    const ready = all.filter((row) => row.block_timestamp <= end);
-    held = all.filter((row) => row.block_timestamp > end);
-    const tokens = await readTokens(ask, address, { fromMs: begin, untilMs: end });
-    await loadDecimals(ask, decimals, ready);
-    const position = isLast
-      ? Math.max(begin, ...[...ready, ...tokens].map((row) => row.block_timestamp))
-      : end + 1;
-    yield { transactions: join(ready, tokens, decimals), position: { ms: position } };
-    begin = end + 1;
+  const lists = [...own].flatMap((address) => [
+    readNatives(ask, address, span),
+    readTokens(ask, address, span),
+  ]);
+  let reached = span.fromMs;
+  for await (const { parts, endMs } of mergeLists(lists, span.untilMs)) {
+    const byId = Map.groupBy(parts, ({ id }) => id);
+    const whole = [...byId].map(([id, some]) => [id, joinParts(some)] as const);
+    await loadDecimals(
+      ask,
+      decimals,
+      whole.flatMap(([, one]) => listAssets(one)),
+    );
+    reached = findLatest(parts, reached);
+    yield {
+      transactions: whole.map(([id, one]) => mapTron(id, one, decimals)),
+      // After the last rows, the same time again: more of its block can follow.
+      position: { mergedMs: endMs < span.untilMs ? endMs + 1 : reached },
+    };
   }
-}
-
-function join(
-  natives: readonly Native[],
-  tokens: readonly TokenTransfer[],
-  decimals: ReadonlyMap<string, number | undefined>,
-): readonly AccountTransaction[] {
-  const byId = Map.groupBy(tokens, (token) => token.transaction_id);
-  const known = new Map(natives.map((native) => [native.txID, native]));
-  const ids = new Set([...known.keys(), ...byId.keys()]);
-  return [...ids].map((id) => mapTron(id, known.get(id), byId.get(id) ?? [], decimals));
 }
 
 const getPath = (address: string, list: string, { fromMs, untilMs }: Span, mark?: string): string =>
   `/v1/accounts/${address}/transactions${list}?only_confirmed=true&order_by=block_timestamp,asc&limit=${pageSize}&min_timestamp=${fromMs}&max_timestamp=${untilMs}${mark === undefined ? '' : `&fingerprint=${encodeURIComponent(mark)}`}`;
 
+/** The transactions of an address and what contracts did to it within the calls of others. */
 async function* readNatives(
   ask: AskJson,
   address: string,
   span: Span,
-): AsyncGenerator<{ readonly rows: readonly Native[]; readonly isLast: boolean }> {
+): AsyncGenerator<readonly Part[]> {
   for (let mark: string | undefined; ;) {
     const { value } = await ask.get(getPath(address, '', span, mark), nativesShape);
-    const next = value.meta?.fingerprint;
-    const isLast = next === undefined || value.data.length === 0;
-    yield { rows: value.data, isLast };
-    if (isLast) return;
-    mark = next;
+    yield value.data.map((row) => ({
+      ms: row.block_timestamp,
+      address,
+      ...('txID' in row ? { id: row.txID, native: row } : { id: row.tx_id, internal: row }),
+    }));
+    mark = value.meta?.fingerprint;
+    if (mark === undefined || value.data.length === 0) return;
   }
 }
 
-async function readTokens(
+async function* readTokens(
   ask: AskJson,
   address: string,
   span: Span,
-): Promise<readonly TokenTransfer[]> {
-  const rows: TokenTransfer[] = [];
-  if (span.untilMs < span.fromMs) return rows;
+): AsyncGenerator<readonly Part[]> {
   for (let mark: string | undefined; ;) {
     const { value } = await ask.get(getPath(address, '/trc20', span, mark), tokensShape);
-    rows.push(...value.data);
+    yield value.data.map((row) => ({
+      ms: row.block_timestamp,
+      address,
+      id: row.transaction_id,
+      token: row,
+    }));
     mark = value.meta?.fingerprint;
-    if (mark === undefined || value.data.length === 0) return rows;
+    if (mark === undefined || value.data.length === 0) return;
   }
 }
 
 async function loadDecimals(
   ask: AskJson,
   decimals: Map<string, number | undefined>,
-  natives: readonly Native[],
+  assets: readonly string[],
 ): Promise<void> {
-  for (const { raw_data } of natives) {
-    const asset = raw_data.contract[0]?.parameter.value.asset_name;
-    if (asset === undefined || decimals.has(asset)) continue;
+  for (const asset of assets) {
+    if (decimals.has(asset)) continue;
     const found = await ask.find(`/v1/assets/${encodeURIComponent(asset)}`, assetShape);
     const [token] = found?.value.data ?? [];
     decimals.set(asset, token && Number(token.precision ?? '0'));

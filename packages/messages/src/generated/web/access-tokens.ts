@@ -22,8 +22,8 @@ export const expiresLabel: Message<NoParams, 'web.access-tokens.expiresLabel'> =
 /** {count, number} days */
 export const days: Message<{ readonly count: number }, 'web.access-tokens.days'> = { code: 'web.access-tokens.days', tokens: [["count","number"]," days"] };
 
-/** Besides reading, it may */
-export const scopesLabel: Message<NoParams, 'web.access-tokens.scopesLabel'> = { code: 'web.access-tokens.scopesLabel', tokens: ["Besides reading, it may"] };
+/** Also allow it to */
+export const scopesLabel: Message<NoParams, 'web.access-tokens.scopesLabel'> = { code: 'web.access-tokens.scopesLabel', tokens: ["Also allow it to"] };
 
 /** Import files */
 export const importScope: Message<NoParams, 'web.access-tokens.importScope'> = { code: 'web.access-tokens.importScope', tokens: ["Import files"] };

@@ -352,8 +352,8 @@ export const screeningChain: Message<NoParams, 'web.monitoring.screeningChain'> 
 /** Compare with */
 export const scope: Message<NoParams, 'web.monitoring.scope'> = { code: 'web.monitoring.scope', tokens: ["Compare with"] };
 
-/** Sanctions list */
-export const scopeList: Message<NoParams, 'web.monitoring.scopeList'> = { code: 'web.monitoring.scopeList', tokens: ["Sanctions list"] };
+/** Sanctions list only */
+export const scopeList: Message<NoParams, 'web.monitoring.scopeList'> = { code: 'web.monitoring.scopeList', tokens: ["Sanctions list only"] };
 
 /** Sanctions list and Chainalysis */
 export const scopeProvider: Message<NoParams, 'web.monitoring.scopeProvider'> = { code: 'web.monitoring.scopeProvider', tokens: ["Sanctions list and Chainalysis"] };
