@@ -164,7 +164,7 @@ test('notes how a file was read', async () => {
     'quoted.csv',
     [koinly, '"2024-01-05,1000,USD,1,BTC,,,,,,a,"'].join('\n'),
   );
-  expect(message).toBe(
+  expect(message).toEqual(
     'quoted.csv loaded successfully. Its rows were quoted as a whole, so they were split again.',
   );
 });

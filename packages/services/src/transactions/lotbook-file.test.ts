@@ -141,7 +141,7 @@ test('an empty account that imports the file of another computes the same, whate
   const refusing = await seedAccount(database.current, { name: 'Refusing' });
   await setSpecIdFeature(services, refusing, refusing.accountId, true);
   await setSpecIdFeature(services, refusing, refusing.accountId, false);
-  expect((await importText(services, refusing, 'out.csv', text)).message).toBe(
+  expect((await importText(services, refusing, 'out.csv', text)).message).toEqual(
     'out.csv loaded successfully. The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on to use them.',
   );
   expect((await getFigures(services, refusing))['sale']).not.toEqual(before['sale']);
