@@ -92,7 +92,7 @@ test('records what people do about an alert, and exports it', async () => {
   await alerts().first().click(slow);
   const drawer = dialog('Alert');
   await expect(drawer.getByText('No notes or changes.')).toBeVisible(slow);
-  await drawer.getByLabel('Assignee').selectOption({ index: 1 });
+  await drawer.getByLabel('Assigned to').selectOption({ index: 1 });
   await expect(drawer.getByText(/^Assigned to /)).toBeVisible(slow);
   await drawer.getByRole('button', { name: 'Add note' }).click();
   await page.getByLabel('Note', { exact: true }).fill('Asked the treasurer.');

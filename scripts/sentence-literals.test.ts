@@ -55,6 +55,8 @@ const allowed: ReadonlySet<string> = new Set([
   'packages/integrations/src/posting/make-plan.ts',
   // Comments for the merchant at the payment provider.
   'packages/integrations/src/chargebee/charge.ts',
+  // A note in the operator’s own Stripe dashboard.
+  'packages/integrations/src/stripe/owed-balance.ts',
   // Faults of the sanctions list, for the operator’s log.
   'packages/integrations/src/sanctions/listed-address.ts',
   'packages/integrations/src/sanctions/read-list.ts',

@@ -144,7 +144,7 @@ test('an unreachable service is queried less and less often, and as before once 
     words.push((await readSyncRuns(services, ada, accountId, source.id))[0]?.message);
   }
   const kept = 'Fake could not be reached. Data fetched so far is stored. Next attempt in';
-  expect(words).toEqual([`${kept} ten minutes.`, `${kept} 20 minutes.`, `${kept} 40 minutes.`]);
+  expect(words).toEqual([`${kept} 10 minutes.`, `${kept} 20 minutes.`, `${kept} 40 minutes.`]);
   expect((await getConnection(source)).failures).toBe(3);
   fake.next([purchase(1)]);
   await syncSource(services, { accountId, sourceId: source.id });
