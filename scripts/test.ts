@@ -4,21 +4,31 @@ import path from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { findChromium } from './find-chromium.ts';
 import { tool } from './proc.ts';
+import { readBrowserFailures, readUnitFailures } from './test-failures.ts';
 
 /**
  * Runs everything: unit, property, database and API tests, then the story in a real browser. Ends
- * with one line of totals.
+ * with the failures of all of them and one line of totals.
  */
 interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** What failed and why, one short paragraph each. */
+  readonly failures: readonly string[];
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-results-'));
 const only = process.argv.slice(2);
 
-const tallies = [await check(), await unit(), ...(only.length === 0 ? [await browser()] : [])];
+const tallies = [
+  await timed('checks', check),
+  await timed('unit tests', unit),
+  ...(only.length === 0 ? [await timed('browser tests', browser)] : []),
+];
 rmSync(folder, { recursive: true });
+
+const failures = tallies.flatMap((each) => each.failures);
+if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n`);
 
 const total = tallies.reduce(
   (sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed }),
@@ -29,9 +39,11 @@ process.exit(total.failed === 0 ? 0 : 1);
 
 /** Generated files, types, lint and format count as one test. */
 async function check(): Promise<Tally> {
-  if (only.length > 0) return { passed: 0, failed: 0 };
+  if (only.length > 0) return { passed: 0, failed: 0, failures: [] };
   const { code } = await tool(process.execPath, ['scripts/check.ts']);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: ['npm run check'] };
 }
 
 async function unit(): Promise<Tally> {
@@ -44,7 +56,11 @@ async function unit(): Promise<Tally> {
     ...only,
   ]);
   const result = read(file) as { numPassedTests: number; numFailedTests: number } | undefined;
-  return tally(code, { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 });
+  return tally(code, {
+    passed: result?.numPassedTests ?? 0,
+    failed: result?.numFailedTests ?? 0,
+    failures: readUnitFailures(result),
+  });
 }
 
 async function browser(): Promise<Tally> {
@@ -52,8 +68,8 @@ async function browser(): Promise<Tally> {
   try {
     process.env['CHROMIUM_PATH'] = await findChromium();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1 };
+    const text = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, failures: [text] };
   }
   await buildWeb();
   const { code } = await tool(
@@ -63,20 +79,29 @@ async function browser(): Promise<Tally> {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     },
   );
+  const result = read(file);
   const stats = (
-    read(file) as
+    result as
       | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
       | undefined
   )?.stats;
   return tally(code, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: (stats?.unexpected ?? 0) + (stats?.skipped ?? 0),
+    failures: readBrowserFailures(result),
   });
 }
 
 /** A runner that failed without naming a test still counts as a failure. */
-function tally(code: number, { passed, failed }: Tally): Tally {
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+function tally(code: number, { passed, failed, failures }: Tally): Tally {
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed), failures };
+}
+
+async function timed(name: string, run: () => Promise<Tally>): Promise<Tally> {
+  const start = Date.now();
+  const result = await run();
+  process.stdout.write(`\n${name}: ${Math.round((Date.now() - start) / 1000)} s\n`);
+  return result;
 }
 
 function read(file: string): unknown {
