@@ -63,23 +63,16 @@ const documents: readonly { readonly marks: RegExp; readonly reason: FilledMessa
   },
 ];
 
-/** Why a file of an archive is not read, in words for the person, and whether transactions may be missing because of it. */
+/** Why a file of an archive is not read, and whether transactions may be missing because of it. */
 export function explainUnread(path: string): {
-  readonly reason: string;
+  readonly reason: FilledMessage;
   readonly mayHoldTransactions: boolean;
 } {
   if (/\.(zip|7z|rar|gz|tgz|tar|bz2|xz)$/i.test(path))
-    return {
-      reason:
-        'is an archive in the archive, and was not read. Unpack it and import the files in it',
-      mayHoldTransactions: true,
-    };
+    return { reason: fill(texts.archiveInArchive), mayHoldTransactions: true };
   if (/\.(ods|numbers|xlsb|json|xml|html?)$/i.test(path))
-    return {
-      reason: 'was not read. Save it as CSV or Excel (.xlsx) and import that',
-      mayHoldTransactions: true,
-    };
-  return { reason: 'was not read, because it is no CSV or Excel file', mayHoldTransactions: false };
+    return { reason: fill(texts.unreadDocument), mayHoldTransactions: true };
+  return { reason: fill(texts.unreadFile), mayHoldTransactions: false };
 }
 
 /** Files that operating systems add to archives. */

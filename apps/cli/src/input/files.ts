@@ -190,7 +190,7 @@ async function* listInputs(files: readonly string[]): AsyncGenerator<Input | Unr
       const unread: FileRemark = {
         file: `${file}/${name}`,
         severity: mayHoldTransactions ? 'error' : 'warning',
-        text: `${file}/${name} ${reason}.`,
+        text: renderInEnglish(fill(texts.unreadEntry, { file: `${file}/${name}`, reason })),
       };
       yield { file: unread.file, archive: file, unread };
     }

@@ -255,3 +255,12 @@ export const futureTime: Message<{ readonly at: string }, 'file-reading.futureTi
 
 /** has {count, number} cells where {isOnly, select, yes {the header has {most, number}} other {every other row has at least {most, number}}}: the file ends in the middle of it. Export it again */
 export const fileEndsInRow: Message<{ readonly count: number; readonly isOnly: 'yes' | 'other'; readonly most: number }, 'file-reading.fileEndsInRow'> = { code: 'file-reading.fileEndsInRow', tokens: ["has ",["count","number"]," cells where ",["isOnly","select",{"yes":["the header has ",["most","number"]],"other":["every other row has at least ",["most","number"]]}],": the file ends in the middle of it. Export it again"] };
+
+/** is an archive in the archive, and was not read. Unpack it and import the files in it */
+export const archiveInArchive: Message<NoParams, 'file-reading.archiveInArchive'> = { code: 'file-reading.archiveInArchive', tokens: ["is an archive in the archive, and was not read. Unpack it and import the files in it"] };
+
+/** was not read. Save it as CSV or Excel (.xlsx) and import that */
+export const unreadDocument: Message<NoParams, 'file-reading.unreadDocument'> = { code: 'file-reading.unreadDocument', tokens: ["was not read. Save it as CSV or Excel (.xlsx) and import that"] };
+
+/** was not read, because it isn’t a CSV or Excel file */
+export const unreadFile: Message<NoParams, 'file-reading.unreadFile'> = { code: 'file-reading.unreadFile', tokens: ["was not read, because it isn’t a CSV or Excel file"] };

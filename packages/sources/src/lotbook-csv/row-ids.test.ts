@@ -18,7 +18,7 @@ it('an Id names one row: the same row again is skipped, another one rejected wit
     ),
   ).toEqual([
     ['b', ['in 1 BTC, at Kraken']],
-    'line 2 again',
+    'repeats line 2',
     [
       4,
       'Id',

@@ -285,7 +285,7 @@ describe('writeLotbook', () => {
         `Timestamp,Type,Received Amount,Received Asset,Treatment\r\n2024-01-01,deposit,1,BTC,lp=deposit;${answer}\r\n`,
       );
       const reason = expect.stringContaining(
-        `says ${answer}, which applies to a whole account. Remove it`,
+        `contains ${answer}, which applies to a whole account. Remove it`,
       ) as unknown;
       expect(readings).toMatchObject([
         { kind: 'rejected', rejection: { line: 2, column: 'Treatment', reason } },
