@@ -5,6 +5,7 @@ import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { indexFacts } from './index-facts.ts';
 import { makeLoanPostings } from './loan-postings.ts';
 import { inTransit, type Holding, type Posting } from './posting.ts';
 import type { AssetRole } from './roles.ts';
@@ -53,11 +54,13 @@ export function makePostings(facts: TransactionFacts, context: PostingContext): 
   const isExchange =
     crypto.some((entry) => entry.side === 'incoming') &&
     crypto.some((entry) => entry.side === 'outgoing');
+  const handsOver = facts.entries.some(
+    (each) => each.side === 'outgoing' && isHandedOver(each, facts),
+  );
+  const around = { facts, context, isExchange, handsOver };
   const own: readonly Posting[] = [
     ...crypto.flatMap((entry) =>
-      entry.side === 'incoming'
-        ? receive(entry, { facts, context, isExchange })
-        : send(entry, { facts, context, isExchange }),
+      entry.side === 'incoming' ? receive(entry, around) : send(entry, around),
     ),
     ...facts.income.map(({ category, value, asset, quantity }): Posting => ({
       kind: 'income',
@@ -86,9 +89,11 @@ interface Around {
   readonly context: PostingContext;
   /** Crypto is sent and received. */
   readonly isExchange: boolean;
+  /** The basis of units sent passes to the units received. */
+  readonly handsOver: boolean;
 }
 
-function receive(entry: TaxEntry, { facts, context }: Around): readonly Posting[] {
+function receive(entry: TaxEntry, { facts, context, handsOver }: Around): readonly Posting[] {
   const { category, quantity } = entry;
   const basis = entry.costBasis ?? zeroMoney;
   const holding = toHolding(entry, context);
@@ -98,10 +103,7 @@ function receive(entry: TaxEntry, { facts, context }: Around): readonly Posting[
   const shelf = releasedFrom[category];
   if (shelf !== undefined && entry.releasedFrom)
     return releaseUnits(entry, entry.releasedFrom, { shelf, to: holding });
-  const handsOver = facts.entries.some(
-    (each) => each.side === 'outgoing' && isHandedOver(each, facts),
-  );
-  if (handsOver && !facts.income.some((each) => each.entryId === entry.id))
+  if (handsOver && !indexFacts(facts).incomeIds.has(entry.id))
     return [{ kind: 'takeOver', holding, quantity, basis, lot }];
   return [{ kind: 'acquire', holding, quantity, cost: basis, lot }];
 }
@@ -202,14 +204,10 @@ const loseUnits = (
   ]);
 
 /** Fewer units of the same asset return than were put on hold. */
-const isPenalty = ({ side, category, asset }: TaxEntry, { entries }: TransactionFacts): boolean => {
-  const received = entries.filter((each) => each.side === 'incoming');
-  return (
-    side === 'outgoing' &&
-    releasedFrom[category] !== undefined &&
-    received.length > 0 &&
-    received.every((each) => each.asset === asset)
-  );
+const isPenalty = ({ side, category, asset }: TaxEntry, facts: TransactionFacts): boolean => {
+  if (side !== 'outgoing' || releasedFrom[category] === undefined) return false;
+  const { receivedAssets } = indexFacts(facts);
+  return receivedAssets.size === 1 && receivedAssets.has(asset);
 };
 
 /** A fee withheld from the units sent is part of that side. */
@@ -260,31 +258,24 @@ function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
 
 /** The basis passes to the units received: the engine computed no proceeds although there was consideration. */
 function isHandedOver(entry: TaxEntry, facts: TransactionFacts): boolean {
-  const { entries, gifts, income } = facts;
   if (isPenalty(entry, facts)) return false;
   if (entry.proceeds !== undefined || entry.matchedWith !== undefined || isFiat(entry.asset))
     return false;
-  const takesOver = (each: TaxEntry): boolean =>
-    each.side === 'incoming' &&
-    each.matchedWith === undefined &&
-    !isFiat(each.asset) &&
-    !income.some(({ entryId }) => entryId === each.id);
-  return !gifts.some((gift) => gift.entryId === entry.id) && entries.some(takesOver);
+  const { gifts, takesOver } = indexFacts(facts);
+  return takesOver && !gifts.has(entry.id);
 }
 
 /** The amount of a disposal: its proceeds, the value of a gift, else the basis, so that no gain is shown. */
-function getRealized(entry: TaxEntry, { gifts }: TransactionFacts): Money {
+function getRealized(entry: TaxEntry, facts: TransactionFacts): Money {
   if (entry.proceeds !== undefined) return entry.proceeds;
-  const given = gifts.filter((gift) => gift.entryId === entry.id);
+  const given = indexFacts(facts).gifts.get(entry.id) ?? [];
   if (given.length > 0 && given.every((gift) => gift.value !== undefined))
     return sum(given.map((gift) => gift.value ?? zeroMoney));
   return entry.costBasis ?? zeroMoney;
 }
 
-const getSlices = (entry: TaxEntry, { disposals, gifts, lost }: TransactionFacts) =>
-  [...disposals, ...gifts, ...lost]
-    .filter((each) => each.entryId === entry.id)
-    .map(({ lotId, quantity }) => ({ lot: lotId, quantity }));
+const getSlices = (entry: TaxEntry, facts: TransactionFacts) =>
+  indexFacts(facts).slices.get(entry.id) ?? [];
 
 function moveCash(
   movement: Movement,
