@@ -389,6 +389,7 @@ describe('tax', () => {
       'book.csv lacks the column Asset, Currency, Price',
     ],
     [['dance'], "There is no command 'dance'."],
+    [['mcp', '--account', 'x'], 'Use: LOTBOOK_TOKEN=lbt_… lotbook mcp --url'],
   ])('refuses %j with status 2 and one line', (args, message) => {
     const done = lotbook(...args);
     expect(done.status).toBe(2);
