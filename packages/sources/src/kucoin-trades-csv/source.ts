@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
@@ -78,7 +80,7 @@ function timeStyle(header: readonly string[], { timeZone }: ReadOptions): TimeSt
 function read(cells: Trade, style: TimeStyle): Outcome {
   const { base, quote } = pairIn(cells, 'symbol');
   const quantity = cells.amount('base');
-  if (quantity === 0n) return skip('nothing was filled');
+  if (quantity === 0n) return skip(fillText(skippedRows.nothingFilled));
   const charged = cells.optionalAmount('fee');
   const tax = cells.optionalAmount('tax');
   const feeAsset = cells.text('feeAsset') === '' ? (quote as AssetId) : cells.asset('feeAsset');

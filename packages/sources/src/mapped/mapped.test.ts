@@ -64,7 +64,7 @@ describe('a file of trades', () => {
         `${trades}\n2024-07-02 12:00:00,BTC-USD,Gamble,1,1,1,,,o2`,
       ),
     ).toContainEqual({
-      rejected: "'Gamble' has no type: choose one for it",
+      rejected: "'Gamble' has no type. Choose one for it",
       line: 3,
       column: 'Side',
     });
@@ -143,7 +143,7 @@ it('reads one signed amount of an asset that no column names', async () => {
       movements: ['out 0.1 BTC'],
     },
     {
-      rejected: 'is empty or zero, and so is everything else that could have moved',
+      rejected: 'is empty or zero, and so are all other amounts of this row',
       line: 4,
       column: 'change',
     },
