@@ -1,13 +1,14 @@
-import { negate, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { negate, share, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
-import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
-import type { ReleasedUnits, TaxEntry } from '@lotbook/model/result';
+import type { AssetId, FiatCode, LotId } from '@lotbook/model/ids';
+import type { OnHoldKind, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { makeLoanPostings } from './loan-postings.ts';
 import { inTransit, type Holding, type Posting } from './posting.ts';
 import type { AssetRole } from './roles.ts';
+import { SliceQueue } from './slice-queue.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
 
 /** What postings need to know beyond one transaction. */
@@ -16,8 +17,6 @@ export interface PostingContext {
   /** An amount of fiat in the account's currency; undefined without an exchange rate. */
   readonly convert: (amount: Money, currency: FiatCode, at: Instant) => Money | undefined;
   readonly isStablecoin: (asset: AssetId) => boolean;
-  /** Units of the asset that are posted as collateral at the source. */
-  readonly getPledged: (asset: AssetId, source: SourceId) => bigint;
   /** True if units put into a pool by this transaction keep their cost. */
   readonly keepsPoolCost: (transaction: Transaction) => boolean;
 }
@@ -173,15 +172,58 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
       return [{ kind: 'move', from: holding, to: { ...holding, role: shelf }, quantity, basis }];
     if (isHandedOver(entry, facts)) return [{ kind: 'handOver', holding, quantity, basis }];
   }
-  const disposal = {
-    kind: 'dispose',
-    holding: getDisposedHolding(entry, holding, context),
-    quantity,
-    basis,
-    realized: getRealized(entry, facts),
-    slices: getSlices(entry, facts),
-  } as const;
-  return [disposal, ...openClaim(entry, holding)];
+  return [...disposeUnits(entry, holding, facts), ...openClaim(entry, holding)];
+}
+
+/** A disposal for each account that the units leave: lost and liquidated ones may have been on hold. */
+function disposeUnits(
+  entry: TaxEntry,
+  holding: Holding,
+  facts: TransactionFacts,
+): readonly Posting[] {
+  const parts = listLeft(entry, holding);
+  const slices = new SliceQueue(getSlices(entry, facts));
+  let [units, cost, value] = [
+    entry.quantity,
+    entry.costBasis ?? zeroMoney,
+    getRealized(entry, facts),
+  ];
+  return parts.map(({ quantity, basis, ...each }, index): Posting => {
+    const isLast = index === parts.length - 1;
+    const realized = isLast ? value : share(value, quantity, units);
+    const taken = isLast ? cost : basis;
+    units = subtract(units, quantity);
+    cost = subtract(cost, taken);
+    value = subtract(value, realized);
+    return {
+      kind: 'dispose',
+      holding: each.holding,
+      quantity,
+      basis: taken,
+      realized,
+      slices: isLast ? slices.rest() : slices.take(quantity),
+    };
+  });
+}
+
+const heldAs: Readonly<Record<OnHoldKind, AssetRole>> = {
+  staked: 'staked',
+  lent: 'lent',
+  collateral: 'pledged',
+};
+
+/** The accounts that units leave, those for units on hold first. */
+function listLeft(
+  { quantity, costBasis = zeroMoney, releasedFrom = [] }: TaxEntry,
+  holding: Holding,
+): readonly (Pick<ReleasedUnits, 'quantity' | 'basis'> & { readonly holding: Holding })[] {
+  const released = releasedFrom.flatMap(({ kind, source, ...units }) =>
+    kind ? [{ ...units, holding: { ...holding, role: heldAs[kind], source } }] : [],
+  );
+  const available = subtract(quantity, sum(released.map((each) => each.quantity)));
+  return available > 0n || released.length === 0
+    ? [...released, { quantity: available, basis: costBasis, holding }]
+    : released;
 }
 
 /** Units on hold that are taken as a penalty are an expense at their cost. */
@@ -226,20 +268,6 @@ const isWithheldFromSent = (
       each.asset === asset &&
       each.quantity === quantity,
   );
-
-/** Liquidated collateral is taken from the collateral account, up to its balance. */
-function getDisposedHolding(
-  entry: TaxEntry,
-  holding: Holding,
-  { getPledged }: PostingContext,
-): Holding {
-  const claim = claimRole(entry.asset);
-  if (claim) return { ...holding, role: claim };
-  const isPledged =
-    entry.category === 'collateralLiquidation_standard' &&
-    getPledged(entry.asset, entry.source) >= entry.quantity;
-  return isPledged ? { ...holding, role: 'pledged' } : holding;
-}
 
 /** Units whose title passes to the lender or borrower are replaced by a claim on them. */
 function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
