@@ -111,6 +111,7 @@ class Ledger {
       currency: book.settings.currency,
       convert: (amount, currency, at) => this.#convert(amount, currency, at),
       isStablecoin: (asset) => isMappedStablecoin(options.mapping, asset),
+      isAtFairValue: () => this.#measurement.measuresLoans,
       keepsPoolCost: ({ treatments }) =>
         getTreatment({ ...book.settings.treatments, ...treatments }, 'lp') === 'deposit',
     };

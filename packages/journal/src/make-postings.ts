@@ -17,6 +17,8 @@ export interface PostingContext {
   /** An amount of fiat in the account's currency; undefined without an exchange rate. */
   readonly convert: (amount: Money, currency: FiatCode, at: Instant) => Money | undefined;
   readonly isStablecoin: (asset: AssetId) => boolean;
+  /** Units that are lost are measured at fair value before. */
+  readonly isAtFairValue: () => boolean;
   /** True if units put into a pool by this transaction keep their cost. */
   readonly keepsPoolCost: (transaction: Transaction) => boolean;
 }
@@ -159,7 +161,7 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
   if (isWithheldFromSent(entry, facts)) return [];
   const penalized = releasedFrom[category];
   if (penalized !== undefined && isPenalty(entry, facts))
-    return loseUnits(entry, { ...holding, role: penalized });
+    return loseUnits(entry, { ...holding, role: penalized }, context);
   if (entry.side === 'outgoing' && entry.matchedWith !== undefined)
     return [
       { kind: 'move', from: holding, to: { ...holding, source: inTransit }, quantity, basis },
@@ -172,21 +174,21 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
       return [{ kind: 'move', from: holding, to: { ...holding, role: shelf }, quantity, basis }];
     if (isHandedOver(entry, facts)) return [{ kind: 'handOver', holding, quantity, basis }];
   }
-  return [...disposeUnits(entry, holding, facts), ...openClaim(entry, holding)];
+  return [...disposeUnits(entry, holding, { facts, context }), ...openClaim(entry, holding)];
 }
 
 /** A disposal for each account that the units leave: lost and liquidated ones may have been on hold. */
 function disposeUnits(
   entry: TaxEntry,
   holding: Holding,
-  facts: TransactionFacts,
+  { facts, context }: Pick<Around, 'facts' | 'context'>,
 ): readonly Posting[] {
   const parts = listLeft(entry, holding);
   const slices = new SliceQueue(getSlices(entry, facts));
   let [units, cost, value] = [
     entry.quantity,
     entry.costBasis ?? zeroMoney,
-    getRealized(entry, facts),
+    getRealized(entry, facts, context),
   ];
   return parts.map(({ quantity, basis, ...each }, index): Posting => {
     const isLast = index === parts.length - 1;
@@ -226,22 +228,26 @@ function listLeft(
     : released;
 }
 
-/** Units on hold that are taken as a penalty are an expense at their cost. */
+/** Units on hold that are taken as a penalty are an expense at what they are carried at. */
 const loseUnits = (
-  { asset, releasedFrom: released = [] }: TaxEntry,
+  { asset, quantity: units, value, releasedFrom: released = [] }: TaxEntry,
   holding: Holding,
+  { isAtFairValue }: PostingContext,
 ): readonly Posting[] =>
-  released.flatMap(({ source, quantity, basis }): readonly Posting[] => [
-    {
-      kind: 'dispose',
-      holding: { ...holding, source },
-      quantity,
-      basis,
-      realized: basis,
-      slices: [],
-    },
-    { kind: 'expense', role: 'expense:lost_standard', amount: basis, asset, quantity },
-  ]);
+  released.flatMap(({ source, quantity, basis }): readonly Posting[] => {
+    const amount = value !== undefined && isAtFairValue() ? share(value, quantity, units) : basis;
+    return [
+      {
+        kind: 'dispose',
+        holding: { ...holding, source },
+        quantity,
+        basis,
+        realized: amount,
+        slices: [],
+      },
+      { kind: 'expense', role: 'expense:lost_standard', amount, asset, quantity },
+    ];
+  });
 
 /** Fewer units of the same asset return than were put on hold. */
 const isPenalty = ({ side, category, asset }: TaxEntry, { entries }: TransactionFacts): boolean => {
@@ -300,13 +306,18 @@ function isHandedOver(entry: TaxEntry, facts: TransactionFacts): boolean {
   return !gifts.some((gift) => gift.entryId === entry.id) && entries.some(takesOver);
 }
 
-/** The amount of a disposal: its proceeds, the value of a gift, else the basis, so that no gain is shown. */
-function getRealized(entry: TaxEntry, { gifts }: TransactionFacts): Money {
+/** The amount of a disposal: its proceeds, the value of a gift or of lost units at fair value, else the basis, so that no gain is shown. */
+function getRealized(
+  entry: TaxEntry,
+  { gifts }: TransactionFacts,
+  { isAtFairValue }: PostingContext,
+): Money {
   if (entry.proceeds !== undefined) return entry.proceeds;
   const given = gifts.filter((gift) => gift.entryId === entry.id);
   if (given.length > 0 && given.every((gift) => gift.value !== undefined))
     return sum(given.map((gift) => gift.value ?? zeroMoney));
-  return entry.costBasis ?? zeroMoney;
+  const isLost = entry.category === 'lost_standard' && isAtFairValue();
+  return (isLost ? entry.value : undefined) ?? entry.costBasis ?? zeroMoney;
 }
 
 const getSlices = (entry: TaxEntry, { disposals, gifts, lost }: TransactionFacts) =>

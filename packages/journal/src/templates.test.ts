@@ -237,6 +237,20 @@ describe('units that are lost or liquidated while they are on hold', () => {
     );
   });
 
+  it('measures what is lost at its market value before, under fair value', () => {
+    const prices = periodPrices('2024-01-31 ETH 2000\n2024-02-29 ETH 2000\n2024-03-31 ETH 2100');
+    const rows =
+      'x1 2024-02-01 withdrawal/stakingDeposit - 9 ETH @A\nx2 2024-03-02 withdrawal/lost - 4 ETH worth 8400 USD @A';
+    expect(post(rows, { model: 'fair-value', prices })).toEqual(
+      expect.arrayContaining([
+        'Dr staked ETH A 300.00, Cr unrealized ETH 400.00, Dr crypto ETH A 100.00',
+        'Cr staked ETH A 6300.00 (-3), Cr crypto ETH A 2100.00 (-1), Dr expense:lost_standard ETH 8400.00',
+      ]),
+    );
+    const { disclosure } = journalFor(purchase + rows, { model: 'fair-value', prices });
+    expect(disclosure).toMatchObject({ dispositions: 8400n * 10n ** 18n });
+  });
+
   it('releases the impairment of the lots that are lost, whatever account they leave', () => {
     const rows =
       'x1 2024-02-01 withdrawal/stakingDeposit - 9 ETH @A\nx2 2024-03-01 withdrawal/lost - 4 ETH @A';
