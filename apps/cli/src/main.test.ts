@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
 let folder = '';
 
 beforeAll(() => {
@@ -27,12 +27,7 @@ const file = (name: string, lines: readonly string[]) =>
   writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
 
 function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
-  });
-  return { status, out: stdout, err: stderr };
+  return runLotbook(folder, [...args]);
 }
 
 const json = (...args: string[]) => JSON.parse(lotbook('tax', ...args, '--format', 'json').out);
@@ -63,7 +58,7 @@ describe('tax', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(JSON.parse(done.out)).toEqual({
-      engine: '1.20.0',
+      engine: '1.21.0',
       options: {
         jurisdiction: 'US',
         currency: 'USD',
@@ -394,6 +389,7 @@ describe('tax', () => {
       'book.csv lacks the column Asset, Currency, Price',
     ],
     [['dance'], "There is no command 'dance'."],
+    [['mcp', '--account', 'x'], 'Use: LOTBOOK_TOKEN=lbt_… lotbook mcp --url'],
   ])('refuses %j with status 2 and one line', (args, message) => {
     const done = lotbook(...args);
     expect(done.status).toBe(2);
@@ -582,9 +578,13 @@ describe('explain', () => {
 });
 
 it('a reader that stops early is no failure', async () => {
-  const child = spawn(process.execPath, [main, 'report', '--list'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'main.ts'), 'report', '--list'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let told = '';
   child.stderr.on('data', (chunk) => (told += String(chunk)));
   child.stdout.destroy();

@@ -58,14 +58,20 @@ export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): b
 const getLayout = (
   header: readonly string[],
   { columns, decimalComma }: ColumnMapping,
-  { dateOrder, onTime }: CellStyle,
+  { dateOrder, decimalMark, onAmount, onTime }: CellStyle,
 ): Layout<MappedField> => ({
   header,
   index: Object.fromEntries(mappedFields.map((field) => [field, columns[field] ?? -1])) as Record<
     MappedField,
     number
   >,
-  numbers: { decimalMark: decimalComma ? 'comma' : 'point', dateOrder, onTime },
+  numbers: {
+    ...(decimalComma === undefined
+      ? { decimalMark, onAmount }
+      : { decimalMark: decimalComma ? 'comma' : 'point' }),
+    dateOrder,
+    onTime,
+  },
 });
 
 /** The label that formats with sides have for each type. */

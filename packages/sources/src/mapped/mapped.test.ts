@@ -150,6 +150,30 @@ it('reads one signed amount of an asset that no column names', async () => {
   ]);
 });
 
+describe('a mapping that leaves the decimal mark open', () => {
+  const open = {
+    columns: { date: 0, type: 1, amount: 2, total: 3 },
+    types: { buy: 'buy' },
+  } as const;
+  const read = async (...rows: readonly string[]): Promise<readonly unknown[]> => {
+    const header = ['When', 'What', 'Coins', 'Dollars'];
+    const fixed = { asset: 'ETH', totalAsset: 'USD' };
+    const mapping = { ...known, ...open, header, fixed, dateOrder: 'auto' as const };
+    return readWith(mapping, [header.join(';'), ...rows].join('\n'));
+  };
+
+  it('uses the one that the numbers of the file show', async () => {
+    const [row] = await read('2024-01-01;Buy;0,123;4.000,50');
+    expect(row).toMatchObject({ movements: ['out 4000.5 USD', 'in 0.123 ETH'] });
+    const [other] = await read('2024-01-01;Buy;0.123;4,000.50');
+    expect(other).toMatchObject({ movements: ['out 4000.5 USD', 'in 0.123 ETH'] });
+  });
+
+  it('asks for it if they show none', async () => {
+    await expect(read('2024-01-01;Buy;1.234;1.000')).rejects.toThrow(/decimal point or a decimal/);
+  });
+});
+
 it('says what a mapping lacks', () => {
   const empty: ColumnMapping = {
     name: ' ',
