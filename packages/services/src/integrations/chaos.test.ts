@@ -6,7 +6,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, it } from 'vitest';
 import { importText } from '../testing.ts';
 import { updateIntegration, updateIntegrationDefaults } from './change-integration.ts';
-import { expectPostedOnce } from './expect-posted-once.ts';
+import { expectPostedOnce } from './testing-posted-once.ts';
 import { requestIntegrationSync } from './request-sync.ts';
 import { syncIntegration } from './sync-integration.ts';
 import { connectIntegration, startAccountingWorld } from './testing.ts';

@@ -9,7 +9,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, it } from 'vitest';
 import { importText } from '../testing.ts';
 import { updateIntegration, updateIntegrationDefaults } from './change-integration.ts';
-import { expectPostedOnce } from './expect-posted-once.ts';
+import { expectPostedOnce } from './testing-posted-once.ts';
 import { requestIntegrationSync } from './request-sync.ts';
 import { connectIntegration, startAccountingWorld } from './testing.ts';
 
@@ -96,7 +96,7 @@ class Syncer {
 
   private constructor(args: readonly string[]) {
     this.#child = spawn(process.execPath, [
-      path.join(import.meta.dirname, 'sync-process.ts'),
+      path.join(import.meta.dirname, 'testing-process.ts'),
       ...args,
     ]);
     this.#ended = once(this.#child, 'exit');
