@@ -14,7 +14,6 @@ import { startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
 import { readCatalogs } from '@lotbook/messages/catalogs';
 import { printModules } from '@lotbook/messages/print-modules';
-import { printFormatsTable } from '@lotbook/sources/formats-table';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { root, tool } from './proc.ts';
 
@@ -27,6 +26,7 @@ const stale: string[] = [];
 
 // First, because everything else imports the messages.
 messageModules();
+const { printFormatsTable } = await import('@lotbook/sources/formats-table');
 writeIfChanged('docs/formats.md', printFormatsTable());
 for (const { file, make } of [
   { file: 'packages/db/src/schema.ts', make: databaseTypes },

@@ -255,3 +255,12 @@ export const futureTime: Message<{ readonly at: string }, 'file-reading.futureTi
 
 /** has {count, number} cells where {isOnly, select, yes {the header has {most, number}} other {every other row has at least {most, number}}}: the file ends in the middle of it. Export it again */
 export const fileEndsInRow: Message<{ readonly count: number; readonly isOnly: 'yes' | 'other'; readonly most: number }, 'file-reading.fileEndsInRow'> = { code: 'file-reading.fileEndsInRow', tokens: ["has ",["count","number"]," cells where ",["isOnly","select",{"yes":["the header has ",["most","number"]],"other":["every other row has at least ",["most","number"]]}],": the file ends in the middle of it. Export it again"] };
+
+/** This list of orders of {platform} has no fees, so none were read. Import the trade history instead, if you have it. */
+export const orderListWithoutFees: Message<{ readonly platform: string }, 'file-reading.orderListWithoutFees'> = { code: 'file-reading.orderListWithoutFees', tokens: ["This list of orders of ",["platform"]," has no fees, so none were read. Import the trade history instead, if you have it."] };
+
+/** isn’t the total with the fee of a purchase, or without that of a sale. Compare the row with the original */
+export const settledAmountDiffers: Message<NoParams, 'file-reading.settledAmountDiffers'> = { code: 'file-reading.settledAmountDiffers', tokens: ["isn’t the total with the fee of a purchase, or without that of a sale. Compare the row with the original"] };
+
+/** has neither a received nor a sent amount */
+export const rowHasNoAmount: Message<NoParams, 'file-reading.rowHasNoAmount'> = { code: 'file-reading.rowHasNoAmount', tokens: ["has neither a received nor a sent amount"] };
