@@ -31,6 +31,16 @@ const sent = [
   'Sent Address',
 ];
 const headers: readonly HeaderShape[] = [
+  // The template until 2021.
+  [
+    'Date',
+    'Received Quantity',
+    'Received Currency',
+    'Sent Quantity',
+    'Sent Currency',
+    'Fee Amount',
+    'Fee Currency',
+  ],
   [
     'Date',
     'Received Quantity',
