@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { zipped } from '@lotbook/sources/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
 let folder = '';
 const bought = [
@@ -72,13 +72,7 @@ function lotbook(...args: string[]): {
   readonly out: string;
   readonly err: string;
 } {
-  const main = path.join(import.meta.dirname, 'main.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
-  });
-  return { status, out: stdout, err: stderr };
+  return runLotbook(folder, [...args]);
 }
 
 const gains = (...args: string[]): readonly string[] =>

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,9 +6,9 @@ import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
 const database = testDatabase();
-const main = path.join(import.meta.dirname, 'main.ts');
 const book = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Memo,Id',
   '2023-01-05T10:00:00Z,buy,20000,USD,Kraken,1,BTC,Kraken,10,USD,"tab\there, ""quotes"" and ünïcode",b1',
@@ -43,17 +42,12 @@ function lotbook(
 ): { status: number | null; out: string; err: string } {
   const env = {
     ...process.env,
-    INIT_CWD: folder,
     DATABASE_URL: url,
     LOTBOOK_OFFLINE: '1',
     LOTBOOK_DATA: folder,
     LOTBOOK_SECRET_KEY: '',
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    encoding: 'utf8',
-    env,
-  });
-  return { status, out: stdout, err: stderr };
+  return runLotbook(folder, args, env);
 }
 
 async function query(

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
 const cases = path.join(import.meta.dirname, 'testing/cases');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-cases-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,12 +19,7 @@ interface Output {
 }
 
 function run(...args: string[]): { status: number | null; out: string } {
-  const { status, stdout } = spawnSync(process.execPath, [main, ...args], {
-    cwd: cases,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: cases },
-  });
-  return { status, out: stdout };
+  return runLotbook(cases, args);
 }
 
 function compute(...args: string[]): {

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
 const folder = path.join(import.meta.dirname, 'testdata', 'exports');
 
 type Line = Readonly<Record<string, string>>;
@@ -15,17 +14,9 @@ interface Answer {
 }
 
 function compute(file: string, ...flags: readonly string[]): Answer {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [main, 'tax', file, ...flags, '--format', 'json'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, INIT_CWD: folder },
-    },
-  );
-  if (stdout === '') throw new Error(stderr);
-  return JSON.parse(stdout) as Answer;
+  const { out, err } = runLotbook(folder, ['tax', file, ...flags, '--format', 'json']);
+  if (out === '') throw new Error(err);
+  return JSON.parse(out) as Answer;
 }
 const lots = ({ lots: all }: Answer): readonly string[] =>
   all.map(

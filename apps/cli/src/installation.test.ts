@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,9 +11,9 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
 const database = testDatabase();
-const main = path.join(import.meta.dirname, 'main.ts');
 const book = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Value,Group,Id',
   '2023-01-05T10:00:00Z,buy,20000,USD,Kraken,1,BTC,Kraken,10,USD,,,b1',
@@ -38,15 +37,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
   const env = {
     ...process.env,
-    INIT_CWD: folder,
     DATABASE_URL: database.current.url,
     LOTBOOK_OFFLINE: '1',
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    encoding: 'utf8',
-    env,
-  });
-  return { status, out: stdout, err: stderr };
+  return runLotbook(folder, args, env);
 }
 
 const getErrors = (name: string, code: string): string =>

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
 let folder = '';
 
 beforeAll(() => {
@@ -36,12 +35,7 @@ const write = (name: string, lines: readonly string[]) =>
   writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
 
 function journal(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'journal', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
-  });
-  return { status, out: stdout, err: stderr };
+  return runLotbook(folder, ['journal', ...args]);
 }
 
 const balances = (out: string): readonly string[] =>

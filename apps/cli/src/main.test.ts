@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
 let folder = '';
 
 beforeAll(() => {
@@ -27,12 +27,7 @@ const file = (name: string, lines: readonly string[]) =>
   writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
 
 function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
-  });
-  return { status, out: stdout, err: stderr };
+  return runLotbook(folder, [...args]);
 }
 
 const json = (...args: string[]) => JSON.parse(lotbook('tax', ...args, '--format', 'json').out);
@@ -582,9 +577,13 @@ describe('explain', () => {
 });
 
 it('a reader that stops early is no failure', async () => {
-  const child = spawn(process.execPath, [main, 'report', '--list'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'main.ts'), 'report', '--list'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let told = '';
   child.stderr.on('data', (chunk) => (told += String(chunk)));
   child.stdout.destroy();

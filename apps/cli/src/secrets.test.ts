@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { reading, writing } from '@lotbook/db/database';
@@ -12,6 +11,7 @@ import { masterKeys, openFor, getSourcePlace, sealFor } from '@lotbook/services/
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
 const database = testDatabase();
 const [former, present] = [
@@ -22,12 +22,7 @@ const digest = (text: string): Uint8Array => createHash('sha256').update(text).d
 
 function lotbook(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const all = { ...process.env, DATABASE_URL: database.current.url, ...env };
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(import.meta.dirname, 'main.ts'), ...args],
-    { encoding: 'utf8', env: all },
-  );
-  return { status, out: stdout, err: stderr };
+  return runLotbook(process.cwd(), args, all);
 }
 
 test('after a rotation only the current secret key opens what the previous one sealed', async () => {

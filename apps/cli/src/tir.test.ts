@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,8 +6,8 @@ import type { Form } from '@lotbook/tir/form';
 import { layouts } from '@lotbook/tir/layouts';
 import { readForm } from '@lotbook/services/broker-forms/read-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
 let folder = '';
 
 beforeAll(() => {
@@ -65,12 +64,8 @@ const readBytes = (...names: readonly string[]): Buffer =>
   readFileSync(path.join(folder, ...names));
 
 function tir(...args: readonly string[]): { status: number | null; err: string } {
-  const { status, stderr } = spawnSync(process.execPath, [main, 'tir', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
-  });
-  return { status, err: stderr };
+  const { status, err } = runLotbook(folder, ['tir', ...args]);
+  return { status, err };
 }
 
 const runCarf = (...args: readonly string[]) =>
@@ -164,9 +159,7 @@ describe('tir', () => {
   });
 
   it('shows its flags, which are those of the guide', () => {
-    const { stdout, status } = spawnSync(process.execPath, [main, 'tir', '--help'], {
-      encoding: 'utf8',
-    });
+    const { out, status } = runLotbook(folder, ['tir', '--help']);
     expect(status).toBe(0);
     const guide = readFileSync(
       path.resolve(import.meta.dirname, '../../../docs/guide/tir.md'),
@@ -178,8 +171,8 @@ describe('tir', () => {
         .map(([flag]) => flag)
         .filter((flag) => !ofOthers.has(flag) && !flag.endsWith('key')),
     );
-    expect([...described].filter((flag) => !stdout.includes(flag))).toEqual([]);
-    expect([...stdout.matchAll(/--[a-z]+/g)].filter(([flag]) => !described.has(flag))).toEqual([]);
+    expect([...described].filter((flag) => !out.includes(flag))).toEqual([]);
+    expect([...out.matchAll(/--[a-z]+/g)].filter(([flag]) => !described.has(flag))).toEqual([]);
   });
 
   it('reports users by CARF from the same files, then corrects the report', () => {

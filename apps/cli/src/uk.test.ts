@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLotbook } from './testing/run-lotbook.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-uk-'));
 
 beforeAll(() =>
@@ -23,12 +22,7 @@ beforeAll(() =>
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
-  });
-  return { status, out: stdout, err: stderr };
+  return runLotbook(folder, [...args]);
 }
 
 describe('under the law of the United Kingdom', () => {

@@ -95,7 +95,7 @@ describe('a workbook with damaged records', () => {
 
   it('is refused if a cell is far away', async () => {
     const far = record(0x0203, cell(60_000, 60_000, 14));
-    await expect(readRows(editWorkbook(replaceNumber(far)))).rejects.toThrow('in column 60001');
+    await expect(readRows(editWorkbook(replaceNumber(far)))).rejects.toThrow('in column 60,001');
   });
 
   it('takes no room for the empty cells before a single one', async () => {

@@ -8,7 +8,7 @@ import { FileRefused } from './refusal.ts';
 import { readAll, sheetXml, workbook, zipped } from './testing.ts';
 
 /** `npm run fuzz` tries each reader with 10,000 files. */
-const cases = { numRuns: runs(200) };
+const cases = { numRuns: Math.max(200, runs(200)) };
 const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 const rows = [

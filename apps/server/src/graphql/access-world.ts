@@ -62,7 +62,7 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
     ...others.map((role) => joined(firm.accountId, team[role]!, role)),
     joined(firm.accountId, limited, 'full', [clients.refusing.accountId]),
   ];
-  // All at once, as the owner of the database: a world is made after every call that changed something.
+  // All at once, as the owner of the database.
   await writing(database, {}, async (tx) => {
     await sql`set local role none`.execute(tx);
     await insertAccounts(tx, [...new Set(everybody)]);
@@ -201,3 +201,18 @@ const joined = (
   role,
   client_account_ids: clientIds ? [...clientIds] : null,
 });
+
+/** A digest of everything that decides what a person may do: equal while no call has changed it. */
+export async function readAccessState(database: Database): Promise<string> {
+  return await writing(database, {}, async (tx) => {
+    await sql`set local role none`.execute(tx);
+    const { rows } = await sql<{ digest: string }>`
+      select md5(string_agg(each, ',' order by each)) as digest from (
+        select (to_jsonb(account) - 'generation' - 'name')::text as each from account
+        union all select to_jsonb(account_member)::text from account_member
+        union all select to_jsonb(preparer_link)::text from preparer_link
+        union all select to_jsonb(app_user)::text from app_user
+      ) states`.execute(tx);
+    return rows[0]!.digest;
+  });
+}

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
+import { readStoredText } from '@lotbook/messages/stored-text';
 import { utc } from '@lotbook/model/time';
 import type { FileSource, Row } from '@lotbook/sources/file-source';
 import type { Json, SyncPage } from '../adapter.ts';
@@ -36,7 +39,10 @@ export function throughFile(
       const raw = rawAt(reading.rejection);
       unread.push({
         externalId: toRaw(raw).text(idField),
-        reason: `${column} ${reason}`.trim(),
+        reason:
+          column === ''
+            ? readStoredText(reason)
+            : fill(texts.unreadField, { field: column, reason: readStoredText(reason) }),
         raw,
       });
     } else {

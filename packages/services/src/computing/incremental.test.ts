@@ -9,6 +9,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
 import { asOwner, testDatabase } from '@lotbook/testkit/database';
+import { runs } from '@lotbook/testkit/runs';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -227,7 +228,7 @@ test(
         ),
     };
     told.length = 0;
-    for (let step = 0; step < 160; step += 1) {
+    for (let step = 0; step < runs(160); step += 1) {
       for (let several = random(3); several >= 0; several -= 1) await edits[pick(kinds)]();
       services.waiting.length = 0;
       await computeAccount(services, { accountId }, ledgers);
@@ -242,7 +243,7 @@ test(
     const followed = told.filter(
       (message) => message === 'an account was brought up to date',
     ).length;
-    expect(followed).toBeGreaterThan(12);
+    expect(followed).toBeGreaterThan(runs(160) / 14);
   },
 );
 
