@@ -1,3 +1,4 @@
+import { changeTipCsv } from './changetip-csv/source.ts';
 import { binanceP2pCsv } from './binance-p2p-csv/source.ts';
 import { binanceOrderListCsv } from './binance-order-list-csv/source.ts';
 import { binanceFuturesTradesCsv } from './binance-futures-trades-csv/source.ts';
@@ -304,4 +305,5 @@ export const furtherSources: readonly FileSource[] = [
   edgeCsv,
   solscanCsv,
   okx2018Csv,
+  changeTipCsv,
 ];

@@ -53,6 +53,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   cex-io cex.io CEX.IO
   change-invest changeinvest.com Change Invest
   changelly changelly.com Changelly
+  changetip www.changetip.com ChangeTip
   circle www.circle.com Circle
   coinbank coinbank.eu Coinbank
   coinbase www.coinbase.com Coinbase

@@ -264,3 +264,9 @@ export const settledAmountDiffers: Message<NoParams, 'file-reading.settledAmount
 
 /** has neither a received nor a sent amount */
 export const rowHasNoAmount: Message<NoParams, 'file-reading.rowHasNoAmount'> = { code: 'file-reading.rowHasNoAmount', tokens: ["has neither a received nor a sent amount"] };
+
+/** is a trade of a margin position, whose result is in the ledger. Import the ledger */
+export const marginTradeInLedger: Message<NoParams, 'file-reading.marginTradeInLedger'> = { code: 'file-reading.marginTradeInLedger', tokens: ["is a trade of a margin position, whose result is in the ledger. Import the ledger"] };
+
+/** or the other name is yours: no row shows which. Import a file with several people */
+export const ownNameUnknown: Message<NoParams, 'file-reading.ownNameUnknown'> = { code: 'file-reading.ownNameUnknown', tokens: ["or the other name is yours: no row shows which. Import a file with several people"] };
