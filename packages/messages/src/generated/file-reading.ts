@@ -270,3 +270,9 @@ export const marginTradeInLedger: Message<NoParams, 'file-reading.marginTradeInL
 
 /** or the other name is yours: no row shows which. Import a file with several people */
 export const ownNameUnknown: Message<NoParams, 'file-reading.ownNameUnknown'> = { code: 'file-reading.ownNameUnknown', tokens: ["or the other name is yours: no row shows which. Import a file with several people"] };
+
+/** names no asset, and is too high a share of both sides of the trade. Enter the trade manually */
+export const feeAssetUnknown: Message<NoParams, 'file-reading.feeAssetUnknown'> = { code: 'file-reading.feeAssetUnknown', tokens: ["names no asset, and is too high a share of both sides of the trade. Enter the trade manually"] };
+
+/** is more than the whole trade, so it may be in another asset, which the file doesn’t name. Enter the trade manually */
+export const feeExceedsTrade: Message<NoParams, 'file-reading.feeExceedsTrade'> = { code: 'file-reading.feeExceedsTrade', tokens: ["is more than the whole trade, so it may be in another asset, which the file doesn’t name. Enter the trade manually"] };

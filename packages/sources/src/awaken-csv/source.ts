@@ -37,9 +37,6 @@ export const awakenCsv: FileSource = {
       'Date,Received Quantity,Received Currency,Received Fiat Amount,Sent Quantity,Sent Currency,Sent Fiat Amount,Fee Amount,Fee Currency,Notes,Tag,Transaction Hash',
     ),
     getHeader(
-      'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Notes',
-    ),
-    getHeader(
       'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Notes,Tag',
     ),
     getHeader(

@@ -30,27 +30,20 @@ const sent = [
   'Sent Wallet',
   'Sent Address',
 ];
+const template = [
+  'Date',
+  'Received Quantity',
+  'Received Currency',
+  'Sent Quantity',
+  'Sent Currency',
+  'Fee Amount',
+  'Fee Currency',
+];
 const headers: readonly HeaderShape[] = [
-  // The template until 2021.
-  [
-    'Date',
-    'Received Quantity',
-    'Received Currency',
-    'Sent Quantity',
-    'Sent Currency',
-    'Fee Amount',
-    'Fee Currency',
-  ],
-  [
-    'Date',
-    'Received Quantity',
-    'Received Currency',
-    'Sent Quantity',
-    'Sent Currency',
-    'Fee Amount',
-    'Fee Currency',
-    'Tag',
-  ],
+  // Until 2021, and as exporters for Awaken write it.
+  template,
+  [...template, 'Notes'],
+  [...template, 'Tag'],
   [
     ...start,
     'Received Comment',
@@ -86,7 +79,7 @@ const fields = {
   receivedBasis: money('Received Cost Basis'),
   receivedWallet: 'Received Wallet',
   receivedTag: 'Received Tag',
-  receivedComment: 'Received Comment',
+  receivedComment: ['Received Comment', 'Notes'],
   sent: 'Sent Quantity',
   sentCurrency: 'Sent Currency',
   sentWallet: 'Sent Wallet',

@@ -2,9 +2,7 @@ import { binanceService, type BinanceBook } from '../exchanges/binance.ts';
 import { bitstampService } from '../exchanges/bitstamp.ts';
 import { bybitService } from '../exchanges/bybit.ts';
 import { coinbaseService } from '../exchanges/coinbase.ts';
-import { deribitService } from '../exchanges/deribit.ts';
 import { geminiService } from '../exchanges/gemini.ts';
-import { hyperliquidService } from '../exchanges/hyperliquid.ts';
 import { krakenService, type KrakenEntry } from '../exchanges/kraken.ts';
 import { kucoinService } from '../exchanges/kucoin.ts';
 import { okxService } from '../exchanges/okx.ts';
@@ -13,6 +11,7 @@ import { fireblocksService } from '../custodians/fireblocks.ts';
 import type { Keys, Service } from '../exchanges/service.ts';
 
 import { chainServices } from './chains.ts';
+import { deribit, hyperliquid } from './derivatives.ts';
 import { generalServices } from './general.ts';
 import { priceServices } from './prices.ts';
 import {
@@ -40,7 +39,7 @@ export interface SandboxOptions {
   readonly fireblocksKey: string;
 }
 
-interface World extends Life, SandboxOptions {}
+export interface World extends Life, SandboxOptions {}
 
 /**
  * Deposits, purchases, some sales, rewards and withdrawals: the same made-up history at every
@@ -241,85 +240,6 @@ const gemini = ({ beginMs, keys, rewards, rows }: World): Service =>
       { type: 'exchange', currency: 'USD', amount: moneyLeft(rows, 0.5) },
       { type: 'exchange', currency: 'ETH', amount: withRewards(rewards, '0.0005') },
     ],
-  });
-
-/** Spot trades are in the logs of both currencies. */
-const deribit = ({ beginMs, keys, leftMs, rows }: World): Service => {
-  const row = (id: number, timestamp: number, currency: string, more: object) => ({
-    id,
-    timestamp,
-    currency,
-    commission: 0,
-    ...more,
-  });
-  const trade = (n: number) => ({
-    type: 'trade',
-    instrument_name: 'BTC_USDC',
-    price: price(n),
-    amount: Number(units(n)),
-  });
-  return deribitService({
-    keys,
-    logs: {
-      BTC: [
-        ...rows((n, ms) =>
-          row(2 * n + 10, ms, 'BTC', {
-            ...trade(n),
-            change: `${isBuy(n) ? '' : '-'}${units(n)}`,
-          }),
-        ),
-        row(9_000_000, leftMs, 'BTC', { type: 'withdrawal', change: -0.0101, commission: 0.0001 }),
-      ],
-      USDC: [
-        row(1, beginMs, 'USDC', { type: 'deposit', change: 1_000_000 }),
-        ...rows((n, ms) =>
-          row(2 * n + 11, ms, 'USDC', {
-            ...trade(n),
-            change: (Number(cost(n)) * (isBuy(n) ? -1 : 1) - 0.5).toFixed(2),
-            commission: 0.5,
-          }),
-        ),
-      ],
-    },
-    balances: [
-      { currency: 'BTC', balance: unitsLeft(rows) },
-      { currency: 'USDC', balance: moneyLeft(rows, 0.5) },
-    ],
-  });
-};
-
-/** The account that the sandbox's Hyperliquid knows. */
-export const hyperliquidAddress = `0x${'5a'.repeat(20)}`;
-
-const hyperliquid = ({ beginMs, rewards, rows }: World): Service =>
-  hyperliquidService({
-    accounts: new Set([hyperliquidAddress]),
-    markets: { '@142': ['UBTC', 'USDC'] },
-    fills: rows((n, ms) => ({
-      coin: '@142',
-      px: String(price(n)),
-      sz: units(n),
-      side: isBuy(n) ? 'B' : 'A',
-      time: ms,
-      dir: isBuy(n) ? 'Buy' : 'Sell',
-      closedPnl: '0.0',
-      hash: hash(n, 'b'),
-      oid: n + 1,
-      tid: n + 1,
-      fee: '0.5',
-      feeToken: 'USDC',
-    })),
-    ledger: [{ time: beginMs, hash: hash(1, 'c'), delta: { type: 'deposit', usdc: '1000000.0' } }],
-    rewards: rewards((_, ms) => ({ time: ms, source: 'delegation', totalAmount: '0.0005' })),
-    spot: [
-      { coin: 'UBTC', total: unitsHeld(rows) },
-      { coin: 'USDC', total: moneyLeft(rows, 0.5) },
-    ],
-    staking: {
-      delegated: withRewards(rewards, '0.0005'),
-      undelegated: '0.0',
-      totalPendingWithdrawal: '0.0',
-    },
   });
 
 const bitstamp = ({ beginMs, keys, rows }: World): Service =>
