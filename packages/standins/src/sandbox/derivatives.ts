@@ -14,38 +14,43 @@ import {
   withRewards,
 } from './life.ts';
 
+const logRow = (id: number, timestamp: number, currency: string, more: object) => ({
+  id,
+  timestamp,
+  currency,
+  commission: 0,
+  ...more,
+});
+const spotTrade = (n: number) => ({
+  type: 'trade',
+  instrument_name: 'BTC_USDC',
+  price: price(n),
+  amount: Number(units(n)),
+});
+
 /** Spot trades are in the logs of both currencies. */
-export const deribit = ({ beginMs, keys, leftMs, rows }: World): Service => {
-  const row = (id: number, timestamp: number, currency: string, more: object) => ({
-    id,
-    timestamp,
-    currency,
-    commission: 0,
-    ...more,
-  });
-  const trade = (n: number) => ({
-    type: 'trade',
-    instrument_name: 'BTC_USDC',
-    price: price(n),
-    amount: Number(units(n)),
-  });
-  return deribitService({
+export const deribit = ({ beginMs, keys, leftMs, rows }: World): Service =>
+  deribitService({
     keys,
     logs: {
       BTC: [
         ...rows((n, ms) =>
-          row(2 * n + 10, ms, 'BTC', {
-            ...trade(n),
+          logRow(2 * n + 10, ms, 'BTC', {
+            ...spotTrade(n),
             change: `${isBuy(n) ? '' : '-'}${units(n)}`,
           }),
         ),
-        row(9_000_000, leftMs, 'BTC', { type: 'withdrawal', change: -0.0101, commission: 0.0001 }),
+        logRow(9_000_000, leftMs, 'BTC', {
+          type: 'withdrawal',
+          change: -0.0101,
+          commission: 0.0001,
+        }),
       ],
       USDC: [
-        row(1, beginMs, 'USDC', { type: 'deposit', change: 1_000_000 }),
+        logRow(1, beginMs, 'USDC', { type: 'deposit', change: 1_000_000 }),
         ...rows((n, ms) =>
-          row(2 * n + 11, ms, 'USDC', {
-            ...trade(n),
+          logRow(2 * n + 11, ms, 'USDC', {
+            ...spotTrade(n),
             change: (Number(cost(n)) * (isBuy(n) ? -1 : 1) - 0.5).toFixed(2),
             commission: 0.5,
           }),
@@ -57,7 +62,6 @@ export const deribit = ({ beginMs, keys, leftMs, rows }: World): Service => {
       { currency: 'USDC', balance: moneyLeft(rows, 0.5) },
     ],
   });
-};
 
 /** The account that the sandbox's Hyperliquid knows. */
 export const hyperliquidAddress = `0x${'5a'.repeat(20)}`;

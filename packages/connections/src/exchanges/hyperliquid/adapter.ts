@@ -159,11 +159,12 @@ async function readMarkets(context: SyncContext): Promise<Markets> {
   );
 }
 
+const amount = (json: Json, field: string): Quantity => toRaw(json).amountOr0(field);
+
 /** Perpetuals report the account's value, which contains the results of open positions. */
 async function readBalances(access: Access): Promise<readonly ReportedBalance[]> {
   if (!ADDRESS.test(addressIn(access))) return [];
   const state = objectAt(await ask(access, { type: 'clearinghouseState' }), '', label);
-  const amount = (json: Json, field: string): Quantity => toRaw(json).amountOr0(field);
   const open = sum(
     listAt(state, 'assetPositions', label).map((each) => amount(each, 'position.unrealizedPnl')),
   );
