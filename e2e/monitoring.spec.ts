@@ -113,6 +113,23 @@ test('records what people do about an alert, and exports it', async () => {
   expect(file).toContain('EXAMPLE TRADER');
 });
 
+test('screens an address that a person types, and keeps the result', async () => {
+  test.setTimeout(180_000);
+  await page.goto('/accounting/monitoring');
+  // Rows that open nothing are a table, not a grid.
+  const results = page.getByRole('table', { name: 'Address screening' });
+  await page.getByLabel('Address', { exact: true }).fill('0x12');
+  await button('Screen').click(slow);
+  await expect(page.getByText(/is not an address of Ethereum/)).toBeVisible(slow);
+  await page.getByLabel('Address', { exact: true }).fill(sandboxCounterparty);
+  await button('Screen').click();
+  await expect(results.getByText(/^Sanctions, EXAMPLE TRADER/)).toBeVisible(slow);
+  await page.getByLabel('Address', { exact: true }).fill(`0x${'1'.repeat(40)}`);
+  await button('Screen').click();
+  await expect(results.getByText('No findings').first()).toBeVisible(slow);
+  await expectAccessible(page);
+});
+
 test('takes a key, and sends transfers only after consent to their number', async () => {
   await page.goto('/accounting/settings/general?section=monitoring');
   await page.getByRole('link', { name: 'Open Monitoring' }).click(slow);

@@ -58,7 +58,7 @@ describe('tax', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(JSON.parse(done.out)).toEqual({
-      engine: '1.20.0',
+      engine: '1.21.0',
       options: {
         jurisdiction: 'US',
         currency: 'USD',
@@ -389,6 +389,7 @@ describe('tax', () => {
       'book.csv lacks the column Asset, Currency, Price',
     ],
     [['dance'], "There is no command 'dance'."],
+    [['mcp', '--account', 'x'], 'Use: LOTBOOK_TOKEN=lbt_… lotbook mcp --url'],
   ])('refuses %j with status 2 and one line', (args, message) => {
     const done = lotbook(...args);
     expect(done.status).toBe(2);

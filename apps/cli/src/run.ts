@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   account: async () => (await import('./commands/account.ts')).operate,
   audit: async () => (await import('./commands/audit.ts')).audit,
   billing: async () => (await import('./commands/billing.ts')).billing,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
 };
 
 /** Runs one command, and resolves to the exit status. Refusals are one line on standard error, with status 2. */

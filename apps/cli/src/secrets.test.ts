@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { reading, writing } from '@lotbook/db/database';
 import { addSecret, readSecrets } from '@lotbook/db/stores/identity-secrets';
 import { putConnection } from '@lotbook/db/stores/connections';

@@ -59,6 +59,13 @@ describe('the configuration', () => {
     [{ LOTBOOK_SECRET_KEY: 'short' }, /LOTBOOK_SECRET_KEY needs at least 32 characters/],
     [{ PRODUCT_NAME: 'A name that is longer than the header can hold' }, /PRODUCT_NAME/],
     [{ PORT: '-1', ROLE: 'x' }, /PORT.*ROLE/],
+    [{ MAX_UPLOAD_MB: '0' }, /MAX_UPLOAD_MB has to be 1 at least/],
+    [{ MAX_TRANSACTIONS: '-5' }, /MAX_TRANSACTIONS has to be 1 at least/],
+    [
+      { LOTBOOK_ORIGIN: 'https://tax.example.com/books' },
+      /LOTBOOK_ORIGIN must be .* without a path/,
+    ],
+    [{ TIR_ADMINS: 'ada@example.com, grace' }, /TIR_ADMINS is a list of email addresses/],
     [{ OIDC_CLIENT_TAX: 'same', OIDC_CLIENT_ACCOUNTING: 'same' }, /client id of its own/],
     [{ LOTBOOK_BILLING: 'chargebee' }, /needs CHARGEBEE_SITE and CHARGEBEE_API_KEY/],
     [{ LOTBOOK_BILLING: 'stripe' }, /needs STRIPE_API_KEY/],

@@ -103,6 +103,9 @@ const address = (...beginnings: readonly string[]) =>
       error: `must be an address that begins with ${beginnings.join(' or ')}`,
     });
 
+const splitList = (text: string): readonly string[] =>
+  text.split(/[, ]+/).filter((each) => each !== '');
+
 const schema = z.object({
   PORT: port.default(4000),
   HOST: z.string().default('localhost'),
@@ -112,7 +115,11 @@ const schema = z.object({
       error: 'is a list of addresses or CIDR ranges, divided by commas',
     })
     .default(''),
-  LOTBOOK_ORIGIN: address('http://', 'https://').optional(),
+  LOTBOOK_ORIGIN: address('http://', 'https://')
+    .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
+      error: 'must be an address without a path, such as https://tax.example.com',
+    })
+    .optional(),
   LOTBOOK_DATA: z.string().default('data'),
   DATABASE_URL: address('postgres://', 'postgresql://').optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -177,8 +184,8 @@ const schema = z.object({
       error: 'has to be a year, or current',
     })
     .default(defaultTaxYears.initial),
-  MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
-  MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
+  MAX_TRANSACTIONS: z.coerce.number().int().min(1).default(250_000),
+  MAX_UPLOAD_MB: z.coerce.number().int().min(1).default(512),
   INVITE_HOURS: z.coerce
     .number()
     .int()
@@ -188,7 +195,12 @@ const schema = z.object({
   CLIENT_INVITE_DAYS: z.coerce.number().int().min(1).max(90).default(14),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(0),
   PREPARER_SIGNUP: yes.default(true),
-  TIR_ADMINS: z.string().default(''),
+  TIR_ADMINS: z
+    .string()
+    .refine((text) => splitList(text).every((each) => /^[^@\s]+@[^@\s]+$/.test(each)), {
+      error: 'is a list of email addresses, divided by commas',
+    })
+    .default(''),
   ACCOUNTING_ADD: yes.default(true),
   LOTBOOK_BILLING: z
     .enum(['off', 'standin', 'chargebee', 'stripe'], {
@@ -270,7 +282,7 @@ export function readConfig(
   return {
     port: value.PORT,
     host: value.HOST,
-    trustedProxies: value.TRUSTED_PROXIES.split(/[, ]+/).filter((each) => each !== ''),
+    trustedProxies: splitList(value.TRUSTED_PROXIES),
     origin,
     dataFolder,
     databaseUrl: value.DATABASE_URL,
@@ -290,9 +302,7 @@ export function readConfig(
     },
     offline: value.LOTBOOK_OFFLINE,
     standinsUrl: value.STANDINS_URL,
-    sftpHosts: value.SFTP_HOSTS.toLowerCase()
-      .split(/[, ]+/)
-      .filter((host) => host !== ''),
+    sftpHosts: splitList(value.SFTP_HOSTS.toLowerCase()),
     chains: {
       etherscanKey: value.ETHERSCAN_API_KEY,
       subscanKey: value.SUBSCAN_API_KEY,
@@ -343,9 +353,7 @@ export function readConfig(
       clientInviteHours: value.CLIENT_INVITE_DAYS * 24,
       trialDays: value.TRIAL_DAYS,
       preparerSignUp: value.PREPARER_SIGNUP,
-      tirAdmins: value.TIR_ADMINS.toLowerCase()
-        .split(/[, ]+/)
-        .filter((each) => each !== ''),
+      tirAdmins: splitList(value.TIR_ADMINS.toLowerCase()),
       accountingAdd: value.ACCOUNTING_ADD,
       signUpCodeRequired: false,
       demoFeatures: true,

@@ -130,6 +130,16 @@ describe('transfers between own sources', () => {
     expect(issues(result)).toEqual([]);
   });
 
+  it('are found by one hash that an exchange prints without 0x and an explorer with its output', () => {
+    const hash = 'ab'.repeat(32);
+    const result = scenario(`${bought}
+      w1  2024-03-01  withdrawal  1 BTC  @kraken #${hash.toUpperCase()}
+      d1  2024-04-01  deposit     1 BTC  @ledger #0x${hash}:1
+    `);
+    expect(result.matches).toMatchObject([{ out: 'w1', in: 'd1', reason: 'hash' }]);
+    expect(issues(result)).toEqual([]);
+  });
+
   it('are not found by a hash that is empty, least of all across assets', () => {
     const made = book(`${bought}
       w1  2024-03-01  withdrawal  1 BTC  @kraken

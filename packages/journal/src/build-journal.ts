@@ -6,7 +6,6 @@ import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { AdoptionModel } from './adoption-model.ts';
-import { CarryingValues } from './carrying-values.ts';
 import { closeTrialBalance } from './close-trial-balance.ts';
 import { CostModel } from './cost-model.ts';
 import { RollForwards } from './disclosure.ts';
@@ -97,7 +96,6 @@ class Ledger {
   readonly #measuring: Measuring;
   readonly #measurement: Measurement;
   readonly #context: PostingContext;
-  readonly #pledged = new CarryingValues();
   readonly #rollForwards: RollForwards;
   readonly #drafts: DraftEntry[] = [];
   readonly #issues: JournalIssue[] = [];
@@ -113,7 +111,7 @@ class Ledger {
       currency: book.settings.currency,
       convert: (amount, currency, at) => this.#convert(amount, currency, at),
       isStablecoin: (asset) => isMappedStablecoin(options.mapping, asset),
-      getPledged: (asset, source) => this.#pledged.getQuantity({ role: 'pledged', asset, source }),
+      isAtFairValue: () => this.#measurement.measuresLoans,
       keepsPoolCost: ({ treatments }) =>
         getTreatment({ ...book.settings.treatments, ...treatments }, 'lp') === 'deposit',
     };
@@ -121,7 +119,7 @@ class Ledger {
 
   post(facts: TransactionFacts): void {
     const postings = this.#fillCash(facts, makePostings(facts, this.#context));
-    for (const posting of postings) this.#track(posting, facts.date);
+    for (const posting of postings) this.#rollForwards.record(posting, facts.date);
     this.#options.observe?.(facts, postings);
     for (const draft of postTransaction(facts, postings, this.#measurement))
       this.#drafts.push(draft);
@@ -184,17 +182,6 @@ class Ledger {
     return contact === undefined
       ? entry
       : { ...entry, lines: entry.lines.map((line) => ({ ...line, contact })) };
-  }
-
-  #track(posting: Posting, date: LocalDate): void {
-    if (posting.kind === 'move') {
-      if (posting.to.role === 'pledged')
-        this.#pledged.put(posting.to, posting.quantity, posting.basis);
-      if (posting.from.role === 'pledged') this.#pledged.take(posting.from, posting.quantity);
-    }
-    if (posting.kind === 'dispose' && posting.holding.role === 'pledged')
-      this.#pledged.take(posting.holding, posting.quantity);
-    this.#rollForwards.record(posting, date);
   }
 
   /** The money side of a trade in foreign currency is the value of the other side, as the engine calculated it. */

@@ -148,12 +148,24 @@ const mergePair = (found: DraftLine, line: DraftLine): DraftLine => ({
 const gainRoles: ReadonlySet<Role> = new Set(['realizedGain', 'realizedLoss', 'unrealized']);
 
 function absorbResidue(lines: readonly DraftLine[], residue: Money): readonly DraftLine[] {
-  const at = lines.findIndex((line) => gainRoles.has(line.role));
-  const other = at >= 0 ? at : lines.findIndex((line) => !isBalanceSheetRole(line.role));
+  const at = findLargest(lines, (line) => gainRoles.has(line.role));
+  const other = at >= 0 ? at : findLargest(lines, (line) => !isBalanceSheetRole(line.role));
   if (other < 0) return [...lines, { role: 'suspense', amount: negate(residue) }];
   return lines.map((line, index) =>
     index === other ? { ...line, amount: add(line.amount, negate(residue)) } : line,
   );
+}
+
+/** The line with the largest amount, of equal ones the credit: the order of lines follows the names of sources. */
+function findLargest(lines: readonly DraftLine[], isChosen: (line: DraftLine) => boolean): number {
+  let found = -1;
+  for (const [at, line] of lines.entries()) {
+    if (!isChosen(line)) continue;
+    const best = lines[found]?.amount;
+    const [size, most] = [absolute(line.amount), best === undefined ? -1n : absolute(best)];
+    if (size > most || (size === most && line.amount < (best ?? zeroMoney))) found = at;
+  }
+  return found;
 }
 
 function addLine(

@@ -1,13 +1,15 @@
-import { negate, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { negate, share, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
-import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
-import type { ReleasedUnits, TaxEntry } from '@lotbook/model/result';
+import type { AssetId, FiatCode, LotId } from '@lotbook/model/ids';
+import type { OnHoldKind, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { indexFacts } from './index-facts.ts';
 import { makeLoanPostings } from './loan-postings.ts';
 import { inTransit, type Holding, type Posting } from './posting.ts';
 import type { AssetRole } from './roles.ts';
+import { SliceQueue } from './slice-queue.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
 
 /** What postings need to know beyond one transaction. */
@@ -16,8 +18,8 @@ export interface PostingContext {
   /** An amount of fiat in the account's currency; undefined without an exchange rate. */
   readonly convert: (amount: Money, currency: FiatCode, at: Instant) => Money | undefined;
   readonly isStablecoin: (asset: AssetId) => boolean;
-  /** Units of the asset that are posted as collateral at the source. */
-  readonly getPledged: (asset: AssetId, source: SourceId) => bigint;
+  /** Units that are lost are measured at fair value before. */
+  readonly isAtFairValue: () => boolean;
   /** True if units put into a pool by this transaction keep their cost. */
   readonly keepsPoolCost: (transaction: Transaction) => boolean;
 }
@@ -53,11 +55,13 @@ export function makePostings(facts: TransactionFacts, context: PostingContext): 
   const isExchange =
     crypto.some((entry) => entry.side === 'incoming') &&
     crypto.some((entry) => entry.side === 'outgoing');
+  const handsOver = facts.entries.some(
+    (each) => each.side === 'outgoing' && isHandedOver(each, facts),
+  );
+  const around = { facts, context, isExchange, handsOver };
   const own: readonly Posting[] = [
     ...crypto.flatMap((entry) =>
-      entry.side === 'incoming'
-        ? receive(entry, { facts, context, isExchange })
-        : send(entry, { facts, context, isExchange }),
+      entry.side === 'incoming' ? receive(entry, around) : send(entry, around),
     ),
     ...facts.income.map(({ category, value, asset, quantity }): Posting => ({
       kind: 'income',
@@ -86,9 +90,11 @@ interface Around {
   readonly context: PostingContext;
   /** Crypto is sent and received. */
   readonly isExchange: boolean;
+  /** The basis of units sent passes to the units received. */
+  readonly handsOver: boolean;
 }
 
-function receive(entry: TaxEntry, { facts, context }: Around): readonly Posting[] {
+function receive(entry: TaxEntry, { facts, context, handsOver }: Around): readonly Posting[] {
   const { category, quantity } = entry;
   const basis = entry.costBasis ?? zeroMoney;
   const holding = toHolding(entry, context);
@@ -98,10 +104,7 @@ function receive(entry: TaxEntry, { facts, context }: Around): readonly Posting[
   const shelf = releasedFrom[category];
   if (shelf !== undefined && entry.releasedFrom)
     return releaseUnits(entry, entry.releasedFrom, { shelf, to: holding });
-  const handsOver = facts.entries.some(
-    (each) => each.side === 'outgoing' && isHandedOver(each, facts),
-  );
-  if (handsOver && !facts.income.some((each) => each.entryId === entry.id))
+  if (handsOver && !indexFacts(facts).incomeIds.has(entry.id))
     return [{ kind: 'takeOver', holding, quantity, basis, lot }];
   return [{ kind: 'acquire', holding, quantity, cost: basis, lot }];
 }
@@ -160,7 +163,7 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
   if (isWithheldFromSent(entry, facts)) return [];
   const penalized = releasedFrom[category];
   if (penalized !== undefined && isPenalty(entry, facts))
-    return loseUnits(entry, { ...holding, role: penalized });
+    return loseUnits(entry, { ...holding, role: penalized }, context);
   if (entry.side === 'outgoing' && entry.matchedWith !== undefined)
     return [
       { kind: 'move', from: holding, to: { ...holding, source: inTransit }, quantity, basis },
@@ -173,43 +176,86 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
       return [{ kind: 'move', from: holding, to: { ...holding, role: shelf }, quantity, basis }];
     if (isHandedOver(entry, facts)) return [{ kind: 'handOver', holding, quantity, basis }];
   }
-  const disposal = {
-    kind: 'dispose',
-    holding: getDisposedHolding(entry, holding, context),
-    quantity,
-    basis,
-    realized: getRealized(entry, facts),
-    slices: getSlices(entry, facts),
-  } as const;
-  return [disposal, ...openClaim(entry, holding)];
+  return [...disposeUnits(entry, holding, { facts, context }), ...openClaim(entry, holding)];
 }
 
-/** Units on hold that are taken as a penalty are an expense at their cost. */
-const loseUnits = (
-  { asset, releasedFrom: released = [] }: TaxEntry,
+/** A disposal for each account that the units leave: lost and liquidated ones may have been on hold. */
+function disposeUnits(
+  entry: TaxEntry,
   holding: Holding,
-): readonly Posting[] =>
-  released.flatMap(({ source, quantity, basis }): readonly Posting[] => [
-    {
+  { facts, context }: Pick<Around, 'facts' | 'context'>,
+): readonly Posting[] {
+  const parts = listLeft(entry, holding);
+  const slices = new SliceQueue(getSlices(entry, facts));
+  let [units, cost, value] = [
+    entry.quantity,
+    entry.costBasis ?? zeroMoney,
+    getRealized(entry, facts, context),
+  ];
+  return parts.map(({ quantity, basis, ...each }, index): Posting => {
+    const isLast = index === parts.length - 1;
+    const realized = isLast ? value : share(value, quantity, units);
+    const taken = isLast ? cost : basis;
+    units = subtract(units, quantity);
+    cost = subtract(cost, taken);
+    value = subtract(value, realized);
+    return {
       kind: 'dispose',
-      holding: { ...holding, source },
+      holding: each.holding,
       quantity,
-      basis,
-      realized: basis,
-      slices: [],
-    },
-    { kind: 'expense', role: 'expense:lost_standard', amount: basis, asset, quantity },
-  ]);
+      basis: taken,
+      realized,
+      slices: isLast ? slices.rest() : slices.take(quantity),
+    };
+  });
+}
+
+const heldAs: Readonly<Record<OnHoldKind, AssetRole>> = {
+  staked: 'staked',
+  lent: 'lent',
+  collateral: 'pledged',
+};
+
+/** The accounts that units leave, those for units on hold first. */
+function listLeft(
+  { quantity, costBasis = zeroMoney, releasedFrom = [] }: TaxEntry,
+  holding: Holding,
+): readonly (Pick<ReleasedUnits, 'quantity' | 'basis'> & { readonly holding: Holding })[] {
+  const released = releasedFrom.flatMap(({ kind, source, ...units }) =>
+    kind ? [{ ...units, holding: { ...holding, role: heldAs[kind], source } }] : [],
+  );
+  const available = subtract(quantity, sum(released.map((each) => each.quantity)));
+  return available > 0n || released.length === 0
+    ? [...released, { quantity: available, basis: costBasis, holding }]
+    : released;
+}
+
+/** Units on hold that are taken as a penalty are an expense at what they are carried at. */
+const loseUnits = (
+  { asset, quantity: units, value, releasedFrom: released = [] }: TaxEntry,
+  holding: Holding,
+  { isAtFairValue }: PostingContext,
+): readonly Posting[] =>
+  released.flatMap(({ source, quantity, basis }): readonly Posting[] => {
+    const amount = value !== undefined && isAtFairValue() ? share(value, quantity, units) : basis;
+    return [
+      {
+        kind: 'dispose',
+        holding: { ...holding, source },
+        quantity,
+        basis,
+        realized: amount,
+        slices: [],
+      },
+      { kind: 'expense', role: 'expense:lost_standard', amount, asset, quantity },
+    ];
+  });
 
 /** Fewer units of the same asset return than were put on hold. */
-const isPenalty = ({ side, category, asset }: TaxEntry, { entries }: TransactionFacts): boolean => {
-  const received = entries.filter((each) => each.side === 'incoming');
-  return (
-    side === 'outgoing' &&
-    releasedFrom[category] !== undefined &&
-    received.length > 0 &&
-    received.every((each) => each.asset === asset)
-  );
+const isPenalty = ({ side, category, asset }: TaxEntry, facts: TransactionFacts): boolean => {
+  if (side !== 'outgoing' || releasedFrom[category] === undefined) return false;
+  const { receivedAssets } = indexFacts(facts);
+  return receivedAssets.size === 1 && receivedAssets.has(asset);
 };
 
 /** A fee withheld from the units sent is part of that side. */
@@ -226,20 +272,6 @@ const isWithheldFromSent = (
       each.asset === asset &&
       each.quantity === quantity,
   );
-
-/** Liquidated collateral is taken from the collateral account, up to its balance. */
-function getDisposedHolding(
-  entry: TaxEntry,
-  holding: Holding,
-  { getPledged }: PostingContext,
-): Holding {
-  const claim = claimRole(entry.asset);
-  if (claim) return { ...holding, role: claim };
-  const isPledged =
-    entry.category === 'collateralLiquidation_standard' &&
-    getPledged(entry.asset, entry.source) >= entry.quantity;
-  return isPledged ? { ...holding, role: 'pledged' } : holding;
-}
 
 /** Units whose title passes to the lender or borrower are replaced by a claim on them. */
 function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
@@ -260,31 +292,29 @@ function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
 
 /** The basis passes to the units received: the engine computed no proceeds although there was consideration. */
 function isHandedOver(entry: TaxEntry, facts: TransactionFacts): boolean {
-  const { entries, gifts, income } = facts;
   if (isPenalty(entry, facts)) return false;
   if (entry.proceeds !== undefined || entry.matchedWith !== undefined || isFiat(entry.asset))
     return false;
-  const takesOver = (each: TaxEntry): boolean =>
-    each.side === 'incoming' &&
-    each.matchedWith === undefined &&
-    !isFiat(each.asset) &&
-    !income.some(({ entryId }) => entryId === each.id);
-  return !gifts.some((gift) => gift.entryId === entry.id) && entries.some(takesOver);
+  const { gifts, takesOver } = indexFacts(facts);
+  return takesOver && !gifts.has(entry.id);
 }
 
-/** The amount of a disposal: its proceeds, the value of a gift, else the basis, so that no gain is shown. */
-function getRealized(entry: TaxEntry, { gifts }: TransactionFacts): Money {
+/** The amount of a disposal: its proceeds, the value of a gift or of lost units at fair value, else the basis, so that no gain is shown. */
+function getRealized(
+  entry: TaxEntry,
+  facts: TransactionFacts,
+  { isAtFairValue }: PostingContext,
+): Money {
   if (entry.proceeds !== undefined) return entry.proceeds;
-  const given = gifts.filter((gift) => gift.entryId === entry.id);
+  const given = indexFacts(facts).gifts.get(entry.id) ?? [];
   if (given.length > 0 && given.every((gift) => gift.value !== undefined))
     return sum(given.map((gift) => gift.value ?? zeroMoney));
-  return entry.costBasis ?? zeroMoney;
+  const isLost = entry.category === 'lost_standard' && isAtFairValue();
+  return (isLost ? entry.value : undefined) ?? entry.costBasis ?? zeroMoney;
 }
 
-const getSlices = (entry: TaxEntry, { disposals, gifts, lost }: TransactionFacts) =>
-  [...disposals, ...gifts, ...lost]
-    .filter((each) => each.entryId === entry.id)
-    .map(({ lotId, quantity }) => ({ lot: lotId, quantity }));
+const getSlices = (entry: TaxEntry, facts: TransactionFacts) =>
+  indexFacts(facts).slices.get(entry.id) ?? [];
 
 function moveCash(
   movement: Movement,

@@ -47,7 +47,7 @@ export const isMeasured = ({ role, asset }: Holding): boolean =>
 /** How assets are carried after they are acquired. Implementations keep state and see postings in the order of time. */
 export interface Measurement {
   readonly loans: Loans;
-  /** Debts in units of an asset are at fair value. */
+  /** Assets, and debts in units of them, are at fair value through net income. */
   readonly measuresLoans: boolean;
   acquire(posting: Of<'acquire'>, date: LocalDate): readonly DraftLine[];
   dispose(posting: Of<'dispose'>): DisposalLines;

@@ -1,5 +1,6 @@
 import { subtract, sum, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import { normalizeTxHash } from '@lotbook/model/tx-hash';
 
 /** A withdrawal or deposit whose other side the entity's own books don't have. */
 export interface EntityTransfer {
@@ -39,8 +40,8 @@ const getId = ({ sent }: EntityPair): string => sent.transactionId;
 
 function pairByHash(transfers: readonly EntityTransfer[]): readonly EntityPair[] {
   const groups = Map.groupBy(
-    transfers.filter(({ txHash }) => txHash !== undefined),
-    ({ asset, txHash }) => `${asset}\n${normalizeHash(txHash)}`,
+    transfers.filter(({ txHash }) => normalizeTxHash(txHash) !== undefined),
+    ({ asset, txHash }) => `${asset}\n${normalizeTxHash(txHash)}`,
   );
   return [...groups.values()].flatMap((group) => {
     const [first, second, third] = group;
@@ -51,10 +52,6 @@ function pairByHash(transfers: readonly EntityTransfer[]): readonly EntityPair[]
     );
   });
 }
-
-/** Hexadecimal hashes are the same in either case; others, such as those of Solana, aren't. */
-const normalizeHash = (hash = ''): string =>
-  /^(0x)?[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash;
 
 /** Two sides of one transfer; undefined if they can't be. More can't arrive than was sent. */
 function toPair(

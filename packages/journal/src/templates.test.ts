@@ -214,6 +214,53 @@ describe('templates of the cost model', () => {
   });
 });
 
+describe('units that are lost or liquidated while they are on hold', () => {
+  it.each([
+    ['withdrawal/stakingDeposit', 'staked'],
+    ['withdrawal/loanDisbursement', 'lent'],
+    ['withdrawal/collateralizeNonTaxable', 'pledged'],
+  ])('loses available units first, then those of %s', (put, role) => {
+    const lost = `x1 2024-02-01 ${put} - 9 ETH @A\nx2 2024-03-01 withdrawal/lost - 4 ETH @A`;
+    expect(post(lost).at(-1)).toBe(
+      `Cr ${role} ETH A 3000.00 (-3), Cr crypto ETH A 1000.00 (-1), Dr expense:lost_standard ETH 4000.00`,
+    );
+    expect(post(`${lost} {lost=claimed}`).at(-1)).toBe(
+      `Cr ${role} ETH A 3000.00 (-3), Dr realizedLoss ETH 4000.00, Cr crypto ETH A 1000.00 (-1)`,
+    );
+  });
+
+  it('liquidates the collateral of the source first, each part at its share of the value', () => {
+    const rows =
+      'x1 2024-02-01 withdrawal/collateralizeNonTaxable - 1 ETH @A\nx2 2024-03-01 withdrawal/collateralLiquidation - 2 ETH worth 3001 USD @A';
+    expect(post(rows).at(-1)).toBe(
+      'Cr pledged ETH A 1000.00 (-1), Cr realizedGain ETH 1001.00, Cr crypto ETH A 1000.00 (-1), Dr loansPayable ETH 3001.00',
+    );
+  });
+
+  it('measures what is lost at its market value before, under fair value', () => {
+    const prices = periodPrices('2024-01-31 ETH 2000\n2024-02-29 ETH 2000\n2024-03-31 ETH 2100');
+    const rows =
+      'x1 2024-02-01 withdrawal/stakingDeposit - 9 ETH @A\nx2 2024-03-02 withdrawal/lost - 4 ETH worth 8400 USD @A';
+    expect(post(rows, { model: 'fair-value', prices })).toEqual(
+      expect.arrayContaining([
+        'Dr staked ETH A 300.00, Cr unrealized ETH 400.00, Dr crypto ETH A 100.00',
+        'Cr staked ETH A 6300.00 (-3), Cr crypto ETH A 2100.00 (-1), Dr expense:lost_standard ETH 8400.00',
+      ]),
+    );
+    const { disclosure } = journalFor(purchase + rows, { model: 'fair-value', prices });
+    expect(disclosure).toMatchObject({ dispositions: 8400n * 10n ** 18n });
+  });
+
+  it('releases the impairment of the lots that are lost, whatever account they leave', () => {
+    const rows =
+      'x1 2024-02-01 withdrawal/stakingDeposit - 9 ETH @A\nx2 2024-03-01 withdrawal/lost - 4 ETH @A';
+    const prices = periodPrices('2024-01-31 ETH 900\n2024-02-29 ETH 900\n2024-03-31 ETH 900');
+    expect(post(rows, { model: 'impairment', prices }).at(-1)).toBe(
+      'Cr staked ETH A 3000.00 (-3), Dr crypto ETH 400.00, Cr realizedGain ETH 400.00, Cr crypto ETH A 1000.00 (-1), Dr expense:lost_standard ETH 4000.00',
+    );
+  });
+});
+
 describe('a liquidation for cash in one row', () => {
   const before =
     'x1 2024-02-01 withdrawal/collateralizeNonTaxable - 2 ETH @A\nx2 2024-02-02 deposit/loanDisbursement + 1000 USD @A\n';

@@ -44,7 +44,22 @@ test.each([
   expect(typeof renderStored(stored, british)).toBe('string');
 });
 
-test.each(['Finished text', 'message: hello', 'message:{"code":1}', '{"code":"common.save"}'])(
+test('stores finished text that imitates a message as that text', () => {
+  const imitation = `${storedMark}${JSON.stringify({ code: texts.save.code, text: 'Forged' })}`;
+  const stored = toStoredText(imitation);
+  expect(renderStored(stored, british)).toBe(imitation);
+  expect(readInEnglish(stored)).toBe(imitation);
+});
+
+test.each(['message: hello', 'message:{"code":1}'])(
+  'shows a text that begins like a message: %s',
+  (text) => {
+    expect(renderStored(text, british)).toBe(text);
+    expect(renderStored(toStoredText(text), british)).toBe(text);
+  },
+);
+
+test.each(['Finished text', '{"code":"common.save"}'])(
   'leaves other texts as they are: %s',
   (text) => {
     expect(toStoredText(text)).toBe(text);

@@ -10,11 +10,14 @@ export interface StoredMessage extends MessageRef {
   readonly text: string;
 }
 
-/** A message as a text column stores it, so that each reader gets it in their own locale and the words of the brand. */
-export const toStoredText = (text: string | FilledMessage): string =>
-  isFilled(text)
-    ? storedMark + JSON.stringify({ ...toReference(text), text: renderInEnglish(text) })
-    : text;
+/**
+ * A message as a text column stores it, so that each reader gets it in their own locale and the words of the brand. Finished text that imitates a
+ * message, such as the answer of an outside service, becomes a message of that text.
+ */
+export function toStoredText(text: string | FilledMessage): string {
+  if (!isFilled(text)) return text.startsWith(storedMark) ? toStoredText(toMessage(text)) : text;
+  return storedMark + JSON.stringify({ ...toReference(text), text: renderInEnglish(text) });
+}
 
 /** Code and parameters, without what the catalog knows. */
 function toReference({ code, params }: MessageRef): MessageRef {
@@ -44,7 +47,7 @@ export function parseStoredText(stored: string): StoredMessage | undefined {
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A person can type the mark into a memo, so nothing about the rest is taken for granted. */
+/** Rows of other versions may differ, so nothing about the rest is taken for granted. */
 const isStoredMessage = (value: unknown): value is StoredMessage =>
   isMessageRef(value) && 'text' in value && typeof value.text === 'string';
 

@@ -43,7 +43,7 @@ export interface TaxEntry {
   readonly price?: PriceUsed;
   /** Incoming, for units that were on hold: units beyond those returned, which are new, and their share of the basis. */
   readonly surplus?: { readonly quantity: Quantity; readonly basis: Money };
-  /** Units that were on hold until then, by source. Incoming: they returned; others, without the surplus, are of unknown origin. Outgoing: they were taken as a penalty. */
+  /** Units that were on hold until then, by source. Incoming: they returned; others, without the surplus, are of unknown origin. Outgoing: they were taken as a penalty, lost or liquidated; others were available. */
   readonly releasedFrom?: readonly ReleasedUnits[];
   /** Incoming: lots that replace others, with their cost and dates. Set if wash sale losses may be deferred, because those follow the units. */
   readonly tookOver?: readonly TookOver[];
@@ -54,7 +54,11 @@ export interface ReleasedUnits {
   readonly source: SourceId;
   readonly quantity: Quantity;
   readonly basis: Money;
+  /** Why they were on hold. Absent: the category of the entry says so. */
+  readonly kind?: OnHoldKind;
 }
+
+export type OnHoldKind = 'staked' | 'lent' | 'collateral';
 
 /** A lot with the cost and dates of other lots, and the lots it replaces. */
 export interface TookOver {

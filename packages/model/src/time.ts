@@ -48,8 +48,14 @@ export function parseInstant(text: string): Instant | undefined {
     Number(second),
     Number(fraction.slice(0, 3).padEnd(3, '0')),
   );
-  return new Date(wall - offsetMs(offset)).toISOString() as Instant;
+  const minutesEast = readOffset(offset);
+  if (!isUtcOffset(minutesEast)) return undefined;
+  return new Date(wall - minutesEast * 60_000).toISOString() as Instant;
 }
+
+/** Clocks on earth are at most 12 hours behind UTC and 14 ahead; NaN is no offset. */
+export const isUtcOffset = (minutesEast: number): boolean =>
+  minutesEast >= -12 * 60 && minutesEast <= 14 * 60;
 
 function readPlain(text: string): Instant | undefined {
   const isReal =
@@ -69,11 +75,13 @@ export function isDate(year: number, month: number, day: number): boolean {
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-function offsetMs(offset: string): number {
+/** Minutes east of UTC; NaN for more than 59 minutes after the hour. */
+function readOffset(offset: string): number {
   if (/^(z|utc)$/i.test(offset)) return 0;
   const digits = offset.replace(/\D/g, '');
+  if (Number(digits.slice(2, 4)) > 59) return Number.NaN;
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
-  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+  return offset.startsWith('-') ? -minutes : minutes;
 }
 
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();

@@ -69,7 +69,10 @@ export function splitUnit(text: string): { readonly amount: string; readonly uni
 function bareDigits(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  const signed = /^\(.+\)$/.test(trimmed) ? `-${trimmed.slice(1, -1)}` : trimmed;
+  // Spreadsheets of some countries print the mathematical minus sign.
+  const signed = /^\(.+\)$/.test(trimmed)
+    ? `-${trimmed.slice(1, -1)}`
+    : trimmed.replace(/^\u2212/, '-');
   const bare = signed.replace(CURRENCY, '$1').replace(/^([+-])\s+/, '$1');
   return SPACE_GROUPS.test(bare) ? bare.replace(/[ \u00a0\u2009\u202f'’]/g, '') : bare;
 }

@@ -39,7 +39,8 @@ export function cellUnits<Field extends string>(
     return cells.fail(field, fill(texts.amountInvalid, { value: shown(text) }));
   const code = rename(unit.toUpperCase() || asset);
   return {
-    asset: (code || cells.fail(field, `'${shown(text)}' names no asset`)) as AssetId,
+    asset: (code ||
+      cells.fail(field, fill(texts.assetMissingIn, { value: shown(text) }))) as AssetId,
     quantity: asQuantity(value),
   };
 }

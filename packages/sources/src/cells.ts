@@ -174,7 +174,7 @@ export class Cells<Field extends string> {
       : { asset: this.asset(asset), quantity };
   }
 
-  fail(field: Field, reason: string | FilledMessage): never {
+  fail(field: Field, reason: FilledMessage): never {
     throw new Unreadable(this.column(field) || field, reason, this.row);
   }
 }

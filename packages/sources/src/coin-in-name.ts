@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 
 /** Coins of wallets and explorers whose files name the coin only in their own name. */
@@ -13,5 +15,4 @@ export function findCoinInName(fileName: string | undefined): AssetId | undefine
 }
 
 /** Why a row of a file without a coin can't be read, and what to do. */
-export const NO_COIN =
-  'is an amount whose coin is only in the name of the original file. Put its code into the name, such as export_btc.csv, and import it again';
+export const NO_COIN = fill(rejectedRows.coinMissing);

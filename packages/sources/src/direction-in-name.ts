@@ -1,3 +1,6 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+
 /** The direction that the name of a file gives, for platforms whose deposits and withdrawals have the same columns. */
 export function findDirection(fileName: string | undefined): 'in' | 'out' | undefined {
   const isIn = /deposit/i.test(fileName ?? '');
@@ -9,11 +12,12 @@ export function findDirection(fileName: string | undefined): 'in' | 'out' | unde
 export const findContradiction = (
   fileName: string | undefined,
   direction: 'in' | 'out',
-): string | undefined =>
+): FilledMessage | undefined =>
   (findDirection(fileName) ?? direction) === direction
     ? undefined
-    : `has the columns of ${direction === 'in' ? 'a deposit' : 'a withdrawal'}, but the name of the file says the opposite. Export the file again with all of its columns, or rename it`;
+    : fill(rejectedRows.directionContradictsName, {
+        isDeposit: direction === 'in' ? 'yes' : 'other',
+      });
 
 /** Why a row of a file without a direction can't be read, and what to do. */
-export const NO_DIRECTION =
-  'may be a deposit or a withdrawal. Put Deposit or Withdrawal into the name of the file, as in the original, and import it again';
+export const NO_DIRECTION = fill(rejectedRows.directionUnclear);

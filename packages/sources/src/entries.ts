@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
@@ -69,7 +71,7 @@ export function entry(
   if (units.quantity === 0n)
     return fee
       ? transaction({ ...parts, type: 'fee', movements: [fee] })
-      : skip('a change of nothing');
+      : skip(fill(skippedRows.zeroChange));
   return changed(kind, units, parts, fee);
 }
 

@@ -52,7 +52,7 @@ export type Reading =
     }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   /** Rows without an effect on holdings (a canceled order, a total): counted, not stored. `reason` is short. */
-  | { readonly kind: 'skipped'; readonly row: Row; readonly reason: string };
+  | { readonly kind: 'skipped'; readonly row: Row; readonly reason: FilledMessage };
 
 /** How the cells of a file write amounts and dates, with callbacks for each. */
 export interface CellStyle extends NumberStyle {

@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, subtract, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { asMoney, asQuantity } from './amounts.ts';
@@ -83,7 +84,7 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
   if (other) return other;
   const pair = readPair(cells, format);
   const base = cellUnits(cells, 'amount', { asset: pair.base, likely: [pair.base], rename });
-  if (base.quantity === 0n) return undone ?? skip('nothing was filled');
+  if (base.quantity === 0n) return undone ?? skip(fillText(skippedRows.nothingFilled));
   const side = sideIn(cells, 'side', format.sides);
   const total = readTotal(cells, base, pair.quote, rename);
   const quote = format.hasSignedTotal ? { ...total, quantity: absolute(total.quantity) } : total;

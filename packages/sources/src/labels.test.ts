@@ -1,3 +1,4 @@
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { describe, expect, it } from 'vitest';
 import type { Reading } from './file-source.ts';
 import { movementLine, readAll } from './testing.ts';
@@ -281,9 +282,11 @@ it('asks what a type means that can be several things', async () => {
     'Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date\nDeposit,1,LTC,,,,,Kraken,,,2024-01-01 10:00:00\nTrade,1,LTC,1,XRP,,,Kraken,,,2024-01-01 10:00:00\nMargin Trade,1,BTC,30000,USD,,,Kraken,,,2024-01-02 10:00:00\nLiquidation,,,1,BTC,,,Kraken,,,2024-01-02 10:00:00\n',
   );
   expect(
-    readings.slice(2).map((each) => (each.kind === 'rejected' ? each.rejection.reason : each.kind)),
+    readings
+      .slice(2)
+      .map((each) => (each.kind === 'rejected' ? readInEnglish(each.rejection.reason) : each.kind)),
   ).toEqual([
-    "'Margin Trade' is of a position and not of coins. Write Trade if these coins changed hands, or Margin Profit or Margin Loss for its result",
-    "'Liquidation' does not say what became of the coins. Write Spend if they paid off a loan, or Lost",
+    "'Margin Trade' belongs to a position, not to coins. Write Trade if these coins changed hands, or Margin Profit or Margin Loss for its result",
+    "'Liquidation' does not show what happened to the coins. Write Spend if they paid off a loan, or Lost",
   ]);
 });

@@ -1,5 +1,8 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
+import type { Message } from '@lotbook/messages/message';
 import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
@@ -42,9 +45,9 @@ export interface LedgerFormat extends RowTimes {
   readonly columns: SomeColumns<LedgerField, 'time' | 'type' | 'asset'>;
   readonly kindFor: (cells: LedgerCells) => LedgerKind | undefined;
   /** Why a row with a word that is known can't be read without the user, and what to do. */
-  readonly ask?: (cells: LedgerCells) => string | undefined;
+  readonly ask?: (cells: LedgerCells) => Message<{ readonly value: string }> | undefined;
   /** Why a row doesn't affect holdings. */
-  readonly skipIf?: (cells: LedgerCells) => string | undefined;
+  readonly skipIf?: (cells: LedgerCells) => FilledMessage | undefined;
   /** Rows with the same key are one event. */
   readonly key?: (cells: LedgerCells) => string | undefined;
   /** A trade may exchange several assets for one, such as small balances. */
@@ -87,7 +90,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
   const kinds = rows.map((cells) => ({ cells, kind: readKind(cells, format) }));
   const own = kinds.filter(({ kind }) => kind !== 'cost');
   if (own.length > 0 && own.every(({ kind }) => kind === 'inside'))
-    return skip(`moved within ${format.platform}`);
+    return skip(fill(skippedRows.movedWithin, { platform: format.platform }));
   const costs = kinds.flatMap(({ cells, kind }) => {
     const units = readUnits(cells, format);
     return [
@@ -132,7 +135,9 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
   )
     return first.fail(
       'type',
-      `belongs to rows of different kinds: ${shown(rows.map((cells) => cells.text('type')).join(', '))}`,
+      fill(rejectedRows.kindsDiffer, {
+        list: shown(rows.map((cells) => cells.text('type')).join(', ')),
+      }),
     );
   const changes = netByAsset(own.map(({ cells }) => readUnits(cells, format)));
   return readSingle(kind, changes, costs, first, { ...parts, externalId: first.id('id') });
@@ -151,20 +156,19 @@ function readSingle(
   const [change] = changes;
   const [fee] = fees;
   if (changes.length > 1 || fees.length > 1)
-    return first.fail('asset', 'belongs to rows of several assets that are not a trade');
-  if (fee && fee.quantity < 0n)
-    return first.fail('fee', 'was given back, which only trades can have');
+    return first.fail('asset', fill(rejectedRows.severalAssetsNotTrade));
+  if (fee && fee.quantity < 0n) return first.fail('fee', fill(rejectedRows.feeRefunded));
   if (!change)
     return fee
       ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, parts)
-      : skip('a change of nothing');
+      : skip(fill(skippedRows.zeroChange));
   return entry(kind, change, { ...parts, fee: fee && paid(fee) });
 }
 
 function readKind(cells: LedgerCells, { kindFor, ask }: LedgerFormat): LedgerKind {
   const question = ask?.(cells);
   if (question !== undefined)
-    return cells.fail('type', `'${shown(cells.text('type'))}' ${question}`);
+    return cells.fail('type', fill(question, { value: shown(cells.text('type')) }));
   cells.required('type');
   return (
     kindFor(cells) ??
@@ -188,7 +192,7 @@ function readUnits(
 function readBooked(cells: LedgerCells): Quantity {
   const [credit, debit] = [cells.optionalAmount('credit'), cells.optionalAmount('debit')];
   if (credit === undefined && debit === undefined)
-    return cells.fail('credit', 'is empty, and so is the debit');
+    return cells.fail('credit', fill(rejectedRows.debitEmpty));
   return subtract(absolute(credit ?? zeroQuantity), absolute(debit ?? zeroQuantity));
 }
 

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -42,14 +45,15 @@ export function joinLegs<Field extends string>({
     net.filter(({ quantity }) => quantity < 0n),
     net.filter(({ quantity }) => quantity > 0n),
   ];
-  if (net.length === 0 && costs.length === 0) return skip('moved within the platform');
+  if (net.length === 0 && costs.length === 0) return skip(fill(skippedRows.movedWithinPlatform));
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received)
-    return cells.fail(field, 'belongs to a trade whose other side is not in the file');
+  if (!sent || !received) return cells.fail(field, fill(rejectedRows.tradeSideMissing));
   if (into.length > 1 || (out.length > 1 && !manyToOne))
     return cells.fail(
       field,
-      `belongs to a trade of more than two assets: ${shown(net.map(({ asset }) => asset).join(', '))}`,
+      fill(rejectedRows.moreThanTwoAssets, {
+        list: shown(net.map(({ asset }) => asset).join(', ')),
+      }),
     );
   return transaction({
     ...parts,

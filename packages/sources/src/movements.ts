@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
@@ -20,10 +22,7 @@ export interface Units {
 /** @throws Unreadable if the amount is negative: dropping its sign would reverse the direction. */
 export const came = (units: Units): ReadMovement => {
   if (units.quantity < 0n)
-    throw new Unreadable(
-      '',
-      `the amount of ${units.asset} is negative, but the row says that it was received. Correct its sign, or its type`,
-    );
+    throw new Unreadable('', fill(rejectedRows.receivedAmountNegative, { asset: units.asset }));
   return movement('in', units);
 };
 export const left = (units: Units): ReadMovement => movement('out', units);

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, sum, type Quantity } from '@lotbook/decimal/decimal';
 import { Cells, layout, type Layout } from './cells.ts';
 import { cellUnits } from './cell-units.ts';
@@ -62,14 +64,13 @@ function readOrder(
   context: Context,
 ): Outcome {
   const { format, nested, style } = context;
-  if (nested.isNested(order.row))
-    return order.fail('time', 'is of a fill whose order is not in the file');
+  if (nested.isNested(order.row)) return order.fail('time', fillText(rejectedRows.orderMissing));
   const whole = readFill(order, format, style);
   const fills = rest.filter(({ row }) => !nested.isHeading(row));
   if ('skip' in whole || fills.length === 0) return whole;
   const cells = fills.map(({ row }) => new Cells(spread(order.row, row, context), context.fills));
   if (sum(cells.map(readOrderAmount)) !== readOrderAmount(order))
-    order.fail('amount', 'is not the sum of the fills below it');
+    order.fail('amount', fillText(rejectedRows.notSumOfFills));
   return cells.flatMap((each, at) => readNested(each, fills[at]?.row ?? order.row, context));
 }
 
@@ -98,6 +99,6 @@ function readNested(
     const outcome = readFill(cells, format, style);
     return 'skip' in outcome ? [] : [outcome].flat();
   } catch (error) {
-    throw error instanceof Unreadable ? new Unreadable(error.column, error.message, row) : error;
+    throw error instanceof Unreadable ? new Unreadable(error.column, error.reason, row) : error;
   }
 }

@@ -1,3 +1,6 @@
+import { parseStoredText } from '@lotbook/messages/stored-text';
+import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { sameName } from './cells.ts';
 import type { CellStyle, FileSource, Reading, Row } from './file-source.ts';
@@ -19,6 +22,15 @@ export interface Probe {
   readonly hasOwnValues: boolean | undefined;
 }
 
+/** What the format writes, though it can be read in two ways. */
+const ambiguous: ReadonlySet<string | undefined> = new Set([
+  texts.amountAmbiguous.code,
+  texts.timeAmbiguous.code,
+  rejectedRows.shortDateAmbiguous.code,
+]);
+
+const isAmbiguous = (reason: string): boolean => ambiguous.has(parseStoredText(reason)?.code);
+
 /** Reads the first rows as a format would. */
 export function probeFormat(
   source: FileSource,
@@ -32,7 +44,9 @@ export function probeFormat(
   const rejected = readRows(source, header, some, style).flatMap((reading) =>
     reading.kind === 'rejected' ? [reading.rejection] : [],
   );
-  const foreign = rejected.filter(({ column }) => TELLING.test(column));
+  const foreign = rejected.filter(
+    ({ column, reason }) => TELLING.test(column) && !isAmbiguous(reason),
+  );
   return {
     rows: some.length,
     rejected: rejected.length,

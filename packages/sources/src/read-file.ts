@@ -1,5 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { DecimalMark } from './amounts.ts';
 import { BalanceCheck } from './balance-check.ts';
@@ -454,7 +455,7 @@ class TableReader {
       this.#readings.push({
         kind: 'skipped',
         row: placed.row,
-        reason: `the header of another table: ${placed.table.source.label}`,
+        reason: fill(skippedRows.otherHeader, { format: placed.table.source.label }),
       });
       return placed.table;
     }

@@ -1,10 +1,11 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import { format } from '@lotbook/decimal/decimal';
 import type { Reading, ReadMovement } from './file-source.ts';
 
 /** What became of a row in one line of text: `2024-01-05 10:00 buy: −1000 USD, +0.1 BTC, fee 1 USD`. */
 export function readingLine(reading: Reading): {
   readonly line: number;
-  readonly text: string;
+  readonly text: string | FilledMessage;
   readonly column: string | null;
 } {
   if (reading.kind === 'rejected')

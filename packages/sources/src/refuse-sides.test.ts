@@ -1,3 +1,5 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { describe, expect, it } from 'vitest';
 import { movementLine, readAll } from './testing.ts';
 
@@ -7,8 +9,8 @@ const told = async (text: string): Promise<readonly string[]> =>
     if (reading.kind === 'transaction')
       return reading.transaction.movements.map(movementLine).join(', ');
     return reading.kind === 'rejected'
-      ? `line ${reading.rejection.line}, ${reading.rejection.column}: ${reading.rejection.reason}`
-      : reading.reason;
+      ? `line ${reading.rejection.line}, ${reading.rejection.column}: ${readInEnglish(reading.rejection.reason)}`
+      : renderInEnglish(reading.reason);
   });
 
 const coinbase =

@@ -1,11 +1,17 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { isFiat } from '@lotbook/model/fiat';
 import { oneSided, type OneSided } from '@lotbook/model/one-sided';
 import { shown, upper, type Cells } from './cells.ts';
 import { came, left, tradeType } from './movements.ts';
 
 /** Why a trade of no units of an asset cannot be counted, and what to do. */
-export const noUnits = ({ type, sent, received, nothing }: OneSided): string =>
-  `It ${type === 'buy' ? `bought ${received} for ${sent}` : `${type === 'sell' ? 'sold' : 'exchanged'} ${sent} for ${received}`}. Correct the amount of ${nothing.asset}`;
+export function noUnits({ type, sent, received, nothing }: OneSided): FilledMessage {
+  const params = { sent, received, asset: nothing.asset };
+  if (type === 'buy') return fill(rejectedRows.purchaseWithoutUnits, params);
+  if (type === 'sell') return fill(rejectedRows.saleWithoutUnits, params);
+  return fill(rejectedRows.exchangeWithoutUnits, params);
+}
 
 /** Rejects a negative amount on the received side. */
 export function refuseNegative<Field extends string>(
@@ -14,10 +20,7 @@ export function refuseNegative<Field extends string>(
   quantity: bigint | undefined,
 ): void {
   if (quantity !== undefined && quantity < 0n)
-    cells.fail(
-      field,
-      `'${shown(cells.text(field))}' is negative, but the row says that it was received. Correct its sign, or enter it as sent`,
-    );
+    cells.fail(field, fill(rejectedRows.receivedNegative, { value: shown(cells.text(field)) }));
 }
 
 /** The columns in which a format reports the sides sent and received. */
@@ -64,5 +67,8 @@ export function checkSides<Field extends string>(
     (expected !== 'sent') === (received !== undefined)
   )
     return;
-  cells.fail('type', `'${shown(cells.text('type'))}' does not match the amounts in this row`);
+  cells.fail(
+    'type',
+    fill(rejectedRows.typeContradictsAmounts, { value: shown(cells.text('type')) }),
+  );
 }

@@ -18,7 +18,7 @@ export function readRewrittenTime<Field extends string>(
   try {
     return new Cells(row, cells.layout).time(field, style);
   } catch (error) {
-    if (error instanceof Unreadable) return cells.fail(field, error.message);
+    if (error instanceof Unreadable) return cells.fail(field, error.reason);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { renderInEnglish, toMessage } from '@lotbook/messages/fill';
 import { readInEnglish } from '@lotbook/messages/stored-text';
 import { describe, expect, it } from 'vitest';
 import { layout, type Cells } from './cells.ts';
@@ -10,7 +11,7 @@ type Line = Cells<'key' | 'time' | 'amount'>;
 
 const row = (line: number, ...cells: readonly string[]): Row => ({ line, cells });
 const read = (rows: readonly [Line, ...Line[]]): Outcome => {
-  if (rows[0].text('amount') === 'skip') return skip('says nothing');
+  if (rows[0].text('amount') === 'skip') return skip(toMessage('an empty row'));
   return transaction({
     at: rows[0].time('time', {}),
     type: 'deposit',
@@ -24,7 +25,7 @@ const shown = (readings: readonly Reading[]): readonly string[] =>
     if (reading.kind === 'transaction')
       return `read ${reading.rows.map(({ line }) => line).join('+')}`;
     return reading.kind === 'skipped'
-      ? `skipped ${reading.row.line}: ${reading.reason}`
+      ? `skipped ${reading.row.line}: ${renderInEnglish(reading.reason)}`
       : `rejected ${reading.rejection.line} ${reading.rejection.column}: ${readInEnglish(reading.rejection.reason)}`;
   });
 const grouped = (grouping: Partial<Grouping<'key' | 'time' | 'amount'>>) =>
@@ -42,7 +43,7 @@ describe('eachRow', () => {
     ];
     expect(shown(readings)).toEqual([
       'read 2',
-      'skipped 3: says nothing',
+      'skipped 3: an empty row',
       "rejected 4 Time: 'now' is not a date and time that this format uses",
       'rejected 5 Amount: is empty',
     ]);

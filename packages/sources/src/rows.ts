@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { oneSided } from '@lotbook/model/one-sided';
@@ -10,9 +10,9 @@ import { Unreadable } from './unreadable.ts';
 /** The result of mapping rows: transactions, or the reason why they don't affect holdings. */
 export type Outcome = ReadTransaction | readonly ReadTransaction[] | Skip;
 export interface Skip {
-  readonly skip: string;
+  readonly skip: FilledMessage;
 }
-export const skip = (reason: string): Skip => ({ skip: reason });
+export const skip = (reason: FilledMessage): Skip => ({ skip: reason });
 
 /** A format with one transaction per row. */
 export function eachRow<Field extends string>(

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { Cells } from './cells.ts';
 import type { ReadTransaction } from './file-source.ts';
 import type { Units } from './movements.ts';
@@ -35,5 +37,5 @@ export function sidesIn(cells: Cells<SideField>, { sides, ...rest }: Rest): Read
     received: placed(sides ? sides.received : cells.units('received', 'receivedAsset')),
     fee: placed(cells.units('fee', 'feeAsset')),
   });
-  return made ?? cells.fail('received', 'is empty, and so are the sent amount and the fee');
+  return made ?? cells.fail('received', fill(rejectedRows.sentAndFeeEmpty));
 }

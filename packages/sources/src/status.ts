@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { shown, type Cells } from './cells.ts';
 import { skip, type Skip } from './rows.ts';
 
@@ -17,6 +18,6 @@ export function unfinished<Field extends string>(
   const status = cells.text(field).toLowerCase();
   if (status === '' || DONE.test(status) || done.test(status)) return undefined;
   return UNDONE.test(status)
-    ? skip(`status ${shown(status)}`)
+    ? skip(fill(skippedRows.status, { status: shown(status) }))
     : cells.fail(field, fill(texts.valueUnknown, { value: shown(status) }));
 }

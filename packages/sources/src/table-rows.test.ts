@@ -29,7 +29,7 @@ it('takes a second header with other places for its columns for a second table',
     ['out 1000 USD', 'in 0.02 BTC'],
     'the header of another table, with its columns in another order',
     ['out 2000 USD', 'in 0.04 BTC'],
-    'the header again',
+    'a repeated header',
     ['out 3000 USD', 'in 0.06 BTC'],
   ]);
 });
@@ -64,8 +64,8 @@ it('rejects the rows of a table whose columns nobody knows, instead of reading t
     ),
   ).toEqual([
     ['out 1000 USD', 'in 0.02 BTC'],
-    'is the header of another table, whose columns are not known. Save that table as a file of its own and import that',
-    'belongs to the table that begins in line 3, whose columns are not known. Save it as a file of its own and import that',
+    'is the header of another table, whose columns are unknown. Save that table as a separate file and import that',
+    'belongs to the table that begins in line 3, whose columns are unknown. Save it as a separate file and import that',
   ]);
 });
 
@@ -118,6 +118,6 @@ it('rejects a row that ends before an amount, a fee or a status', async () => {
     ),
   ).toEqual([
     ['out 100 USDT', 'fee 1 USDT'],
-    'is missing, because the row has 5 cells where the header has 10. Export the file again',
+    'is missing, because the row has 5 cells and the header 10. Export the file again',
   ]);
 });

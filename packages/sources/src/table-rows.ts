@@ -1,6 +1,8 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { toStoredText } from '@lotbook/messages/stored-text';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { BrokenRow } from './csv-rows.ts';
 import type { FileSource, Reading, Row } from './file-source.ts';
 import { MEANINGFUL } from './harmless-columns.ts';
@@ -62,19 +64,13 @@ export class RowPlacer {
 
   place(received: Row | BrokenRow): Placed {
     if ('broken' in received)
-      return settled(
-        rejected({ line: received.line, cells: [] }, '', toStoredText(received.broken)),
-      );
+      return settled(rejected({ line: received.line, cells: [] }, '', received.broken));
     const row = this.#unwrap(received);
     const heading = this.#findHeading(row);
     if (heading) return heading;
     if (this.#unknown !== undefined)
       return settled(
-        rejected(
-          row,
-          '',
-          `belongs to the table that begins in line ${this.#unknown}, whose columns are not known. Save it as a file of its own and import that`,
-        ),
+        rejected(row, '', fill(rejectedRows.unknownTable, { line: String(this.#unknown) })),
       );
     const whole = this.#joinText(row);
     const fault = this.#fault(whole);
@@ -127,7 +123,7 @@ export class RowPlacer {
       this.#order = undefined;
       this.#unknown = undefined;
       this.#width = this.#heading.length;
-      return settled({ kind: 'skipped', row, reason: 'the header again' });
+      return settled({ kind: 'skipped', row, reason: fill(skippedRows.headerRepeated) });
     }
     const isHeader =
       cells.length > 1 &&
@@ -142,7 +138,7 @@ export class RowPlacer {
     return settled({
       kind: 'skipped',
       row,
-      reason: 'the header of another table, with its columns in another order',
+      reason: fill(skippedRows.headerReordered),
     });
   }
 
@@ -157,13 +153,7 @@ export class RowPlacer {
     const source = findSource(header, () => [], this.#sources);
     if (source) return { kind: 'table', table: this.#start(source, header), row };
     this.#unknown = row.line;
-    return settled(
-      rejected(
-        row,
-        '',
-        'is the header of another table, whose columns are not known. Save that table as a file of its own and import that',
-      ),
-    );
+    return settled(rejected(row, '', fill(rejectedRows.unknownTableHeader)));
   }
 
   #fault(row: Row): Reading | undefined {
@@ -176,7 +166,7 @@ export class RowPlacer {
       return rejected(
         { ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) },
         header[long] ?? '',
-        `is longer than ${cellBytes / 1024} KiB`,
+        fill(rejectedRows.cellTooLong, { most: cellBytes / 1024 }),
       );
     const surplus = row.cells.findIndex(
       (cell, index) => index >= this.#width && cell.trim() !== '',
@@ -185,7 +175,7 @@ export class RowPlacer {
       return rejected(
         row,
         '',
-        toStoredText(fill(texts.cellCountDiffers, { count: row.cells.length, most: this.#width })),
+        fill(texts.cellCountDiffers, { count: row.cells.length, most: this.#width }),
       );
     const lost = this.#findLost(row);
     return lost === undefined
@@ -193,7 +183,7 @@ export class RowPlacer {
       : rejected(
           row,
           lost,
-          `is missing, because the row has ${row.cells.length} cells where the header has ${this.#width}. Export the file again`,
+          fill(rejectedRows.cellMissing, { count: row.cells.length, most: this.#width }),
         );
   }
 
@@ -209,9 +199,9 @@ export class RowPlacer {
 const settled = (reading: Reading): Placed => ({ kind: 'settled', reading });
 const lower = (cell: string): string => cell.trim().toLowerCase();
 
-export const rejected = (row: Row, column: string, reason: string): Reading => ({
+export const rejected = (row: Row, column: string, reason: FilledMessage): Reading => ({
   kind: 'rejected',
-  rejection: { line: row.line, column, reason, cells: row.cells },
+  rejection: { line: row.line, column, reason: toStoredText(reason), cells: row.cells },
 });
 
 const firstNames = new WeakMap<readonly FileSource[], ReadonlySet<string>>();

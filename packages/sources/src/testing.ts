@@ -1,3 +1,4 @@
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { readInEnglish } from '@lotbook/messages/stored-text';
 import { strToU8, zipSync } from 'fflate';
 import { format } from '@lotbook/decimal/decimal';
@@ -32,7 +33,8 @@ export const getTransactions = (readings: readonly Reading[]): readonly ReadTran
 
 /** A reading as the expected files hold it: amounts as text, one line per movement. */
 export function plain(reading: Reading): Record<string, unknown> {
-  if (reading.kind === 'skipped') return { skipped: reading.reason, line: reading.row.line };
+  if (reading.kind === 'skipped')
+    return { skipped: renderInEnglish(reading.reason), line: reading.row.line };
   if (reading.kind === 'rejected') {
     const { line, column, reason } = reading.rejection;
     return { rejected: readInEnglish(reason), line, column };

@@ -56,6 +56,14 @@ describe('readTime', () => {
     );
   });
 
+  it.each(['+25:00', '+14:01', '-12:30', '+05:75', ' UTC+99', '-9999'])(
+    'rejects the offset %s, which no clock has',
+    (offset) => {
+      expect(readTime(`2024-01-02 03:04:05${offset}`)).toBeUndefined();
+      expect(offsetInHeader(`Time(UTC${offset.replace(/ ?UTC/, '')})`)).toBeUndefined();
+    },
+  );
+
   it('reads clocks of a zone, summer time included; of a doubled hour the first, in a gap the time after it', () => {
     expect(readTime('2024-01-02 03:04:05', { timeZone: newYork })).toBe('2024-01-02T08:04:05.000Z');
     expect(readTime('2024-07-02 03:04:05', { timeZone: newYork })).toBe('2024-07-02T07:04:05.000Z');

@@ -1,6 +1,7 @@
 import {
   instantFromMs,
   isDate,
+  isUtcOffset,
   parseInstant,
   utc,
   type Instant,
@@ -74,6 +75,7 @@ export function readTime(text: string, style: TimeStyle = {}): Instant | undefin
   if (!parts) return undefined;
   const { wall, zone } = parts;
   if (parts.isUsZone && !style.usZones) return undefined;
+  if (zone !== undefined && !isUtcOffset(zone)) return undefined;
   if (
     !isDate(wall.year, wall.month, wall.day) ||
     wall.hour > 23 ||
@@ -95,10 +97,11 @@ export function readTime(text: string, style: TimeStyle = {}): Instant | undefin
   return inZone(local, style.timeZone ?? utc);
 }
 
-/** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined if the header names no zone. */
+/** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined if the header names no zone, or none that exists. */
 export function offsetInHeader(cell: string): number | undefined {
   const match = /\(\s*(?:UTC|GMT)(?:null)?\s*([+-]\d{1,2}(?::?\d{2})?)?\s*\)/i.exec(cell);
-  return match ? offsetMinutes(match[1] ?? 'Z') : undefined;
+  const minutes = match ? offsetMinutes(match[1] ?? 'Z') : Number.NaN;
+  return isUtcOffset(minutes) ? minutes : undefined;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -253,9 +256,11 @@ function clockHour(hour: number, half: string | undefined): number | undefined {
 const fullYear = (year = ''): string => (year.length === 2 ? `20${year}` : year);
 const getMonth = (word = ''): string => String(MONTHS.indexOf(word.toLowerCase()) + 1);
 
+/** NaN for more than 59 minutes after the hour. */
 function offsetMinutes(zone: string): number {
   const match = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
   if (!match) return 0;
+  if (Number(match[3] ?? '0') > 59) return Number.NaN;
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? '0');
   return match[1] === '-' ? -minutes : minutes;
 }

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, sum, type Quantity } from '@lotbook/decimal/decimal';
 import { shown, type Cells } from './cells.ts';
 import type { ReadTransaction } from './file-source.ts';
@@ -15,7 +17,10 @@ export function sideIn<Field extends string>(
   if (/^(buy|bought|b|bid)$/.test(text) || bought.test(text)) return 'buy';
   return /^(sell|sold|s|ask)$/.test(text) || sold.test(text)
     ? 'sell'
-    : cells.fail(field, `'${shown(text)}' is neither buy nor sell`);
+    : cells.fail(
+        field,
+        fillText(rejectedRows.neitherOf, { value: shown(text), first: 'buy', second: 'sell' }),
+      );
 }
 
 interface Fill extends Pick<

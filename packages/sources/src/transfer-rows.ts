@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { cellUnits, optionalCellUnits } from './cell-units.ts';
 import { layout, shown, upper, type Cells } from './cells.ts';
@@ -80,7 +82,7 @@ export function readTransfer(
   if (gross < 0n)
     return cells.fail(
       'fee',
-      `'${shown(cells.text('fee'))}' is more than the amount that contains it`,
+      fill(rejectedRows.valueMoreThanAmount, { value: shown(cells.text('fee')) }),
     );
   return entry('change', signed({ asset: units.asset, quantity: gross }, leaves), {
     at: cells.time('time', style),
@@ -97,7 +99,6 @@ function readWay(cells: TransferCells, way: TransferFormat['way'], quantity: big
   const type = cells.required('type');
   if (way[0].test(type)) return false;
   return (
-    way[1].test(type) ||
-    cells.fail('type', `'${shown(type)}' is neither a deposit nor a withdrawal`)
+    way[1].test(type) || cells.fail('type', fill(rejectedRows.notTransfer, { value: shown(type) }))
   );
 }

@@ -95,7 +95,7 @@ describe('a workbook', () => {
     expect(all).toEqual([
       ['out 1000 USD', 'in 1 BTC'],
       ['out 1000 USD', 'in 2 BTC'],
-      'the header again',
+      'a repeated header',
       ['out 1000 USD', 'in 4 BTC'],
       'the header of another table, with its columns in another order',
       ['out 1000 USD', 'in 3 BTC'],
@@ -221,7 +221,7 @@ describe('a workbook', () => {
     expect(readings).toMatchObject([
       { at: '2024-01-05T10:00:00.000Z', movements: ['out 1000 USD', 'in 0.3 BTC'] },
       { at: '2024-01-06T11:30:00.000Z', movements: ['out 2000 USD', 'in 0.04 BTC'] },
-      { skipped: 'the header again' },
+      { skipped: 'a repeated header' },
       { at: '2024-01-07T00:00:00.000Z', movements: ['out 3000 USD', 'in 0.06 BTC'] },
     ]);
     expect(notes).toEqual([expect.stringContaining('2 sheets were read')]);

@@ -73,7 +73,7 @@ export async function readMapping(file: string, timeZone: TimeZone): Promise<Col
     ),
     types: Object.fromEntries(types) as ColumnMapping['types'],
     dateOrder,
-    decimalComma: told['decimalComma'] === true,
+    ...(typeof told['decimalComma'] === 'boolean' && { decimalComma: told['decimalComma'] }),
     timeZone: typeof told['timeZone'] === 'string' ? told['timeZone'] : timeZone,
   };
   const [fault] = mappingFaults(mapping);

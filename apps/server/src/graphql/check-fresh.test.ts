@@ -58,6 +58,7 @@ test('what cannot be taken back, what lets somebody rule over an account, and ot
   const always = [
     'addChainalysisIntegrationKey',
     'changeOwner',
+    'createAccessToken',
     'deleteAccount',
     'deleteUser',
     'setExchangeOAuthToken',

@@ -1,14 +1,7 @@
-import { renderTexts } from '@lotbook/messages/render-stored';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
-import {
-  defaultFieldResolver,
-  getNamedType,
-  isObjectType,
-  type GraphQLOutputType,
-  type GraphQLSchema,
-} from 'graphql';
+import { defaultFieldResolver, isObjectType, type GraphQLSchema } from 'graphql';
 import { callAccess, type CallAccess } from './call-access.ts';
 import { checkAccessFirst } from './check-access.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -16,6 +9,7 @@ import { checkFeature } from './check-feature.ts';
 import { checkFresh } from './check-fresh.ts';
 import { checkSample } from './check-sample.ts';
 import { signedIn, type Context } from './context.ts';
+import { renderStrings } from './render-strings.ts';
 import { checkTokenCall } from './token-calls.ts';
 
 /**
@@ -78,25 +72,6 @@ const findRefusal = (
     () => thrown,
     (refusal: unknown) => refusal,
   );
-
-/** Resolvers return messages with their parameters, or as they are stored; a reader gets the text. */
-function renderStrings(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields())) {
-      if (!holdsStrings(field.type)) continue;
-      const { resolve = defaultFieldResolver } = field;
-      field.resolve = (source, args, context: Context, info): unknown => {
-        const value: unknown = resolve(source, args, context, info);
-        return value instanceof Promise ? value.then(renderValue) : renderValue(value);
-      };
-    }
-  }
-}
-
-const renderValue = (value: unknown): unknown => renderTexts(value, getReaderTranslator());
-
-const holdsStrings = (type: GraphQLOutputType): boolean => getNamedType(type).name === 'String';
 
 /** Fields below the calls take arguments, too, such as the page of a list. */
 function guardNestedFields(schema: GraphQLSchema): void {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Config } from './config.ts';
 import { Session } from './session.ts';
+import { toStorageName } from './storage-name.ts';
 
 const opened: Session[] = [];
 afterEach(() => {
@@ -38,11 +39,14 @@ it('keeps nothing once somebody signs out, however the page goes afterwards', ()
   sessionStorage.setItem('oidc.x', 'of the redirect');
   localStorage.setItem('account.tax', 'a1');
   localStorage.setItem('view.tax.a1', '{"search":"Grace"}');
-  localStorage.setItem('columns.tax.a1.tax', '{}');
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const kept = [`columns.tax.${toStorageName(id)}.tax`, `planning.${toStorageName(id)}`];
+  for (const key of [...kept, `planning.${id}`]) localStorage.setItem(key, '{}');
   session.forgetStored();
   hide();
   expect(Object.keys(sessionStorage)).toEqual(['oidc.x']);
-  expect(Object.keys(localStorage)).toEqual(['columns.tax.a1.tax']);
+  expect(Object.keys(localStorage).toSorted()).toEqual(kept);
+  expect(kept.join(' ')).not.toContain(id.slice(0, 8));
 });
 
 it('keeps nothing in a window that hears of it from another one', async () => {

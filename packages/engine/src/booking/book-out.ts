@@ -1,14 +1,15 @@
 import { share, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import type { Gift } from '@lotbook/model/result';
+import type { Gift, TaxEntry } from '@lotbook/model/result';
 import { categoryEffects } from '../effects/category-effects.ts';
 import { claimAndRest, claimAsset, giveUpClaim, openClaim } from './claims.ts';
 import { dispose, reportMissingBasis } from './dispose.ts';
+import type { Taken } from '../lots/fragment-order.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 import { disposalEntry, outgoingEntry } from './entries.ts';
 import { addsFeesToBasis, isInsideDisposal, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
-import { merged, takeLiquidated, takeLost, takeUnits } from './take-units.ts';
+import { merged, takeLiquidated, takeLost, takeUnits, withReleased } from './take-units.ts';
 
 /** Books what goes out for good: disposals, gifts, donations, losses. */
 export function bookOut(run: Run, plan: Plan, leg: Leg): void {
@@ -16,9 +17,14 @@ export function bookOut(run: Run, plan: Plan, leg: Leg): void {
     sell(run, plan, leg);
   else if (leg.effect === 'give') giveAway(run, plan, leg, run.gifts);
   else if (leg.effect === 'donate') giveAway(run, plan, leg, run.donations);
-  else if (leg.effect === 'lose') giveAway(run, plan, leg, run.lost);
-  else if (leg.effect === 'writeOff')
-    leg.entry = disposalEntry(plan, leg, dispose(run, plan, leg, takeLost(run, plan, leg), false));
+  else if (leg.effect === 'lose') lose(run, plan, leg);
+  else if (leg.effect === 'writeOff') {
+    const taken = takeLost(run, plan, leg);
+    leg.entry = withReleased(
+      disposalEntry(plan, leg, dispose(run, plan, leg, taken, false)),
+      taken,
+    );
+  }
 }
 
 function sell(run: Run, plan: Plan, leg: Leg): void {
@@ -45,10 +51,10 @@ function liquidate(run: Run, plan: Plan, leg: Leg): void {
   });
   if (claim) giveUpClaim(run, plan, claim);
   if (!rest) return;
-  leg.entry = disposalEntry(
-    plan,
-    rest,
-    dispose(run, plan, rest, takeLiquidated(run, plan, rest), false),
+  const taken = takeLiquidated(run, plan, rest);
+  leg.entry = withReleased(
+    disposalEntry(plan, rest, dispose(run, plan, rest, taken, false)),
+    taken,
   );
   leg.gain = rest.gain;
 }
@@ -93,14 +99,22 @@ export function recordExpense(run: Run, plan: Plan, leg: Leg): void {
 
 /** Units leave without a gain; what they cost and are worth is kept for the giver's forms. */
 function giveAway(run: Run, plan: Plan, leg: Leg, list: Gift[]): void {
-  const taken = leg.effect === 'lose' ? takeLost(run, plan, leg) : takeUnits(run, plan, leg);
+  leg.entry = writeGifts(run, plan, leg, takeUnits(run, plan, leg), list);
+}
+
+function lose(run: Run, plan: Plan, leg: Leg): void {
+  const taken = takeLost(run, plan, leg);
+  leg.entry = withReleased(writeGifts(run, plan, leg, taken, run.lost), taken);
+}
+
+function writeGifts(run: Run, plan: Plan, leg: Leg, taken: Taken, list: Gift[]): TaxEntry {
   if (taken.short > 0n) reportMissingBasis(run, plan, leg, taken.short);
   let basis = 0n;
   for (const slice of merged(taken.slices)) {
     basis += slice.cost;
     list.push(getGift(plan, leg, slice));
   }
-  leg.entry = outgoingEntry(plan, leg, basis as Money);
+  return outgoingEntry(plan, leg, basis as Money);
 }
 
 function getGift(

@@ -1,7 +1,9 @@
 import type { IssueText } from '@lotbook/model/issue';
-import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { smaller, sum, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { OnHoldKind, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import type { Taken } from '../lots/fragment-order.ts';
 import type { Slice } from '../lots/lot.ts';
+import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor, refuse } from './choices.ts';
 import { getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -38,17 +40,45 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
 
 const elsewhere: IssueText = { code: 'engine-issues.lotElsewhere' };
 
+/** Units of which some may have been on hold. */
+export interface TakenAnywhere extends Taken {
+  readonly released: readonly ReleasedUnits[];
+}
+
 /** Takes units from posted collateral first, then from available units. */
-export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
+export function takeLiquidated(run: Run, plan: Plan, leg: Leg): TakenAnywhere {
   followOrders(run, plan, leg.movement.source);
   const aside = run.holdings.take(
     run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf),
     leg.quantity,
   );
-  if (aside.short === 0n) return aside;
+  const released = toReleased(aside.slices, leg.movement, 'collateral');
+  if (aside.short === 0n) return { ...aside, released };
   const held = takeUnits(run, plan, { ...leg, quantity: aside.short });
-  return { slices: [...aside.slices, ...held.slices], short: held.short };
+  return { slices: [...aside.slices, ...held.slices], short: held.short, released };
 }
+
+const toReleased = (
+  slices: readonly Slice[],
+  { source }: Pick<Shelf, 'source'>,
+  kind: OnHoldKind,
+): readonly ReleasedUnits[] =>
+  slices.length === 0
+    ? []
+    : [
+        {
+          source,
+          kind,
+          quantity: sum(slices.map(({ quantity }) => quantity)),
+          basis: sum(slices.map(({ cost }) => cost)),
+        },
+      ];
+
+/** The entry, with the units that were on hold. */
+export const withReleased = (
+  entry: TaxEntry,
+  { released }: Pick<TakenAnywhere, 'released'>,
+): TaxEntry => (released.length === 0 ? entry : { ...entry, releasedFrom: released });
 
 const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
@@ -56,27 +86,30 @@ const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
  * Takes available units, then those that the same source has staked, lent or posted: all of them
  * are lost when a platform fails.
  */
-export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
+export function takeLost(run: Run, plan: Plan, leg: Leg): TakenAnywhere {
   const { asset, source } = leg.movement;
   const { holdings } = run;
   const asides = onHoldKinds
-    .map((kind) => holdings.shelf(asset, source, kind))
-    .filter((shelf) => holdings.unitsAt(shelf) > 0n);
-  if (asides.length === 0) return takeUnits(run, plan, leg);
+    .map((kind) => ({ kind, aside: holdings.shelf(asset, source, kind) }))
+    .filter(({ aside }) => holdings.unitsAt(aside) > 0n);
+  if (asides.length === 0) return { ...takeUnits(run, plan, leg), released: [] };
   const atHand: bigint = holdings.unitsAt(getShelf(run, leg));
   let missing = leg.quantity - (atHand > 0n ? atHand : 0n);
   const slices: Slice[] = [];
+  const released: ReleasedUnits[] = [];
   followOrders(run, plan, source);
-  for (const aside of asides) {
+  for (const { kind, aside } of asides) {
     if (missing <= 0n) break;
     const wanted = smaller(missing as Quantity, aside.units as Quantity);
-    slices.push(...holdings.take(aside, wanted).slices);
+    const taken = holdings.take(aside, wanted);
+    slices.push(...taken.slices);
+    released.push(...toReleased(taken.slices, aside, kind));
     missing -= wanted;
   }
-  const gone = slices.reduce((sum, { quantity }) => sum + quantity, 0n);
-  if (gone === leg.quantity) return { slices, short: 0n as Quantity };
+  const gone = sum(slices.map(({ quantity }) => quantity));
+  if (gone === leg.quantity) return { slices, short: 0n as Quantity, released };
   const held = takeUnits(run, plan, { ...leg, quantity: (leg.quantity - gone) as Quantity });
-  return { slices: [...held.slices, ...slices], short: held.short };
+  return { slices: [...held.slices, ...slices], short: held.short, released };
 }
 
 /** Merges fragments of one lot from several places into one slice. */

@@ -2,6 +2,7 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { normalizeTxHash } from '@lotbook/model/tx-hash';
 import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Dated } from '../order.ts';
 import type { Side } from './match.ts';
@@ -32,17 +33,13 @@ export function transferSide({ transaction, ms }: Dated, effects: SideEffects): 
     ms,
     movement,
     id: transaction.id as string as MovementId,
-    hash: getHash(transaction),
+    hash: normalizeTxHash(transaction.txHash)?.toLowerCase(),
   };
   if (effect === 'depart') return { ...side, quantity: getSent(transaction, movement) };
   return effect === 'arrive' && !movement.basis && !movement.assigned
     ? { ...side, quantity: movement.quantity }
     : undefined;
 }
-
-/** An empty hash is none. */
-const getHash = ({ txHash }: Transaction): string | undefined =>
-  txHash === undefined || txHash === '' ? undefined : txHash.toLowerCase();
 
 /** The one movement of property besides fees, if there is exactly one. */
 function loneMovement(transaction: Transaction): Movement | undefined {

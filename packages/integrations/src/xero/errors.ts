@@ -50,7 +50,7 @@ export function toRefusal(messages: readonly string[]): Extract<Outcome, { kind:
   return {
     kind: 'refused',
     code: getRefusalCode(message),
-    message: message || toStoredText(fill(texts.noReason, { service: 'Xero' })),
+    message: toStoredText(message || fill(texts.noReason, { service: 'Xero' })),
   };
 }
 

@@ -20,6 +20,7 @@ import * as matching from './matching.ts';
 import * as outbox from './outbox.ts';
 import * as priceProviders from './price-providers.ts';
 import * as prices from './prices.ts';
+import * as rejectedRows from './rejected-rows.ts';
 import * as reportsCatalog from './reports/catalog.ts';
 import * as reportsCells from './reports/cells.ts';
 import * as reportsColumns from './reports/columns.ts';
@@ -68,6 +69,7 @@ import * as servicesTransactions from './services/transactions.ts';
 import * as servicesUsers from './services/users.ts';
 import * as servicesWallets from './services/wallets.ts';
 import * as signIn from './sign-in.ts';
+import * as skippedRows from './skipped-rows.ts';
 import * as tir from './tir.ts';
 import * as treatments from './treatments.ts';
 import * as ui from './ui.ts';
@@ -150,6 +152,7 @@ export const allAreas = {
   'outbox': outbox,
   'price-providers': priceProviders,
   'prices': prices,
+  'rejected-rows': rejectedRows,
   'reports/catalog': reportsCatalog,
   'reports/cells': reportsCells,
   'reports/columns': reportsColumns,
@@ -198,6 +201,7 @@ export const allAreas = {
   'services/users': servicesUsers,
   'services/wallets': servicesWallets,
   'sign-in': signIn,
+  'skipped-rows': skippedRows,
   'tir': tir,
   'treatments': treatments,
   'ui': ui,

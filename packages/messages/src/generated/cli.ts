@@ -471,3 +471,42 @@ export const billingCompared: Message<{ readonly accounts: number; readonly diff
 
 /** {accountId}: {about}: {kind, select, entryMissing {not recorded here} entryUnknown {no longer reported by the provider} entryDiffers {recorded differently} chargedTwice {charged more than once} paidWithoutAccess {paid, but without access here} accessWithoutPayment {counts as paid here, but the provider received nothing} amountDiffers {another amount was received} refundDiffers {another amount was paid back} balanceOwed {an amount too small for a card is owed} other {another subscription than at the provider}}. Here: {ours}. Provider: {theirs}. */
 export const billingDifference: Message<{ readonly accountId: string; readonly about: string; readonly kind: 'entryMissing' | 'entryUnknown' | 'entryDiffers' | 'chargedTwice' | 'paidWithoutAccess' | 'accessWithoutPayment' | 'amountDiffers' | 'refundDiffers' | 'balanceOwed' | 'other'; readonly ours: string; readonly theirs: string }, 'cli.billingDifference'> = { code: 'cli.billingDifference', tokens: [["accountId"],": ",["about"],": ",["kind","select",{"entryMissing":["not recorded here"],"entryUnknown":["no longer reported by the provider"],"entryDiffers":["recorded differently"],"chargedTwice":["charged more than once"],"paidWithoutAccess":["paid, but without access here"],"accessWithoutPayment":["counts as paid here, but the provider received nothing"],"amountDiffers":["another amount was received"],"refundDiffers":["another amount was paid back"],"balanceOwed":["an amount too small for a card is owed"],"other":["another subscription than at the provider"]}],". Here: ",["ours"],". Provider: ",["theirs"],"."] };
+
+/** Lets an assistant that speaks the Model Context Protocol read one account of an installation: its figures, lots, transactions, open items and reports, and the explanation of each figure. It can change nothing. LOTBOOK_TOKEN holds an API token of the account. */
+export const mcpPurpose: Message<NoParams, 'cli.mcpPurpose'> = { code: 'cli.mcpPurpose', tokens: ["Lets an assistant that speaks the Model Context Protocol read one account of an installation: its figures, lots, transactions, open items and reports, and the explanation of each figure. It can change nothing. LOTBOOK_TOKEN holds an API token of the account."] };
+
+/** Use: LOTBOOK_TOKEN=lbt_… lotbook mcp --url https://lotbook.example.com --account ID. Create the token under Settings, API tokens; the ID is in the address of the account''s pages. */
+export const mcpUsage: Message<NoParams, 'cli.mcpUsage'> = { code: 'cli.mcpUsage', tokens: ["Use: LOTBOOK_TOKEN=lbt_… lotbook mcp --url https://lotbook.example.com --account ID. Create the token under Settings, API tokens; the ID is in the address of the account's pages."] };
+
+/** Lotbook at {url} does not answer. Check the address and that it is running. */
+export const mcpUnreachable: Message<{ readonly url: string }, 'cli.mcpUnreachable'> = { code: 'cli.mcpUnreachable', tokens: ["Lotbook at ",["url"]," does not answer. Check the address and that it is running."] };
+
+/** What answers at {url} is not Lotbook, or an older version of it (HTTP status {status, number}). */
+export const mcpNoAnswer: Message<{ readonly url: string; readonly status: number }, 'cli.mcpNoAnswer'> = { code: 'cli.mcpNoAnswer', tokens: ["What answers at ",["url"]," is not Lotbook, or an older version of it (HTTP status ",["status","number"],")."] };
+
+/** The account: its currency, time zone and changes of cost basis method, and every tax year with its totals and whether it is locked. Amounts are in the account''s currency. */
+export const mcpAccount: Message<NoParams, 'cli.mcpAccount'> = { code: 'cli.mcpAccount', tokens: ["The account: its currency, time zone and changes of cost basis method, and every tax year with its totals and whether it is locked. Amounts are in the account's currency."] };
+
+/** Gains, income and open items of one tax year. readiness.range says how far gain and income may still move, and unknown counts the amounts nobody knows: don''t present totals as final while they are above zero. */
+export const mcpYearFigures: Message<NoParams, 'cli.mcpYearFigures'> = { code: 'cli.mcpYearFigures', tokens: ["Gains, income and open items of one tax year. readiness.range says how far gain and income may still move, and unknown counts the amounts nobody knows: don't present totals as final while they are above zero."] };
+
+/** Units held now by asset, with cost basis, market value and unrealized gain. A null price means that the value is unknown, not zero. */
+export const mcpHoldings: Message<NoParams, 'cli.mcpHoldings'> = { code: 'cli.mcpHoldings', tokens: ["Units held now by asset, with cost basis, market value and unrealized gain. A null price means that the value is unknown, not zero."] };
+
+/** Problems that may change the figures, such as missing prices or a missing cost basis, with the amount at stake. Pass the endCursor of one page as cursor to get the next. */
+export const mcpOpenItems: Message<NoParams, 'cli.mcpOpenItems'> = { code: 'cli.mcpOpenItems', tokens: ["Problems that may change the figures, such as missing prices or a missing cost basis, with the amount at stake. Pass the endCursor of one page as cursor to get the next."] };
+
+/** Transactions, the newest first, with their gain or income. from is the first day and to the day after the last, in UTC, as YYYY-MM-DD. Pass the endCursor of one page as cursor to get the next. */
+export const mcpTransactions: Message<NoParams, 'cli.mcpTransactions'> = { code: 'cli.mcpTransactions', tokens: ["Transactions, the newest first, with their gain or income. from is the first day and to the day after the last, in UTC, as YYYY-MM-DD. Pass the endCursor of one page as cursor to get the next."] };
+
+/** One transaction with the lots it sold, the decisions people made about it, and the row of the file as received. */
+export const mcpTransaction: Message<NoParams, 'cli.mcpTransaction'> = { code: 'cli.mcpTransaction', tokens: ["One transaction with the lots it sold, the decisions people made about it, and the row of the file as received."] };
+
+/** Why a figure is what it is: a tree of lots, transfers, prices with their source, rules with their citation, settings and decisions, down to the line of the file. what and id: year with the year, holding with the asset, transaction, disposal or lot with the id of another answer. */
+export const mcpExplain: Message<NoParams, 'cli.mcpExplain'> = { code: 'cli.mcpExplain', tokens: ["Why a figure is what it is: a tree of lots, transfers, prices with their source, rules with their citation, settings and decisions, down to the line of the file. what and id: year with the year, holding with the asset, transaction, disposal or lot with the id of another answer."] };
+
+/** What gain and income would be under each cost basis method. Changing the method has legal conditions. */
+export const mcpCompareMethods: Message<NoParams, 'cli.mcpCompareMethods'> = { code: 'cli.mcpCompareMethods', tokens: ["What gain and income would be under each cost basis method. Changing the method has legal conditions."] };
+
+/** Reports that were made, with their download addresses, and the reports that can be made in the application. */
+export const mcpReports: Message<NoParams, 'cli.mcpReports'> = { code: 'cli.mcpReports', tokens: ["Reports that were made, with their download addresses, and the reports that can be made in the application."] };

@@ -658,5 +658,5 @@ export const tradesOfMarket: Message<{ readonly symbol: string }, 'connections.t
 /** {count, plural, one {# address} other {# addresses}} from block {block} */
 export const addressesFromBlock: Message<{ readonly count: number; readonly block: string }, 'connections.addressesFromBlock'> = { code: 'connections.addressesFromBlock', tokens: [["count","plural",{"one":["#"," address"],"other":["#"," addresses"]}]," from block ",["block"]] };
 
-/** {field}: {reason} */
-export const unreadField: Message<{ readonly field: string; readonly reason: string }, 'connections.unreadField'> = { code: 'connections.unreadField', tokens: [["field"],": ",["reason"]] };
+/** {field}: {reason, message} */
+export const unreadField: Message<{ readonly field: string; readonly reason: MessageRef }, 'connections.unreadField'> = { code: 'connections.unreadField', tokens: [["field"],": ",["reason"]] };

@@ -64,14 +64,14 @@ export const apiKeyRejected: Message<{ readonly service: string }, 'integrations
 /** The {service} API key lacks a permission */
 export const apiKeyLacksPermission: Message<{ readonly service: string }, 'integrations.apiKeyLacksPermission'> = { code: 'integrations.apiKeyLacksPermission', tokens: ["The ",["service"]," API key lacks a permission"] };
 
-/** Chargebee does not know the site */
-export const siteUnknown: Message<NoParams, 'integrations.siteUnknown'> = { code: 'integrations.siteUnknown', tokens: ["Chargebee does not know the site"] };
+/** Chargebee doesn’t recognize the site */
+export const siteUnknown: Message<NoParams, 'integrations.siteUnknown'> = { code: 'integrations.siteUnknown', tokens: ["Chargebee doesn’t recognize the site"] };
 
 /** This Chargebee site has product catalog 1.0. {productName} needs product catalog 2.0: use a site of 2.0, or ask Chargebee to migrate it */
 export const catalogVersion: Message<NoParams, 'integrations.catalogVersion'> = { code: 'integrations.catalogVersion', tokens: ["This Chargebee site has product catalog 1.0. ",["productName"]," needs product catalog 2.0: use a site of 2.0, or ask Chargebee to migrate it"] };
 
-/** Stripe is still handling the same request */
-export const requestStillRunning: Message<NoParams, 'integrations.requestStillRunning'> = { code: 'integrations.requestStillRunning', tokens: ["Stripe is still handling the same request"] };
+/** Stripe is still processing the same request */
+export const requestStillRunning: Message<NoParams, 'integrations.requestStillRunning'> = { code: 'integrations.requestStillRunning', tokens: ["Stripe is still processing the same request"] };
 
 /** The card was declined. */
 export const cardDeclined: Message<NoParams, 'integrations.cardDeclined'> = { code: 'integrations.cardDeclined', tokens: ["The card was declined."] };
@@ -85,11 +85,11 @@ export const noCard: Message<NoParams, 'integrations.noCard'> = { code: 'integra
 /** The payment was canceled. */
 export const paymentCanceled: Message<NoParams, 'integrations.paymentCanceled'> = { code: 'integrations.paymentCanceled', tokens: ["The payment was canceled."] };
 
-/** {service} ended the access that was granted */
-export const accessEnded: Message<{ readonly service: string }, 'integrations.accessEnded'> = { code: 'integrations.accessEnded', tokens: [["service"]," ended the access that was granted"] };
+/** {service} ended the access you granted */
+export const accessEnded: Message<{ readonly service: string }, 'integrations.accessEnded'> = { code: 'integrations.accessEnded', tokens: [["service"]," ended the access you granted"] };
 
-/** {service} does not know this installation ({code}). Ask its operator to check the registration. */
-export const registrationUnknown: Message<{ readonly service: string; readonly code: string }, 'integrations.registrationUnknown'> = { code: 'integrations.registrationUnknown', tokens: [["service"]," does not know this installation (",["code"],"). Ask its operator to check the registration."] };
+/** {service} doesn’t recognize this installation ({code}). Ask its operator to check the registration. */
+export const registrationUnknown: Message<{ readonly service: string; readonly code: string }, 'integrations.registrationUnknown'> = { code: 'integrations.registrationUnknown', tokens: [["service"]," doesn’t recognize this installation (",["code"],"). Ask its operator to check the registration."] };
 
 /** {service} did not grant access: it answered {answer} */
 export const accessNotGranted: Message<{ readonly service: string; readonly answer: string }, 'integrations.accessNotGranted'> = { code: 'integrations.accessNotGranted', tokens: [["service"]," did not grant access: it answered ",["answer"]] };

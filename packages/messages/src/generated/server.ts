@@ -46,8 +46,8 @@ export const pageExpired: Message<NoParams, 'server.pageExpired'> = { code: 'ser
 /** This login no longer exists. */
 export const loginMissing: Message<NoParams, 'server.loginMissing'> = { code: 'server.loginMissing', tokens: ["This login no longer exists."] };
 
-/** We sent five emails within the last hour. Wait a little, then request another. */
-export const tooManyMails: Message<NoParams, 'server.tooManyMails'> = { code: 'server.tooManyMails', tokens: ["We sent five emails within the last hour. Wait a little, then request another."] };
+/** We sent five emails within the last hour. Wait a few minutes, then request another. */
+export const tooManyMails: Message<NoParams, 'server.tooManyMails'> = { code: 'server.tooManyMails', tokens: ["We sent five emails within the last hour. Wait a few minutes, then request another."] };
 
 /** userIds are ids of users. */
 export const userIdsInvalid: Message<NoParams, 'server.userIdsInvalid'> = { code: 'server.userIdsInvalid', tokens: ["userIds are ids of users."] };
@@ -151,8 +151,8 @@ export const bodyNotJson: Message<NoParams, 'server.bodyNotJson'> = { code: 'ser
 /** There is no theme ''{id}''. */
 export const themeUnknown: Message<{ readonly id: string }, 'server.themeUnknown'> = { code: 'server.themeUnknown', tokens: ["There is no theme '",["id"],"'."] };
 
-/** The identity provider does not answer. Try again in a moment. */
-export const identityProviderSilent: Message<NoParams, 'server.identityProviderSilent'> = { code: 'server.identityProviderSilent', tokens: ["The identity provider does not answer. Try again in a moment."] };
+/** The identity provider does not respond. Try again in a moment. */
+export const identityProviderSilent: Message<NoParams, 'server.identityProviderSilent'> = { code: 'server.identityProviderSilent', tokens: ["The identity provider does not respond. Try again in a moment."] };
 
 /** This takes longer than expected because other calculations may be running. No data was lost. Try again in a moment. */
 export const answerTimedOut: Message<NoParams, 'server.answerTimedOut'> = { code: 'server.answerTimedOut', tokens: ["This takes longer than expected because other calculations may be running. No data was lost. Try again in a moment."] };

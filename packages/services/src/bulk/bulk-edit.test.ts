@@ -132,14 +132,14 @@ describe('an edit of everything that a filter means', () => {
     [
       'ignore',
       'count',
-      '2 transactions excluded from the figures.',
-      '2 transactions counted again.',
+      '2 transactions excluded from calculations.',
+      '2 transactions included in calculations again.',
     ],
     [
       'assign-basis',
       'revert-basis',
       'A basis was assigned to 2 transactions: the market value at the time.',
-      'Price and cost basis of 2 transactions are again as the source reported them.',
+      'Price and cost basis of 2 transactions were reset to those of the source.',
     ],
     [
       'matching-off',
@@ -298,7 +298,7 @@ describe('an edit of very many', () => {
       status: 'done',
       done: count,
       changed: count,
-      message: '2,500 transactions excluded from the figures.',
+      message: '2,500 transactions excluded from calculations.',
     });
     expect(await ignored()).toBe(count);
     expect(await undo(done!.batch)).toMatchObject({ changed: count });

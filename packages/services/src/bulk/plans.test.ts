@@ -203,7 +203,7 @@ describe('proposed transfers', () => {
     ]);
     expect(found.left).toEqual([
       { count: 1, why: 'not a transfer of one asset' },
-      { count: 3, why: 'no other end within 30 days that is as sure' },
+      { count: 3, why: 'no match within 30 days with enough confidence' },
     ]);
     const made = await done({ kind: 'accept-matches', confidence: 40, withinDays: 90 });
     expect(made.message).toContain('4 transactions linked as transfers.');
@@ -229,7 +229,7 @@ describe('proposed transfers', () => {
     expect((await transactions())['came soon']!.matchState).toBe('matched');
     const bound = {
       count: 1,
-      why: 'the other end is linked or excluded from matching by a person',
+      why: 'the other side is linked or excluded from matching by a person',
     };
     expect(await proposed()).toEqual({
       changes: [],
@@ -237,7 +237,7 @@ describe('proposed transfers', () => {
         { count: 1, why: 'not a transfer of one asset' },
         { count: 2, why: 'linked or excluded from matching by a person' },
         bound,
-        { count: 2, why: 'no other end within 30 days that is as sure' },
+        { count: 2, why: 'no match within 30 days with enough confidence' },
       ],
     });
     const ids = [await getId('came soon')];

@@ -268,7 +268,7 @@ describe('a possible duplicate in two imports', () => {
     await synced(1, 2, 4);
     expect(await waiting()).toBe(0);
     await expect(merge()).rejects.toThrow(
-      'None of these are possible duplicates any longer. Nothing was changed.',
+      'None of these are possible duplicates anymore. Nothing was changed.',
     );
     expect((await counting()).length).toBe(5);
   });

@@ -163,7 +163,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
       mergeDuplicates(book.services, book.ada, account(), { issues }),
     ).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'None of these are possible duplicates any longer. Nothing was changed.',
+      message: 'None of these are possible duplicates anymore. Nothing was changed.',
     });
   });
 });

@@ -175,7 +175,7 @@ test('issues are named one by one, and one that is not there refuses them all', 
   ).rejects.toThrow('There is no such issue');
   expect(await inBook((db) => issueCount(db, ada.accountId, { dismissed: true }))).toBe(0);
   await expect(dismissIssues(services, ada, ada.accountId, {}, 'x')).rejects.toThrow(
-    'Name the issues, or give a filter that selects them.',
+    'Select issues, or give a filter that selects them.',
   );
   await expect(
     dismissIssues(services, ada, ada.accountId, { issues: [named], filter: {} }, 'x'),

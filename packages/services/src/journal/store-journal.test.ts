@@ -237,7 +237,7 @@ describe('the stored journal', () => {
       ['unmatched-withdrawal', 'unmatched-deposit'],
       [],
     ]);
-    await expect(close('2025-01')).rejects.toThrow('has open points');
+    await expect(close('2025-01')).rejects.toThrow('has open items');
     await addSuggestedChart(services, ada, ada.accountId);
     await expect(close('2025-01')).rejects.toThrow('still being made');
     await settle();

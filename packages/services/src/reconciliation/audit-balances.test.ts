@@ -163,7 +163,7 @@ describe('balances of a source', () => {
     await report('Vault', { ETH: '1' });
     const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
     expect(shown(vault)).toEqual([
-      'ETH 0 1 matches 0 (Excluded from the figures by you: 1 transaction)',
+      'ETH 0 1 matches 0 (Excluded from calculations by you: 1 transaction)',
     ]);
   });
 

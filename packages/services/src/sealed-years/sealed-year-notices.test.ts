@@ -144,7 +144,7 @@ test('in the United Kingdom purchases within thirty days after a sale of a seale
     true,
   );
   expect(ignored.message).toEqual(
-    `1 transaction excluded from the figures. 1 transaction is within 30 days after a disposal in the locked tax year 2024/25, and such a disposal is matched with units bought then: ${tail}`,
+    `1 transaction excluded from calculations. 1 transaction is within 30 days after a disposal in the locked tax year 2024/25, and such a disposal is matched with units bought then: ${tail}`,
   );
 });
 

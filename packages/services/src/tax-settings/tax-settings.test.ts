@@ -294,7 +294,7 @@ test('the division of basis is shown before it is made, changes the figures, and
       completeTransition(services, owner, owner.accountId, { ...request, order: 'FIFO' }),
     ),
   ).toEqual(
-    'BAD_INPUT: The basis of BTC was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
+    'BAD_INPUT: The basis of BTC was already divided among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
   );
   expect((await readTaxProfile(services, owner, owner.accountId)).transitions).toMatchObject([
     {

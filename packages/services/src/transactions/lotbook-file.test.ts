@@ -132,7 +132,7 @@ test('an empty account that imports the file of another computes the same, whate
     added: 13,
     rejected: 0,
     message:
-      'out.csv loaded successfully. Manual lot selection was turned on, because the file says which lots were selected.',
+      'out.csv loaded successfully. Manual lot selection was turned on, because the file contains selected lots.',
   });
   const after = await getFigures(services, empty);
   expect(before['sale']).toContain('"lotId":"buy2"');

@@ -309,7 +309,7 @@ describe('addresses of a wallet', () => {
     ],
     [
       { chain: 'ethereum', xpubs: [zpub] },
-      'Wallets of Ethereum have no extended public keys. Give their addresses.',
+      'Wallets of Ethereum have no extended public keys. Enter their addresses.',
     ],
     [
       { chain: 'astar', address: 'x' },
@@ -387,7 +387,7 @@ test('keys are known again in another wallet of the account', async () => {
     { valid: false, duplicate: false },
   ]);
   await expect(checkKeys(services, ada, ada.accountId, 'ethereum', [])).rejects.toThrow(
-    'Wallets of Ethereum have no extended public keys. Give their addresses.',
+    'Wallets of Ethereum have no extended public keys. Enter their addresses.',
   );
 });
 
@@ -447,7 +447,7 @@ describe('the time at which a chain and the transactions diverge', () => {
       agreed: { at: '2024-01-05T00:00:00.000Z', computed: '5', reported: '5' },
       parted: { at: '2024-01-07T00:00:00.000Z', computed: '6', reported: '7' },
       message:
-        'They agree until Jan 5, 2024, 00:00:00 (UTC). Look at the transactions up to Jan 7, 2024, 00:00:00 (UTC).',
+        'They agree until Jan 5, 2024, 00:00:00 (UTC). Check the transactions up to Jan 7, 2024, 00:00:00 (UTC).',
     });
   });
 
@@ -471,7 +471,7 @@ describe('the time at which a chain and the transactions diverge', () => {
       agreed: null,
       parted: { computed: '-0.3001', reported: '0.6999' },
       message:
-        'They differ from the very first transaction on. Look at the transactions up to Feb 1, 2024, 00:00:00 (UTC).',
+        'They differ from the first transaction. Check the transactions up to Feb 1, 2024, 00:00:00 (UTC).',
     });
   });
 

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -56,7 +57,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
         ? received && !sent
         : sent && !received;
   if (!isWhole)
-    return cells.fail('type', `'${shown(type)}' does not match the amounts in this row`);
+    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shown(type) }));
   const made = fromSides({
     at: cells.time('time', { timeZone, order: 'day-first' }),
     externalId: cells.id('id'),
@@ -66,5 +67,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     label: 'plain',
     memo: cells.text('note'),
   });
-  return made ?? cells.fail('received', 'is empty, and so is the sent amount');
+  return made ?? cells.fail('received', fill(rejectedRows.sentAmountEmpty));
 }

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -68,9 +70,18 @@ const labels = entryWords<Label>({
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toLowerCase();
   if (!/^(deposit|withdraw|withdrawal|order)$/.test(type))
-    cells.fail('type', `'${shown(type)}' is neither deposit, withdraw nor order`);
+    cells.fail(
+      'type',
+      fill(rejectedRows.neitherOfThree, {
+        value: shown(type),
+        first: 'deposit',
+        second: 'withdraw',
+        third: 'order',
+      }),
+    );
   const classification = cells.text('classification');
-  if (isIgnored(classification)) return skip('ignored at Accointing');
+  if (isIgnored(classification))
+    return skip(fill(skippedRows.ignoredAt, { platform: 'Accointing' }));
   const label = classification === '' ? 'plain' : labels(classification.replaceAll('_', ' '));
   return sidesIn(cells, {
     at: cells.time('time', { order: 'month-first' }),

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -37,18 +40,19 @@ export const albyCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toLowerCase();
   if (type !== 'incoming' && type !== 'outgoing')
-    return cells.fail('type', `'${shown(type)}' is neither incoming nor outgoing`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'incoming', second: 'outgoing' }),
+    );
   if (cells.text('memo') === 'transfer' && cells.text('message') === 'transfer')
-    return skip('moved within Alby');
+    return skip(fill(skippedRows.movedWithin, { platform: 'Alby' }));
   const asset = cells.asset('asset');
-  if (asset !== 'BTC') return cells.fail('asset', `'${shown(asset)}' is not BTC`);
+  if (asset !== 'BTC')
+    return cells.fail('asset', fill(rejectedRows.notBtc, { value: shown(asset) }));
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
   const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), SATOSHIS);
   if (type === 'incoming' && fee !== 0n)
-    return cells.fail(
-      'fee',
-      'is not zero, and it is unknown whether the amount received includes it',
-    );
+    return cells.fail('fee', fill(rejectedRows.feeInclusionUnknown));
   return entry('change', signed({ asset, quantity }, type === 'outgoing'), {
     at: cells.unixTime('time'),
     externalId: cells.id('hash'),

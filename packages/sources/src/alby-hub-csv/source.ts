@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -41,18 +44,18 @@ export const albyHubCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  if (cells.text('failure') !== '') return skip('failed');
+  if (cells.text('failure') !== '') return skip(fill(skippedRows.failed));
   const type = cells.required('type').toLowerCase();
   if (type !== 'incoming' && type !== 'outgoing')
-    return cells.fail('type', `'${shown(type)}' is neither incoming nor outgoing`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'incoming', second: 'outgoing' }),
+    );
   const asset = 'BTC' as AssetId;
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), MILLISATOSHIS);
   const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), MILLISATOSHIS);
   if (type === 'incoming' && fee !== 0n)
-    return cells.fail(
-      'fee',
-      'is not zero, and it is unknown whether the amount received includes it',
-    );
+    return cells.fail('fee', fill(rejectedRows.feeInclusionUnknown));
   return entry('change', signed({ asset, quantity }, type === 'outgoing'), {
     at: cells.time(cells.text('settled') === '' ? 'updated' : 'settled', { timeZone: utc }),
     externalId: cells.id('hash'),

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -55,12 +57,11 @@ export const aptoscanCsv: FileSource = {
 function read(cells: Row, own: string | undefined): Outcome {
   const success = cells.required('success').toLowerCase();
   if (success !== 'true' && success !== 'false')
-    return cells.fail('success', `'${shown(success)}' is neither true nor false`);
-  if (own === undefined)
     return cells.fail(
-      'from',
-      'may be your address or the other party: no row shows which one is yours. Put your address into the name of the file',
+      'success',
+      fill(rejectedRows.neitherOf, { value: shown(success), first: 'true', second: 'false' }),
     );
+  if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearName));
   const isSender = cells.text('from').toLowerCase() === own;
   const charged = cells.optionalAmount('fee');
   const fee = {
@@ -71,7 +72,7 @@ function read(cells: Row, own: string | undefined): Outcome {
   const base = { at: readMicroseconds(cells), txHash: cells.requiredId('hash') };
   if (success === 'false' || !cells.has('amount'))
     return fee.quantity === 0n
-      ? skip('moves nothing of this address')
+      ? skip(fill(skippedRows.movedNothingOfAddress))
       : entry('fee', signed(fee, true), { ...base, memo: cells.text('memo') });
   const units = { asset: readAsset(cells), quantity: cells.amount('amount'), sourceName: own };
   return entry('change', signed(units, isSender), { ...base, fee: paid(fee) });
@@ -81,7 +82,7 @@ function readMicroseconds(cells: Row): Instant {
   const text = cells.required('time');
   return /^\d{15,16}$/.test(text)
     ? instantFromMs(Math.floor(Number(text) / 1000))
-    : cells.fail('time', `'${shown(text)}' is not a time in microseconds since 1970`);
+    : cells.fail('time', fill(rejectedRows.notMicroseconds, { value: shown(text) }));
 }
 
 const NATIVE = /^0x0*1::aptos_coin::AptosCoin$/i;

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
@@ -58,7 +60,7 @@ const labels = entryWords<Label>({
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const word = cells.text('tag');
-  if (isIgnored(word)) return skip('ignored at Awaken');
+  if (isIgnored(word)) return skip(fill(skippedRows.ignoredAt, { platform: 'Awaken' }));
   const label =
     word === ''
       ? 'plain'
@@ -79,5 +81,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     txHash: cells.id('hash'),
     memo: cells.text('notes'),
   });
-  return made ?? cells.fail('received', fill(texts.rowHasNoAmount));
+  return made ?? cells.fail('received', fill(rejectedRows.allAmountsMissing));
 }

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
@@ -35,9 +37,9 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const spent = cellUnits(cells, 'amount');
   const fee = optionalCellUnits(cells, 'fee', { asset: spent.asset });
   if (fee && fee.asset !== spent.asset)
-    return cells.fail('fee', `is not in ${spent.asset}, of which it should be a part`);
+    return cells.fail('fee', fillText(rejectedRows.notPartOfAsset, { asset: spent.asset }));
   const net = subtract(spent.quantity, fee?.quantity ?? zeroQuantity);
-  if (net <= 0n) return cells.fail('fee', 'is not less than the amount that contains it');
+  if (net <= 0n) return cells.fail('fee', fillText(rejectedRows.notLessThanAmount));
   return fill({
     at: cells.time('time', { timeZone: utc, order: 'month-first' }),
     side: 'buy',

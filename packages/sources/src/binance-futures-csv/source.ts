@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { format } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
@@ -50,7 +52,7 @@ const inside = new Set(['DEPOSIT', 'WITHDRAW', 'TRANSFER']);
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
   const [type, at] = [typeOf(cells), cells.time('time', { timeZone, hasShortYears: true })];
-  if (inside.has(type)) return skip('moved within Binance');
+  if (inside.has(type)) return skip(fill(skippedRows.movedWithin, { platform: 'Binance' }));
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
   const kind =
     (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ??
@@ -76,7 +78,7 @@ function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outc
     units.find(({ quantity }) => quantity > 0n),
   ];
   if (!out || !into || units.length !== 2)
-    return rows[0].fail('type', 'has no single row for the other side with its number');
+    return rows[0].fail('type', fill(rejectedRows.otherSideUnclearByNumber));
   return transaction({
     at,
     externalId: `futures ${rows[0].text('id')}`,

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
@@ -105,10 +107,11 @@ const isDerivative = (cells: Statement): boolean => /futures|option/i.test(cells
 function read(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const operation = getOperation(first);
-  if (operation.kind === 'inside') return skip('moved within Binance');
+  if (operation.kind === 'inside')
+    return skip(fill(skippedRows.movedWithin, { platform: 'Binance' }));
   if (operation.kind === 'trade' && !isDerivative(first)) return trades(rows, style);
   const units: Units = { asset: first.asset('coin'), quantity: first.amount('change') };
-  if (units.quantity === 0n) return skip('a change of nothing');
+  if (units.quantity === 0n) return skip(fill(skippedRows.zeroChange));
   const leaves = units.quantity < 0n;
   const one = leaves ? left(units) : came(units);
   const base = { at: first.time('time', style), memo: getMemo(first) };
@@ -162,8 +165,7 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
   if (getFamily(first) === 'c2c') return moves(rows, style);
   const own = getFamily(first) === 'fiat' ? moneyOrder(rows, style) : undefined;
   if (own) return own;
-  if (!hasBothSides(rows))
-    return first.fail('change', 'belongs to a trade whose other side is not in the file');
+  if (!hasBothSides(rows)) return first.fail('change', fill(rejectedRows.tradeSideMissing));
   const memo = getFamily(first) === 'spot' ? first.text('remark') : getMemo(first);
   return pairLegs(legs).map(({ type, movements }) =>
     transaction({ at: first.time('time', style), type, movements, memo }),
@@ -181,7 +183,7 @@ function moves(rows: Rows, style: TimeStyle): Outcome {
     all.filter((each) => each.units.asset === asset && each.units.quantity === negate(quantity))
       .length;
   const rest = all.filter((each) => !isPaired(each));
-  if (rest.length === 0) return skip('moved within Binance');
+  if (rest.length === 0) return skip(fill(skippedRows.movedWithin, { platform: 'Binance' }));
   return rest.map(({ cells, units }) =>
     transaction({
       at: cells.time('time', style),

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -82,7 +85,7 @@ function readTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
 function readConvert(cells: Trade, offsetMinutes: number): Outcome {
   const status = cells.text('status').toLowerCase();
   if (status !== '' && !/^(success|successful|completed|filled)$/.test(status))
-    return skip(`status ${shown(status)}`);
+    return skip(fill(skippedRows.status, { status: shown(status) }));
   const [out, into] = [unitsIn(cells, 'sell', []), unitsIn(cells, 'buy', [])];
   refuseNegative(cells, 'buy', into.quantity);
   return transaction({
@@ -109,7 +112,10 @@ function trade(
 ): ReadTransaction {
   const side = cells.required('side').toUpperCase();
   if (side !== 'BUY' && side !== 'SELL')
-    cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
+    cells.fail(
+      'side',
+      fill(rejectedRows.neitherOf, { value: shown(side), first: 'BUY', second: 'SELL' }),
+    );
   const [out, into] = side === 'BUY' ? [quote, base] : [base, quote];
   refuseNegative(cells, side === 'BUY' ? baseField : quoteField, into.quantity);
   return transaction({
@@ -127,6 +133,6 @@ function unitsIn(
   const { amount, unit } = splitAmount(cells.required(field), likely);
   const quantity = cells.amountIn(amount);
   return quantity === undefined || unit === ''
-    ? cells.fail(field, `'${shown(cells.text(field))}' is not an amount with its unit`)
+    ? cells.fail(field, fill(rejectedRows.notAmountWithUnit, { value: shown(cells.text(field)) }))
     : { asset: unit as AssetId, quantity: asQuantity(quantity) };
 }

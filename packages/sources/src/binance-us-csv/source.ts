@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { usd } from '@lotbook/model/fiat';
 import { negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -100,7 +101,7 @@ function read(cells: BinanceUs): Outcome {
       fillText(texts.valueUnknown, { value: shown(cells.text('operation')) }),
     );
   return kind === 'inside'
-    ? skip('moved within Binance.US')
+    ? skip(fillText(skippedRows.movedWithin, { platform: 'Binance.US' }))
     : entry(kind, primary(cells), { ...parts, memo: base.memo || cells.text('operation') });
 }
 

@@ -1,3 +1,4 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -20,9 +21,7 @@ export const bingxFundCsv: FileSource = {
     kindFor: (cells) =>
       BETWEEN_ACCOUNTS.test(cells.text('type')) ? 'inside' : kinds(cells.text('type')),
     ask: (cells) =>
-      /^p2p (buy|sell)$/i.test(cells.text('type'))
-        ? 'has no price in this file. Enter this trade manually'
-        : undefined,
+      /^p2p (buy|sell)$/i.test(cells.text('type')) ? rejectedRows.priceMissing : undefined,
     leaves: (cells) => /^withdraw$/i.test(cells.text('type')),
     platform: 'BingX',
   }),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -32,7 +34,7 @@ export const bitbankTradesCsv: FileSource = {
     sides: [/^買/, /^売/],
     except: (cells) =>
       cells.text('kind') === '信用'
-        ? cells.fail('kind', 'is a margin trade, which buys no coins. Enter its result manually')
+        ? cells.fail('kind', fill(rejectedRows.marginTradeEnterResult))
         : undefined,
   }),
 };

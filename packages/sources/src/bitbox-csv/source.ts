@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -48,7 +49,7 @@ function read(cells: Cells<Field>): Outcome {
   if (type === 'sent') return entry('change', signed(units, true), { ...parts, fee });
   return fee
     ? transaction({ ...parts, type: 'fee', movements: [fee] })
-    : skip('moved within the wallet');
+    : skip(fill(skippedRows.movedWithinWallet));
 }
 
 function toUnits(cells: Cells<Field>, field: Field, unit: Field): Units {

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
@@ -36,7 +37,7 @@ export const bitcoinCoreCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
-  if (cells.text('confirmed').toLowerCase() !== 'true') return skip('not confirmed');
+  if (cells.text('confirmed').toLowerCase() !== 'true') return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));

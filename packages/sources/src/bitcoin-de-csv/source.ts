@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
@@ -98,10 +100,10 @@ function read(rows: readonly [Statement, ...Statement[]]): Outcome {
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
-  if (kind === 'nothing') return skip('moves no units');
+  if (kind === 'nothing') return skip(fillText(skippedRows.movedNothing));
   const costs = rows.filter(isCost).map(readChange);
   if (rows.length - costs.length > 1 || costs.length > 1)
-    return first.fail('reference', 'is of more than one withdrawal');
+    return first.fail('reference', fillText(rejectedRows.inSeveralWithdrawals));
   const units = readChange(cells);
   const parts = {
     at: cells.time('time', { timeZone: 'Europe/Berlin' as TimeZone }),

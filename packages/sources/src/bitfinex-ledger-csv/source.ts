@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { getOrder, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -80,14 +82,14 @@ function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<st
     externalId: first.id('id') && `ledger ${first.id('id')}`,
     memo: first.text('description'),
   };
-  if (found.kind === 'inside') return skip('moved within Bitfinex');
+  if (found.kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Bitfinex' }));
   if (found.kind === 'trade' || found.kind === 'tradeFee') return trade(rows, base);
   if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee')
     return withdrawals(rows, base, canceled);
   if (found.kind === 'entry') return entry(found.meaning, toUnits(first), base);
   return found.kind === 'canceled' && found.number === ''
     ? entry('change', toUnits(first), base)
-    : skip('a withdrawal that was canceled');
+    : skip(fill(skippedRows.withdrawalCanceled));
 }
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'memo'>;
@@ -105,8 +107,7 @@ function trade(rows: Rows, base: Base): Outcome {
     perAsset(sides.filter(({ quantity }) => quantity > 0n)),
   ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received)
-    return first.fail('description', 'belongs to a trade whose other side is not in the file');
+  if (!sent || !received) return first.fail('description', fill(rejectedRows.tradeSideMissing));
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),
@@ -142,6 +143,6 @@ function withdrawals(rows: Rows, base: Base, canceled: ReadonlySet<string>): Out
     transaction({ ...base, type: 'fee', movements: [paid(toUnits(cells))] }),
   );
   return made.length + alone.length === 0
-    ? skip('a withdrawal that was canceled')
+    ? skip(fill(skippedRows.withdrawalCanceled))
     : [...made, ...alone];
 }

@@ -31,6 +31,6 @@ it('takes the order of dates from the row that gives it away', async () => {
 
 it('rejects what can be read in two ways where no row tells', async () => {
   expect(await times('21-04-22')).toEqual([
-    "'21-04-22 10:00:00' can be read in two ways and no row tells which: export again with the date as YY-MM-DD, over a longer time",
+    "'21-04-22 10:00:00' can be read in two ways, and no row shows which. Export a longer period with the date as YY-MM-DD",
   ]);
 });

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { Instant } from '@lotbook/model/time';
 import { shown, Cells, type Layout } from '../cells.ts';
 import type { Reading, Row, RowParser } from '../file-source.ts';
@@ -52,13 +55,10 @@ export function shortTime<Field extends string>(
   const match = SHORT.exec(text);
   if (!match) return cells.time(field, {});
   if (order === undefined)
-    return cells.fail(
-      field,
-      `'${shown(text)}' can be read in two ways and no row tells which: export again with the date as YY-MM-DD, over a longer time`,
-    );
+    return cells.fail(field, fill(rejectedRows.shortDateAmbiguous, { value: shown(text) }));
   const [day, month, year] = order === 'day-first' ? match.slice(1) : match.slice(1).toReversed();
   return (
     readTime(`20${year}-${month}-${day}${text.slice(8)}`) ??
-    cells.fail(field, `'${shown(text)}' is not a date and time that this format uses`)
+    cells.fail(field, fill(texts.timeInvalid, { value: shown(text) }))
   );
 }

@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -62,11 +64,11 @@ function read(cells: History): Outcome {
   const kind =
     kindFor(cells.required('type')) ??
     cells.fail('type', fillText(texts.valueUnknown, { value: shown(cells.text('type')) }));
-  if (kind === 'inside') return skip('moved within bitFlyer');
+  if (kind === 'inside') return skip(fillText(skippedRows.movedWithin, { platform: 'bitFlyer' }));
   if (/FX|CFD/i.test(cells.text('product')))
     return cells.fail(
       'product',
-      `'${shown(cells.text('product'))}' is a position, not a purchase. Enter its result manually`,
+      fillText(rejectedRows.positionEnterResult, { value: shown(cells.text('product')) }),
     );
   const parts = {
     at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }),

@@ -1,3 +1,4 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -31,7 +32,7 @@ export const bitgetFuturesCsv: FileSource = {
       /^trans_to_/i.test(cells.text('type')) ? 'inside' : kinds(cells.text('type')),
     ask: (cells) =>
       /^open_/i.test(cells.text('type')) && (cells.optionalAmount('amount') ?? 0n) !== 0n
-        ? 'opens a position and changes the balance by more than its fee. Enter it manually'
+        ? rejectedRows.positionChangesBalance
         : undefined,
     feeSign: 'negative',
     platform: 'Bitget',

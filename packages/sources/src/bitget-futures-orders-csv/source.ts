@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -43,7 +44,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (!/(open|close|buy|sell|burst|liquidat)/i.test(direction))
     return cells.fail('direction', fill(texts.valueUnknown, { value: shown(direction) }));
   const quantity = cells.optionalAmount('result') ?? zeroQuantity;
-  if (quantity === 0n) return skip('opened a position; its fee is in the result');
+  if (quantity === 0n) return skip(fill(skippedRows.positionOpenedWithFee));
   return entry(
     'result',
     { asset: cells.asset('asset'), quantity },

@@ -1,3 +1,4 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -33,9 +34,7 @@ export const bitgetSpotCsv: FileSource = {
     },
     kindFor,
     ask: (cells) =>
-      /^consumption$/i.test(cells.text('type'))
-        ? 'may be a payment or a fee. Enter it manually'
-        : undefined,
+      /^consumption$/i.test(cells.text('type')) ? rejectedRows.paymentOrFee : undefined,
     key: (cells) => (kindFor(cells) === 'leg' ? cells.requiredId('group') : undefined),
     feeSign: 'negative',
     platform: 'Bitget',

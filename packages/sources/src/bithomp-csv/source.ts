@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -50,7 +52,7 @@ function read(rows: readonly [Bithomp, ...Bithomp[]]): Outcome {
   const [first] = rows;
   const type = first.required('type');
   if (reserved.test(type))
-    return first.fail('type', `'${shown(type)}' reserves or releases units. Enter it manually`);
+    return first.fail('type', fill(rejectedRows.reserveEnterManually, { value: shown(type) }));
   const parts = {
     at: first.time('time', { timeZone: utc }),
     txHash: first.id('hash'),
@@ -63,7 +65,7 @@ function read(rows: readonly [Bithomp, ...Bithomp[]]): Outcome {
     return transaction({ ...parts, type: 'fee', movements: fees.map((fee) => paid(fee)) });
   const signs = new Set(changes.map(({ quantity }) => quantity > 0n));
   if (changes.length > 1 && signs.size === 1)
-    return first.fail('type', `'${shown(type)}' changes several assets in one direction`);
+    return first.fail('type', fill(rejectedRows.severalAssetsOneDirection, { value: shown(type) }));
   if (changes.length > 1)
     return joinLegs({
       ...parts,
@@ -74,7 +76,7 @@ function read(rows: readonly [Bithomp, ...Bithomp[]]): Outcome {
       manyToOne: true,
     });
   const [fee, ...more] = fees;
-  if (more.length > 0) return first.fail('fee', 'is in several assets');
+  if (more.length > 0) return first.fail('fee', fill(rejectedRows.inSeveralAssets));
   return entry('change', change, { ...parts, fee: fee && paid(fee) });
 }
 

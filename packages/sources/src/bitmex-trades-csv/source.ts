@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -19,9 +22,6 @@ export const bitmexTradesCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^(new|canceled|replaced|rejected)$/i.test(cells.text('type')))
-    return skip('nothing was filled');
-  return cells.fail(
-    'symbol',
-    'is a contract, which moves no coins. Import the wallet history of BitMEX, which has the results of all contracts',
-  );
+    return skip(fill(skippedRows.nothingFilled));
+  return cells.fail('symbol', fill(rejectedRows.bitmexContract));
 }

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import {
   absolute,
   negate,
@@ -60,7 +62,7 @@ const kinds = new Map<string, EntryKind>(
 
 function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  if (type === 'unrealisedpnl') return skip('a result that is not realised');
+  if (type === 'unrealisedpnl') return skip(fill(skippedRows.unrealizedResult));
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const kind =
@@ -69,7 +71,7 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   const code = cells.has('currency') ? cells.required('currency') : 'XBt';
   const { asset, unit } =
     bitmexCoins.get(code.toLowerCase()) ??
-    cells.fail('currency', `'${shown(code)}' is a coin whose units are not known here`);
+    cells.fail('currency', fill(rejectedRows.unitsUnknown, { value: shown(code) }));
   const whole = (field: 'amount' | 'fee'): Quantity =>
     mulDiv(cells.optionalAmount(field) ?? 0n, quantity('1'), unit, 'halfEven') as Quantity;
   const amount = whole('amount');
@@ -77,7 +79,7 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   // The amount of a withdrawal holds its fee: the balance falls by the amount alone.
   const sent = subtract(absolute(amount), fee);
   if (type === 'withdrawal' && sent < 0n)
-    return cells.fail('fee', 'is more than the amount that includes it');
+    return cells.fail('fee', fill(rejectedRows.moreThanAmount));
   const units = { asset, quantity: type === 'withdrawal' ? negate(sent) : amount };
   return entry(kind, units, {
     at: cells.time('time', { timeZone, order: 'month-first' }),

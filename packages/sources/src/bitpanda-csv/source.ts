@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, upper, type Cells } from '../cells.ts';
@@ -64,7 +65,7 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   if (/stock|etf|derivative/i.test(cells.text('class')))
-    return skip('shares and funds are no crypto assets');
+    return skip(fillText(skippedRows.notCryptoAsset));
   const parts = { at: cells.time('time', { timeZone }), externalId: cells.required('id') };
   const type = cells.required('type').toLowerCase();
   if (type === 'buy' || type === 'sell') {
@@ -76,7 +77,8 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
       quote: { asset: cells.asset('fiat'), quantity: cells.amount('fiatAmount') },
     });
   }
-  if (/^transfer ?\((stake|unstake)\)$/.test(type)) return skip('moved within Bitpanda');
+  if (/^transfer ?\((stake|unstake)\)$/.test(type))
+    return skip(fillText(skippedRows.movedWithin, { platform: 'Bitpanda' }));
   const units = moved(cells);
   const fee = getFee(cells, units.asset);
   const isIn = cells.required('way').toLowerCase() === 'incoming';

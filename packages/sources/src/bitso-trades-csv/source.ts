@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -58,7 +60,7 @@ function read(cells: Bitso, { timeZone }: ReadOptions): Outcome {
   )
     return cells.fail(
       'total',
-      `'${shown(cells.text('total'))}' is not what was received less the fee`,
+      fillText(rejectedRows.notReceivedMinusFee, { value: shown(cells.text('total')) }),
     );
   return fill({
     at,
@@ -76,7 +78,7 @@ function readConversion(cells: Bitso, at: ReturnType<Bitso['time']>): Outcome {
     cells.units('received', 'receivedAsset'),
   ];
   if (!sent || !received)
-    return cells.fail(sent ? 'received' : 'sent', 'is empty, and a conversion has two sides');
+    return cells.fail(sent ? 'received' : 'sent', fillText(rejectedRows.conversionNeedsTwoSides));
   return transaction({
     at,
     type: tradeType(sent.asset, received.asset),

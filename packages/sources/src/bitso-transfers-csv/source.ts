@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -39,7 +41,10 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const fee = cells.optionalAmount('fee') ?? zeroQuantity;
   const gross = cells.amount('gross');
   if (subtract(gross, fee) !== cells.amount('net'))
-    return cells.fail('net', `'${shown(cells.text('net'))}' is not gross less the fee`);
+    return cells.fail(
+      'net',
+      fill(rejectedRows.notGrossMinusFee, { value: shown(cells.text('net')) }),
+    );
   return entry(
     'change',
     { asset, quantity: gross },

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TransactionType } from '@lotbook/model/transaction';
@@ -72,7 +74,7 @@ const INSIDE = new Set([
 
 function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  if (INSIDE.has(type)) return skip('moved within Bitstamp');
+  if (INSIDE.has(type)) return skip(fill(skippedRows.movedWithin, { platform: 'Bitstamp' }));
   const base = { at: cells.time('time', { timeZone }), externalId: cells.text('id') };
   const units =
     unitsIn(cells, 'amount', 'amountUnit') ?? cells.fail('amount', fill(texts.cellEmpty));
@@ -103,7 +105,10 @@ function trade(
 ): Outcome {
   const side = cells.text('subtype').toLowerCase() || 'buy';
   if (side !== 'buy' && side !== 'sell')
-    cells.fail('subtype', `'${shown(side)}' is neither Buy nor Sell`);
+    cells.fail(
+      'subtype',
+      fill(rejectedRows.neitherOf, { value: shown(side), first: 'Buy', second: 'Sell' }),
+    );
   const value = unitsIn(cells, 'value', 'valueUnit') ?? cells.fail('value', fill(texts.cellEmpty));
   const [out, into] = side === 'buy' ? [value, units] : [units, value];
   return transaction({
@@ -126,11 +131,11 @@ function unitsIn(
     : splitUnit(text);
   const quantity = cells.amountIn(amount);
   if (quantity === undefined)
-    return cells.fail(field, `'${shown(text)}' is not an amount with its unit`);
+    return cells.fail(field, fill(rejectedRows.notAmountWithUnit, { value: shown(text) }));
   if (quantity === 0n) return undefined;
   return {
     asset: (unit.toUpperCase() ||
-      cells.fail(field, `'${shown(text)}' does not name its unit`)) as AssetId,
+      cells.fail(field, fill(rejectedRows.unitMissing, { value: shown(text) }))) as AssetId,
     quantity: asQuantity(quantity),
   };
 }

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
@@ -49,7 +51,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (absolute(subtract(gross, atPrice)) * PRECISION > gross)
     return cells.fail(
       'total',
-      `'${shown(cells.text('total'))}' is not the quantity at the price with its fee`,
+      fillText(rejectedRows.notQuantityAtPrice, { value: shown(cells.text('total')) }),
     );
   return fill({
     at: cells.time('time', { timeZone: utc }),

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -35,7 +36,7 @@ export const bittrexOrdersCsv: FileSource = {
     except: (cells) =>
       /^0(\.0*)?$/.test(cells.text('kind'))
         ? undefined
-        : cells.fail('kind', 'is not 0, and the file does not say how much was filled'),
+        : cells.fail('kind', fill(rejectedRows.filledAmountUnknown)),
     zone: utc,
     order: 'month-first',
   }),

@@ -1,3 +1,6 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -38,18 +41,21 @@ export const bittrexTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const [quote, base] = cells.required('pair').toUpperCase().split('-');
   if (!quote || !base)
-    return cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair`);
+    return cells.fail('pair', fillText(rejectedRows.notPair, { value: shown(cells.text('pair')) }));
   const order = cells.required('side').toUpperCase();
   const side = /_BUY$|^BUY$/.test(order)
     ? 'buy'
     : /_SELL$|^SELL$/.test(order)
       ? 'sell'
-      : cells.fail('side', `'${shown(order)}' is neither buy nor sell`);
+      : cells.fail(
+          'side',
+          fillText(rejectedRows.neitherOf, { value: shown(order), first: 'buy', second: 'sell' }),
+        );
   const quantity = subtract(
     cells.amount('quantity'),
     cells.optionalAmount('remaining') ?? zeroQuantity,
   );
-  if (quantity <= 0n) return skip('nothing was filled');
+  if (quantity <= 0n) return skip(fillText(skippedRows.nothingFilled));
   const fee = cells.optionalAmount('fee');
   return fill({
     at: cells.time('time', { order: 'month-first' }),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -58,7 +60,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     isTrue(cells.text('pending')) ||
     isTrue(cells.text('invalid'))
   )
-    return skip('status canceled or pending');
+    return skip(fill(skippedRows.statusCanceledOrPending));
   const undone = unfinished(cells, 'state');
   if (undone) return undone;
   const leaves = cells.has('withdrawalId') || (cells.has('uuid') && !cells.has('address'));

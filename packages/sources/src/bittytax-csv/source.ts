@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc, type Instant } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
@@ -82,7 +83,7 @@ function read(cells: BittyTax): Outcome {
   const type = cells.required('type');
   const label =
     labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
-  if (label === 'inside') return skip('moved within the platform');
+  if (label === 'inside') return skip(fill(skippedRows.movedWithinPlatform));
   const currency = CURRENCY.exec(cells.column('receivedValue'))?.[1]?.toUpperCase() ?? '';
   const value = cells.worth('receivedValue', currency) ?? cells.worth('sentValue', currency);
   return sidesIn(cells, {

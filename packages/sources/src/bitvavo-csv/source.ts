@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, type Instant, type TimeZone } from '@lotbook/model/time';
@@ -69,8 +71,10 @@ function read(cells: History, options: ReadOptions): Outcome {
   const asset = cells.asset('asset');
   const quantity = cells.amount('amount');
   const fee = cells.units('fee', 'feeAsset');
-  if (/^withdrawal[_ ]cancell?ed$/.test(type)) return skip('a withdrawal that was cancelled');
-  if (type === 'internal transfer') return skip('moved within Bitvavo');
+  if (/^withdrawal[_ ]cancell?ed$/.test(type))
+    return skip(fillText(skippedRows.withdrawalCanceled));
+  if (type === 'internal transfer')
+    return skip(fillText(skippedRows.movedWithin, { platform: 'Bitvavo' }));
   if (type === 'buy' || type === 'sell') {
     const quote = getQuote(cells);
     return fill({
@@ -88,7 +92,7 @@ function read(cells: History, options: ReadOptions): Outcome {
   const change = type === 'withdrawal' ? negate(absolute(quantity)) : quantity;
   const cost = fee && fee.asset === asset ? absolute(fee.quantity) : zeroQuantity;
   if (change < 0n && cost > absolute(change))
-    return cells.fail('fee', 'is more than the amount that includes it');
+    return cells.fail('fee', fillText(rejectedRows.moreThanAmount));
   return entry(kind, { asset, quantity: add(change, cost) }, { ...parts, fee: fee && paid(fee) });
 }
 

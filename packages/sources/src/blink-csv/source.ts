@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -58,7 +60,8 @@ const kindFor = entryWords<'change' | 'trade' | 'fee' | 'refund'>({
 
 function read(rows: readonly [Row, ...Row[]]): Outcome {
   const [cells] = rows;
-  if (rows.some((row) => /^true$/i.test(row.text('pending')))) return skip('status pending');
+  if (rows.some((row) => /^true$/i.test(row.text('pending'))))
+    return skip(fill(skippedRows.statusPending));
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
@@ -86,8 +89,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
 
 /** A fee that is paid back made the payment cheaper: it is no income. */
 function refund(cells: Row, change: Units, base: Parameters<typeof entry>[2]): Outcome {
-  if (change.quantity < 0n)
-    return cells.fail('debit', 'is above zero, and a fee that is paid back is a credit');
+  if (change.quantity < 0n) return cells.fail('debit', fill(rejectedRows.feeRefundNotCredit));
   const made = entry('reward', change, base);
   return 'skip' in made
     ? made
@@ -104,7 +106,12 @@ const UNITS: Readonly<Record<string, bigint>> = { BTC: SATOSHIS, USD: 100n };
 
 function toCoins(cells: Row, quantity: Quantity): Quantity {
   const asset: AssetId = cells.asset('asset');
-  const units = UNITS[asset] ?? cells.fail('asset', `'${shown(asset)}' is neither BTC nor USD`);
+  const units =
+    UNITS[asset] ??
+    cells.fail(
+      'asset',
+      fill(rejectedRows.neitherOf, { value: shown(asset), first: 'BTC', second: 'USD' }),
+    );
   return quantity < 0n
     ? negate(fromSmallUnits(absolute(quantity), units))
     : fromSmallUnits(quantity, units);

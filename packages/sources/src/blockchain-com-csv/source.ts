@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -65,6 +66,6 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (type === 'transferred')
     return fee
       ? transaction({ ...base, type: 'fee', movements: [fee] })
-      : skip('moved within the wallet');
+      : skip(fill(skippedRows.movedWithinWallet));
   return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }

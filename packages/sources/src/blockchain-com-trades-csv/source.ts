@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -58,7 +59,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const given = cells.units('counterAmount', 'counter');
   const received = cells.units('amount', 'asset');
   if (/^(BUY|SELL|SWAP)$/.test(type)) {
-    if (!received || !given) return cells.fail('amount', 'has no other side');
+    if (!received || !given) return cells.fail('amount', fill(rejectedRows.otherSideMissing));
     const isInside = fee?.asset === given.asset;
     const sent = isInside ? { ...given, quantity: subtract(given.quantity, fee.quantity) } : given;
     return transaction({

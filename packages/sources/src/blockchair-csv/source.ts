@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -28,7 +30,7 @@ export const blockchairCsv: FileSource = {
     },
     kindFor: () => 'change',
     skipIf: (cells) =>
-      /^inner$/i.test(cells.text('type')) ? 'moved within the wallet' : undefined,
+      /^inner$/i.test(cells.text('type')) ? fill(skippedRows.movedWithinWallet) : undefined,
     key: (cells) => cells.id('group') || undefined,
     platform: 'the wallet',
     zone: utc,

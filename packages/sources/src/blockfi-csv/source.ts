@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -53,12 +55,12 @@ const types = entryWords({
 
 function read(rows: Rows): Outcome {
   const [first] = rows;
-  if (first.text('time') === '') return skip('status unconfirmed');
+  if (first.text('time') === '') return skip(fill(skippedRows.notConfirmed));
   if (isTrade(first)) return trade(rows);
   const type = first.required('type');
   const kind = types(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return kind === 'inside'
-    ? skip('moved within BlockFi')
+    ? skip(fill(skippedRows.movedWithin, { platform: 'BlockFi' }))
     : entry(kind, toUnits(first), {
         at: first.time('time', {}),
         memo: kind === 'change' ? '' : type,
@@ -78,8 +80,7 @@ function trade(rows: Rows): Outcome {
     perAsset(all.filter(({ quantity }) => quantity > 0n)),
   ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received)
-    return first.fail('amount', 'belongs to a trade whose other side is not in the file');
+  if (!sent || !received) return first.fail('amount', fill(rejectedRows.tradeSideMissing));
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

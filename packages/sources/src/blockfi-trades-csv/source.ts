@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -39,7 +40,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     cells.units('received', 'receivedAsset'),
   ];
   if (!sent || !received)
-    return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+    return cells.fail(sent ? 'received' : 'sent', fill(rejectedRows.tradeNeedsTwoSides));
   return transaction({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),

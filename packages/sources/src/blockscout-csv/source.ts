@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { findCoinInName, NO_COIN } from '../coin-in-name.ts';
@@ -40,7 +43,10 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
   const asset: AssetId = findCoinInName(fileName) ?? cells.fail('value', NO_COIN);
   const type = cells.required('type').toUpperCase();
   if (type !== 'IN' && type !== 'OUT')
-    return cells.fail('type', `'${shown(type)}' is neither IN nor OUT`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'IN', second: 'OUT' }),
+    );
   const isOk = /^(ok|1|success)$/i.test(cells.text('status'));
   const sourceName = cells.text(type === 'IN' ? 'to' : 'from').toLowerCase();
   const inCoins = (field: 'value' | 'fee') => ({
@@ -53,7 +59,9 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
     : cells.time('time', { timeZone });
   const base = { at, txHash: cells.requiredId('hash') };
   if (type === 'IN')
-    return isOk ? entry('change', inCoins('value'), base) : skip('failed, and others paid for it');
+    return isOk
+      ? entry('change', inCoins('value'), base)
+      : skip(fill(skippedRows.failedPaidByOthers));
   const fee = inCoins('fee');
   if (!isOk) return entry('fee', signed(fee, true), base);
   return entry('change', signed(inCoins('value'), true), { ...base, fee: paid(fee) });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -20,7 +22,4 @@ export const blockscoutTokensCsv: FileSource = {
 };
 
 const read = (cells: Cells<keyof typeof fields>): Outcome =>
-  cells.fail(
-    'amount',
-    `is in the smallest units of ${shown(cells.text('symbol'))}, and the file does not say how many make one. Export the transfers again, with the column TokenDecimals, or add the address as a source`,
-  );
+  cells.fail('amount', fill(rejectedRows.smallestUnits, { asset: shown(cells.text('symbol')) }));

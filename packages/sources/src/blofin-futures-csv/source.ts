@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { optionalCellUnits } from '../cell-units.ts';
@@ -56,7 +57,10 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   if (cells.has('funding')) {
     const type = cells.required('fundingType').toLowerCase();
     if (type !== 'pay' && type !== 'receive')
-      return cells.fail('fundingType', `'${shown(type)}' is neither pay nor receive`);
+      return cells.fail(
+        'fundingType',
+        fill(rejectedRows.neitherOf, { value: shown(type), first: 'pay', second: 'receive' }),
+      );
     return entry('result', signed({ asset, quantity: cells.amount('funding') }, type === 'pay'), {
       ...base,
       memo: `${cells.text('pair')} funding`,

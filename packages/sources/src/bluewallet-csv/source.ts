@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { Cells, type Layout } from '../cells.ts';
@@ -41,7 +43,7 @@ export const blueWalletCsv: FileSource = {
 function read(cells: Cells<Field>): Outcome {
   const undone = unfinished(cells, 'state');
   if (undone) return undone;
-  if (cells.text('time') === '') return skip('status unconfirmed');
+  if (cells.text('time') === '') return skip(fill(skippedRows.notConfirmed));
   return entry(
     'change',
     { asset: 'BTC' as AssetId, quantity: cells.amount('amount') },

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asQuantity } from '../amounts.ts';
@@ -48,7 +49,7 @@ const kinds = entryWords<'change' | 'interest' | 'airdrop' | 'fee' | 'trade' | '
 function read(cells: Row): Outcome {
   const word = cells.required('kind');
   const kind = kinds(word) ?? cells.fail('kind', fill(texts.valueUnknown, { value: shown(word) }));
-  if (kind === 'inside') return skip('part of another row');
+  if (kind === 'inside') return skip(fill(skippedRows.partOfOtherRow));
   const at = cells.time('time', { timeZone: utc });
   if (kind === 'trade') return readTrade(cells, at);
   const received = unitsIn(cells, 'received');

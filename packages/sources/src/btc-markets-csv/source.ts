@@ -1,3 +1,4 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -35,9 +36,7 @@ export const btcMarketsCsv: FileSource = {
     },
     kindFor,
     ask: (cells) =>
-      /^reward$/i.test(cells.text('type'))
-        ? 'may be staking or a promotion. Enter it manually'
-        : undefined,
+      /^reward$/i.test(cells.text('type')) ? rejectedRows.stakingOrPromotion : undefined,
     key: (cells) =>
       kindFor(cells) === 'leg' || kindFor(cells) === 'cost'
         ? cells.id('group') || undefined

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -42,9 +45,12 @@ export const btcPayCsv: FileSource = {
 
 function read(cells: Payment): Outcome {
   const confirmed = cells.required('confirmed').toLowerCase();
-  if (confirmed === 'false') return skip('status unconfirmed');
+  if (confirmed === 'false') return skip(fill(skippedRows.notConfirmed));
   if (confirmed !== 'true')
-    return cells.fail('confirmed', `'${shown(confirmed)}' is neither True nor False`);
+    return cells.fail(
+      'confirmed',
+      fill(rejectedRows.neitherOf, { value: shown(confirmed), first: 'True', second: 'False' }),
+    );
   const units: Units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   const memo = [
     cells.text('order') && `Order ${cells.text('order')}`,

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { TimeZone } from '@lotbook/model/time';
@@ -71,7 +72,8 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
       legs: rows.map(readUnits),
       fees: rows.map(readCost),
     });
-  if (rows.length > 1) return cells.fail('type', `'${shown(type)}' has more than one line`);
+  if (rows.length > 1)
+    return cells.fail('type', fill(rejectedRows.severalLines, { value: shown(type) }));
   const cost = readCost(cells);
   const units = readUnits(cells);
   const meaning = kind === 'spend' && isFiat(units.asset) ? 'change' : kind;
@@ -84,7 +86,7 @@ function readUnits(cells: Row): Units {
   const leaves = /^(retiro|consumo|transferencia p2p enviada)/i.test(cells.text('type'));
   const arrives = /^(dep[oó]sito|cashback|transferencia p2p recibida)/i.test(cells.text('type'));
   if (arrives && units.quantity < 0n)
-    return cells.fail('amount', 'is negative, but the operation adds to the balance');
+    return cells.fail('amount', fill(rejectedRows.negativeForCredit));
   return leaves ? signed(units, true) : units;
 }
 

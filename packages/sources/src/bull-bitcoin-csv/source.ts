@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { isFiat } from '@lotbook/model/fiat';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -42,11 +44,11 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     cells.units('received', 'receivedAsset'),
   ];
   if (!sent || !received)
-    return cells.fail(sent ? 'received' : 'sent', 'is empty, and an order has two sides');
+    return cells.fail(sent ? 'received' : 'sent', fill(rejectedRows.orderNeedsTwoSides));
   if (isFiat(sent.asset) === isFiat(received.asset))
     return cells.fail(
       'receivedAsset',
-      `'${shown(received.asset)}' for ${sent.asset} is neither a purchase nor a sale for money`,
+      fill(rejectedRows.notTradeForMoney, { value: shown(received.asset), asset: sent.asset }),
     );
   const isPurchase = isFiat(sent.asset);
   return shopTrade({

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -99,10 +101,10 @@ function read(rows: Rows): Outcome {
   const kind =
     getKind(first) ??
     first.fail('type', fill(texts.valueUnknown, { value: shown(first.text('type')) }));
-  if (kind === 'inside') return skip('moved within Bybit');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Bybit' }));
   const units = toUnits(first);
   if (kind === 'spend' && units.asset === 'USD')
-    return skip('the dollar amount of a card payment; the coins sold for it are in another row');
+    return skip(fill(skippedRows.cardPaymentInDollars));
   return entry(kind, units, { at: first.time('time', {}), memo: first.text('description') });
 }
 
@@ -119,8 +121,7 @@ function converted(rows: Rows): Outcome {
     perAsset(all.filter(({ quantity }) => quantity > 0n)),
   ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received)
-    return first.fail('quantity', 'belongs to a conversion whose other side is not in the file');
+  if (!sent || !received) return first.fail('quantity', fill(rejectedRows.conversionSideMissing));
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

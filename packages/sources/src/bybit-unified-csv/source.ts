@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -85,19 +87,18 @@ function read(rows: Rows): Outcome {
   const kind =
     types(typeOf(first)) ??
     first.fail('type', fill(texts.valueUnknown, { value: shown(typeOf(first)) }));
-  if (kind === 'inside') return skip('moved within Bybit');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Bybit' }));
   for (const cells of rows) {
     const flow = cells.amount('cashFlow');
     const isSpotSide =
       typeOf(cells) === 'TRADE' &&
       flow !== 0n &&
       absolute(flow) === absolute(cells.optionalAmount('quantity') ?? zeroQuantity);
-    if (isSpotSide)
-      cells.fail('cashFlow', 'is one side of a spot trade whose other side is not in the file');
+    if (isSpotSide) cells.fail('cashFlow', fill(rejectedRows.tradeSideMissing));
   }
   const made = rows.map((cells) => result(cells, kind));
   const transactions = made.flatMap((one) => ('skip' in one ? [] : one));
-  return transactions.length === 0 ? skip('a change of nothing') : transactions;
+  return transactions.length === 0 ? skip(fill(skippedRows.zeroChange)) : transactions;
 }
 
 /** A contract moves only its result; the fee is the difference between result and change. */
@@ -137,8 +138,7 @@ function trade(rows: Rows): Outcome {
       .filter(({ quantity }) => quantity > 0n),
   );
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received)
-    return first.fail('cashFlow', 'belongs to a trade whose other side is not in the file');
+  if (!sent || !received) return first.fail('cashFlow', fill(rejectedRows.tradeSideMissing));
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

@@ -1,3 +1,4 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { isFiat } from '@lotbook/model/fiat';
 import { upper } from '../cells.ts';
 import { entryWords } from '../entries.ts';
@@ -55,9 +56,6 @@ export const cakeCsv: FileSource = {
         : /^liquidity mining reward /i.test(cells.text('type'))
           ? 'reward'
           : kindFor(cells.text('type')),
-    ask: (cells) =>
-      POOL.test(cells.text('type'))
-        ? 'adds to or takes from a pool, of which the file has only single coins. Enter it as an addition or removal of liquidity'
-        : undefined,
+    ask: (cells) => (POOL.test(cells.text('type')) ? rejectedRows.poolSingleCoins : undefined),
   }),
 };

@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -58,7 +59,7 @@ export const cashAppCsv: FileSource = {
 function read(cells: CashApp, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   if (!/bitcoin|btc/.test(type) && cells.text('asset').toUpperCase() !== 'BTC')
-    return skip('nothing in bitcoin');
+    return skip(fillText(skippedRows.notBitcoin));
   const idle = unfinished(cells, 'status', /complete|sent|received|paid/);
   if (idle) return idle;
   const coins: Units = { asset: 'BTC' as AssetId, quantity: absolute(cells.amount('quantity')) };

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -43,10 +44,10 @@ const types = entryWords({
 });
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if (/^(no|false|0)$/i.test(cells.text('confirmed'))) return skip('status unconfirmed');
+  if (/^(no|false|0)$/i.test(cells.text('confirmed'))) return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
-  if (kind === 'inside') return skip('moved within Celsius');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Celsius' }));
   return entry(
     kind,
     {

@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, mulDiv, negate, quantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { readAmount } from '../amounts.ts';
@@ -59,7 +61,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
       return swap(rows, at);
     case 'deposit':
       if (!/completed$|^confirmed/i.test(cells.text('comment')))
-        return skip('a deposit that is not completed');
+        return skip(fillText(skippedRows.depositIncomplete));
       return entry('change', units, { ...parts, fee: fee && paid(fee) });
     case 'withdraw': {
       const gone =
@@ -79,7 +81,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     case 'costsnothing':
       return entry('reward', units, parts);
     case 'cancel':
-      return skip('an order that was cancelled gives back what it held');
+      return skip(fillText(skippedRows.canceledOrderRelease));
     default:
       return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   }
@@ -95,10 +97,10 @@ function trade(
   at: ReturnType<Row['time']>,
 ): Outcome {
   const comment = cells.required('comment');
-  if (/^(buy|sell) order/i.test(comment)) return skip('what an order set aside');
+  if (/^(buy|sell) order/i.test(comment)) return skip(fillText(skippedRows.reservedByOrder));
   const [, verb = '', amount = '', base = '', price = '', quote = ''] =
     SAID.exec(comment) ??
-    cells.fail('comment', `'${shown(comment)}' does not describe a trade in a known form`);
+    cells.fail('comment', fillText(rejectedRows.tradeFormUnknown, { value: shown(comment) }));
   const traded = readAmount(amount) as Quantity;
   if (verb.toLowerCase() === 'bought') {
     const cost = mulDiv(traded, readAmount(price) as Quantity, ONE, 'halfEven') as Quantity;
@@ -128,7 +130,7 @@ function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outc
   const bought = rows.find((cells) => typeOf(cells) === 'wallet_buy');
   const sold = rows.find((cells) => typeOf(cells) === 'wallet_sell');
   if (!bought || !sold || rows.length > 2)
-    return rows[0].fail('type', 'has no single row for the other side in the same second');
+    return rows[0].fail('type', fillText(rejectedRows.otherSideUnclearInSecond));
   const [into, out] = [bought, sold].map((cells) => ({
     asset: cells.asset('asset'),
     quantity: cells.amount('amount'),

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { absolute, subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -50,7 +52,7 @@ const toAsset = (code: string): string =>
     .replace(/^EURT$/, 'EUR');
 
 function read(cells: Order): Outcome {
-  if (cells.text('time') === '') return skip('the order was not completed');
+  if (cells.text('time') === '') return skip(fill(skippedRows.notCompleted));
   const type = cells.required('type');
   const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const sent = {
@@ -64,10 +66,7 @@ function read(cells: Order): Outcome {
   const base = { at: cells.time('time', { timeZone: utc }), externalId: cells.id('id') };
   const cost = cells.optionalAmount('fee');
   if (cost !== undefined && cost !== 0n)
-    return cells.fail(
-      'fee',
-      'names no currency, and no public file shows one. Enter the row manually',
-    );
+    return cells.fail('fee', fill(rejectedRows.rowCurrencyMissing));
   if (kind === 'trade')
     return transaction({
       ...base,
@@ -77,7 +76,7 @@ function read(cells: Order): Outcome {
   if (kind === 'withdrawal') {
     const quantity = subtract(sent.quantity, received.quantity);
     if (sent.asset !== received.asset || quantity < 0n)
-      return cells.fail('received', 'is not what was sent, or less of it');
+      return cells.fail('received', fill(rejectedRows.notPartOfSent));
     return entry('change', signed(received, true), {
       ...base,
       fee: paid({ asset: sent.asset, quantity }),

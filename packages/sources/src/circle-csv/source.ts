@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -66,7 +67,9 @@ function read(cells: Row): Outcome {
     return entry(kind === 'fork' ? 'fork' : 'change', received, base);
   const sent = readSide(cells, 'sent', 'sentAsset');
   if (sent.asset === received.asset)
-    return /^deposit$/i.test(type) ? entry('change', received, base) : skip('moved within Circle');
+    return /^deposit$/i.test(type)
+      ? entry('change', received, base)
+      : skip(fill(skippedRows.movedWithin, { platform: 'Circle' }));
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -87,7 +89,7 @@ function read(cells: Coinbase): Outcome {
   const kind =
     coinbaseKind(cells.required('type')) ??
     cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
-  if (kind === 'inside') return skip('moved within Coinbase');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Coinbase' }));
   const base = {
     at: cells.time('time', {}),
     externalId: cells.text('id'),
@@ -246,7 +248,7 @@ function trade(cells: Coinbase, units: Units, side: 'buy' | 'sell'): Parts {
 function convert(cells: Coinbase, units: Units): Parts {
   const target =
     readConvertNote(cells.text('notes')) ??
-    cells.fail('notes', 'does not say what it was converted to');
+    cells.fail('notes', fill(rejectedRows.convertedToMissing));
   const asset = assetName(target.asset);
   const type = tradeType(units.asset, asset);
   return {

@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -41,7 +42,7 @@ export const coinbasePrimeOrdersCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const base = cells.optionalAmount('base') ?? zeroQuantity;
-  if (base === zeroQuantity) return skip('an order of which nothing was filled');
+  if (base === zeroQuantity) return skip(fillText(skippedRows.nothingFilled));
   const pair = pairIn(cells, 'market');
   const asset = pair.quote as AssetId;
   return fill({

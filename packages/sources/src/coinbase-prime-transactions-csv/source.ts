@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -27,7 +29,7 @@ export const coinbasePrimeTransactionsCsv: FileSource = {
     },
     way: [/^deposit$/i, /^withdrawal$/i],
     except: (cells) =>
-      /^order$/i.test(cells.text('type')) ? skip('an order; import the file of orders') : undefined,
+      /^order$/i.test(cells.text('type')) ? skip(fill(skippedRows.importOrders)) : undefined,
     zone: utc,
   }),
 };

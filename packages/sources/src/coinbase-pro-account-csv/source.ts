@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { sum, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -74,7 +76,8 @@ function read(rows: readonly [Account, ...Account[]]): Outcome {
       movements: [came(units)],
       memo: 'Fee rebate',
     });
-  if (type.startsWith('vault') || type.startsWith('profile')) return skip('moved within Coinbase');
+  if (type.startsWith('vault') || type.startsWith('profile'))
+    return skip(fill(skippedRows.movedWithin, { platform: 'Coinbase' }));
   return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
@@ -82,9 +85,8 @@ function trade(rows: readonly [Account, ...Account[]]): Outcome {
   const [out, into] = sides(rows);
   const [first] = rows;
   const [sent, received] = [total(out), total(into)];
-  if (!sent) return first.fail('amount', 'belongs to a trade whose sent side is not in the file');
-  if (!received)
-    return first.fail('amount', 'belongs to a trade whose received side is not in the file');
+  if (!sent) return first.fail('amount', fill(rejectedRows.sentSideMissing));
+  if (!received) return first.fail('amount', fill(rejectedRows.receivedSideMissing));
   const fee = total(rows.filter((cells) => cells.text('type').toLowerCase() === 'fee'));
   return transaction({
     at: first.time('time', {}),
@@ -112,8 +114,7 @@ function total(rows: readonly Account[]): Units | undefined {
   const [first, ...others] = rows.map(toUnits);
   if (!first) return undefined;
   const strange = rows.find((cells) => cells.asset('unit') !== first.asset);
-  if (strange)
-    strange.fail('unit', `is another asset than ${first.asset} on the same side of one trade`);
+  if (strange) strange.fail('unit', fill(rejectedRows.otherAssetSameSide, { asset: first.asset }));
   return {
     asset: first.asset,
     quantity: sum([first, ...others].map(({ quantity }): Quantity => quantity)),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
@@ -42,7 +44,10 @@ export const coinbaseProFillsCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): ReadTransaction {
   const side = cells.required('side').toUpperCase();
   if (side !== 'BUY' && side !== 'SELL')
-    cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
+    cells.fail(
+      'side',
+      fill(rejectedRows.neitherOf, { value: shown(side), first: 'BUY', second: 'SELL' }),
+    );
   const traded = { asset: cells.asset('unit'), quantity: cells.amount('size') };
   const quote = cells.asset('quote');
   const total = cells.amount('total');
@@ -52,7 +57,10 @@ function read(cells: Cells<keyof typeof fields>): ReadTransaction {
   if (gross < 0n)
     cells.fail(
       'total',
-      `does not agree with a fee of ${cells.text('fee')} in a ${side === 'BUY' ? 'purchase' : 'sale'}`,
+      fill(rejectedRows.feeContradictsSide, {
+        fee: cells.text('fee'),
+        isPurchase: side === 'BUY' ? 'yes' : 'other',
+      }),
     );
   const money = { asset: quote, quantity: gross };
   const [out, into] = side === 'BUY' ? [money, traded] : [traded, money];

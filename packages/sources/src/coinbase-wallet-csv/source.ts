@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
@@ -70,14 +72,11 @@ function readTrade(
   const currency = cells.asset('totalAsset');
   const fee = cells.units('fee', 'feeAsset');
   if (fee && fee.asset !== currency)
-    return cells.fail(
-      'feeAsset',
-      `is not ${currency}, the currency of the total that contains the fee`,
-    );
+    return cells.fail('feeAsset', fillText(rejectedRows.feeCurrencyDiffers, { currency }));
   const cost = absolute(fee?.quantity ?? zeroQuantity);
   const total = absolute(cells.amount('total'));
   const quantity = amount > 0n ? subtract(total, cost) : add(total, cost);
-  if (quantity <= 0n) return cells.fail('total', 'is not more than the fee that it contains');
+  if (quantity <= 0n) return cells.fail('total', fillText(rejectedRows.notMoreThanFee));
   return fill({
     ...parts,
     externalId: cells.id('transfer'),

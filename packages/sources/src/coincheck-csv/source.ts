@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { mulDiv, quantity, worth, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -69,7 +71,7 @@ function read(rows: readonly [History, ...History[]]): Outcome {
   const kind =
     kindFor(operation) ??
     first.fail('operation', fillText(texts.valueUnknown, { value: shown(operation) }));
-  if (kind === 'inside') return skip('moved or reserved within Coincheck');
+  if (kind === 'inside') return skip(fillText(skippedRows.reservedWithinCoincheck));
   if (kind === 'fill') return readFills(rows);
   const units = readUnits(first);
   const parts = { at: readTime(first), externalId: first.id('id'), memo: first.text('comment') };
@@ -92,12 +94,12 @@ function readFills(rows: readonly [History, ...History[]]): Outcome {
   const [first] = rows;
   for (const cells of rows)
     if ((cells.optionalAmount('fee') ?? 0n) !== 0n)
-      cells.fail('fee', 'is of a trade, and its currency is unclear. Enter this trade manually');
+      cells.fail('fee', fillText(rejectedRows.tradeCurrencyUnclear));
   const legs = rows.map(readUnits);
   if (legs.some(({ quantity: amount }) => amount < 0n))
     return joinLegs({ cells: first, field: 'amount', legs, at: readTime(first) });
   if (new Set(legs.map(({ asset }) => asset)).size > 1)
-    return first.fail('amount', 'has no sign, so it is unclear which side was sent');
+    return first.fail('amount', fillText(rejectedRows.signMissing));
   return rows.map(readReceivedSide);
 }
 
@@ -108,11 +110,14 @@ function readReceivedSide(cells: History): ReadTransaction {
   const [, rateText = '', pairText = ''] = RATE.exec(cells.text('comment')) ?? [];
   const [rate, pair] = [readAmount(rateText), splitPair(pairText)];
   if (rate === undefined || rate <= 0n || !pair)
-    return cells.fail('comment', 'does not say the rate and the pair of this trade');
+    return cells.fail('comment', fillText(rejectedRows.rateAndPairMissing));
   const { asset, quantity: amount } = readUnits(cells);
   const isSale = isFiat(asset);
   if (asset !== (isSale ? pair.quote : pair.base))
-    return cells.fail('asset', `'${shown(asset)}' is not a side of ${shown(pairText)}`);
+    return cells.fail(
+      'asset',
+      fillText(rejectedRows.notInPair, { value: shown(asset), pair: shown(pairText) }),
+    );
   const base: Quantity = isSale ? asQuantity(mulDiv(amount, ONE, rate, 'halfEven')) : amount;
   const quote: Quantity = isSale ? amount : asQuantity(worth(amount, asMoney(rate)));
   return fill({

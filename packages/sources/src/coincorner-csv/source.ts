@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -72,10 +74,13 @@ interface Parts {
 
 function readTrade(cells: Entry, coins: RegExpExecArray | null, { base, cost }: Parts): Outcome {
   const asset = cells.asset('grossAsset');
-  if (!isFiat(asset)) return skip('the coins of a trade, which its row in money has');
+  if (!isFiat(asset)) return skip(fillText(skippedRows.coinSideInFiatRow));
   const [, amount = '', coin = ''] =
     coins ??
-    cells.fail('detail', `'${shown(cells.text('detail'))}' does not say which coins were traded`);
+    cells.fail(
+      'detail',
+      fillText(rejectedRows.coinsMissing, { value: shown(cells.text('detail')) }),
+    );
   const quantity =
     cells.amountIn(amount) ??
     cells.fail('detail', fillText(texts.amountInvalid, { value: shown(amount) }));

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { byColumn } from '../by-column.ts';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -21,7 +23,7 @@ const newer: FillFormat = {
     isContract(cells)
       ? cells.fail(
           'pair',
-          `'${shown(cells.text('pair'))}' is a contract, which buys no coins. Enter its result manually`,
+          fill(rejectedRows.contractEnterResult, { value: shown(cells.text('pair')) }),
         )
       : undefined,
 };

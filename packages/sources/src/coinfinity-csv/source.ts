@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { asMoney, asQuantity } from '../amounts.ts';
@@ -41,17 +43,17 @@ export const coinfinityCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   if (type !== 'sell' && type !== 'buy')
-    return cells.fail('type', `'${shown(type)}' is neither buy nor sell`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'buy', second: 'sell' }),
+    );
   const side = type === 'sell' ? 'buy' : 'sell';
   const base = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
   const fee = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
   const atPrice = asQuantity(worth(base.quantity, asMoney(cells.amount('rate'))));
   const gross =
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
-    cells.fail(
-      'money',
-      `'${shown(cells.text('money'))}' is not the amount at the rate, with or without the fee`,
-    );
+    cells.fail('money', fill(rejectedRows.notAmountAtRate, { value: shown(cells.text('money')) }));
   return shopTrade({
     at: cells.time('time', { timeZone }),
     externalId: cells.id('id'),

@@ -1,3 +1,6 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -36,8 +39,9 @@ export const coinJarCsv: FileSource = {
     ask: (cells) =>
       /^0*([.,]0*)?$/.test(cells.text('detail').replaceAll(/[^\d.,]/g, ''))
         ? undefined
-        : 'has fees of which it is unclear whether its amount contains them. Enter it manually',
-    skipIf: (cells) => (/^true$/i.test(cells.text('pending')) ? 'status pending' : undefined),
+        : rejectedRows.feesMaybeIncluded,
+    skipIf: (cells) =>
+      /^true$/i.test(cells.text('pending')) ? fill(skippedRows.statusPending) : undefined,
     key: (cells) => (kindFor(cells) === 'leg' ? cells.required('time') : undefined),
     zone: utc,
     platform: 'CoinJar',

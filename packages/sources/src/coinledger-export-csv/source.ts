@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { coinLedgerLabel } from '../coinledger-csv/labels.ts';
@@ -53,7 +54,10 @@ function getPart(cells: Row): Part {
   if (text === 'margin gain') return cells.amount('amount') < 0n ? 'debit' : 'credit';
   return text.endsWith('fee')
     ? 'fee'
-    : cells.fail('record', `'${shown(cells.text('record'))}' is neither Debit, Credit nor a fee`);
+    : cells.fail(
+        'record',
+        fill(rejectedRows.notDebitCreditFee, { value: shown(cells.text('record')) }),
+      );
 }
 
 const placed = (cells: Row, units: Units): Units => ({
@@ -68,10 +72,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
     coinLedgerLabel(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const other = rows.find((cells) => cells.text('type') !== type);
   if (other)
-    other.fail(
-      'type',
-      `is another type than that of line ${first.row.line}, which has the same Internal Id`,
-    );
+    other.fail('type', fill(rejectedRows.internalIdTypesDiffer, { line: String(first.row.line) }));
   const units = (part: Part): readonly Units[] =>
     perAsset(
       rows
@@ -98,7 +99,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
     received: received[0] && placed(at('credit'), received[0]),
     fee: fees[0] && placed(at('fee'), fees[0]),
   });
-  return made ?? first.fail('amount', 'is not an amount that moved');
+  return made ?? first.fail('amount', fill(rejectedRows.amountNotMoved));
 }
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'txHash' | 'memo'>;
@@ -108,8 +109,7 @@ type Parts = Readonly<Record<'sent' | 'received' | 'fees', readonly Units[]>>;
 function exchange(rows: Rows, base: Base, { sent, received, fees }: Parts): Outcome {
   const [first] = rows;
   const [out, into] = [sent[0], received[0]];
-  if (!out || !into)
-    return first.fail('record', 'has several assets on one side and none on the other');
+  if (!out || !into) return first.fail('record', fill(rejectedRows.severalAssetsOneSide));
   const at = (units: readonly Units[]): readonly Units[] => units.map((one) => placed(first, one));
   return transaction({
     ...base,

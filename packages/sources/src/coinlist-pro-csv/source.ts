@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -57,7 +58,7 @@ function read(rows: readonly [Entry, ...Entry[]]): Outcome {
   const kind = kinds(first.required('type'));
   if (kind === undefined)
     return first.fail('type', fill(texts.valueUnknown, { value: shown(first.text('type')) }));
-  if (kind === 'inside') return skip('moved from or to CoinList');
+  if (kind === 'inside') return skip(fill(skippedRows.movedFromCoinList));
   const of = (wanted: 'match' | 'fee'): readonly Units[] =>
     rows.filter((cells) => kinds(cells.text('type')) === wanted).map(readUnits);
   return joinLegs({

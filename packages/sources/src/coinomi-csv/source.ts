@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -34,7 +35,7 @@ export const coinomiCsv: FileSource = {
     },
     way: 'sign',
     except: (cells) =>
-      /^true$/i.test(cells.text('type')) ? skip('moved within the wallet') : undefined,
+      /^true$/i.test(cells.text('type')) ? skip(fill(skippedRows.movedWithinWallet)) : undefined,
     zone: utc,
   }),
 };

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
@@ -51,7 +53,7 @@ const sidesFor = entryWords<'both' | 'sent' | 'received'>({
 
 function read(cells: Row): Outcome {
   const word = cells.text('label');
-  if (isIgnored(word)) return skip('ignored at Coinpanda');
+  if (isIgnored(word)) return skip(fill(skippedRows.ignoredAt, { platform: 'Coinpanda' }));
   const label =
     word === ''
       ? 'plain'
@@ -67,7 +69,7 @@ function read(cells: Row): Outcome {
   const type = cells.text('type');
   const sides = sidesFor(type);
   if (type !== '' && !sides && (sent || received))
-    cells.fail('type', `'${shown(type)}' is not one of Trade, Send and Receive`);
+    cells.fail('type', fill(rejectedRows.notTradeSendReceive, { value: shown(type) }));
   checkSides(cells, sides, { sent, received });
   return (
     fromSides({
@@ -79,6 +81,6 @@ function read(cells: Row): Outcome {
       label,
       txHash: cells.id('hash'),
       memo: cells.text('memo'),
-    }) ?? cells.fail('received', 'has no sent amount, no received amount and no fee')
+    }) ?? cells.fail('received', fill(rejectedRows.allAmountsMissing))
   );
 }

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -55,7 +57,7 @@ function read(cells: Order): Outcome {
     findGross({ side, total: absolute(cells.amount('total')), atPrice, fee }) ??
     cells.fail(
       'total',
-      `'${shown(cells.text('total'))}' is not the amount at the rate, with or without the fee`,
+      fillText(rejectedRows.notAmountAtRate, { value: shown(cells.text('total')) }),
     );
   return fill({ ...parts, quote: { asset, quantity: gross }, fees: [{ asset, quantity: fee }] });
 }

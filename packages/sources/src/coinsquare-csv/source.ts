@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { byColumn } from '../by-column.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -58,7 +60,7 @@ function readQuickTrade(cells: Cells<keyof typeof fields>, { timeZone }: ReadOpt
     cells.units('received', 'receivedAsset'),
   ];
   if (!sent || !received)
-    return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+    return cells.fail(sent ? 'received' : 'sent', fill(rejectedRows.tradeNeedsTwoSides));
   const at = readRewrittenTime(cells, 'time', withFullYear, { timeZone });
   return transaction({
     at,

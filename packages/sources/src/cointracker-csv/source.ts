@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -110,7 +112,8 @@ const labels = entryWords<Label>({
 });
 
 function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
-  if (/^(true|yes|1)$/i.test(cells.text('ignored'))) return skip('ignored at CoinTracker');
+  if (/^(true|yes|1)$/i.test(cells.text('ignored')))
+    return skip(fill(skippedRows.ignoredAt, { platform: 'CoinTracker' }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentCurrency',
@@ -121,7 +124,7 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
     (each) => cells.text(each) !== '',
   );
   const word = field === undefined ? '' : cells.text(field);
-  if (isIgnored(word)) return skip('ignored at CoinTracker');
+  if (isIgnored(word)) return skip(fill(skippedRows.ignoredAt, { platform: 'CoinTracker' }));
   const label =
     field === undefined
       ? 'plain'
@@ -142,7 +145,7 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
     txHash: cells.text('hash'),
     memo: cells.text('receivedComment') || cells.text('sentComment'),
   });
-  return made ?? cells.fail('received', 'has no sent amount, no received amount and no fee');
+  return made ?? cells.fail('received', fill(rejectedRows.allAmountsMissing));
 }
 
 function unitsIn(

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
@@ -110,15 +111,9 @@ function labelIn(cells: CoinTracking): Label {
   if (known) return known;
   const open = ambiguous(type);
   if (open === 'position')
-    return cells.fail(
-      'type',
-      `'${shown(type)}' is of a position and not of coins. Write Trade if these coins changed hands, or Margin Profit or Margin Loss for its result`,
-    );
+    return cells.fail('type', fill(rejectedRows.positionNotCoins, { value: shown(type) }));
   if (open === 'liquidation')
-    return cells.fail(
-      'type',
-      `'${shown(type)}' does not say what became of the coins. Write Spend if they paid off a loan, or Lost`,
-    );
+    return cells.fail('type', fill(rejectedRows.coinsFateUnclear, { value: shown(type) }));
   return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
@@ -142,8 +137,7 @@ function beforeFee(
   if (!fee) return { sent, received };
   const cost = absolute(fee.quantity);
   if (sent?.asset === fee.asset) {
-    if (absolute(sent.quantity) < cost)
-      cells.fail('fee', 'is more than the sold amount that includes it');
+    if (absolute(sent.quantity) < cost) cells.fail('fee', fill(rejectedRows.moreThanSoldAmount));
     return { sent: { ...sent, quantity: subtract(absolute(sent.quantity), cost) }, received };
   }
   if (received?.asset === fee.asset)

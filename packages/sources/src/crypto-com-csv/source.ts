@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { FiatCode } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -77,7 +79,8 @@ const swapSides = (rows: readonly App[]): readonly [readonly App[], readonly App
 function read(rows: Rows): Outcome {
   const [cells] = rows;
   const kind = getKind(cells);
-  if (kind.kind === 'inside') return skip('moved within Crypto.com');
+  if (kind.kind === 'inside')
+    return skip(fill(skippedRows.movedWithin, { platform: 'Crypto.com' }));
   const base = {
     at: cells.time('time', {}),
     txHash: cells.text('hash'),
@@ -135,9 +138,8 @@ function money(cells: App, { asset, quantity }: Units, base: Base): Outcome {
 function swap(rows: Rows, base: Base): Outcome {
   const [debited, credited] = swapSides(rows);
   const [first] = rows;
-  if (debited.length === 0)
-    return first.fail('kind', 'has no matching debited row in the same second');
-  if (credited.length === 0) return first.fail('kind', 'has no credited row in the same second');
+  if (debited.length === 0) return first.fail('kind', fill(rejectedRows.debitedRowMissing));
+  if (credited.length === 0) return first.fail('kind', fill(rejectedRows.creditedRowMissing));
   const type = tradeType(debited[0]?.asset('currency') ?? '', credited[0]?.asset('currency') ?? '');
   return transaction({
     ...base,

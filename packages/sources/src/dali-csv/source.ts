@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, subtract, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -131,7 +132,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
     fee: fee.quantity === 0n ? undefined : fee,
     ...(isIncoming ? { received: units } : { sent: units }),
   });
-  return made ?? first.fail('asset', 'has no amount');
+  return made ?? first.fail('asset', fillText(rejectedRows.amountMissing));
 }
 
 /** An empty amount of money is the units at their spot price. */
@@ -147,7 +148,7 @@ function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
   const side = (amount: 'sent' | 'received', place: 'from' | 'to'): Units | undefined => {
     const filled = rows.filter((cells) => cells.optionalAmount(amount) !== undefined);
     const [cells] = filled;
-    if (filled.length > 1) return first.fail('id', 'belongs to more than one move');
+    if (filled.length > 1) return first.fail('id', fillText(rejectedRows.inSeveralTransfers));
     return (
       cells && {
         asset: cells.asset('asset'),
@@ -158,9 +159,9 @@ function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
   };
   const [sent, received] = [side('sent', 'from'), side('received', 'to')];
   if (sent && received && sent.asset !== received.asset)
-    return first.fail('asset', 'differs between the two halves of the move');
+    return first.fail('asset', fillText(rejectedRows.transferSidesDiffer));
   if (sent && received && subtract(sent.quantity, received.quantity) < 0n)
-    return first.fail('received', 'is more than what was sent');
+    return first.fail('received', fillText(rejectedRows.moreThanSent));
   const made = fromSides({
     at: first.time('time', { timeZone: utc }),
     sent,
@@ -168,5 +169,5 @@ function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
     label: 'plain',
     memo: first.text('notes'),
   });
-  return made ?? first.fail('sent', 'is empty, and so is what was received');
+  return made ?? first.fail('sent', fillText(rejectedRows.receivedAmountEmpty));
 }

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -62,7 +63,7 @@ const placeIn = (cells: Delta, field: 'exchange' | 'from' | 'to'): string | unde
 function read(cells: Delta): Outcome {
   const assetClass = cells.text('class').toUpperCase();
   if (assetClass !== 'CRYPTO')
-    return skip(`an entry of the type '${shown(assetClass)}', which is not crypto`);
+    return skip(fill(skippedRows.entryTypeNotCrypto, { type: shown(assetClass) }));
   const way = cells.required('way').toUpperCase();
   const units: Units = { asset: cells.asset('asset', code), quantity: cells.amount('amount') };
   const sides = readSides(cells, way, units);

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -62,7 +63,7 @@ function read(cells: Entry, { fileName }: ReadOptions): Outcome {
       .filter((text) => text !== '' && text !== '-')
       .join(' '),
   };
-  if (type === 'position move') return skip('moved a position within Deribit');
+  if (type === 'position move') return skip(fill(skippedRows.positionMovedDeribit));
   if (type === 'deposit' || type === 'transfer') return entry('change', change, base);
   if (type === 'withdrawal')
     return entry(

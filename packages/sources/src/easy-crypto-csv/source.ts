@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -32,7 +34,10 @@ export const easyCryptoCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toLowerCase();
   if (type !== 'buy' && type !== 'sell')
-    return cells.fail('type', `'${shown(type)}' is neither buy nor sell`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'buy', second: 'sell' }),
+    );
   return passThrough({
     at: cells.time('time', { timeZone: 'Pacific/Auckland' as TimeZone }),
     externalId: cells.requiredId('id'),

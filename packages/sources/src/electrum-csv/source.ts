@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import {
   absolute,
   add,
@@ -55,7 +57,7 @@ export const electrumCsv: FileSource = {
 
 function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
   if (/^(|unknown|unconfirmed|pending)$/i.test(cells.text('time')))
-    return skip('status unconfirmed');
+    return skip(fill(skippedRows.notConfirmed));
   const [chain, lightning] = [
     cells.optionalAmount('value') ?? zeroQuantity,
     cells.optionalAmount('lightning') ?? zeroQuantity,
@@ -68,7 +70,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
   if (isChannel)
     return value < 0n
       ? entry('fee', { asset: btc, quantity: value }, base)
-      : skip('moved between the chain and a channel of the wallet');
+      : skip(fill(skippedRows.movedToChannel));
   if (value >= 0n) return entry('change', { asset: btc, quantity: value }, base);
   const cost = smaller(absolute(getFee(cells)), absolute(value));
   return entry(

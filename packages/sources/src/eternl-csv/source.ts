@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -56,5 +57,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     txHash: cells.id('hash'),
     memo: cells.text('description'),
   });
-  return made ?? skip('moves no units');
+  return made ?? skip(fill(skippedRows.movedNothing));
 }

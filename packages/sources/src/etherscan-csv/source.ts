@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -94,11 +97,7 @@ function getAddress(all: readonly Etherscan[], fileName: string | undefined): st
 }
 
 function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcome {
-  if (own === undefined)
-    return cells.fail(
-      'from',
-      'may be your address or the other party: no row shows which one is yours. Export a longer period',
-    );
+  if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearExport));
   const getAmount = (field: 'in' | 'out' | 'fee'): Units => ({
     asset,
     quantity: cells.optionalAmount(field) ?? zeroQuantity,
@@ -121,7 +120,7 @@ function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcom
     return transaction({ ...base, type: 'deposit', movements: [received, cost] });
   return cost
     ? transaction({ ...base, type: 'fee', movements: [cost] })
-    : skip(failed ? 'failed, and others paid for it' : 'moves no coin of this address');
+    : skip(failed ? fill(skippedRows.failedPaidByOthers) : fill(skippedRows.movedNothingOfAddress));
 }
 
 const getMethod = (cells: Etherscan): string => shown(cells.text('method'));

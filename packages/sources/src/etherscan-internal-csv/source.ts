@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
@@ -77,12 +80,9 @@ function findAccountAddress(
 }
 
 function read(cells: Internal, asset: AssetId, own: string | undefined): Outcome {
-  if (own === undefined)
-    return cells.fail(
-      'from',
-      'may be your address or the other party: no row shows which one is yours. Export a longer period',
-    );
-  if (cells.text('error') !== '' || !/^0?$/.test(cells.text('status'))) return skip('failed');
+  if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearExport));
+  if (cells.text('error') !== '' || !/^0?$/.test(cells.text('status')))
+    return skip(fill(skippedRows.failed));
   const amountIn = (field: 'in' | 'out'): Units => ({
     asset,
     quantity: cells.optionalAmount(field) ?? zeroQuantity,
@@ -104,5 +104,5 @@ function read(cells: Internal, asset: AssetId, own: string | undefined): Outcome
       movements: [left(out)],
       memo: `To ${cells.text('to')}`,
     });
-  return skip('moves no coin of this address');
+  return skip(fill(skippedRows.movedNothingOfAddress));
 }

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
@@ -55,11 +58,7 @@ export const etherscanNftsCsv: FileSource = {
 
 function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome {
   const [first] = rows;
-  if (own === undefined)
-    return first.fail(
-      'from',
-      'may be your address or the other party: no row shows which one is yours. Export a longer period',
-    );
+  if (own === undefined) return first.fail('from', fill(rejectedRows.ownAddressUnclearExport));
   const movements = rows
     .filter((cells) => cells.text('from').toLowerCase() !== cells.text('to').toLowerCase())
     .map((cells) =>
@@ -67,7 +66,7 @@ function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome 
         ? came(readUnits(cells, own))
         : left(readUnits(cells, own)),
     );
-  if (movements.length === 0) return skip('moves nothing');
+  if (movements.length === 0) return skip(fill(skippedRows.movedNothing));
   const directions = new Set(movements.map(({ direction }) => direction));
   return transaction({
     at: first.unixTime('time'),

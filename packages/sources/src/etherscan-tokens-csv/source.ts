@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { layout, type Cells } from '../cells.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
@@ -52,11 +55,7 @@ export const etherscanTokensCsv: FileSource = {
 
 function read(rows: readonly [Token, ...Token[]], own: string | undefined): Outcome {
   const [first] = rows;
-  if (own === undefined)
-    return first.fail(
-      'from',
-      'may be your address or the other party: no row shows which one is yours. Export a longer period',
-    );
+  if (own === undefined) return first.fail('from', fill(rejectedRows.ownAddressUnclearExport));
   const movements = rows.flatMap((cells) => {
     const units = {
       asset: cells.asset('symbol'),
@@ -70,7 +69,7 @@ function read(rows: readonly [Token, ...Token[]], own: string | undefined): Outc
       return [];
     return cells.text('to').toLowerCase() === own ? came(units) : left(units);
   });
-  if (movements.length === 0) return skip('moves nothing');
+  if (movements.length === 0) return skip(fill(skippedRows.movedNothing));
   const directions = new Set(movements.map(({ direction }) => direction));
   const type = directions.size > 1 ? 'swap' : directions.has('in') ? 'deposit' : 'withdrawal';
   const contracts = [

@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -50,16 +52,13 @@ function read(cells: Activity): Outcome {
   const type = cells.required('type');
   const kind = kindFor(type);
   const assetClass = cells.text('class').replace(/^-$/, '');
-  if (kind === 'left out') return skip('money that is not about crypto');
+  if (kind === 'left out') return skip(fillText(skippedRows.notCryptoMoney));
   if (assetClass !== '' && assetClass.toLowerCase() !== 'crypto')
-    return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
+    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shown(assetClass) }));
   if (kind === undefined)
     return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'staking')
-    return cells.fail(
-      'type',
-      `'${shown(type)}' may be units or their value in money. Enter this reward manually`,
-    );
+    return cells.fail('type', fillText(rejectedRows.rewardUnitsUnclear, { value: shown(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc, order: 'day-first' }),
     memo: readMemo(cells),
@@ -68,8 +67,7 @@ function read(cells: Activity): Outcome {
   if (kind === 'money') return entry('change', { asset: MONEY, quantity: amount }, parts);
   if (kind === 'fee')
     return entry('fee', { asset: MONEY, quantity: negate(absolute(amount)) }, parts);
-  if (assetClass === '')
-    return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
+  if (assetClass === '') return cells.fail('class', fillText(rejectedRows.assetClassMissing));
   return fill({
     ...parts,
     side: kind === 'open' ? 'buy' : 'sell',
@@ -83,7 +81,7 @@ function readBase(cells: Activity): AssetId {
   if (quote !== MONEY)
     cells.fail(
       'details',
-      `'${shown(cells.text('details'))}' is not priced in USD, so the currency of the amount is unclear`,
+      fillText(rejectedRows.notPricedInUsd, { value: shown(cells.text('details')) }),
     );
   return base as AssetId;
 }

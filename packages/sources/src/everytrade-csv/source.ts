@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
@@ -114,7 +115,7 @@ function readUnits(
   if (quantity === undefined || quantity === 0n) return undefined;
   if (cells.text(assetField) !== '') return { asset: cells.asset(assetField), quantity };
   if (cells.has(assetField) || !symbol.includes('/'))
-    return cells.fail(assetField, `is empty, so the ${field} has no currency`);
+    return cells.fail(assetField, fillText(rejectedRows.currencyEmptyFor, { field }));
   return { asset: pairIn(cells, 'symbol').quote as AssetId, quantity };
 }
 

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { toMillis, utc, type Instant } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
@@ -9,7 +11,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
-import { groupBy, wholeFile, type Outcome } from '../rows.ts';
+import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
 
 const fields = {
@@ -117,15 +119,12 @@ function read(rows: readonly [Exodus, ...Exodus[]]): Outcome {
   if (FAILED.test(type)) {
     return fee
       ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, readParts(first))
-      : { skip: 'failed without a cost' };
+      : skip(fill(skippedRows.failedWithoutCost));
   }
   if (!/^(deposit|withdrawal)$/i.test(type))
     return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (first.text('exchange') !== '')
-    return first.fail(
-      'exchange',
-      'belongs to a swap whose other side is not in the file. Enter it manually',
-    );
+    return first.fail('exchange', fill(rejectedRows.swapSideMissing));
   return entry('change', readSide(first), { ...readParts(first), fee: fee && paid(fee) });
 }
 

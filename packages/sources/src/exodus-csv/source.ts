@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -59,7 +60,7 @@ function read(cells: Exodus, { timeZone }: ReadOptions): Outcome {
   };
   if (type === 'exchange' || type === 'swap') {
     if (!out || !into)
-      return cells.fail(out ? 'into' : 'out', 'is empty, and an exchange has two sides');
+      return cells.fail(out ? 'into' : 'out', fill(rejectedRows.exchangeNeedsTwoSides));
     return transaction({
       ...base,
       type: tradeType(out.asset, into.asset),
@@ -81,14 +82,10 @@ function move(
   { out, into }: { readonly out: Units | undefined; readonly into: Units | undefined },
   parts: Parameters<typeof entry>[2],
 ): Outcome {
-  if (out && into)
-    return cells.fail(
-      'into',
-      'is filled, and so is the sent amount, so this is neither a deposit nor a withdrawal',
-    );
+  if (out && into) return cells.fail('into', fill(rejectedRows.receivedAndSentFilled));
   const units = out ? { ...out, quantity: negate(out.quantity) } : into;
   if (!units && parts.fee) return transaction({ ...parts, type: 'fee', movements: [parts.fee] });
   return units
     ? entry('change', units, parts)
-    : cells.fail('out', 'is empty, and so is the other side');
+    : cells.fail('out', fill(rejectedRows.otherSideEmpty));
 }

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { shown } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -47,10 +48,7 @@ function readMove(cells: FillCells): Outcome | undefined {
     return cells.fail('side', fill(texts.valueUnknown, { value: shown(operation) }));
   const fee = cells.optionalAmount('fee');
   if (fee !== undefined && fee !== 0n)
-    return cells.fail(
-      'fee',
-      'of a deposit or withdrawal: no public file shows whether the amount contains it. Enter it manually',
-    );
+    return cells.fail('fee', fill(rejectedRows.transferFeeUnclear));
   const [asset, quantity] = [cells.asset('base'), cells.amount('amount')];
   return entry(
     'change',

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -38,7 +40,10 @@ export const ftxTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const [base = '', quote = ''] = cells.required('market').toUpperCase().split('/');
   if (quote === '')
-    return cells.fail('market', `'${shown(base)}' is a contract; its results are not in this file`);
+    return cells.fail(
+      'market',
+      fillText(rejectedRows.contractWithoutResults, { value: shown(base) }),
+    );
   const [at, id, size, total] = [
     cells.time('time', { timeZone }),
     cells.required('id'),

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
@@ -70,10 +71,7 @@ function trade(rows: readonly [Entry, ...Entry[]], { timeZone }: ReadOptions): O
   const into = sides.filter((cells) => cells.amount('change') > 0n);
   const out = sides.filter((cells) => cells.amount('change') <= 0n);
   if (into.length === 0 || out.length === 0)
-    return first.fail(
-      'data',
-      'has only one side of a trade: the rows of an order belong into one file',
-    );
+    return first.fail('data', fill(rejectedRows.orderIncomplete));
   const [given, received] = [units(out[0]!).asset, units(into[0]!).asset];
   return transaction({
     at: first.time('time', { timeZone }),

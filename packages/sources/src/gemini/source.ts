@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -61,7 +63,7 @@ export const gemini: FileSource = {
 };
 
 function read(cells: Gemini, assets: readonly string[]): Outcome {
-  if (cells.text('date') === '') return skip('a line of totals');
+  if (cells.text('date') === '') return skip(fill(skippedRows.totals));
   const at = getTime(cells);
   const type = cells.required('type').toLowerCase();
   if (type === 'buy' || type === 'sell') return trade(cells, assets, at);
@@ -71,11 +73,11 @@ function read(cells: Gemini, assets: readonly string[]): Outcome {
   if (
     /earn (transfer|redemption)|staking (deposit|withdrawal|transfer)|unstak/i.test(specification)
   )
-    return skip('moved within Gemini');
+    return skip(fill(skippedRows.movedWithin, { platform: 'Gemini' }));
   const asset = cells.required('symbol').toUpperCase();
   const units =
     toUnits(cells, asset, 'Amount') ??
-    cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`);
+    cells.fail('symbol', fill(rejectedRows.pairAmountMissing, { asset }));
   const incoming = units.quantity > 0n;
   const kind = incoming ? incomeKind(`${type} ${specification}`) : undefined;
   return transaction({
@@ -106,22 +108,18 @@ function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
     (asset) => symbol.startsWith(asset) && assets.includes(symbol.slice(asset.length)),
   );
   if (base === undefined)
-    return cells.fail(
-      'symbol',
-      `'${shown(symbol)}' is not a pair of two assets that have columns here`,
-    );
+    return cells.fail('symbol', fill(rejectedRows.pairWithoutColumns, { value: shown(symbol) }));
   const quote = symbol.slice(base.length);
   const legs = [base, quote].map(
     (asset) =>
       toUnits(cells, asset, 'Amount') ??
-      cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`),
+      cells.fail('symbol', fill(rejectedRows.pairAmountMissing, { asset })),
   );
   const [out, into] = [
     legs.find(({ quantity }) => quantity < 0n),
     legs.find(({ quantity }) => quantity > 0n),
   ];
-  if (!out || !into)
-    return cells.fail('type', 'does not have exactly one sent and one received amount');
+  if (!out || !into) return cells.fail('type', fill(rejectedRows.needsOneSentOneReceived));
   return transaction({
     at,
     type: tradeType(out.asset, into.asset),
@@ -149,7 +147,10 @@ function toUnits(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | 
   if (quantity === undefined)
     return cells.fail(
       'symbol',
-      `'${shown(text)}' in the column '${cells.layout.header[index] ?? ''}' is not an amount`,
+      fill(rejectedRows.columnNotAmount, {
+        value: shown(text),
+        column: cells.layout.header[index] ?? '',
+      }),
     );
   return { asset: asset as AssetId, quantity: asQuantity(quantity) };
 }

@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -49,7 +50,7 @@ const DONE = /^(completed( \(\d+\))?|payment arrived)$/;
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status', DONE);
   if (undone) return undone;
-  if (/^withdraw$/i.test(cells.text('type'))) return skip('paid out cash of an earlier sale');
+  if (/^withdraw$/i.test(cells.text('type'))) return skip(fillText(skippedRows.cashPaidOut));
   const side = readSide(cells);
   return fill({
     at: cells.time('time', { timeZone }),

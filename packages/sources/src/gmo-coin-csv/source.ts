@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
@@ -79,7 +81,7 @@ function read(cells: Report): Outcome {
   if (kind === 'fee')
     return entry('fee', { ...settled, quantity: negate(absolute(settled.quantity)) }, parts);
   return settled.quantity === 0n
-    ? skip('opens a position, which moves no units')
+    ? skip(fill(skippedRows.positionOpened))
     : entry('result', settled, { ...parts, memo: cells.text('asset') });
 }
 
@@ -101,7 +103,10 @@ function readTrade(cells: Report, parts: Parts): Outcome {
 function readTransfer(cells: Report, parts: Parts): Outcome {
   const way = cells.required('way');
   if (way !== '預入' && way !== '送付')
-    return cells.fail('way', `'${shown(way)}' is neither 預入 (in) nor 送付 (out)`);
+    return cells.fail(
+      'way',
+      fill(rejectedRows.neitherOf, { value: shown(way), first: '預入 (in)', second: '送付 (out)' }),
+    );
   const units = { asset: cells.asset('asset'), quantity: cells.amount('quantity') };
   return entry('change', signed(units, way === '送付'), {
     ...parts,

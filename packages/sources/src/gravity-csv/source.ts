@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -69,14 +71,14 @@ function read(rows: Rows): Outcome {
   if (second) return second.fail('id', fill(texts.severalPayouts));
   if (payout && only) return only.fail('id', fill(texts.payoutWithMove));
   if (payout) return entry('reward', readUnits(payout), parts);
-  if (!only) return skip('moved within Gravity');
+  if (!only) return skip(fill(skippedRows.movedWithin, { platform: 'Gravity' }));
   const type = only.text('type').toLowerCase();
   if (type === 'trade')
     return joinLegs({ ...parts, cells: only, field: 'amount', legs: legs.map(readLeg) });
   if (type === 'deposit')
     return legs.length === 1
       ? entry('change', readLeg(only), parts)
-      : only.fail('amount', 'belongs to a deposit of several rows');
+      : only.fail('amount', fill(rejectedRows.depositHasSeveralRows));
   return readWithdrawal(only, legs, parts);
 }
 
@@ -90,7 +92,7 @@ function readWithdrawal(
     .map(readUnits)
     .toSorted((a, b) => Number(b.quantity > a.quantity) - Number(b.quantity < a.quantity));
   if (!amount || more.length > 0 || (fee && fee.asset !== amount.asset))
-    return only.fail('amount', 'belongs to a withdrawal of several rows or assets');
+    return only.fail('amount', fill(rejectedRows.withdrawalHasSeveralRows));
   return entry(
     'change',
     { ...amount, quantity: negate(amount.quantity) },

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -37,7 +39,10 @@ export const handCashCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toLowerCase();
   if (type !== 'receive' && type !== 'send')
-    return cells.fail('type', `'${shown(type)}' is neither receive nor send`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'receive', second: 'send' }),
+    );
   const isSent = type === 'send';
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
   const cost = fromSmallUnits(absolute(cells.amount('fee')), SATOSHIS);

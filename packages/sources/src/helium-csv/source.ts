@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { usd } from '@lotbook/model/fiat';
@@ -68,7 +69,7 @@ function read(cells: Row, own: string | undefined): Outcome {
     return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const isSent = own !== undefined && cells.text('payer').toLowerCase() === own.toLowerCase();
   if (!isSent && (own === undefined || cells.text('payee').toLowerCase() !== own.toLowerCase()))
-    return cells.fail('payer', 'or the payee is you: the rows of this file do not show which');
+    return cells.fail('payer', fill(rejectedRows.payerOrPayee));
   const fee = quantity === undefined ? undefined : paid({ asset: HNT, quantity });
   return entry('change', signed(units, isSent), { ...base, fee: isSent ? fee : undefined });
 }

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -50,5 +51,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (tag === 'mined' && received) return entry('mining', received, base);
   if (tag !== 'payment') return cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
   if (received) return entry('change', received, base);
-  return sent ? entry('change', signed(sent, true), base) : cells.fail('tag', 'has no amount');
+  return sent
+    ? entry('change', signed(sent, true), base)
+    : cells.fail('tag', fill(rejectedRows.amountMissing));
 }

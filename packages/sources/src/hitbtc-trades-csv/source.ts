@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import {
   mulDiv,
   negate,
@@ -60,10 +62,7 @@ const ONE = quantity('1');
 /** Volume rounds; the quote is the quantity at the price. A negative fee, and a rebate, were paid to the maker. */
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   if (/^(cross|isolated)/i.test(cells.text('margin')))
-    return cells.fail(
-      'margin',
-      'is of a position, of which this file does not say what it changed in the balances',
-    );
+    return cells.fail('margin', fillText(rejectedRows.positionEffectUnknown));
   const pair = pairIn(cells, 'pair');
   const [base, asset] = [cells.amount('base'), pair.quote as AssetId];
   const at = cells.time('time', style);

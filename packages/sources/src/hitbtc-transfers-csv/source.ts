@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -34,10 +37,13 @@ export const hitBtcTransfersCsv: FileSource = {
 /** The type of a withdrawal is empty in some exports; what failed has no hash. */
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const hash = cells.text('hash');
-  if (hash === '') return skip('no transaction hash: it did not go through');
+  if (hash === '') return skip(fill(skippedRows.noHash));
   const type = cells.text('type').toLowerCase();
   if (!['deposit', 'withdraw', ''].includes(type))
-    return cells.fail('type', `'${shown(type)}' is neither Deposit nor Withdraw`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'Deposit', second: 'Withdraw' }),
+    );
   const units = absolute(cells.amount('amount'));
   const parts = {
     at: cells.time('time', { timeZone }),
@@ -55,7 +61,4 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
 const readAsset = (cells: Cells<keyof typeof fields>): AssetId =>
   cells.has('asset')
     ? cells.asset('asset')
-    : cells.fail(
-        'amount',
-        'has no currency. Add a column Currency with the codes, and import the file again',
-      );
+    : cells.fail('amount', fill(rejectedRows.currencyColumnMissing));

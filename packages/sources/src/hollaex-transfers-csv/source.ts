@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -29,7 +31,8 @@ export const hollaExTransfersCsv: FileSource = {
     },
     way: [/^deposit$/i, /^withdrawal$/i],
     done: /^(true|false)$/,
-    except: (cells) => (/^false$/i.test(cells.text('status')) ? skip('not completed') : undefined),
+    except: (cells) =>
+      /^false$/i.test(cells.text('status')) ? skip(fill(skippedRows.notCompleted)) : undefined,
     zone: utc,
   }),
 };

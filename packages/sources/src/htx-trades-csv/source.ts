@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -37,7 +39,7 @@ export const htxTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const account = cells.text('account').toLowerCase();
   if (!['', 'spot', 'margin', 'super-margin', 'otc'].includes(account))
-    return skip(`a fill of the account '${shown(account)}', which moves no units here`);
+    return skip(fillText(skippedRows.fillOfOtherAccount, { account: shown(account) }));
   const { base, quote } = pairIn(cells, 'pair');
   return fill({
     at: cells.time('time', { timeZone }),

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
@@ -34,7 +35,8 @@ export const hyperliquidTransfersCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const action = cells.required('action').toLowerCase();
-  if (/transfer/.test(action)) return skip('moved within Hyperliquid');
+  if (/transfer/.test(action))
+    return skip(fill(skippedRows.movedWithin, { platform: 'Hyperliquid' }));
   if (action !== 'deposit' && !/^withdraw(al)?$/.test(action))
     return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
   const fee = optionalCellUnits(cells, 'fee', { asset: USDC });

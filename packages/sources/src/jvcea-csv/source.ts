@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -37,7 +40,7 @@ export const jvceaCsv: FileSource = {
 
 /** Rows without a date give balances. */
 function read(cells: Form): Outcome {
-  if (cells.text('time') === '') return skip('a balance');
+  if (cells.text('time') === '') return skip(fill(skippedRows.balance));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -54,5 +57,5 @@ function read(cells: Form): Outcome {
     label: 'plain',
     memo: [cells.text('type'), cells.text('memo')].filter(Boolean).join(' '),
   });
-  return made ?? cells.fail('received', 'is empty, and so are the sent amount and the fee');
+  return made ?? cells.fail('received', fill(rejectedRows.sentAndFeeEmpty));
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -32,7 +34,7 @@ export const k33Csv: FileSource = {
     kindFor,
     skipIf: (cells) =>
       unfinishedMove.test(`${cells.text('type')} ${cells.text('status')}`)
-        ? 'not completed'
+        ? fill(skippedRows.notCompleted)
         : undefined,
     key: (cells) => (kindFor(cells) === 'leg' ? cells.id('group') || undefined : undefined),
     zone: utc,

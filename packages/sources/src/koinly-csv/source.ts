@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -138,9 +140,10 @@ export const koinlyCsv: FileSource = {
 const labels = entryWords<Label>({ ...commonLabels, freeSwap: `swap|${commonLabels.freeSwap}` });
 
 function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZone']): Outcome {
-  if (/^(true|yes|1)$/i.test(cells.text('deleted'))) return skip('deleted at Koinly');
+  if (/^(true|yes|1)$/i.test(cells.text('deleted')))
+    return skip(fill(skippedRows.deletedAt, { platform: 'Koinly' }));
   const word = cells.text('label');
-  if (isIgnored(word)) return skip('ignored at Koinly');
+  if (isIgnored(word)) return skip(fill(skippedRows.ignoredAt, { platform: 'Koinly' }));
   const label =
     word === ''
       ? 'plain'
@@ -178,7 +181,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
     made ??
     cells.fail(
       cells.has('amount') ? 'amount' : 'receivedAmount',
-      'has no sent amount, no received amount and no fee',
+      fill(rejectedRows.allAmountsMissing),
     )
   );
 }

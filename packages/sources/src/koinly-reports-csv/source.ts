@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -28,7 +30,4 @@ export const koinlyReportsCsv: FileSource = {
 };
 
 const read = (cells: Cells<keyof typeof fields>): Outcome =>
-  cells.fail(
-    'asset',
-    'is in a report, whose rows are results, not transactions. At Koinly, open Transactions, export them as CSV, and import that file',
-  );
+  cells.fail('asset', fill(rejectedRows.koinlyReport));

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -53,8 +54,7 @@ function read(cells: Log, { timeZone }: ReadOptions): Outcome {
     cells.required('type').toLowerCase(),
     cells.required('asset').toLowerCase(),
   ];
-  if (symbol === cells.text('contract').toLowerCase())
-    return skip('how large the position is; what it brought is in the row of the money');
+  if (symbol === cells.text('contract').toLowerCase()) return skip(fill(skippedRows.positionSize));
   const [at, id] = [cells.time('time', { timeZone }), cells.required('id')];
   const asset = cells.asset('asset', krakenAsset);
   if (settled.has(type)) return money(cells, { at, id, asset });
@@ -111,5 +111,5 @@ function money(cells: Log, { at, id, asset }: Row): Outcome {
       'rebate',
       entry('reward', { asset, quantity: negate(fee as Units['quantity']) }, { at, memo }),
     );
-  return rows.length === 0 ? skip('a change of nothing') : rows;
+  return rows.length === 0 ? skip(fill(skippedRows.zeroChange)) : rows;
 }

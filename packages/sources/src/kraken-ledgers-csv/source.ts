@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
@@ -160,12 +162,12 @@ const isCredit = (cells: Ledger): boolean => cells.text('asset').toUpperCase() =
 
 function read(all: Rows): Outcome {
   const [first, ...others] = all.filter((cells) => !isCredit(cells));
-  return first ? readEvent([first, ...others]) : skip('fee credits of Kraken');
+  return first ? readEvent([first, ...others]) : skip(fill(skippedRows.krakenFeeCredits));
 }
 
 function readEvent(rows: Rows): Outcome {
   const [first] = rows;
-  if (first.id('txid') === '') return skip('an attempt without a ledger entry');
+  if (first.id('txid') === '') return skip(fill(skippedRows.notInLedger));
   const type = typeOf(first);
   if (isTrade(rows) || type === 'nfttrade' || (type === 'settled' && isExchange(rows)))
     return trade(rows);
@@ -254,17 +256,15 @@ function trade(rows: Rows): Outcome {
   );
   if (out.length === 0 && into.length === 0)
     return fees.every((fee) => fee === undefined)
-      ? skip('a trade of nothing')
+      ? skip(fill(skippedRows.emptyTrade))
       : single(first, { type: 'fee', movements: fees });
-  if (out.length === 0)
-    return first.fail('refid', 'is of a trade whose sent side is not in the file');
-  if (into.length === 0)
-    return first.fail('refid', 'is of a trade whose received side is not in the file');
+  if (out.length === 0) return first.fail('refid', fill(rejectedRows.sentSideMissing));
+  if (into.length === 0) return first.fail('refid', fill(rejectedRows.receivedSideMissing));
   const isAmbiguous = first.id('refid') === '' && (out.length > 1 || into.length > 1);
   if (isAmbiguous)
     return first.fail(
       'refid',
-      `'${shown(first.text('refid'))}' does not show which rows of this second are one trade`,
+      fill(rejectedRows.tradeRowsUnclear, { value: shown(first.text('refid')) }),
     );
   const type = tradeType(out[0]?.asset ?? '', into[0]?.asset ?? '');
   const movements = [...out.map(left), ...merged([...into, ...refunds]).map(came), ...fees];
@@ -315,7 +315,7 @@ function margin(rows: Rows): Outcome {
       }),
     ];
   });
-  return found.length === 0 ? skip('a margin entry that moves no balance') : found;
+  return found.length === 0 ? skip(fill(skippedRows.marginWithoutEffect)) : found;
 }
 
 const INSIDE = new Set([
@@ -332,8 +332,9 @@ const INSIDE = new Set([
 function transfer(rows: Rows): Outcome {
   const [first] = rows;
   const subtype = getSubtype(first);
-  if (INSIDE.has(subtype) && !subtype.includes('futures')) return skip('moved within Kraken');
-  if (netIsZero(rows)) return skip('moved within Kraken');
+  if (INSIDE.has(subtype) && !subtype.includes('futures'))
+    return skip(fill(skippedRows.movedWithin, { platform: 'Kraken' }));
+  if (netIsZero(rows)) return skip(fill(skippedRows.movedWithin, { platform: 'Kraken' }));
   if (subtype !== '' && !subtype.includes('futures'))
     return first.fail('subtype', fill(texts.valueUnknown, { value: shown(subtype) }));
   return each(rows, (cells) => {
@@ -356,7 +357,7 @@ function earn(rows: Rows): Outcome {
   const moved = rows.filter((cells) => !/alloc|migration|bond/.test(getSubtype(cells)));
   const plain = moved.filter((cells) => getSubtype(cells) === '');
   const rest = [...moved.filter((cells) => getSubtype(cells) !== ''), ...unpaired(plain)];
-  if (!isSome(rest)) return skip('moved within Kraken');
+  if (!isSome(rest)) return skip(fill(skippedRows.movedWithin, { platform: 'Kraken' }));
   return each(rest, (cells) => {
     const [subtype, units] = [getSubtype(cells), toUnits(cells)];
     if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
@@ -369,7 +370,7 @@ function earn(rows: Rows): Outcome {
     if (subtype === '' && !isEarning(cells))
       return cells.fail(
         'subtype',
-        `is empty, and '${shown(cells.text('wallet'))}' is no wallet of Kraken Earn, so the row may be a reward or units that came back. Import a ledger that covers the days before it`,
+        fill(rejectedRows.krakenEarnUnclear, { wallet: shown(cells.text('wallet')) }),
       );
     return single(cells, {
       type: 'stake-reward',

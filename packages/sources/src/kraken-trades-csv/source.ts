@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -66,10 +67,7 @@ export const krakenTradesCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   if ((cells.optionalAmount('margin') ?? 0n) !== 0n)
-    cells.fail(
-      'margin',
-      'is a margin trade, which moves no units; its result is in the Ledgers export',
-    );
+    cells.fail('margin', fillText(rejectedRows.krakenMarginTrade));
   const pair =
     krakenPair(cells.required('pair')) ??
     cells.fail('pair', fillText(texts.valueUnknown, { value: shown(cells.text('pair')) }));

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -63,7 +65,14 @@ const tradeKey = (cells: Entry, style: TimeStyle, seconds: number): string =>
 const isOut = (cells: Entry): boolean => {
   const side = cells.required('side').toLowerCase();
   if (!/^(deposit|in|withdrawal|withdraw|out)$/.test(side))
-    cells.fail('side', `'${shown(cells.text('side'))}' is neither Deposit nor Withdrawal`);
+    cells.fail(
+      'side',
+      fill(rejectedRows.neitherOf, {
+        value: shown(cells.text('side')),
+        first: 'Deposit',
+        second: 'Withdrawal',
+      }),
+    );
   return /^(withdrawal|withdraw|out)$/.test(side);
 };
 const hasBothSides = (rows: readonly Entry[]): boolean =>
@@ -95,7 +104,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
     .find((found) => found !== undefined);
   if (kind === undefined)
     return cells.fail('remark', fill(texts.valueUnknown, { value: shown(first) }));
-  if (kind === 'inside') return skip('moved within KuCoin');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'KuCoin' }));
   const { units, fee } = getParts(cells);
   return entry(kind, units, {
     at: cells.time('time', style),
@@ -113,7 +122,7 @@ function getParts(cells: Entry): { readonly units: Units; readonly fee: ReturnTy
   ];
   const fee = paid({ asset, quantity: cost });
   if (!isOut(cells)) return { units: { asset, quantity: amount }, fee };
-  if (cost > amount) return cells.fail('fee', 'is more than the amount that includes it');
+  if (cost > amount) return cells.fail('fee', fill(rejectedRows.moreThanAmount));
   return { units: { asset, quantity: outflow(subtract(amount, cost)) }, fee };
 }
 
@@ -126,13 +135,8 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
     perAsset(parts.filter(({ units }) => units.quantity > 0n).map(({ units }) => units)),
   ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received)
-    return first.fail('side', 'belongs to a trade whose other side is not in the file');
-  if (into.length > 1)
-    return first.fail(
-      'asset',
-      'belongs to several trades of the same second: import the file of spot orders instead',
-    );
+  if (!sent || !received) return first.fail('side', fill(rejectedRows.tradeSideMissing));
+  if (into.length > 1) return first.fail('asset', fill(rejectedRows.severalKucoinTrades));
   return transaction({
     at: first.time('time', style),
     type: tradeType(sent.asset, received.asset),

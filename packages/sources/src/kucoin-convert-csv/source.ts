@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { cellUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
@@ -34,7 +36,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   if ((cells.optionalAmount('tax') ?? 0n) !== 0n)
-    return cells.fail('tax', 'does not say its currency. Enter this conversion manually');
+    return cells.fail('tax', fill(rejectedRows.conversionCurrencyMissing));
   const [sent, received] = [cellUnits(cells, 'sell'), cellUnits(cells, 'buy')];
   return transaction({
     at: cells.time('time', style),

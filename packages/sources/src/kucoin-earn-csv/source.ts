@@ -1,3 +1,4 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { ledgerRows } from '../ledger-rows.ts';
@@ -35,7 +36,7 @@ export const kuCoinEarnCsv: FileSource = {
     ask: (cells) =>
       (cells.optionalAmount('detail') ?? 0n) === 0n
         ? undefined
-        : 'has a fee that its amount may contain. Enter this reward manually',
+        : rejectedRows.rewardFeeMaybeIncluded,
     platform: 'KuCoin',
   }),
 };

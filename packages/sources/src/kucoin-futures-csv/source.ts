@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -69,10 +70,7 @@ function readNetResult(cells: Position): Quantity {
   const explained = [absolute(add(funding, fees)), absolute(subtract(funding, fees))];
   return explained.includes(difference)
     ? total
-    : cells.fail(
-        'total',
-        `'${shown(cells.text('total'))}' does not differ from Realized PNL by the fees, so the net result is unclear`,
-      );
+    : cells.fail('total', fill(rejectedRows.notPnlAndFees, { value: shown(cells.text('total')) }));
 }
 
 /** `XBTUSDM` is settled in BTC, `ETHUSDTM` in USDT. */

@@ -1,6 +1,7 @@
 import { absolute, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
@@ -82,7 +83,7 @@ function timeStyle(header: readonly string[], { timeZone }: ReadOptions): TimeSt
 function read(cells: Trade, style: TimeStyle): Outcome {
   const { base, quote } = pairIn(cells, 'symbol');
   const quantity = cells.amount('base');
-  if (quantity === 0n) return skip('nothing was filled');
+  if (quantity === 0n) return skip(fillText(skippedRows.nothingFilled));
   const value = cells.amount('quote');
   const charged = cells.optionalAmount('fee');
   const tax = cells.optionalAmount('tax');

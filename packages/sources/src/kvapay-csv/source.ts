@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -53,8 +55,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   }
   if (type === 'DEPOSIT') return entry('change', signed(units, false), { ...base, fee });
   if (/^WITHDRAW(AL)?$/.test(type)) return entry('change', signed(units, true), { ...base, fee });
-  return cells.fail(
-    'type',
-    `'${shown(type)}' is not a known value. For a payment, enter whether you paid or were paid`,
-  );
+  return cells.fail('type', fill(rejectedRows.paymentDirectionMissing, { value: shown(type) }));
 }

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { share, smaller, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -60,7 +61,7 @@ const FEE_ONLY = new Set(
 function read(cells: Operation): Outcome {
   const type = cells.required('type').toUpperCase();
   const status = cells.text('status').toLowerCase();
-  if (type === 'NONE' || type.startsWith('NFT_')) return skip('moves no units of a currency');
+  if (type === 'NONE' || type.startsWith('NFT_')) return skip(fill(skippedRows.movedNothing));
   const base = {
     at: cells.time('time', {}),
     txHash: cells.text('hash'),
@@ -71,15 +72,17 @@ function read(cells: Operation): Outcome {
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
   const spent = (quantity: Quantity): Outcome =>
     quantity === 0n
-      ? skip('cost nothing')
+      ? skip(fill(skippedRows.freeOfCost))
       : transaction({ ...base, type: 'fee', movements: [paid({ asset, quantity })] });
   if (status !== '' && status !== 'confirmed')
-    return status === 'failed' && type !== 'IN' ? spent(fees) : skip(`status ${shown(status)}`);
+    return status === 'failed' && type !== 'IN'
+      ? spent(fees)
+      : skip(fill(skippedRows.status, { status: shown(status) }));
   if (FEE_ONLY.has(type)) return spent(fees === zeroQuantity ? total : fees);
   const value = cells.worth('value', cells.text('currency').toUpperCase());
   if (type === 'IN')
     return total === 0n
-      ? skip('moves nothing')
+      ? skip(fill(skippedRows.movedNothing))
       : transaction({
           ...base,
           type: 'deposit',
@@ -105,7 +108,7 @@ function outgoing(
   base: Pick<Parameters<typeof transaction>[0], 'at' | 'txHash' | 'memo'>,
 ): Outcome {
   const { asset, quantity: total, value } = units;
-  if (total === 0n) return skip('moves nothing');
+  if (total === 0n) return skip(fill(skippedRows.movedNothing));
   const quantity = subtract(total, fees);
   const fee = paid({ asset, quantity: fees, value: part(value, fees, total) });
   if (quantity === 0n) return transaction({ ...base, type: 'fee', movements: [fee] });

@@ -1,3 +1,6 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
@@ -48,12 +51,8 @@ function findUser(all: readonly Trade[]): string | undefined {
 }
 
 function read(cells: Trade, own: string | undefined): Outcome {
-  if (cells.text('time') === '') return skip('the coins were not released');
-  if (own === undefined)
-    return cells.fail(
-      'buyer',
-      'or the seller is you: the trades of this file do not show which. Import a file with trades of several partners',
-    );
+  if (cells.text('time') === '') return skip(fillText(skippedRows.coinsNotReleased));
+  if (own === undefined) return cells.fail('buyer', fillText(rejectedRows.buyerOrSeller));
   return fill({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { format, quantity } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
 import { parseInstant } from '@lotbook/model/time';
@@ -14,10 +16,7 @@ export function readDecisions(
 ): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> {
   const label = unguard(cells.text('Label'));
   if (/[\s;/]/.test(label))
-    cells.fail(
-      'Label',
-      `'${shown(label)}' has a blank, a slash or a semicolon in it, so that no other row can name it`,
-    );
+    cells.fail('Label', fill(rejectedRows.labelInvalid, { value: shown(label) }));
   const matching = readMatching(cells);
   const lots = readChoices(cells);
   return {
@@ -41,7 +40,7 @@ function readMatching(cells: LotbookCells): Matching | undefined {
     const [, word, names = ''] = /^(link|apart)=(.+)$/.exec(text) ?? [];
     if (word === 'link' && /^\S+$/.test(names)) return { link: names };
     if (word === 'apart') return { apart: names.split(/\s+/) as TransactionId[] };
-    return cells.fail('Matching', `'${shown(text)}' is not one of link=NAME, off and apart=LABEL`);
+    return cells.fail('Matching', fill(rejectedRows.notMatchingSetting, { value: shown(text) }));
   });
   return told.length > 0 ? (Object.assign({}, ...told) as Matching) : undefined;
 }
@@ -63,10 +62,7 @@ function readChoices(cells: LotbookCells): readonly ReadChoice[] {
       lots.findIndex((other) => other.lot === lot && other.side === side) < index,
   );
   return twice
-    ? cells.fail(
-        'Lots',
-        `names ${shown(twice.lot)} more than once; say once how many of its units were chosen, and when`,
-      )
+    ? cells.fail('Lots', fill(rejectedRows.lotSelectedTwice, { lot: shown(twice.lot) }))
     : lots;
 }
 
@@ -75,10 +71,7 @@ function readChoice(cells: LotbookCells, text: string): ReadChoice {
     /^(\d*\.?\d{1,18}) of (\S+) at (\S+)( by broker)?(?: for (\S+))?$/.exec(text) ?? [];
   const recordedAt = parseInstant(at);
   if (!recordedAt || !/[1-9]/.test(units))
-    return cells.fail(
-      'Lots',
-      `'${shown(text)}' is not a lot selection such as 0.5 of LABEL at 2025-01-02T00:00:00Z`,
-    );
+    return cells.fail('Lots', fill(rejectedRows.notLotSelection, { value: shown(text) }));
   return {
     side,
     lot,
@@ -114,17 +107,18 @@ export function layDecided(
       matchTargets(word, told) ??
         cells.fail(
           'Decided',
-          refusals[word] ?? `'${shown(word)}' is not one of ${decidedLabels.join(', ')}`,
+          refusals[word] ??
+            fill(rejectedRows.notListed, { value: shown(word), list: decidedLabels.join(', ') }),
         ),
     );
     return laid.map((each, index) => (index === place ? withWord(each, word) : each));
   }, movements);
 }
 
-const refusals: Readonly<Record<string, string>> = {
-  value: 'says value, and this row has no Value',
-  basis: 'says basis, and this row has no Basis',
-  assigned: 'says assigned, which belongs to a row of one side',
+const refusals: Readonly<Record<string, FilledMessage>> = {
+  value: fill(rejectedRows.decidedWithoutValue),
+  basis: fill(rejectedRows.decidedWithoutBasis),
+  assigned: fill(rejectedRows.assignedNotOneSided),
 };
 
 function matchTargets(word: string, told: readonly ReadMovement[]): ReadMovement | undefined {

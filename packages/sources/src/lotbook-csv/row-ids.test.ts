@@ -22,7 +22,7 @@ it('an Id names one row: the same row again is skipped, another one rejected wit
     [
       4,
       'Id',
-      "'b' is the Id of line 2 already, which says something else. Give this row an Id of its own",
+      "'b' is already the Id of line 2, which has other contents. Give this row another Id",
     ],
   ]);
 });

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { hash } from 'node:crypto';
 import type { Cells } from '../cells.ts';
 import type { ReadTransaction } from '../file-source.ts';
@@ -24,12 +27,9 @@ export class RowIds {
     );
     const first = this.#first.get(key);
     if (!first) this.#first.set(key, { line: cells.row.line, content });
-    else if (first.content === content) return skip(`line ${first.line} again`);
-    else
-      cells.fail(
-        'Id',
-        `'${externalId}' is the Id of line ${first.line} already, which says something else. Give this row an Id of its own`,
-      );
+    else if (first.content === content)
+      return skip(fill(skippedRows.repeatsLine, { line: String(first.line) }));
+    else cells.fail('Id', fill(rejectedRows.idTaken, { id: externalId, line: String(first.line) }));
     return transaction;
   }
 }

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isCategory, type Category } from '@lotbook/model/category';
 import { isSameSymbol } from '@lotbook/model/asset-symbol';
@@ -43,7 +45,10 @@ export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction 
   const type = readType(cells);
   const at =
     parseInstant(cells.required('Timestamp')) ??
-    cells.fail('Timestamp', `'${shown(cells.text('Timestamp'))}' is not an ISO 8601 date and time`);
+    cells.fail(
+      'Timestamp',
+      fill(rejectedRows.notIsoInstant, { value: shown(cells.text('Timestamp')) }),
+    );
   const category = readCategory(cells);
   const movements = readMovements(cells, type, grouped);
   const id = unguard(cells.text('Id'));
@@ -69,14 +74,19 @@ function readType(cells: LotbookCells): TransactionType {
   const text = cells.required('Type');
   return types.has(text)
     ? (text as TransactionType)
-    : cells.fail('Type', `'${shown(text)}' is not one of ${transactionTypes.join(', ')}`);
+    : cells.fail(
+        'Type',
+        fill(rejectedRows.notListed, { value: shown(text), list: transactionTypes.join(', ') }),
+      );
 }
 
 function readCategory(cells: LotbookCells): Category | undefined {
   const text = cells.text('Category');
   if (text === '') return undefined;
   const found = [text, `${text}_standard`, `${text}_defi`].find(isCategory);
-  return found ?? cells.fail('Category', `'${shown(text)}' is not a tax category`);
+  return (
+    found ?? cells.fail('Category', fill(rejectedRows.categoryUnknown, { value: shown(text) }))
+  );
 }
 
 function readMovements(
@@ -107,10 +117,10 @@ function readMovements(
     type,
   );
   if (!sent && !received && !fee)
-    cells.fail('Received Amount', 'has no sent amount, no received amount and no fee');
+    cells.fail('Received Amount', fill(rejectedRows.allAmountsMissing));
   if (type === 'transfer' && sent && received) checkTransfer(cells, sent, received);
   if (!fee && cells.text('Fee Value') !== '')
-    cells.fail('Fee Value', 'belongs to a fee, and this row has no Fee Amount');
+    cells.fail('Fee Value', fill(rejectedRows.feeAmountMissing));
   const value = worth(cells, 'Value', currency);
   const valued =
     received && !(isFiat(received.asset) && sent && !isFiat(sent.asset)) ? 'in' : 'out';
@@ -174,7 +184,7 @@ function side(
 ): Units | undefined {
   const empty = cells.text(amountColumn) === '' && cells.text(assetColumn) === '';
   if (empty && need !== 'required') return undefined;
-  if (need === 'refused') return cells.fail(amountColumn, `must be empty in a ${type}`);
+  if (need === 'refused') return cells.fail(amountColumn, fill(rejectedRows.mustBeEmpty, { type }));
   return {
     asset: assetNamed(unguard(cells.required(assetColumn))),
     quantity: plainAmount(cells, amountColumn),
@@ -188,27 +198,20 @@ const assetNamed = (text: string): AssetId =>
 function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
   const text = cells.required(column);
   if (text.startsWith('-'))
-    return cells.fail(
-      column,
-      `'${shown(text)}' is negative; the side shows whether it was received or sent`,
-    );
+    return cells.fail(column, fill(rejectedRows.amountNegative, { value: shown(text) }));
   if (!AMOUNT.test(text) || text === '.')
-    return cells.fail(column, `'${shown(text)}' is not a plain decimal number`);
-  if (/^0*[1-9]\d{20}/.test(text))
-    return cells.fail(column, 'is larger than any amount that can be stored');
+    return cells.fail(column, fill(rejectedRows.notDecimal, { value: shown(text) }));
+  if (/^0*[1-9]\d{20}/.test(text)) return cells.fail(column, fill(rejectedRows.amountTooLarge));
   return /\.\d{18}0*[1-9]/.test(text)
-    ? cells.fail(column, `'${shown(text)}' has more than 18 decimals`)
+    ? cells.fail(column, fill(rejectedRows.tooManyDecimals, { value: shown(text) }))
     : quantity(text);
 }
 
 function checkTransfer(cells: LotbookCells, sent: Units, received: Units): void {
   if (!isSameSymbol(sent.asset, received.asset))
-    cells.fail('Received Asset', 'must be the sent asset in a transfer');
+    cells.fail('Received Asset', fill(rejectedRows.transferAssetDiffers));
   if (sent.quantity !== received.quantity)
-    cells.fail(
-      'Received Amount',
-      'must equal the sent amount in a transfer; enter the cost of the transfer as its fee',
-    );
+    cells.fail('Received Amount', fill(rejectedRows.transferAmountDiffers));
 }
 
 function readCurrency(cells: LotbookCells): FiatCode {
@@ -216,7 +219,7 @@ function readCurrency(cells: LotbookCells): FiatCode {
   if (text === '') return usd;
   return isFiat(text)
     ? (text as FiatCode)
-    : cells.fail('Currency', `'${shown(text)}' is not a known currency code`);
+    : cells.fail('Currency', fill(rejectedRows.currencyUnknown, { value: shown(text) }));
 }
 
 function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): Worth | undefined {
@@ -235,7 +238,8 @@ function origin(
   const known = { ...(basis && { basis }), ...(word && { inherited: true as const }) };
   if (!text) return known;
   const at =
-    parseInstant(text) ?? cells.fail('Acquired', `'${shown(text)}' is not an ISO 8601 date`);
+    parseInstant(text) ??
+    cells.fail('Acquired', fill(rejectedRows.notIsoDate, { value: shown(text) }));
   return {
     ...known,
     acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate,
@@ -244,8 +248,7 @@ function origin(
 
 function refuseOrigin(cells: LotbookCells): void {
   for (const column of ['Basis', 'Acquired'] as const) {
-    if (cells.text(column) !== '')
-      cells.fail(column, 'belongs to something received, and this row has nothing received');
+    if (cells.text(column) !== '') cells.fail(column, fill(rejectedRows.nothingReceived));
   }
 }
 
@@ -258,7 +261,7 @@ export function checkSides(
   const has = (direction: 'in' | 'out'): boolean =>
     movements.some((movement) => movement.direction === direction);
   if (sides[type].sent === 'required' && !has('out'))
-    cells.fail('Sent Amount', `is empty in every row of this ${type}`);
+    cells.fail('Sent Amount', fill(rejectedRows.emptyInEveryRow, { type }));
   if (sides[type].received === 'required' && !has('in'))
-    cells.fail('Received Amount', `is empty in every row of this ${type}`);
+    cells.fail('Received Amount', fill(rejectedRows.emptyInEveryRow, { type }));
 }

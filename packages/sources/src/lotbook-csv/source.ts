@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
 import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.ts';
@@ -120,25 +122,25 @@ const rowMovements = (
 
 /** Rows of one group describe one transaction; contradictions are rejected, not guessed. */
 function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTransaction): void {
-  if (row.at !== lead.at) cells.fail('Timestamp', 'differs from the other rows of its Group');
+  if (row.at !== lead.at) cells.fail('Timestamp', fill(rejectedRows.groupDiffers));
   if (row.type !== lead.type && row.type !== 'fee')
-    cells.fail('Type', `is ${row.type} where another row of its Group is ${lead.type}`);
+    cells.fail('Type', fill(rejectedRows.groupTypesDiffer, { type: row.type, other: lead.type }));
   if (row.category && lead.category && row.category !== lead.category)
-    cells.fail('Category', 'differs from the other rows of its Group');
+    cells.fail('Category', fill(rejectedRows.groupDiffers));
   if (
     row.treatments &&
     lead.treatments &&
     treatmentsText(row.treatments) !== treatmentsText(lead.treatments)
   )
-    cells.fail('Treatment', 'differs from the other rows of its Group');
+    cells.fail('Treatment', fill(rejectedRows.groupDiffers));
   if (row.position && lead.position && row.position !== lead.position)
-    cells.fail('Position', 'differs from the other rows of its Group');
+    cells.fail('Position', fill(rejectedRows.groupDiffers));
   if (row.label && lead.label && row.label !== lead.label)
-    cells.fail('Label', 'differs from the other rows of its Group');
+    cells.fail('Label', fill(rejectedRows.groupDiffers));
   if (row.matching && lead.matching && matchingText(row.matching) !== matchingText(lead.matching))
-    cells.fail('Matching', 'differs from the other rows of its Group');
+    cells.fail('Matching', fill(rejectedRows.groupDiffers));
   if (row.lots && lead.lots && lotsText(row.lots) !== lotsText(lead.lots))
-    cells.fail('Lots', 'differs from the other rows of its Group');
+    cells.fail('Lots', fill(rejectedRows.groupDiffers));
 }
 
 /** The first by text, so that the row order doesn't matter. */

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { accountTreatments, isTreatment, treatmentValues } from '@lotbook/model/treatment-values';
 import { shown, type Cells } from '../cells.ts';
 import type { LotbookColumn } from './columns.ts';
@@ -20,22 +22,23 @@ export function readTreatments(
     .map((each) => each.trim().split('=') as [string, string?, ...string[]]);
   for (const [key, value = '', ...more] of answers) {
     if (more.length > 0 || !isTreatment(key, value))
-      cells.fail(
-        'Treatment',
-        `'${shown(text)}' is not a list of settings such as lp=deposit;wrap=nonTaxable${known(key)}`,
-      );
+      cells.fail('Treatment', explainInvalid(text, key));
     if (accountTreatments.has(key))
-      cells.fail(
-        'Treatment',
-        `says ${key}=${value}, which applies to a whole account. Remove it and choose it under Tax treatment in the settings of the account, or as --treatment ${key}=${value} on the command line`,
-      );
+      cells.fail('Treatment', fill(rejectedRows.treatmentForAccount, { key, value }));
   }
   return Object.fromEntries(answers as [string, string][]);
 }
 
-const known = (key: string): string =>
+const explainInvalid = (text: string, key: string): FilledMessage =>
   Object.hasOwn(treatmentValues, key)
-    ? `: ${key} is one of ${treatmentValues[key as keyof typeof treatmentValues].join(', ')}`
-    : `: the questions are ${Object.keys(treatmentValues)
-        .filter((each) => !accountTreatments.has(each))
-        .join(', ')}`;
+    ? fill(rejectedRows.settingValueInvalid, {
+        value: shown(text),
+        key,
+        list: treatmentValues[key as keyof typeof treatmentValues].join(', '),
+      })
+    : fill(rejectedRows.settingKeyInvalid, {
+        value: shown(text),
+        list: Object.keys(treatmentValues)
+          .filter((each) => !accountTreatments.has(each))
+          .join(', '),
+      });

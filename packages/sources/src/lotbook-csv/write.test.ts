@@ -301,7 +301,7 @@ describe('writeLotbook', () => {
       `${header}\r\n2025-06-12,sell,3,SOL,300,USD,s1,${chosen}\r\n`,
     );
     const reason = expect.stringContaining(
-      'names b1 more than once; say once how many of its units were chosen, and when',
+      'contains b1 more than once. List each lot once, with its units and the time of the choice',
     ) as unknown;
     expect(readings).toMatchObject([
       { kind: 'rejected', rejection: { line: 2, column: 'Lots', reason } },

@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, worth, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -85,7 +87,7 @@ function readGroup(rows: readonly [Row, ...Row[]]): Outcome {
       fill({ at: cells.time('time', { timeZone: utc }), ...parts }),
     ),
   );
-  return made.length === 0 ? skip('read from the statement of the other wallet') : made;
+  return made.length === 0 ? skip(fillText(skippedRows.inOtherStatement)) : made;
 }
 
 /** The file may be sorted either way; its rows are numbered. */
@@ -114,12 +116,12 @@ function readTrade(cells: Row): Trade | undefined {
   if (asset !== base || amount === undefined || price === undefined)
     return cells.fail(
       'description',
-      `'${shown(cells.text('description'))}' doesn't go with the wallet`,
+      fillText(rejectedRows.notForWallet, { value: shown(cells.text('description')) }),
     );
   if (absolute(change) !== amount || (side === 'buy') !== /^bought$/i.test(word))
     return cells.fail(
       'amount',
-      `'${shown(cells.text('amount'))}' is not the amount of the description`,
+      fillText(rejectedRows.amountNotInDescription, { value: shown(cells.text('amount')) }),
     );
   const units = { asset: base, quantity: absolute(change) };
   const total = { asset: quote, quantity: asQuantity(worth(units.quantity, asMoney(price))) };

@@ -69,7 +69,8 @@ export interface ColumnMapping {
   /** Texts of the type column, in small letters. A text that is not here rejects its row. */
   readonly types: Readonly<Record<string, MappedType>>;
   readonly dateOrder: DateOrder;
-  readonly decimalComma: boolean;
+  /** Undefined: as the numbers of each file show. */
+  readonly decimalComma?: boolean | undefined;
   /** IANA zone of times that carry none. */
   readonly timeZone: string;
 }

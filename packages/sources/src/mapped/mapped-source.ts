@@ -1,3 +1,6 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, worth, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -55,14 +58,20 @@ export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): b
 const getLayout = (
   header: readonly string[],
   { columns, decimalComma }: ColumnMapping,
-  { dateOrder, onTime }: CellStyle,
+  { dateOrder, decimalMark, onAmount, onTime }: CellStyle,
 ): Layout<MappedField> => ({
   header,
   index: Object.fromEntries(mappedFields.map((field) => [field, columns[field] ?? -1])) as Record<
     MappedField,
     number
   >,
-  numbers: { decimalMark: decimalComma ? 'comma' : 'point', dateOrder, onTime },
+  numbers: {
+    ...(decimalComma === undefined
+      ? { decimalMark, onAmount }
+      : { decimalMark: decimalComma ? 'comma' : 'point' }),
+    dateOrder,
+    onTime,
+  },
 });
 
 /** The label that formats with sides have for each type. */
@@ -83,7 +92,7 @@ const labels: ReadonlyMap<MappedType, Label> = new Map<MappedType, Label>([
 
 function read(cells: Mapped, mapping: ColumnMapping): Outcome {
   const type = typeOf(cells, mapping);
-  if (type === 'skip') return skip('skipped by the mapping');
+  if (type === 'skip') return skip(fillText(skippedRows.skippedByMapping));
   const base = {
     at: getTime(cells, mapping),
     externalId: cells.text('id'),
@@ -112,7 +121,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
     made ??
     cells.fail(
       cells.has('amount') ? 'amount' : 'receivedAmount',
-      'is empty or zero, and so is everything else that could have moved',
+      fillText(rejectedRows.everyAmountZero),
     )
   );
 }
@@ -121,7 +130,7 @@ function typeOf(cells: Mapped, { types }: ColumnMapping): MappedType {
   if (!cells.has('type')) return 'auto';
   const text = cells.text('type');
   const type = Object.hasOwn(types, text.toLowerCase()) ? types[text.toLowerCase()] : undefined;
-  return type ?? cells.fail('type', `'${shown(text)}' has no type: choose one for it`);
+  return type ?? cells.fail('type', fillText(rejectedRows.typeNotChosen, { value: shown(text) }));
 }
 
 function getTime(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant {
@@ -133,7 +142,7 @@ function getTime(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant
   if (dateOrder === 'auto') return cells.timeIn('date', text, style);
   return (
     readTime(text, { ...style, fileOrder: dateOrder }) ??
-    cells.fail('date', `'${shown(text)}' is not a date and time`)
+    cells.fail('date', fillText(rejectedRows.notInstant, { value: shown(text) }))
   );
 }
 
@@ -171,8 +180,14 @@ function amountIn(
 function assetIn(cells: Mapped, mapping: ColumnMapping, field: AssetField, unit: string): AssetId {
   const named = namedAsset(cells, mapping, field);
   if (named !== undefined && unit !== '' && unit !== named)
-    return cells.fail(field, `says ${named}, but the amount is in ${shown(unit)}`);
-  return named ?? (unit === '' ? cells.fail(field, 'names no asset') : (unit as AssetId));
+    return cells.fail(
+      field,
+      fillText(rejectedRows.unitContradictsAsset, { asset: named, unit: shown(unit) }),
+    );
+  return (
+    named ??
+    (unit === '' ? cells.fail(field, fillText(rejectedRows.assetMissing)) : (unit as AssetId))
+  );
 }
 
 function namedAsset(

@@ -64,7 +64,7 @@ describe('a file of trades', () => {
         `${trades}\n2024-07-02 12:00:00,BTC-USD,Gamble,1,1,1,,,o2`,
       ),
     ).toContainEqual({
-      rejected: "'Gamble' has no type: choose one for it",
+      rejected: "'Gamble' has no type. Choose one for it",
       line: 3,
       column: 'Side',
     });
@@ -143,11 +143,35 @@ it('reads one signed amount of an asset that no column names', async () => {
       movements: ['out 0.1 BTC'],
     },
     {
-      rejected: 'is empty or zero, and so is everything else that could have moved',
+      rejected: 'is empty or zero, and so are all other amounts of this row',
       line: 4,
       column: 'change',
     },
   ]);
+});
+
+describe('a mapping that leaves the decimal mark open', () => {
+  const open = {
+    columns: { date: 0, type: 1, amount: 2, total: 3 },
+    types: { buy: 'buy' },
+  } as const;
+  const read = async (...rows: readonly string[]): Promise<readonly unknown[]> => {
+    const header = ['When', 'What', 'Coins', 'Dollars'];
+    const fixed = { asset: 'ETH', totalAsset: 'USD' };
+    const mapping = { ...known, ...open, header, fixed, dateOrder: 'auto' as const };
+    return readWith(mapping, [header.join(';'), ...rows].join('\n'));
+  };
+
+  it('uses the one that the numbers of the file show', async () => {
+    const [row] = await read('2024-01-01;Buy;0,123;4.000,50');
+    expect(row).toMatchObject({ movements: ['out 4000.5 USD', 'in 0.123 ETH'] });
+    const [other] = await read('2024-01-01;Buy;0.123;4,000.50');
+    expect(other).toMatchObject({ movements: ['out 4000.5 USD', 'in 0.123 ETH'] });
+  });
+
+  it('asks for it if they show none', async () => {
+    await expect(read('2024-01-01;Buy;1.234;1.000')).rejects.toThrow(/decimal point or a decimal/);
+  });
 });
 
 it('says what a mapping lacks', () => {

@@ -241,7 +241,7 @@ describe('what a suggested mapping reads', () => {
         type: 'buy',
         movements: ['out 21000 USD', 'in 0.5 BTC'],
       },
-      { rejected: 'says BTC, but the amount is in ETH', line: 3, column: 'Coin' },
+      { rejected: 'is BTC, but the amount is in ETH', line: 3, column: 'Coin' },
     ]);
   });
 
@@ -251,8 +251,8 @@ describe('what a suggested mapping reads', () => {
     expect((await suggest(text)).types).toEqual({ deposit: 'deposit' });
     expect(await read(text)).toEqual([
       { lines: [2], at: '2024-01-05T00:00:00.000Z', type: 'deposit', movements: ['in 1 BTC'] },
-      { rejected: "'Transfer' has no type: choose one for it", line: 3, column: 'Type' },
-      { rejected: "'Gift' has no type: choose one for it", line: 4, column: 'Type' },
+      { rejected: "'Transfer' has no type. Choose one for it", line: 3, column: 'Type' },
+      { rejected: "'Gift' has no type. Choose one for it", line: 4, column: 'Type' },
     ]);
   });
 

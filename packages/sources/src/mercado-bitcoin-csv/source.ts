@@ -1,3 +1,4 @@
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -30,7 +31,7 @@ export const mercadoBitcoinCsv: FileSource = {
     kindFor: (cells) => kinds(cells.text('type')),
     ask: (cells) =>
       /^cancelamento de (saque|retirada)/i.test(cells.text('type'))
-        ? 'returns a withdrawal of an earlier row. Exclude that withdrawal'
+        ? rejectedRows.withdrawalReturned
         : undefined,
     key: (cells) => (kinds(cells.text('type')) === 'leg' ? getSecond(cells) : undefined),
     window: 50,

@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -45,7 +46,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type === 'deal') {
     const pair = pairIn(cells, 'pair');
     if ((cells.optionalAmount('fee') ?? 0n) !== 0n)
-      return cells.fail('fee', 'names no currency. Enter this deal manually');
+      return cells.fail('fee', fillText(rejectedRows.dealCurrencyMissing));
     return fill({
       ...base,
       side: sideIn(cells, 'side'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -38,15 +40,8 @@ function read(cells: Minswap): Outcome {
   if (undone) return undone;
   const type = cells.required('type');
   if (!/^(market|limit|stop|oco|partial)/i.test(type))
-    return cells.fail(
-      'type',
-      `'${shown(type)}' changes a liquidity pool. Import the wallet's transactions, or enter it manually`,
-    );
-  if (cells.text('change') !== '')
-    return cells.fail(
-      'change',
-      'of a swap: no public file shows whether the amount paid contains it',
-    );
+    return cells.fail('type', fill(rejectedRows.poolChange, { value: shown(type) }));
+  if (cells.text('change') !== '') return cells.fail('change', fill(rejectedRows.swapFeeUnclear));
   const fee = optionalCellUnits(cells, 'fee');
   return transaction({
     at: cells.time('time', { timeZone: utc }),

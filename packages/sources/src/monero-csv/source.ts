@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { outflow } from '../movements.ts';
 import { add, absolute, zeroQuantity } from '@lotbook/decimal/decimal';
@@ -38,7 +40,10 @@ export const moneroCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const way = cells.required('way').toLowerCase();
   if (way !== 'in' && way !== 'out')
-    return cells.fail('way', `'${shown(way)}' is neither in nor out`);
+    return cells.fail(
+      'way',
+      fill(rejectedRows.neitherOf, { value: shown(way), first: 'in', second: 'out' }),
+    );
   const amount = absolute(cells.amount('amount'));
   const parts = {
     at: cells.unixTime('time'),

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { layout, type Cells } from '../cells.ts';
@@ -33,7 +35,10 @@ export const neonWalletCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toUpperCase();
   if (type !== 'RECEIVE' && type !== 'SEND')
-    return cells.fail('type', `'${shown(type)}' is neither RECEIVE nor SEND`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'RECEIVE', second: 'SEND' }),
+    );
   return entry(
     'change',
     signed({ asset: cells.asset('asset'), quantity: cells.amount('amount') }, type === 'SEND'),

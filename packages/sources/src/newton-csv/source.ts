@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -50,7 +51,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (!/^(TRADE|DEPOSIT|WITHDRAWN)$/.test(type))
     return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (!isWhole)
-    return cells.fail('type', `'${shown(type)}' does not match the amounts in this row`);
+    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shown(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -69,5 +70,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     label: tag === '' ? 'plain' : 'reward',
     memo: tag,
   });
-  return made ?? cells.fail('received', 'is empty, and so is the sent amount');
+  return made ?? cells.fail('received', fill(rejectedRows.sentAmountEmpty));
 }

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, subtract } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -92,10 +94,14 @@ const nexoAsset = (code: string): string =>
 function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
   const details = cells.text('details');
   if (/^(rejected|declined|pending|cancel)/i.test(details))
-    return skip(`status ${shown(details.split('/')[0]?.trim().toLowerCase() ?? '')}`);
+    return skip(
+      fill(skippedRows.status, {
+        status: shown(details.split('/')[0]?.trim().toLowerCase() ?? ''),
+      }),
+    );
   const type = cells.required('type');
   const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
-  if (kind === 'inside') return skip('moved within Nexo');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Nexo' }));
   const units = { asset: cells.asset('asset', nexoAsset), quantity: cells.amount('amount') };
   const charged =
     cells.text('fee') === '' || cells.text('feeAsset') === '' || cells.text('feeAsset') === '-'
@@ -140,16 +146,13 @@ type Parts = Omit<Parameters<typeof transaction>[0], 'type'>;
 
 /** The input was sent, the output received. */
 function exchange(cells: Nexo, sent: Units, { movements, ...base }: Parts): Outcome {
-  if (!cells.has('outAmount'))
-    return cells.fail(
-      'type',
-      'is an exchange, but this file contains only one side of it. Export it again',
-    );
+  if (!cells.has('outAmount')) return cells.fail('type', fill(rejectedRows.nexoExchangeIncomplete));
   const received = {
     asset: cells.asset('outAsset', nexoAsset),
     quantity: absolute(cells.amount('outAmount')),
   };
-  if (sent.asset === received.asset) return skip('moved within Nexo');
+  if (sent.asset === received.asset)
+    return skip(fill(skippedRows.movedWithin, { platform: 'Nexo' }));
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),

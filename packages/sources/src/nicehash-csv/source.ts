@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -25,7 +27,7 @@ export const niceHashCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   if (cells.text('time').startsWith('*') || cells.text('time') === '')
-    return skip('a note below the table');
+    return skip(fill(skippedRows.noteBelowTable));
   const purpose = cells.required('purpose');
   const currency = WORTH.exec(cells.column('worth'))?.[1]?.toUpperCase() ?? '';
   const amount = cells.amount('amount');
@@ -38,10 +40,13 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/\bfee\b/i.test(purpose))
     return amount < 0n
       ? entry('fee', units, base)
-      : cells.fail('amount', `'${shown(cells.text('amount'))}' is a fee that is not below zero`);
+      : cells.fail(
+          'amount',
+          fill(rejectedRows.feeNotNegative, { value: shown(cells.text('amount')) }),
+        );
   if (/^hashpower mining/i.test(purpose))
     return amount < 0n
-      ? cells.fail('amount', 'is below zero for a payout')
+      ? cells.fail('amount', fill(rejectedRows.payoutNegative))
       : entry('mining', units, base);
   if (/^deposit/i.test(purpose))
     return entry('change', { ...units, quantity: absolute(amount) }, base);

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { skip } from '../rows.ts';
@@ -27,6 +29,7 @@ export const nonKycTransfersCsv: FileSource = {
     },
     done: /^(true|false)$/,
     way: [/^deposit$/i, /^withdrawal?$/i],
-    except: (cells) => (/^true$/i.test(cells.text('status')) ? skip('reversed') : undefined),
+    except: (cells) =>
+      /^true$/i.test(cells.text('status')) ? skip(fill(skippedRows.reversed)) : undefined,
   }),
 };

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, format, negate, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -83,7 +84,7 @@ function readGroup(rows: readonly [NovaDax, ...NovaDax[]]): Outcome {
   const read = [...made, ...others].flatMap((outcome): readonly ReadTransaction[] =>
     'skip' in outcome ? [] : [outcome].flat(),
   );
-  return read.length === 0 ? skip('a trade of nothing') : read;
+  return read.length === 0 ? skip(fill(skippedRows.emptyTrade)) : read;
 }
 
 /** Purchases pay their fee in the base, sales in the quote. If several trades of the second do, the fee is a row of its own. */
@@ -98,7 +99,7 @@ function findPayer(trades: ReadonlyMap<string, unknown>, asset: AssetId): string
 function readMove(cells: NovaDax): Outcome {
   const status = cells.required('status');
   if (/^(falha|em processamento|cancelad[oa])$/i.test(status))
-    return skip(`status ${shown(status)}`);
+    return skip(fill(skippedRows.status, { status: shown(status) }));
   if (!isDone(cells))
     return cells.fail('status', fill(texts.valueUnknown, { value: shown(status) }));
   const type = getType(cells);

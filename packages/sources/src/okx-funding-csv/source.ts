@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -61,7 +62,7 @@ const types = entryWords({
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const type = cells.required('type');
   const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
-  if (kind === 'inside') return skip('moved within OKX');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'OKX' }));
   const asset = cells.asset('asset');
   const cost = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
   return entry(

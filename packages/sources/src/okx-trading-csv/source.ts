@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
@@ -92,7 +94,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   const action = first.required('action');
   const kind =
     actions(action) ?? first.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
-  if (kind === 'inside') return skip('moved within OKX');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'OKX' }));
   const { gross, fee } = getParts(first);
   return entry(kind, gross, {
     at: first.time('time', style),
@@ -123,8 +125,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
     totals(parts.filter(({ gross }) => gross.quantity > 0n)),
   ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received)
-    return first.fail('change', 'belongs to a trade whose other side is not in the file');
+  if (!sent || !received) return first.fail('change', fill(rejectedRows.tradeSideMissing));
   return transaction({
     at: first.time('time', style),
     externalId: [first.id('order'), rows.map((cells) => cells.requiredId('id')).toSorted()[0]]

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -40,7 +42,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (!/^no$/i.test(cells.required('converted')))
     return cells.fail(
       'converted',
-      `is '${shown(cells.text('converted'))}': the payment was exchanged at once, which this file does not show completely. Enter the payment and its sale manually`,
+      fill(rejectedRows.paymentExchanged, { value: shown(cells.text('converted')) }),
     );
   const currency = cells.required('currency').toUpperCase();
   const fee = cells.optionalAmount('fee');

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -48,8 +50,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^received \(internal\) from affiliate balance$/i.test(type))
     return entry('reward', units, base);
   if (/^received( \(internal\)( from .*)?)?$/i.test(type)) return entry('change', units, base);
-  return cells.fail(
-    'type',
-    `'${shown(type)}' is not a known value. Trades are in Paxful's file of trades`,
-  );
+  return cells.fail('type', fillText(rejectedRows.paxfulTradesElsewhere, { value: shown(type) }));
 }

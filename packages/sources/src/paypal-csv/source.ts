@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { isFiat } from '@lotbook/model/fiat';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -76,8 +77,8 @@ function read(cells: PayPal, { timeZone }: ReadOptions): Outcome {
       type: tradeType(out.asset, into.asset),
       movements: [left(out), came(into), fee],
     });
-  if (kind === 'trade') cells.fail(into ? 'out' : 'in', 'is empty, and a trade has two sides');
-  const one = into ?? out ?? cells.fail('in', 'is empty, and so is the other side');
+  if (kind === 'trade') cells.fail(into ? 'out' : 'in', fill(rejectedRows.tradeNeedsTwoSides));
+  const one = into ?? out ?? cells.fail('in', fill(rejectedRows.otherSideEmpty));
   const value = isFiat(one.asset)
     ? undefined
     : cells.worth('value', MARKET_VALUE.exec(cells.column('value'))?.[1]?.toUpperCase() ?? '');

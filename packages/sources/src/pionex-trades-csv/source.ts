@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -27,8 +29,6 @@ export const pionexTradesCsv: FileSource = {
     },
     zone: utc,
     except: (cells) =>
-      /^futures/i.test(cells.text('kind'))
-        ? skip('futures, whose results are in the file of positions')
-        : undefined,
+      /^futures/i.test(cells.text('kind')) ? skip(fill(skippedRows.futuresElsewhere)) : undefined,
   }),
 };

@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { utc } from '@lotbook/model/time';
@@ -52,7 +53,7 @@ function read(cells: Pocket): Outcome {
   if (fee && fee.asset !== units.asset)
     return cells.fail(
       'feeAsset',
-      `'${shown(fee.asset)}' is not ${units.asset}, so the columns are shifted`,
+      fillText(rejectedRows.columnsShifted, { value: shown(fee.asset), asset: units.asset }),
     );
   const quantity = absolute(units.quantity);
   if (type === 'deposit')
@@ -80,7 +81,7 @@ function readExchange(
   const cost = cells.units('cost', 'costAsset');
   if (!cost || !value) return cells.fail(cost ? 'value' : 'cost', fillText(texts.cellEmpty));
   if (!isFiat(cost.asset) || isFiat(value.asset) || (fee && fee.asset !== cost.asset))
-    return cells.fail('feeAsset', 'is not the money that was paid, so the columns are shifted');
+    return cells.fail('feeAsset', fillText(rejectedRows.paidAmountShifted));
   return fill({
     ...parts,
     side: 'buy',

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { worth } from '@lotbook/decimal/decimal';
@@ -70,8 +71,7 @@ function readMarket(cells: Trade): Market {
 }
 
 function read(cells: Trade): Outcome {
-  if (/margin/i.test(cells.text('kind')))
-    return cells.fail('kind', 'is a margin trade, which moves no coins');
+  if (/margin/i.test(cells.text('kind'))) return cells.fail('kind', fill(rejectedRows.marginTrade));
   const { base, quote } = readMarket(cells);
   const amount = cells.amount('amount');
   const charged = cells.optionalAmount('fee');

@@ -1,3 +1,5 @@
+import { fill as fillText } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -38,10 +40,7 @@ export const poloniexTradesCsv: FileSource = {
 function read(cells: Trade): Outcome {
   const category = cells.text('category').toLowerCase();
   if (category !== '' && category !== 'exchange')
-    cells.fail(
-      'category',
-      `'${shown(category)}' is not a trade on the exchange: its effect on the balances is not in this file`,
-    );
+    cells.fail('category', fillText(rejectedRows.notSpotTrade, { value: shown(category) }));
   const pair = pairIn(cells, 'market');
   const side = sideIn(cells, 'side');
   const base = { asset: pair.base as AssetId, quantity: cells.amount('amount') };

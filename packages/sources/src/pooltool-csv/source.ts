@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
@@ -50,5 +52,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     );
     return 'skip' in made ? [] : [made].flat();
   });
-  return rewards.length === 0 ? skip('no rewards') : rewards;
+  return rewards.length === 0 ? skip(fill(skippedRows.noRewards)) : rewards;
 }

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { cellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -45,7 +46,7 @@ export const qtWalletCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOptions): Outcome {
   if (cells.has('confirmed') && !/^true$/i.test(cells.text('confirmed')))
-    return skip('not confirmed');
+    return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));

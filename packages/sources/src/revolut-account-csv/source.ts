@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { asQuantity } from '../amounts.ts';
@@ -46,7 +48,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'state');
   if (undone) return undone;
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-  if (isFiat(units.asset)) return skip('money of the account; the row of the coin counts');
+  if (isFiat(units.asset)) return skip(fillText(skippedRows.fiatSideCounted));
   const type = cells.required('type').toUpperCase();
   const parts = { at: cells.time('time', { timeZone }), memo: cells.text('description') };
   if (type === 'EXCHANGE') return readExchange(cells, units.quantity < 0n, parts);
@@ -79,7 +81,7 @@ function readExchange(
   if (stated !== undefined && absolute(subtract(absolute(stated), gross)) > ROUNDING)
     return cells.fail(
       'total',
-      `'${shown(cells.text('total'))}' does not differ from Fiat amount by the fee`,
+      fillText(rejectedRows.notFiatAmountAndFee, { value: shown(cells.text('total')) }),
     );
   return fill({
     ...parts,

@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -60,11 +62,12 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
     );
   if (type === 'learn reward') return entry('reward', units, { at });
   if (type === 'staking reward') return entry('stakingReward', units, { at });
-  if (type === 'stake' || type === 'unstake') return skip('moved within Revolut');
+  if (type === 'stake' || type === 'unstake')
+    return skip(fillText(skippedRows.movedWithin, { platform: 'Revolut' }));
   if (type === 'other' || type === 'inne')
     return cells.fail(
       'type',
-      `'${shown(cells.text('type'))}' does not say what happened. Write Buy, Sell, Receive, Send, Payment, Learn reward or Staking reward instead`,
+      fillText(rejectedRows.revolutTypeUnclear, { value: shown(cells.text('type')) }),
     );
   return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
 }
@@ -103,7 +106,7 @@ function moneyIn(cells: Statement, field: 'value' | 'fee'): Units | undefined {
   const name = currencies[sign] ?? /\b[A-Z]{3}\b/.exec(text)?.[0];
   const amount = cells.amountIn(text.replaceAll(/[^\d.,-]/g, ''));
   if (name === undefined || amount === undefined)
-    return cells.fail(field, `'${shown(text)}' is not an amount of money with its currency`);
+    return cells.fail(field, fillText(rejectedRows.notMoneyWithCurrency, { value: shown(text) }));
   return amount === 0n
     ? undefined
     : { asset: name as AssetId, quantity: absolute(asQuantity(amount)) };

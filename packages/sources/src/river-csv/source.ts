@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import type { Label } from '../labels.ts';
@@ -69,5 +70,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     fee: cells.units('fee', 'feeAsset'),
     label,
   });
-  return made ?? cells.fail('received', 'has no sent amount, no received amount and no fee');
+  return made ?? cells.fail('received', fill(rejectedRows.allAmountsMissing));
 }

@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -53,7 +54,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     cells.fail('state', fillText(texts.valueUnknown, { value: shown(state) }));
   const filled = subtract(cells.amount('quantity'), cells.optionalAmount('leaves') ?? zeroQuantity);
   if (filled <= 0n || /^(rejected|failed|voided)$/.test(state))
-    return skip(`status ${shown(state)}`);
+    return skip(fillText(skippedRows.status, { status: shown(state) }));
   const symbol = cells.required('symbol').toUpperCase();
   const base = splitPair(symbol)?.quote === usd ? splitPair(symbol)?.base : symbol;
   return fill({

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -69,7 +70,7 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   const leaves = /withdraw|send|sent|out/.test(type);
   if (!leaves && !/deposit|receive|in$/.test(type))
-    cells.fail('type', `'${shown(type)}' is neither a deposit nor a withdrawal`);
+    cells.fail('type', fill(rejectedRows.notTransfer, { value: shown(type) }));
   const quantity = cells.amount('amount');
   const units = { asset: cells.asset('asset'), quantity: leaves ? outflow(quantity) : quantity };
   return entry('change', units, {
@@ -88,6 +89,6 @@ function getFee(cells: Transfer): ReadMovement | undefined {
   const network = cells.text('network').toUpperCase().replaceAll(/[\s-]/g, '_');
   const asset =
     natives[network] ??
-    cells.fail('network', `'${shown(network)}' is a network whose own coin is not known here`);
+    cells.fail('network', fill(rejectedRows.nativeCoinUnknown, { value: shown(network) }));
   return paid({ asset: asset as AssetId, quantity: native });
 }

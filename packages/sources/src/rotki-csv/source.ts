@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -73,7 +74,7 @@ function read(cells: Rotki): Outcome {
       placed(unitsIn(cells, 'received', 'receivedAsset')),
     ];
     if (!sent || !received)
-      return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+      return cells.fail(sent ? 'received' : 'sent', fill(rejectedRows.tradeNeedsTwoSides));
     return (
       fromSides({ ...parts, sent, received, label: 'plain' }) ??
       cells.fail('sent', fill(texts.cellEmpty))
@@ -96,7 +97,7 @@ function readTime(cells: Rotki): Instant {
   const text = cells.required('time');
   return /^\d{12,13}$/.test(text)
     ? instantFromMs(Number(text))
-    : cells.fail('time', `'${shown(text)}' is not a time in milliseconds since 1970`);
+    : cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shown(text) }));
 }
 
 type AmountField = 'sent' | 'received' | 'amount' | 'fee';
@@ -106,7 +107,7 @@ function unitsIn(cells: Rotki, amount: AmountField, asset: AssetField): Units | 
   if (/[:/]/.test(cells.text(asset)))
     return cells.fail(
       asset,
-      `'${shown(cells.text(asset))}' is an identifier of rotki. Replace it with the token's code`,
+      fill(rejectedRows.rotkiIdentifier, { value: shown(cells.text(asset)) }),
     );
   const quantity = cells.optionalAmount(amount);
   return quantity === undefined || quantity === 0n

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
@@ -59,8 +60,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   if (undone) return undone;
   const base = { at: first.time('time', { timeZone: utc }), externalId: first.id('id') };
   if (isTrade(first)) {
-    if (rows.length > 2)
-      return first.fail('time', 'is of several trades, whose rows can’t be told apart');
+    if (rows.length > 2) return first.fail('time', fill(rejectedRows.tradesIndistinct));
     const fee = absolute(first.optionalAmount('fee') ?? (0n as Units['quantity']));
     return joinLegs({
       ...base,

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { isFiat } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -73,12 +75,8 @@ function read(cells: Shakepay): Outcome {
     cells.units('received', 'receivedAsset'),
   ];
   if (kind === 'trade') return readTrade(cells, sent, received, parts);
-  if (sent && received)
-    return cells.fail(
-      'received',
-      'is filled, and so is the debit, so this is neither a deposit nor a withdrawal',
-    );
-  const one = sent ?? received ?? cells.fail('received', 'is empty, and so is the debit');
+  if (sent && received) return cells.fail('received', fill(rejectedRows.creditAndDebitFilled));
+  const one = sent ?? received ?? cells.fail('received', fill(rejectedRows.debitEmpty));
   return entry(kind, signed(one, sent !== undefined), parts);
 }
 
@@ -95,11 +93,10 @@ function readTrade(
       type: tradeType(sent.asset, received.asset),
       movements: [left(sent), came(received)],
     });
-  const one = sent ?? received ?? cells.fail('received', 'is empty, and so is the debit');
-  if (isFiat(one.asset)) return skip('the money of a trade, which the file of the coin contains');
+  const one = sent ?? received ?? cells.fail('received', fill(rejectedRows.debitEmpty));
+  if (isFiat(one.asset)) return skip(fill(skippedRows.fiatSideInCoinFile));
   const cost = received && cells.units('cost', 'costAsset');
-  if (!received || !cost)
-    return cells.fail('received', 'is one side of a trade whose other side is not in the file');
+  if (!received || !cost) return cells.fail('received', fill(rejectedRows.tradeSideMissing));
   return transaction({
     ...parts,
     type: tradeType(cost.asset, received.asset),

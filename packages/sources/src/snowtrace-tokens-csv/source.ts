@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { instantFromMs } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -44,21 +47,13 @@ export const snowtraceTokensCsv: FileSource = {
 };
 
 function read(cells: Row, own: string | undefined, isWhole: boolean): Outcome {
-  if (own === undefined)
-    return cells.fail(
-      'from',
-      'may be your address or the other party: no row shows which one is yours. Put your address into the name of the file',
-    );
-  if (!isWhole)
-    return cells.fail(
-      'amount',
-      'may be in whole tokens or in their smallest units: no row has decimals. Add the address as a source instead',
-    );
+  if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearName));
+  if (!isWhole) return cells.fail('amount', fill(rejectedRows.tokenUnitsUnclear));
   const time = cells.required('time');
   if (!/^\d{12,13}$/.test(time))
-    return cells.fail('time', `'${shown(time)}' is not a time in milliseconds since 1970`);
+    return cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shown(time) }));
   const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];
-  if (from === to) return skip('moved within the address');
+  if (from === to) return skip(fill(skippedRows.movedWithinAddress));
   return entry(
     'change',
     signed(

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { fromSmallUnits } from '../wallet-change.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -42,7 +43,7 @@ export const solscanCsv: FileSource = {
 function read(rows: readonly [Row, ...Row[]]): Outcome {
   const [first] = rows;
   const movements = netByAsset(rows.map(readUnits)).map(toMovement);
-  if (movements.length === 0) return skip('moves nothing');
+  if (movements.length === 0) return skip(fill(skippedRows.movedNothing));
   const directions = new Set(movements.map(({ direction }) => direction));
   return transaction({
     at: first.unixTime('time'),

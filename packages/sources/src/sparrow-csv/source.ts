@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
@@ -56,8 +58,8 @@ function inSatoshis(header: readonly string[], all: readonly Sparrow[]): boolean
 
 function read(cells: Sparrow, isSats: boolean, style: TimeStyle): Outcome {
   const time = cells.text('time');
-  if (time.startsWith('#')) return skip('a note below the transactions');
-  if (/^unconfirmed$/i.test(time)) return skip('status unconfirmed');
+  if (time.startsWith('#')) return skip(fill(skippedRows.noteBelowTable));
+  if (/^unconfirmed$/i.test(time)) return skip(fill(skippedRows.notConfirmed));
   const units = isSats ? SATOSHIS : 1n;
   const fee = cells.optionalAmount('fee');
   return walletChange(

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -63,13 +65,10 @@ function read(cells: StakeTax): Outcome {
     const fee = cost && paid({ ...cost, sourceName: cells.text('wallet') || undefined });
     return fee
       ? transaction({ ...parts, type: 'fee', movements: [fee] })
-      : skip('a move that StakeTax does not count');
+      : skip(fill(skippedRows.notCountedByStakeTax));
   }
   if (/^LP_(DEPOSIT|WITHDRAW)$/i.test(type))
-    return cells.fail(
-      'type',
-      `'${shown(type)}' exchanges coins for a share of a pool. Enter it manually`,
-    );
+    return cells.fail('type', fill(rejectedRows.poolShare, { value: shown(type) }));
   const label =
     labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return sidesIn(cells, { ...parts, label });

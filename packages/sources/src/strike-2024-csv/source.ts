@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
@@ -104,7 +105,7 @@ function readTrade(
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
     cells.fail(
       'money',
-      `'${shown(cells.text('money'))}' is not the bitcoin at their price, with or without the fee`,
+      fillText(rejectedRows.notBitcoinAtPrice, { value: shown(cells.text('money')) }),
     );
   return fill({
     ...parts,

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -76,9 +77,9 @@ function read(cells: Strike): Outcome {
     memo: cells.text('description'),
   };
   const [first, second] = sides;
-  if (!first) return cells.fail('amount1', 'is empty, and so is the other amount');
+  if (!first) return cells.fail('amount1', fill(rejectedRows.otherAmountEmpty));
   if (first && second) return trade(cells, [first, second], { ...base, movements: fees });
-  if (kind === 'trade') return cells.fail('amount2', 'is empty, and a trade has two sides');
+  if (kind === 'trade') return cells.fail('amount2', fill(rejectedRows.tradeNeedsTwoSides));
   const quantity =
     kind === 'out' || kind === 'spend'
       ? negate(absolute(first.quantity))
@@ -102,8 +103,7 @@ function trade(
 ): Outcome {
   const out = sides.find(({ quantity }) => quantity < 0n);
   const into = sides.find(({ quantity }) => quantity > 0n);
-  if (!out || !into)
-    return cells.fail('amount2', 'does not go the other way than the first amount');
+  if (!out || !into) return cells.fail('amount2', fill(rejectedRows.amountsSameDirection));
   return transaction({
     ...base,
     type: tradeType(out.asset, into.asset),

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
@@ -44,16 +47,15 @@ export const subscanCsv: FileSource = {
 
 function read(cells: Transfer, own: string | undefined): Outcome {
   const result = cells.required('result').toLowerCase();
-  if (result === 'false') return skip('failed; its fee is not in this file');
+  if (result === 'false') return skip(fill(skippedRows.failedFeeMissing));
   if (result !== 'true')
-    return cells.fail('result', `'${shown(result)}' is neither true nor false`);
-  if (own === undefined)
     return cells.fail(
-      'from',
-      'may be your address or the other party: no row shows which one is yours. Export a longer period',
+      'result',
+      fill(rejectedRows.neitherOf, { value: shown(result), first: 'true', second: 'false' }),
     );
+  if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearExport));
   const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];
-  if (from === to) return skip('moved within the address');
+  if (from === to) return skip(fill(skippedRows.movedWithinAddress));
   const units = { ...cellUnits(cells, 'amount', { asset: cells.asset('asset') }), sourceName: own };
   const quantity = from === own ? negate(units.quantity) : units.quantity;
   return entry(

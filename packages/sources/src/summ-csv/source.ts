@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { asMoney } from '../amounts.ts';
@@ -89,7 +90,7 @@ function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
   const kind =
     types(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
-  if (kind === 'spam') return skip('marked as nothing');
+  if (kind === 'spam') return skip(fillText(skippedRows.markedAsSpam));
   const [from, to] = [cells.text('from') || undefined, cells.text('to') || undefined];
   const units: Units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
   const charged = cells.units('fee', 'feeAsset');

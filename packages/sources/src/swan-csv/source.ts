@@ -1,5 +1,6 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -51,7 +52,7 @@ export const swanCsv: FileSource = {
 
 function readWithdrawal(cells: Swan): Outcome {
   if (cells.text('canceled') !== '' || /cancel/i.test(cells.text('status')))
-    return skip('status canceled');
+    return skip(fillText(skippedRows.statusCanceled));
   const idle = unfinished(cells, 'status');
   if (idle) return idle;
   const txHash = cells.text('id');

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -94,7 +95,7 @@ function trade(
   const into = rows.find((cells) => typeOf(cells) === 'buy');
   const out = rows.find((cells) => typeOf(cells) === 'sell');
   if (!into || !out || rows.length !== 2)
-    return rows[0].fail('type', 'has no single row for the other side in the same second');
+    return rows[0].fail('type', fill(rejectedRows.otherSideUnclearInSecond));
   const [cameIn, wentOut] = [toUnits(into), toUnits(out)];
   return transaction({
     ...parts,

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -77,7 +78,7 @@ function read(cells: Row): Outcome {
       label,
       externalId: cells.id('id'),
       txHash: cells.id('hash'),
-    }) ?? cells.fail('received', 'has no sent amount, no received amount and no fee')
+    }) ?? cells.fail('received', fill(rejectedRows.allAmountsMissing))
   );
 }
 

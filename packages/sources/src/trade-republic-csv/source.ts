@@ -1,5 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -58,15 +60,15 @@ function read(cells: TradeRepublic): Outcome {
   const type = cells.required('type');
   const kind = kindFor(type) ?? (/^card_/i.test(type) ? 'left out' : undefined);
   const assetClass = cells.text('class').toUpperCase();
-  if (kind === 'left out') return skip('money that is not about crypto');
+  if (kind === 'left out') return skip(fillText(skippedRows.notCryptoMoney));
   if (kind === 'money' || kind === 'bonus') return readMoney(cells, kind);
   if (assetClass !== 'CRYPTO' && assetClass !== '')
-    return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
+    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shown(assetClass) }));
   if (kind === undefined)
     return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
-  if (assetClass === '')
-    return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
-  if (kind === 'migration') return skip('moved within Trade Republic');
+  if (assetClass === '') return cells.fail('class', fillText(rejectedRows.assetClassMissing));
+  if (kind === 'migration')
+    return skip(fillText(skippedRows.movedWithin, { platform: 'Trade Republic' }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -50,7 +51,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type === 'FAILED' || type === 'SELF' || type === 'JOINT')
     return fee
       ? entry('fee', { ...fee, quantity: outflow(fee.quantity) }, base)
-      : skip('moved nothing out of the wallet');
+      : skip(fill(skippedRows.movedNothing));
   const value = cells.worth('fiat', FIAT.exec(cells.column('fiat'))?.[1]?.toUpperCase() ?? '');
   if (type === 'RECV') return entry('change', { ...none, value }, base);
   if (type === 'SENT')

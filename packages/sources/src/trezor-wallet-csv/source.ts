@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, subtract, sum, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -54,12 +56,12 @@ function read(rows: readonly [Output, ...Output[]], { fileName, timeZone }: Read
   if (type === 'IN') return entry('change', { asset, quantity: absolute(total) }, base);
   if (type === 'SELF')
     return total === zeroQuantity
-      ? skip('moved within the wallet')
+      ? skip(fill(skippedRows.movedWithinWallet))
       : entry('fee', signed({ asset, quantity: total }, true), base);
   if (type !== 'OUT') return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   const sent = sum(rows.map((cells) => absolute(cells.amount('value'))));
   const fee = subtract(absolute(total), sent);
-  if (fee < 0n) return first.fail('total', 'is less than what was sent');
+  if (fee < 0n) return first.fail('total', fill(rejectedRows.lessThanSent));
   return entry('change', signed({ asset, quantity: sent }, true), {
     ...base,
     fee: paid({ asset, quantity: fee }),

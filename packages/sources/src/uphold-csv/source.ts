@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -40,7 +43,15 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (idle) return idle;
   const type = cells.required('type').toLowerCase();
   if (type !== 'in' && type !== 'out' && type !== 'transfer')
-    cells.fail('type', `'${shown(type)}' is neither in, out nor transfer`);
+    cells.fail(
+      'type',
+      fill(rejectedRows.neitherOfThree, {
+        value: shown(type),
+        first: 'in',
+        second: 'out',
+        third: 'transfer',
+      }),
+    );
   const into: Units = { asset: cells.asset('toAsset'), quantity: cells.amount('toAmount') };
   const charged = cells.units('fee', 'feeAsset');
   const from: Units = { asset: cells.asset('fromAsset'), quantity: cells.amount('fromAmount') };
@@ -50,13 +61,12 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     charged?.asset === from.asset
       ? { ...from, quantity: subtract(from.quantity, charged.quantity) }
       : from;
-  if (sent.quantity < zeroQuantity)
-    cells.fail('fee', 'is more than the origin amount that includes it');
+  if (sent.quantity < zeroQuantity) cells.fail('fee', fill(rejectedRows.moreThanOriginAmount));
   if (from.asset !== into.asset) return swapped(type, { into, sent }, { base, fee });
   if (type === 'transfer')
     return charged
       ? transaction({ ...base, type: 'fee', movements: [fee] })
-      : skip('moved within Uphold');
+      : skip(fill(skippedRows.movedWithin, { platform: 'Uphold' }));
   const memo = type === 'in' ? `From ${cells.text('from')}` : `To ${cells.text('to')}`;
   if (type === 'in')
     return transaction({ ...base, type: 'deposit', movements: [came(into)], memo });

@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -54,7 +56,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const isSame = sent.asset === received.asset;
   if (type === 'transfer')
     return isSame
-      ? skip('moved within Uphold')
+      ? skip(fill(skippedRows.movedWithin, { platform: 'Uphold' }))
       : transaction({
           ...base,
           type: tradeType(sent.asset, received.asset),
@@ -62,8 +64,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
         });
   const isIn = type === 'deposit' || type === 'in';
   const cost = subtract(sent.quantity, received.quantity);
-  if (isSame && cost < 0n)
-    return cells.fail('received', 'is more than what was sent in the same currency');
+  if (isSame && cost < 0n) return cells.fail('received', fill(rejectedRows.moreThanSentInCurrency));
   const fee = isSame ? paid({ asset: sent.asset, quantity: cost }) : undefined;
   if (isIn)
     return isSame

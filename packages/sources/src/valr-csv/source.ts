@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -50,7 +52,7 @@ function read(cells: Valr): Outcome {
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
-  if (kind === 'inside') return skip('moved between accounts within VALR');
+  if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'VALR' }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),
@@ -63,7 +65,7 @@ function read(cells: Valr): Outcome {
   const fee = cells.units('fee', 'feeAsset');
   if (kind === 'trade') {
     if (!sent || !received)
-      return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+      return cells.fail(sent ? 'received' : 'sent', fill(rejectedRows.tradeNeedsTwoSides));
     return transaction({
       ...parts,
       type: tradeType(sent.asset, received.asset),
@@ -72,7 +74,7 @@ function read(cells: Valr): Outcome {
   }
   const one = kind === 'out' ? sent : received;
   if (!one || (sent && received))
-    return cells.fail('type', `'${shown(type)}' does not match the amounts in this row`);
+    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shown(type) }));
   return entry('change', signed(one, kind === 'out'), { ...parts, fee: fee && paid(fee) });
 }
 

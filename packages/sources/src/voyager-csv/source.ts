@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -70,7 +71,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
       units.find(({ quantity }) => quantity > 0n),
     ];
     if (!out || !into || units.length !== 2)
-      return cells.fail('type', 'has no single row for the other side with its ID');
+      return cells.fail('type', fill(rejectedRows.otherSideUnclearById));
     return transaction({
       ...parts,
       type: tradeType(out.asset, into.asset),
@@ -78,10 +79,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     });
   }
   if (type === 'bankruptcy recovery')
-    return cells.fail(
-      'type',
-      'what the estate kept is a loss that only you can date and classify: enter it manually',
-    );
+    return cells.fail('type', fill(rejectedRows.voyagerEstateLoss));
   const kind = kindIn(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return entry(kind, { asset: cells.asset('asset'), quantity: cells.amount('amount') }, parts);
 }

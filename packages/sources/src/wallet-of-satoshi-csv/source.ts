@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, upper, type Cells } from '../cells.ts';
@@ -43,7 +45,10 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (undone) return undone;
   const type = cells.required('type').toUpperCase();
   if (type !== 'CREDIT' && type !== 'DEBIT')
-    return cells.fail('type', `'${shown(type)}' is neither CREDIT nor DEBIT`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'CREDIT', second: 'DEBIT' }),
+    );
   const leaves = type === 'DEBIT';
   const asset = cells.asset('asset', (code) => upper(code).replace(/^LIGHTNING$/, 'BTC'));
   const [amount, cost] = [

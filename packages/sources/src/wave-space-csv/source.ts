@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -59,7 +60,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   const others = rows.filter((row) => getKind(row) !== 'fee');
   const [cells = rows[0]] = others;
   if (others.length > 1 || costs.length > 1)
-    return cells.fail('id', 'belongs to several transactions or fees');
+    return cells.fail('id', fill(rejectedRows.inSeveralTransactions));
   const kind =
     getKind(cells) ??
     cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -30,9 +32,6 @@ export const whiteBitOrdersCsv: FileSource = {
     except: (cells) =>
       /^market$/i.test(cells.text('kind')) && /^buy$/i.test(cells.text('side'))
         ? undefined
-        : cells.fail(
-            'kind',
-            'or side is not that of a market purchase, and no public file shows what the columns mean then. Import the trades of WhiteBIT, or enter the order',
-          ),
+        : cells.fail('kind', fill(rejectedRows.whitebitNotMarketOrder)),
   }),
 };

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { FileSource } from '../file-source.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { cellUnits } from '../cell-units.ts';
@@ -25,9 +28,12 @@ export const wirexCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.text('type').toLowerCase();
-  if (type === 'create') return skip('the account was opened');
+  if (type === 'create') return skip(fill(skippedRows.accountOpened));
   if (type !== 'in' && type !== 'out')
-    return cells.fail('type', `'${shown(type)}' is neither In nor Out`);
+    return cells.fail(
+      'type',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'In', second: 'Out' }),
+    );
   return entry('change', signed(cellUnits(cells, 'amount'), type === 'out'), {
     at: cells.time('time', { timeZone }),
   });

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -63,5 +64,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     txHash: cells.id('hash'),
     memo,
   });
-  return made ?? cells.fail('received', 'is empty, and so are the sent amount and the fee');
+  return made ?? cells.fail('received', fill(rejectedRows.sentAndFeeEmpty));
 }

@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -30,10 +33,10 @@ export const zelcoreKadenaCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if (cells.required('error') !== '0') return skip('failed');
+  if (cells.required('error') !== '0') return skip(fill(skippedRows.failed));
   const time = cells.required('time');
   if (!/^\d{12,13}$/.test(time))
-    return cells.fail('time', `'${shown(time)}' is not a time in milliseconds since 1970`);
+    return cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shown(time) }));
   const asset = cells.text('asset') === '' ? ('KDA' as AssetId) : cells.asset('asset');
   return entry(
     'change',

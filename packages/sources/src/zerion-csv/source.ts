@@ -1,5 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
@@ -48,7 +50,7 @@ function readChanges(cells: Row): readonly Change[] {
   if (text === '') return [];
   const parsed = parseJson(text);
   if (!Array.isArray(parsed))
-    return cells.fail('changes', `'${shown(text)}' is not the list of changes that Zerion writes`);
+    return cells.fail('changes', fill(rejectedRows.notZerionChanges, { value: shown(text) }));
   return parsed.map((change: unknown) => readChange(cells, change));
 }
 
@@ -58,11 +60,14 @@ function readChange(cells: Row, change: unknown): Change {
       typeof change === 'object' && change !== null ? Reflect.get(change, name) : undefined;
     return typeof value === 'string' || typeof value === 'number'
       ? String(value)
-      : cells.fail('changes', `holds a change without ${name}`);
+      : cells.fail('changes', fill(rejectedRows.changeWithout, { name }));
   };
   const [type, amount] = [has('type'), has('amount')];
   if (type !== 'in' && type !== 'out')
-    return cells.fail('changes', `'${shown(type)}' is neither in nor out`);
+    return cells.fail(
+      'changes',
+      fill(rejectedRows.neitherOf, { value: shown(type), first: 'in', second: 'out' }),
+    );
   const quantity =
     cells.amountIn(amount) ??
     cells.fail('changes', fill(texts.amountInvalid, { value: shown(amount) }));
@@ -89,7 +94,9 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
     memo: cells.text('memo'),
   };
   const onlyFee = (): Outcome =>
-    fee ? transaction({ ...base, type: 'fee', movements: [fee] }) : skip('moved nothing');
+    fee
+      ? transaction({ ...base, type: 'fee', movements: [fee] })
+      : skip(fill(skippedRows.movedNothing));
   if (!/^confirmed$/i.test(cells.required('status'))) return onlyFee();
   const kind = cells.required('kind');
   if (!KINDS.test(kind))
@@ -102,7 +109,7 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   const [out, into] = [sent[0], received[0]];
   if (!out && !into) return onlyFee();
   if (out && into && sent.length > 1 && received.length > 1)
-    return cells.fail('changes', 'exchanges several assets for several others');
+    return cells.fail('changes', fill(rejectedRows.severalForSeveral));
   return transaction({
     ...base,
     type: out && into ? tradeType(out.asset, into.asset) : out ? 'withdrawal' : 'deposit',

@@ -250,7 +250,7 @@ test('a transaction is ignored and counted again', async () => {
     await call(`updateTxIgnore(taxTxId: "${ids['sale']}", ignore: false) { changed message }`),
   ).toEqual({
     changed: 1,
-    message: '1 transaction counted again.',
+    message: '1 transaction included in calculations again.',
   });
   expect(await entry('sale', 'ignore gainLoss')).toMatchObject({ ignore: false });
 });
@@ -262,7 +262,7 @@ test('everything that a filter means is ignored and counted again', async () => 
   ).toEqual({
     changed: 2,
     unchanged: 0,
-    message: '2 transactions excluded from the figures.',
+    message: '2 transactions excluded from calculations.',
   });
   expect(await entry('given', 'id')).toBeUndefined();
   expect(await call(`updateTxsIgnore(${filter}, ignore: true) { changed unchanged }`)).toEqual({

@@ -56,7 +56,7 @@ export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping
       description: dateOrders.join(', '),
       resolve: ({ dateOrder }) => dateOrder,
     }),
-    decimalComma: t.exposeBoolean('decimalComma'),
+    decimalComma: t.boolean({ resolve: ({ decimalComma }) => decimalComma === true }),
     timeZone: t.exposeString('timeZone'),
   }),
 });

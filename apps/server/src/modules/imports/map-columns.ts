@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import type { AccountId } from '@lotbook/model/ids';
 import {
   previewColumns,
@@ -17,7 +18,7 @@ const SHOWN_ROWS = 20;
 interface PreviewLine {
   readonly line: number;
   readonly kind: Reading['kind'];
-  readonly text: string;
+  readonly text: string | FilledMessage;
   readonly column: string | null;
 }
 

@@ -59,7 +59,7 @@ const preview = ({ read, rejected }: Counts) => ({
       __typename: 'ColumnPreviewLine',
       line: 3,
       kind: 'rejected',
-      text: "'Sold' has no type: choose one for it",
+      text: "'Sold' has no type. Choose one for it",
       column: 'Bought/Sold',
     },
   ],

@@ -9,6 +9,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 import { useMemo } from 'react';
 import type { AddressScreeningsQuery } from '../../generated/graphql.ts';
+import { useCatalogue } from '../sources/use-catalogue.ts';
 import { alertLevels, formatCategory, levelTexts, levelTones } from './alert-text.ts';
 
 type Screening = AddressScreeningsQuery['addressScreenings'][number];
@@ -23,7 +24,12 @@ interface ScreeningResultsProps {
 /** The screened addresses with what was found. */
 export function ScreeningResults({ screenings, failed, onRetry }: ScreeningResultsProps) {
   const t = useTranslate();
-  const columns = useMemo(() => makeColumns(t), [t]);
+  const { catalogue } = useCatalogue();
+  const columns = useMemo(() => {
+    const names = new Map(catalogue?.blockchains.map(({ id, name }) => [id, name]));
+    return makeColumns(t, (chain) => names.get(chain) ?? chain);
+  }, [t, catalogue]);
+  const lines = useMemo(() => makeLines(t), [t]);
   return (
     <DataTable
       label={t(monitoring.screening)}
@@ -39,14 +45,22 @@ export function ScreeningResults({ screenings, failed, onRetry }: ScreeningResul
   );
 }
 
-const makeColumns = (t: Translate): readonly Column<Screening>[] => [
+const makeColumns = (
+  t: Translate,
+  getChainName: (chain: string) => string,
+): readonly Column<Screening>[] => [
   {
     id: 'address',
     label: t(monitoring.screeningAddress),
     width: '170px',
     cell: ({ address }) => <HashLink hash={address} />,
   },
-  { id: 'chain', label: t(monitoring.screeningChain), width: '120px', cell: ({ chain }) => chain },
+  {
+    id: 'chain',
+    label: t(monitoring.screeningChain),
+    width: '120px',
+    cell: ({ chain }) => getChainName(chain),
+  },
   {
     id: 'result',
     label: t(monitoring.result),
@@ -81,12 +95,12 @@ const makeColumns = (t: Translate): readonly Column<Screening>[] => [
   },
 ];
 
-const lines: TwoLines<Screening> = {
+const makeLines = (t: Translate): TwoLines<Screening> => ({
   what: ({ address }) => <HashLink hash={address} />,
   when: ({ askedAt }) => <When at={askedAt} />,
   amount: (screening) => <Result {...screening} />,
-  outcome: ({ findings: [first] }) => (first ? formatCategory(first.category) : '–'),
-};
+  outcome: (screening) => describeFindings(t, screening),
+});
 
 const toProvider = (text: string): 'list' | 'kyt' | 'other' =>
   text === 'list' || text === 'kyt' ? text : 'other';

@@ -154,7 +154,7 @@ it('shows no figures of a year before there is data of it', async () => {
   show({ dataEnds: '2025-12-28', realized: { ...facts.realized, ...none } });
   await screen.findByText(/^Based on data through/);
   for (const label of ['Gains in 2026 so far', 'Short-term', 'Long-term']) {
-    expect(figure(label).textContent).toContain('No data of 2026 yet');
+    expect(figure(label).textContent).toContain('No data for 2026 yet');
     expect(figure(label).textContent).not.toContain('0.00');
   }
 });

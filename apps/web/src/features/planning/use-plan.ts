@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { toStorageName } from '../../system/storage-name.ts';
 import { noRates, type PlanItem, type Rates } from './plan.ts';
 
 /** The stored and shared content of a plan. */
@@ -9,7 +10,7 @@ export interface StoredPlan {
   readonly prices: Readonly<Record<string, string>>;
 }
 
-const getKey = (accountId: string): string => `planning.${accountId}`;
+const getKey = (accountId: string): string => `planning.${toStorageName(accountId)}`;
 
 /** Fills in missing fields. */
 export const toStored = ({ items = [], rates, prices = {} }: Partial<StoredPlan>): StoredPlan => ({

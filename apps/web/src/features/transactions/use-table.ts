@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import { usePlace } from '../../system/place.ts';
+import { toStorageName } from '../../system/storage-name.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TableSettingsDocument } from './table/documents.ts';
 import { columnIds, defaultColumns } from './column-ids.ts';
@@ -41,7 +42,7 @@ export function useTable(requested: TableView | undefined): TableState {
         ? 'accounting'
         : 'tax';
   const tableView = requested ?? first;
-  const key = `columns.${appId}.${accountId}.${tableView}`;
+  const key = `columns.${appId}.${toStorageName(accountId)}.${tableView}`;
   const [held, setHeld] = useState<{
     readonly key: string;
     readonly choice: ColumnChoice | undefined;

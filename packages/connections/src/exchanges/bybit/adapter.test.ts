@@ -162,8 +162,6 @@ describe('Bybit', () => {
     const access = await start([bybitService({ keys: keys('key'), log: log.slice(1) })]);
     const shown = getFixturePages(await syncAll(bybit, access, { until }));
     expect(shown.filter((line) => line.includes('crypto-crypto')).length).toBe(74);
-    expect(shown.at(-1)).toContain(
-      'is one side of a spot trade whose other side is not in the file',
-    );
+    expect(shown.at(-1)).toContain('belongs to a trade whose other side is not in the file');
   });
 });

@@ -86,7 +86,7 @@ describe('Kraken', () => {
     const { access } = await started([entry(1, 'Q1', 'quantum', 'XXBT', '1')]);
     const [page] = await syncAll(kraken, access);
     expect(
-      page?.unread.map(({ externalId, reason }) => [
+      page?.unread?.map(({ externalId, reason }) => [
         externalId,
         readInEnglish(toStoredText(reason)),
       ]),

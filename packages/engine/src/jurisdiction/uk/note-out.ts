@@ -1,4 +1,4 @@
-import { zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import { smaller, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { recordExpense } from '../../booking/book-out.ts';
 import { claimAndRest, claimAsset } from '../../booking/claims.ts';
 import { outgoingEntry } from '../../booking/entries.ts';
@@ -7,6 +7,7 @@ import { categoryEffects } from '../../effects/category-effects.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
+import type { Disposing } from './noted.ts';
 import { place, placeKey, release } from './places.ts';
 import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
 
@@ -90,36 +91,39 @@ function forfeit(noting: Noting, leg: Leg): void {
   });
 }
 
+type Released = Disposing['released'];
+
 const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
 /** Theft and losing a key are no disposal (CRYPTO22400): the units stay in the pool with their cost, but at no place. */
 function lose(noting: Noting, leg: Leg): void {
-  takeFromHold(noting, leg);
+  const released = takeFromHold(noting, leg);
   const { places } = getBook(noting.pools, leg.movement.asset);
   place(places, leg.movement.source).units -= leg.quantity;
   place(places, leg.movement.source, 'lost').units += leg.quantity;
-  lookAt(noting, leg);
+  lookAt(noting, leg, { released });
 }
 
 /** A negligible value claim (TCGA 1992, s24). */
 function writeOff(noting: Noting, leg: Leg): void {
-  takeFromHold(noting, leg);
-  disposeLeg(noting, leg, 'sale');
+  disposeLeg(noting, leg, 'sale', takeFromHold(noting, leg));
 }
 
 /** A failed platform loses available units first, then those that it has staked, lent or posted. */
-function takeFromHold({ pools }: Noting, leg: Leg): void {
+function takeFromHold({ pools }: Noting, leg: Leg): Released {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   const held = place(places, source);
-  for (const kind of onHoldKinds) {
+  let missing = leg.quantity - (held.units > 0n ? held.units : 0n);
+  return onHoldKinds.flatMap((kind) => {
     const aside = places.get(placeKey(source, kind));
-    const missing = leg.quantity - (held.units > 0n ? held.units : 0n);
-    if (!aside || aside.units <= 0n || missing <= 0n) continue;
-    const units = aside.units < missing ? aside.units : missing;
+    if (!aside || aside.units <= 0n || missing <= 0n) return [];
+    const units = smaller(aside.units as Quantity, missing as Quantity);
     aside.units -= units;
     held.units += units;
-  }
+    missing -= units;
+    return [{ source, kind, quantity: units }];
+  });
 }
 
 /**
@@ -136,8 +140,7 @@ function liquidate(noting: Noting, leg: Leg): void {
   });
   if (claim) disposeLeg(noting, claim, 'sale');
   if (rest) {
-    releaseHold(noting, rest);
-    disposeLeg(noting, rest, 'sale');
+    disposeLeg(noting, rest, 'sale', releaseHold(noting, rest));
   }
 }
 
@@ -145,13 +148,14 @@ function liquidate(noting: Noting, leg: Leg): void {
  * Liquidated units are disposed of from the available ones, so they have to be released from
  * collateral first.
  */
-function releaseHold({ pools }: Noting, leg: Leg): void {
+function releaseHold({ pools }: Noting, leg: Leg): Released {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   const aside = place(places, source, leg.shelf);
-  const units = aside.units < leg.quantity ? aside.units : leg.quantity;
+  const units = smaller(aside.units as Quantity, leg.quantity);
   aside.units -= units;
   place(places, source).units += units;
+  return units > 0n ? [{ source, kind: 'collateral', quantity: units }] : [];
 }
 
 /** Fee units on top are disposed of at their worth; those inside a sale have already left with it. */

@@ -27,6 +27,8 @@ export interface Disposing {
   readonly transactionId: TransactionId;
   readonly leg: Leg;
   readonly kind: 'sale' | 'fee' | 'gift' | 'donation';
+  /** Where units were on hold. */
+  readonly released: readonly Omit<ReleasedUnits, 'basis'>[];
   slices: readonly Slice[];
   /** Units of unreported acquisition. */
   short: Quantity;

@@ -126,7 +126,12 @@ function receive(
 }
 
 /** Units that leave for good, out of the place where they are. */
-export function disposeLeg(noting: Noting, leg: Leg, kind: Disposing['kind']): void {
+export function disposeLeg(
+  noting: Noting,
+  leg: Leg,
+  kind: Disposing['kind'],
+  released: Disposing['released'] = [],
+): void {
   const { plan, pools, disposings } = noting;
   const book = getBook(pools, leg.movement.asset);
   takeInside(book, leg.quantity);
@@ -135,6 +140,7 @@ export function disposeLeg(noting: Noting, leg: Leg, kind: Disposing['kind']): v
     transactionId: plan.transaction.id,
     leg,
     kind,
+    released,
     slices: [],
     short: 0n as Quantity,
   };

@@ -52,7 +52,7 @@ function getClaims({ plan: { ins, outs, fees }, disposings }: Noted): readonly T
 }
 
 function writeDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
-  const { leg, kind, slices, short } = disposing;
+  const { leg, kind, slices, short, released } = disposing;
   const assigned = short > 0n ? getShortBasis(run, plan, leg, short) : 0n;
   let basis = assigned;
   let costs = 0n;
@@ -73,7 +73,10 @@ function writeDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
     basisBeforeCosts: (basis - costs) as Money,
     gain: leg.gain,
   };
-  return disposalEntry(plan, leg, outcome);
+  const entry = disposalEntry(plan, leg, outcome);
+  return released.length === 0
+    ? entry
+    : { ...entry, releasedFrom: splitBasis(released, outcome.basis, leg.quantity) };
 }
 
 /** What a person assigned to units without an origin, else nothing, which is reported. */

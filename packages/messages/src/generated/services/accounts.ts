@@ -94,8 +94,8 @@ export const selectedLotsUnused: Message<{ readonly unitsRule: string }, 'servic
 /** The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on to use them. */
 export const selectedLotsIgnored: Message<NoParams, 'services.accounts.selectedLotsIgnored'> = { code: 'services.accounts.selectedLotsIgnored', tokens: ["The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on to use them."] };
 
-/** Manual lot selection was turned on, because the file says which lots were selected. */
-export const lotSelectionOnByImport: Message<NoParams, 'services.accounts.lotSelectionOnByImport'> = { code: 'services.accounts.lotSelectionOnByImport', tokens: ["Manual lot selection was turned on, because the file says which lots were selected."] };
+/** Manual lot selection was turned on, because the file contains selected lots. */
+export const lotSelectionOnByImport: Message<NoParams, 'services.accounts.lotSelectionOnByImport'> = { code: 'services.accounts.lotSelectionOnByImport', tokens: ["Manual lot selection was turned on, because the file contains selected lots."] };
 
 /** View {request} was replaced */
 export const viewReplaced: Message<{ readonly request: string }, 'services.accounts.viewReplaced'> = { code: 'services.accounts.viewReplaced', tokens: ["View ",["request"]," was replaced"] };

@@ -40,17 +40,17 @@ export const cancellationLogged: Message<{ readonly doing: string; readonly tota
 /** Category {category} set for {transactions, plural, one {# transaction} other {# transactions}}. */
 export const categorySet: Message<{ readonly category: string; readonly transactions: number }, 'services.bulk.categorySet'> = { code: 'services.bulk.categorySet', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
-/** The categories of {transactions, plural, one {# transaction} other {# transactions}} are again as the source reported them. */
-export const categoriesReverted: Message<{ readonly transactions: number }, 'services.bulk.categoriesReverted'> = { code: 'services.bulk.categoriesReverted', tokens: ["The categories of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
+/** The categories of {transactions, plural, one {# transaction} other {# transactions}} were reset to those of the source. */
+export const categoriesReverted: Message<{ readonly transactions: number }, 'services.bulk.categoriesReverted'> = { code: 'services.bulk.categoriesReverted', tokens: ["The categories of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were reset to those of the source."] };
 
 /** Category {category} set for {transactions, plural, one {# transaction} other {# transactions}} by the rule. */
 export const categorySetForFuture: Message<{ readonly category: string; readonly transactions: number }, 'services.bulk.categorySetForFuture'> = { code: 'services.bulk.categorySetForFuture', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," by the rule."] };
 
-/** {transactions, plural, one {# transaction} other {# transactions}} excluded from the figures. */
-export const excludedFromFigures: Message<{ readonly transactions: number }, 'services.bulk.excludedFromFigures'> = { code: 'services.bulk.excludedFromFigures', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded from the figures."] };
+/** {transactions, plural, one {# transaction} other {# transactions}} excluded from calculations. */
+export const excludedFromFigures: Message<{ readonly transactions: number }, 'services.bulk.excludedFromFigures'> = { code: 'services.bulk.excludedFromFigures', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded from calculations."] };
 
-/** {transactions, plural, one {# transaction} other {# transactions}} counted again. */
-export const includedAgain: Message<{ readonly transactions: number }, 'services.bulk.includedAgain'> = { code: 'services.bulk.includedAgain', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," counted again."] };
+/** {transactions, plural, one {# transaction} other {# transactions}} included in calculations again. */
+export const includedAgain: Message<{ readonly transactions: number }, 'services.bulk.includedAgain'> = { code: 'services.bulk.includedAgain', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," included in calculations again."] };
 
 /** Memo added to {transactions, plural, one {# transaction} other {# transactions}}. */
 export const memoAdded: Message<{ readonly transactions: number }, 'services.bulk.memoAdded'> = { code: 'services.bulk.memoAdded', tokens: ["Memo added to ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
@@ -70,8 +70,8 @@ export const recipientSet: Message<{ readonly transactions: number }, 'services.
 /** A basis was assigned to {transactions, plural, one {# transaction} other {# transactions}}: the market value at the time. */
 export const basisAssigned: Message<{ readonly transactions: number }, 'services.bulk.basisAssigned'> = { code: 'services.bulk.basisAssigned', tokens: ["A basis was assigned to ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the market value at the time."] };
 
-/** Price and cost basis of {transactions, plural, one {# transaction} other {# transactions}} are again as the source reported them. */
-export const priceReverted: Message<{ readonly transactions: number }, 'services.bulk.priceReverted'> = { code: 'services.bulk.priceReverted', tokens: ["Price and cost basis of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
+/** Price and cost basis of {transactions, plural, one {# transaction} other {# transactions}} were reset to those of the source. */
+export const priceReverted: Message<{ readonly transactions: number }, 'services.bulk.priceReverted'> = { code: 'services.bulk.priceReverted', tokens: ["Price and cost basis of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were reset to those of the source."] };
 
 /** Price set for {transactions, plural, one {# transaction} other {# transactions}}. */
 export const priceSet: Message<{ readonly transactions: number }, 'services.bulk.priceSet'> = { code: 'services.bulk.priceSet', tokens: ["Price set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
@@ -139,8 +139,8 @@ export const decidedByPerson: Message<NoParams, 'services.bulk.decidedByPerson'>
 /** already settled by a hash, a row or a person */
 export const alreadySettled: Message<NoParams, 'services.bulk.alreadySettled'> = { code: 'services.bulk.alreadySettled', tokens: ["already settled by a hash, a row or a person"] };
 
-/** the other end is linked or excluded from matching by a person */
-export const otherEndDecided: Message<NoParams, 'services.bulk.otherEndDecided'> = { code: 'services.bulk.otherEndDecided', tokens: ["the other end is linked or excluded from matching by a person"] };
+/** the other side is linked or excluded from matching by a person */
+export const otherEndDecided: Message<NoParams, 'services.bulk.otherEndDecided'> = { code: 'services.bulk.otherEndDecided', tokens: ["the other side is linked or excluded from matching by a person"] };
 
 /** matched with a confidence below {confidence, number} of 100 */
 export const confidenceTooLow: Message<{ readonly confidence: number }, 'services.bulk.confidenceTooLow'> = { code: 'services.bulk.confidenceTooLow', tokens: ["matched with a confidence below ",["confidence","number"]," of 100"] };
@@ -148,8 +148,8 @@ export const confidenceTooLow: Message<{ readonly confidence: number }, 'service
 /** {match} {confidence, number} of 100. */
 export const matchConfidence: Message<{ readonly match: string; readonly confidence: number }, 'services.bulk.matchConfidence'> = { code: 'services.bulk.matchConfidence', tokens: [["match"]," ",["confidence","number"]," of 100."] };
 
-/** no other end within {withinDays, number} days that is as sure */
-export const noOtherEnd: Message<{ readonly withinDays: number }, 'services.bulk.noOtherEnd'> = { code: 'services.bulk.noOtherEnd', tokens: ["no other end within ",["withinDays","number"]," days that is as sure"] };
+/** no match within {withinDays, number} days with enough confidence */
+export const noOtherEnd: Message<{ readonly withinDays: number }, 'services.bulk.noOtherEnd'> = { code: 'services.bulk.noOtherEnd', tokens: ["no match within ",["withinDays","number"]," days with enough confidence"] };
 
 /** {quantity} {asset} as one transfer of {count, number} transactions */
 export const combinedTransfer: Message<{ readonly quantity: string; readonly asset: string; readonly count: number }, 'services.bulk.combinedTransfer'> = { code: 'services.bulk.combinedTransfer', tokens: [["quantity"]," ",["asset"]," as one transfer of ",["count","number"]," transactions"] };

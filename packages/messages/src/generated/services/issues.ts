@@ -10,8 +10,8 @@ export const alreadyDismissed: Message<{ readonly dismissedByEmail: string; read
 /** Issue {code} opened again */
 export const issueReopened: Message<{ readonly code: string }, 'services.issues.issueReopened'> = { code: 'services.issues.issueReopened', tokens: ["Issue ",["code"]," opened again"] };
 
-/** Name the issues, or give a filter that selects them. */
-export const issuesMissing: Message<NoParams, 'services.issues.issuesMissing'> = { code: 'services.issues.issuesMissing', tokens: ["Name the issues, or give a filter that selects them."] };
+/** Select issues, or give a filter that selects them. */
+export const issuesMissing: Message<NoParams, 'services.issues.issuesMissing'> = { code: 'services.issues.issuesMissing', tokens: ["Select issues, or give a filter that selects them."] };
 
 /** Name at most {mostNamed, number} at once; use a filter for more. */
 export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.issues.tooManyNamed'> = { code: 'services.issues.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };

@@ -19,8 +19,8 @@ export const memosDeleted: Message<{ readonly removed: number }, 'services.memos
 /** Memo restored */
 export const memoRestored: Message<NoParams, 'services.memos.memoRestored'> = { code: 'services.memos.memoRestored', tokens: ["Memo restored"] };
 
-/** Another person changed this memo meanwhile. It is now: {memo}. Check it, and change it again if your text still applies. */
-export const memoChangedByOther: Message<{ readonly memo: string }, 'services.memos.memoChangedByOther'> = { code: 'services.memos.memoChangedByOther', tokens: ["Another person changed this memo meanwhile. It is now: ",["memo"],". Check it, and change it again if your text still applies."] };
+/** Another person changed this memo in the meantime. It is now: {memo}. Check it, and change it again if your text still applies. */
+export const memoChangedByOther: Message<{ readonly memo: string }, 'services.memos.memoChangedByOther'> = { code: 'services.memos.memoChangedByOther', tokens: ["Another person changed this memo in the meantime. It is now: ",["memo"],". Check it, and change it again if your text still applies."] };
 
 /** There is no such transaction in this account. */
 export const transactionMissing: Message<NoParams, 'services.memos.transactionMissing'> = { code: 'services.memos.transactionMissing', tokens: ["There is no such transaction in this account."] };

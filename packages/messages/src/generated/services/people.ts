@@ -19,20 +19,20 @@ export const removedFromAccount: Message<{ readonly email: string }, 'services.p
 /** {email} is the owner now */
 export const ownerChanged: Message<{ readonly email: string }, 'services.people.ownerChanged'> = { code: 'services.people.ownerChanged', tokens: [["email"]," is the owner now"] };
 
-/** {email} is a user of this account already. */
-export const alreadyMember: Message<{ readonly email: string }, 'services.people.alreadyMember'> = { code: 'services.people.alreadyMember', tokens: [["email"]," is a user of this account already."] };
+/** {email} is already a user of this account. */
+export const alreadyMember: Message<{ readonly email: string }, 'services.people.alreadyMember'> = { code: 'services.people.alreadyMember', tokens: [["email"]," is already a user of this account."] };
 
-/** {email} is invited already. Resend the invite, or cancel it first. */
-export const alreadyInvited: Message<{ readonly email: string }, 'services.people.alreadyInvited'> = { code: 'services.people.alreadyInvited', tokens: [["email"]," is invited already. Resend the invite, or cancel it first."] };
+/** {email} is already invited. Resend the invite, or cancel it first. */
+export const alreadyInvited: Message<{ readonly email: string }, 'services.people.alreadyInvited'> = { code: 'services.people.alreadyInvited', tokens: [["email"]," is already invited. Resend the invite, or cancel it first."] };
 
 /** {email} was invited */
 export const invited: Message<{ readonly email: string }, 'services.people.invited'> = { code: 'services.people.invited', tokens: [["email"]," was invited"] };
 
-/** {email} was invited once more */
-export const inviteResent: Message<{ readonly email: string }, 'services.people.inviteResent'> = { code: 'services.people.inviteResent', tokens: [["email"]," was invited once more"] };
+/** The invite to {email} was sent again */
+export const inviteResent: Message<{ readonly email: string }, 'services.people.inviteResent'> = { code: 'services.people.inviteResent', tokens: ["The invite to ",["email"]," was sent again"] };
 
-/** The invite of {email} was canceled */
-export const inviteCanceled: Message<{ readonly email: string }, 'services.people.inviteCanceled'> = { code: 'services.people.inviteCanceled', tokens: ["The invite of ",["email"]," was canceled"] };
+/** The invite to {email} was canceled */
+export const inviteCanceled: Message<{ readonly email: string }, 'services.people.inviteCanceled'> = { code: 'services.people.inviteCanceled', tokens: ["The invite to ",["email"]," was canceled"] };
 
 /** An account may send {perDay, number} invites in 24 hours. Try again tomorrow. */
 export const tooManyInvites: Message<{ readonly perDay: number }, 'services.people.tooManyInvites'> = { code: 'services.people.tooManyInvites', tokens: ["An account may send ",["perDay","number"]," invites in 24 hours. Try again tomorrow."] };
@@ -40,8 +40,8 @@ export const tooManyInvites: Message<{ readonly perDay: number }, 'services.peop
 /** This invite is no longer valid. Ask for a new one. */
 export const inviteInvalid: Message<NoParams, 'services.people.inviteInvalid'> = { code: 'services.people.inviteInvalid', tokens: ["This invite is no longer valid. Ask for a new one."] };
 
-/** This invite was sent to another email address. Sign in with that one, or ask for an invite to yours. */
-export const inviteForOtherEmail: Message<NoParams, 'services.people.inviteForOtherEmail'> = { code: 'services.people.inviteForOtherEmail', tokens: ["This invite was sent to another email address. Sign in with that one, or ask for an invite to yours."] };
+/** This invite was sent to another email address. Sign in with that address, or ask for a new invite. */
+export const inviteForOtherEmail: Message<NoParams, 'services.people.inviteForOtherEmail'> = { code: 'services.people.inviteForOtherEmail', tokens: ["This invite was sent to another email address. Sign in with that address, or ask for a new invite."] };
 
 /** {email} joined the account */
 export const joinedAccount: Message<{ readonly email: string }, 'services.people.joinedAccount'> = { code: 'services.people.joinedAccount', tokens: [["email"]," joined the account"] };

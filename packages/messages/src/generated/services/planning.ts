@@ -91,11 +91,11 @@ export const costsSelling: Message<{ readonly asset: string }, 'services.plannin
 /** are an amount of zero or more */
 export const expectedAmounts: Message<NoParams, 'services.planning.expectedAmounts'> = { code: 'services.planning.expectedAmounts', tokens: ["are an amount of zero or more"] };
 
-/** A lot of {units} {asset} turns long-term {when}. Sold before, its gain is short-term. */
-export const lotTurnsLongTerm: Message<{ readonly units: string; readonly asset: string; readonly when: string }, 'services.planning.lotTurnsLongTerm'> = { code: 'services.planning.lotTurnsLongTerm', tokens: ["A lot of ",["units"]," ",["asset"]," turns long-term ",["when"],". Sold before, its gain is short-term."] };
+/** A lot of {units} {asset} becomes long-term {when}. Until then, a sale has a short-term gain. */
+export const lotTurnsLongTerm: Message<{ readonly units: string; readonly asset: string; readonly when: string }, 'services.planning.lotTurnsLongTerm'> = { code: 'services.planning.lotTurnsLongTerm', tokens: ["A lot of ",["units"]," ",["asset"]," becomes long-term ",["when"],". Until then, a sale has a short-term gain."] };
 
-/** {units} {asset} in {lots, number} lots turn long-term {when}. Sold before, their gain is short-term. */
-export const lotsTurnLongTerm: Message<{ readonly units: string; readonly asset: string; readonly lots: number; readonly when: string }, 'services.planning.lotsTurnLongTerm'> = { code: 'services.planning.lotsTurnLongTerm', tokens: [["units"]," ",["asset"]," in ",["lots","number"]," lots turn long-term ",["when"],". Sold before, their gain is short-term."] };
+/** {units} {asset} in {lots, number} lots become long-term {when}. Until then, a sale has a short-term gain. */
+export const lotsTurnLongTerm: Message<{ readonly units: string; readonly asset: string; readonly lots: number; readonly when: string }, 'services.planning.lotsTurnLongTerm'> = { code: 'services.planning.lotsTurnLongTerm', tokens: [["units"]," ",["asset"]," in ",["lots","number"]," lots become long-term ",["when"],". Until then, a sale has a short-term gain."] };
 
 /** Your gains in {year} total {gain}, more than your alert amount of {over}. */
 export const gainsAboveAlert: Message<{ readonly year: string; readonly gain: string; readonly over: string }, 'services.planning.gainsAboveAlert'> = { code: 'services.planning.gainsAboveAlert', tokens: ["Your gains in ",["year"]," total ",["gain"],", more than your alert amount of ",["over"],"."] };
@@ -106,8 +106,8 @@ export const planSales: Message<NoParams, 'services.planning.planSales'> = { cod
 /** A plan as of {when, date}, not a record: nothing was sold. Prices are the expected ones at the time. */
 export const planNote: Message<{ readonly when: string }, 'services.planning.planNote'> = { code: 'services.planning.planNote', tokens: ["A plan as of ",["when","date","day"],", not a record: nothing was sold. Prices are the expected ones at the time."] };
 
-/** {missing, plural, one {# sale is of more units than you hold; the rest counts with a basis of zero.} other {# sales are of more units than you hold; the rest counts with a basis of zero.}} */
-export const missingUnitsNote: Message<{ readonly missing: number }, 'services.planning.missingUnitsNote'> = { code: 'services.planning.missingUnitsNote', tokens: [["missing","plural",{"one":["#"," sale is of more units than you hold; the rest counts with a basis of zero."],"other":["#"," sales are of more units than you hold; the rest counts with a basis of zero."]}]] };
+/** {missing, plural, one {# sale exceeds your holdings; the excess has a cost basis of zero.} other {# sales exceed your holdings; the excess has a cost basis of zero.}} */
+export const missingUnitsNote: Message<{ readonly missing: number }, 'services.planning.missingUnitsNote'> = { code: 'services.planning.missingUnitsNote', tokens: [["missing","plural",{"one":["#"," sale exceeds your holdings; the excess has a cost basis of zero."],"other":["#"," sales exceed your holdings; the excess has a cost basis of zero."]}]] };
 
 /** Proceeds, net of costs */
 export const proceedsNetCosts: Message<NoParams, 'services.planning.proceedsNetCosts'> = { code: 'services.planning.proceedsNetCosts', tokens: ["Proceeds, net of costs"] };

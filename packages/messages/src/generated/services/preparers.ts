@@ -7,17 +7,17 @@ export const preparerOnly: Message<NoParams, 'services.preparers.preparerOnly'> 
 /** Only you manage this account. Delete the account itself. */
 export const deleteAccountInstead: Message<NoParams, 'services.preparers.deleteAccountInstead'> = { code: 'services.preparers.deleteAccountInstead', tokens: ["Only you manage this account. Delete the account itself."] };
 
-/** There is a client with this address already. */
-export const clientAddressTaken: Message<NoParams, 'services.preparers.clientAddressTaken'> = { code: 'services.preparers.clientAddressTaken', tokens: ["There is a client with this address already."] };
+/** There is already a client with this address. */
+export const clientAddressTaken: Message<NoParams, 'services.preparers.clientAddressTaken'> = { code: 'services.preparers.clientAddressTaken', tokens: ["There is already a client with this address."] };
 
-/** A connected client changes their address themselves. */
-export const clientOwnsAddress: Message<NoParams, 'services.preparers.clientOwnsAddress'> = { code: 'services.preparers.clientOwnsAddress', tokens: ["A connected client changes their address themselves."] };
+/** Only the client can change their email address while they are connected. */
+export const clientOwnsAddress: Message<NoParams, 'services.preparers.clientOwnsAddress'> = { code: 'services.preparers.clientOwnsAddress', tokens: ["Only the client can change their email address while they are connected."] };
 
-/** {preparerName} may not see this account. Give your consent first, then submit. */
-export const consentMissing: Message<{ readonly preparerName: string }, 'services.preparers.consentMissing'> = { code: 'services.preparers.consentMissing', tokens: [["preparerName"]," may not see this account. Give your consent first, then submit."] };
+/** {preparerName} has no access to this account. Give your consent first, then submit. */
+export const consentMissing: Message<{ readonly preparerName: string }, 'services.preparers.consentMissing'> = { code: 'services.preparers.consentMissing', tokens: [["preparerName"]," has no access to this account. Give your consent first, then submit."] };
 
-/** This client is connected already. */
-export const alreadyConnected: Message<NoParams, 'services.preparers.alreadyConnected'> = { code: 'services.preparers.alreadyConnected', tokens: ["This client is connected already."] };
+/** This client is already connected. */
+export const alreadyConnected: Message<NoParams, 'services.preparers.alreadyConnected'> = { code: 'services.preparers.alreadyConnected', tokens: ["This client is already connected."] };
 
 /** The invite was sent within the last minute. Wait a little, then send it again. */
 export const inviteJustSent: Message<NoParams, 'services.preparers.inviteJustSent'> = { code: 'services.preparers.inviteJustSent', tokens: ["The invite was sent within the last minute. Wait a little, then send it again."] };
@@ -49,11 +49,11 @@ export const taxYearInvalid: Message<{ readonly year: string }, 'services.prepar
 /** Enter fewer tax years. */
 export const tooManyTaxYears: Message<NoParams, 'services.preparers.tooManyTaxYears'> = { code: 'services.preparers.tooManyTaxYears', tokens: ["Enter fewer tax years."] };
 
-/** {preparerName} may see this account */
-export const accessGiven: Message<{ readonly preparerName: string }, 'services.preparers.accessGiven'> = { code: 'services.preparers.accessGiven', tokens: [["preparerName"]," may see this account"] };
+/** {preparerName} was given access to this account */
+export const accessGiven: Message<{ readonly preparerName: string }, 'services.preparers.accessGiven'> = { code: 'services.preparers.accessGiven', tokens: [["preparerName"]," was given access to this account"] };
 
-/** {preparerName} may no longer see this account */
-export const accessWithdrawn: Message<{ readonly preparerName: string }, 'services.preparers.accessWithdrawn'> = { code: 'services.preparers.accessWithdrawn', tokens: [["preparerName"]," may no longer see this account"] };
+/** Access of {preparerName} to this account was withdrawn */
+export const accessWithdrawn: Message<{ readonly preparerName: string }, 'services.preparers.accessWithdrawn'> = { code: 'services.preparers.accessWithdrawn', tokens: ["Access of ",["preparerName"]," to this account was withdrawn"] };
 
 /** Client {clientName} was removed */
 export const clientRemoved: Message<{ readonly clientName: string }, 'services.preparers.clientRemoved'> = { code: 'services.preparers.clientRemoved', tokens: ["Client ",["clientName"]," was removed"] };
@@ -82,8 +82,8 @@ export const clientAdded: Message<{ readonly name: string }, 'services.preparers
 /** Client {clientName} was invited */
 export const clientInvited: Message<{ readonly clientName: string }, 'services.preparers.clientInvited'> = { code: 'services.preparers.clientInvited', tokens: ["Client ",["clientName"]," was invited"] };
 
-/** Client {clientName} was invited once more */
-export const clientInviteResent: Message<{ readonly clientName: string }, 'services.preparers.clientInviteResent'> = { code: 'services.preparers.clientInviteResent', tokens: ["Client ",["clientName"]," was invited once more"] };
+/** The invite to client {clientName} was sent again */
+export const clientInviteResent: Message<{ readonly clientName: string }, 'services.preparers.clientInviteResent'> = { code: 'services.preparers.clientInviteResent', tokens: ["The invite to client ",["clientName"]," was sent again"] };
 
-/** A tax preparer was connected and may see this account */
-export const preparerConnected: Message<NoParams, 'services.preparers.preparerConnected'> = { code: 'services.preparers.preparerConnected', tokens: ["A tax preparer was connected and may see this account"] };
+/** A tax preparer was connected and has access to this account */
+export const preparerConnected: Message<NoParams, 'services.preparers.preparerConnected'> = { code: 'services.preparers.preparerConnected', tokens: ["A tax preparer was connected and has access to this account"] };

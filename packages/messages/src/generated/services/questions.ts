@@ -43,8 +43,8 @@ export const transactionsWithoutEffect: Message<{ readonly quiet: number }, 'ser
 /** Units disposed of without proceeds cost {moved}. There are no proceeds to set against that cost, so it is not part of the cost basis. */
 export const costWithoutProceeds: Message<{ readonly moved: string }, 'services.questions.costWithoutProceeds'> = { code: 'services.questions.costWithoutProceeds', tokens: ["Units disposed of without proceeds cost ",["moved"],". There are no proceeds to set against that cost, so it is not part of the cost basis."] };
 
-/** {uncounted, plural, one {# transaction} other {# transactions}} not counted: excluded from the figures, duplicates, money only, or not computed yet. */
-export const transactionsNotCounted: Message<{ readonly uncounted: number }, 'services.questions.transactionsNotCounted'> = { code: 'services.questions.transactionsNotCounted', tokens: [["uncounted","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," not counted: excluded from the figures, duplicates, money only, or not computed yet."] };
+/** {uncounted, plural, one {# transaction} other {# transactions}} not counted: excluded from calculations, duplicates, money only, or not calculated yet. */
+export const transactionsNotCounted: Message<{ readonly uncounted: number }, 'services.questions.transactionsNotCounted'> = { code: 'services.questions.transactionsNotCounted', tokens: [["uncounted","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," not counted: excluded from calculations, duplicates, money only, or not calculated yet."] };
 
 /** By tax year */
 export const taxYear: Message<NoParams, 'services.questions.taxYear'> = { code: 'services.questions.taxYear', tokens: ["By tax year"] };

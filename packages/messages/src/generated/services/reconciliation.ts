@@ -10,8 +10,8 @@ export const noPastBalances: Message<{ readonly source: string }, 'services.reco
 /** Enter an amount of zero or more, such as 0.01. */
 export const thresholdInvalid: Message<NoParams, 'services.reconciliation.thresholdInvalid'> = { code: 'services.reconciliation.thresholdInvalid', tokens: ["Enter an amount of zero or more, such as 0.01."] };
 
-/** At most {mostAssets, number} assets can have a threshold of their own. */
-export const tooManyAssets: Message<{ readonly mostAssets: number }, 'services.reconciliation.tooManyAssets'> = { code: 'services.reconciliation.tooManyAssets', tokens: ["At most ",["mostAssets","number"]," assets can have a threshold of their own."] };
+/** At most {mostAssets, number} assets can have their own threshold. */
+export const tooManyAssets: Message<{ readonly mostAssets: number }, 'services.reconciliation.tooManyAssets'> = { code: 'services.reconciliation.tooManyAssets', tokens: ["At most ",["mostAssets","number"]," assets can have their own threshold."] };
 
 /** Something went wrong on our side while comparing balances. Search again. */
 export const internalError: Message<NoParams, 'services.reconciliation.internalError'> = { code: 'services.reconciliation.internalError', tokens: ["Something went wrong on our side while comparing balances. Search again."] };
@@ -22,11 +22,11 @@ export const thresholdChanged: Message<{ readonly name: string }, 'services.reco
 /** Staked there by {transactions, plural, one {# transaction} other {# transactions}} */
 export const stakedThere: Message<{ readonly transactions: number }, 'services.reconciliation.stakedThere'> = { code: 'services.reconciliation.stakedThere', tokens: ["Staked there by ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]] };
 
-/** Excluded from the figures by you: {transactions, plural, one {# transaction} other {# transactions}} */
-export const excludedByYou: Message<{ readonly transactions: number }, 'services.reconciliation.excludedByYou'> = { code: 'services.reconciliation.excludedByYou', tokens: ["Excluded from the figures by you: ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]] };
+/** Excluded from calculations by you: {transactions, plural, one {# transaction} other {# transactions}} */
+export const excludedByYou: Message<{ readonly transactions: number }, 'services.reconciliation.excludedByYou'> = { code: 'services.reconciliation.excludedByYou', tokens: ["Excluded from calculations by you: ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]] };
 
-/** {unread, plural, one {# record of this source could not be read and waits for you.} other {# records of this source could not be read and wait for you.}} */
-export const unreadRecords: Message<{ readonly unread: number }, 'services.reconciliation.unreadRecords'> = { code: 'services.reconciliation.unreadRecords', tokens: [["unread","plural",{"one":["#"," record of this source could not be read and waits for you."],"other":["#"," records of this source could not be read and wait for you."]}]] };
+/** {unread, plural, one {# record of this source could not be read and needs attention.} other {# records of this source could not be read and need attention.}} */
+export const unreadRecords: Message<{ readonly unread: number }, 'services.reconciliation.unreadRecords'> = { code: 'services.reconciliation.unreadRecords', tokens: [["unread","plural",{"one":["#"," record of this source could not be read and needs attention."],"other":["#"," records of this source could not be read and need attention."]}]] };
 
 /** {asset} changes its quantity without a transaction: a difference is usual. */
 export const assetRebases: Message<{ readonly asset: string }, 'services.reconciliation.assetRebases'> = { code: 'services.reconciliation.assetRebases', tokens: [["asset"]," changes its quantity without a transaction: a difference is usual."] };
@@ -46,14 +46,14 @@ export const assetNeverMoved: Message<{ readonly asset: string }, 'services.reco
 /** Both agree after the last transaction that moves {asset}. */
 export const balancesAgree: Message<{ readonly asset: string }, 'services.reconciliation.balancesAgree'> = { code: 'services.reconciliation.balancesAgree', tokens: ["Both agree after the last transaction that moves ",["asset"],"."] };
 
-/** They differ from the very first transaction on. */
-export const differSinceStart: Message<NoParams, 'services.reconciliation.differSinceStart'> = { code: 'services.reconciliation.differSinceStart', tokens: ["They differ from the very first transaction on."] };
+/** They differ from the first transaction. */
+export const differSinceStart: Message<NoParams, 'services.reconciliation.differSinceStart'> = { code: 'services.reconciliation.differSinceStart', tokens: ["They differ from the first transaction."] };
 
 /** They agree until {when, instant}. */
 export const agreeUntil: Message<{ readonly when: InstantParam }, 'services.reconciliation.agreeUntil'> = { code: 'services.reconciliation.agreeUntil', tokens: ["They agree until ",["when"],"."] };
 
-/** {since, message} Look at the transactions up to {when, instant}. */
-export const checkTransactionsUntil: Message<{ readonly since: MessageRef; readonly when: InstantParam }, 'services.reconciliation.checkTransactionsUntil'> = { code: 'services.reconciliation.checkTransactionsUntil', tokens: [["since"]," Look at the transactions up to ",["when"],"."] };
+/** {since, message} Check the transactions up to {when, instant}. */
+export const checkTransactionsUntil: Message<{ readonly since: MessageRef; readonly when: InstantParam }, 'services.reconciliation.checkTransactionsUntil'> = { code: 'services.reconciliation.checkTransactionsUntil', tokens: [["since"]," Check the transactions up to ",["when"],"."] };
 
 /** {message, message}. Search again later. */
 export const searchAgainLater: Message<{ readonly message: MessageRef }, 'services.reconciliation.searchAgainLater'> = { code: 'services.reconciliation.searchAgainLater', tokens: [["message"],". Search again later."] };

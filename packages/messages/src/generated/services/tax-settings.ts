@@ -4,8 +4,8 @@ import type { Message, NoParams } from '../../message.ts';
 /** ''{value}'' is not an answer to ''{key}''. */
 export const answerUnknown: Message<{ readonly value: string; readonly key: string }, 'services.tax-settings.answerUnknown'> = { code: 'services.tax-settings.answerUnknown', tokens: ["'",["value"],"' is not an answer to '",["key"],"'."] };
 
-/** The basis of {asset} was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed. */
-export const basisAlreadyDivided: Message<{ readonly asset: string }, 'services.tax-settings.basisAlreadyDivided'> = { code: 'services.tax-settings.basisAlreadyDivided', tokens: ["The basis of ",["asset"]," was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed."] };
+/** The basis of {asset} was already divided among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed. */
+export const basisAlreadyDivided: Message<{ readonly asset: string }, 'services.tax-settings.basisAlreadyDivided'> = { code: 'services.tax-settings.basisAlreadyDivided', tokens: ["The basis of ",["asset"]," was already divided among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed."] };
 
 /** Each question can be answered once. */
 export const questionRepeated: Message<NoParams, 'services.tax-settings.questionRepeated'> = { code: 'services.tax-settings.questionRepeated', tokens: ["Each question can be answered once."] };
@@ -25,8 +25,8 @@ export const assetNeverMoved: Message<{ readonly asset: string }, 'services.tax-
 /** Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules. */
 export const divisionOnlyInUs: Message<NoParams, 'services.tax-settings.divisionOnlyInUs'> = { code: 'services.tax-settings.divisionOnlyInUs', tokens: ["Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules."] };
 
-/** It cannot be completed before its rule was written down. */
-export const completedBeforeRule: Message<NoParams, 'services.tax-settings.completedBeforeRule'> = { code: 'services.tax-settings.completedBeforeRule', tokens: ["It cannot be completed before its rule was written down."] };
+/** It cannot be completed before its rule was recorded. */
+export const completedBeforeRule: Message<NoParams, 'services.tax-settings.completedBeforeRule'> = { code: 'services.tax-settings.completedBeforeRule', tokens: ["It cannot be completed before its rule was recorded."] };
 
 /** Enter either the order in which all lots fill the sources, or the lots of each source. */
 export const divisionAmbiguous: Message<NoParams, 'services.tax-settings.divisionAmbiguous'> = { code: 'services.tax-settings.divisionAmbiguous', tokens: ["Enter either the order in which all lots fill the sources, or the lots of each source."] };
@@ -40,8 +40,8 @@ export const taxTreatmentChanged: Message<{ readonly answers: string }, 'service
 /** Custody of {name}: {payload} */
 export const custodySet: Message<{ readonly name: string; readonly payload: string }, 'services.tax-settings.custodySet'> = { code: 'services.tax-settings.custodySet', tokens: ["Custody of ",["name"],": ",["payload"]] };
 
-/** {asset} is {isPlain, select, yes {an asset like others} other {marked as {named}}} */
-export const assetMarked: Message<{ readonly asset: string; readonly isPlain: 'yes' | 'other'; readonly named: string }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["isPlain","select",{"yes":["an asset like others"],"other":["marked as ",["named"]]}]] };
+/** {asset} is {isPlain, select, yes {no longer a special asset} other {marked as {named}}} */
+export const assetMarked: Message<{ readonly asset: string; readonly isPlain: 'yes' | 'other'; readonly named: string }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["isPlain","select",{"yes":["no longer a special asset"],"other":["marked as ",["named"]]}]] };
 
 /** The basis of {asset} was divided among sources ({how}), irrevocably */
 export const basisDivided: Message<{ readonly asset: string; readonly how: string }, 'services.tax-settings.basisDivided'> = { code: 'services.tax-settings.basisDivided', tokens: ["The basis of ",["asset"]," was divided among sources (",["how"],"), irrevocably"] };

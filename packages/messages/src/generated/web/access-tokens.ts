@@ -40,8 +40,8 @@ export const reportsScopeHelp: Message<NoParams, 'web.access-tokens.reportsScope
 /** Copy your token now */
 export const createdTitle: Message<NoParams, 'web.access-tokens.createdTitle'> = { code: 'web.access-tokens.createdTitle', tokens: ["Copy your token now"] };
 
-/** You can’t see it again. Store it like a password: whoever has it can read this account. */
-export const createdHelp: Message<NoParams, 'web.access-tokens.createdHelp'> = { code: 'web.access-tokens.createdHelp', tokens: ["You can’t see it again. Store it like a password: whoever has it can read this account."] };
+/** You can’t see it again. Store it like a password: anyone who has it can read this account. */
+export const createdHelp: Message<NoParams, 'web.access-tokens.createdHelp'> = { code: 'web.access-tokens.createdHelp', tokens: ["You can’t see it again. Store it like a password: anyone who has it can read this account."] };
 
 /** The token */
 export const secretName: Message<NoParams, 'web.access-tokens.secretName'> = { code: 'web.access-tokens.secretName', tokens: ["The token"] };

@@ -28,8 +28,8 @@ export const unrealizedNote: Message<NoParams, 'web.accounting.unrealizedNote'> 
 /** Realized gain */
 export const realized: Message<NoParams, 'web.accounting.realized'> = { code: 'web.accounting.realized', tokens: ["Realized gain"] };
 
-/** No data of this fiscal year yet */
-export const noDataOfYear: Message<NoParams, 'web.accounting.noDataOfYear'> = { code: 'web.accounting.noDataOfYear', tokens: ["No data of this fiscal year yet"] };
+/** No data for this fiscal year yet */
+export const noDataOfYear: Message<NoParams, 'web.accounting.noDataOfYear'> = { code: 'web.accounting.noDataOfYear', tokens: ["No data for this fiscal year yet"] };
 
 /** Fiscal year from {day, date} */
 export const realizedNote: Message<{ readonly day: string }, 'web.accounting.realizedNote'> = { code: 'web.accounting.realizedNote', tokens: ["Fiscal year from ",["day","date","day"]] };
@@ -79,8 +79,8 @@ export const attention: Message<NoParams, 'web.accounting.attention'> = { code: 
 /** No open issues. */
 export const attentionNone: Message<NoParams, 'web.accounting.attentionNone'> = { code: 'web.accounting.attentionNone', tokens: ["No open issues."] };
 
-/** Calculating… Open points appear here when it is done. */
-export const attentionLoading: Message<NoParams, 'web.accounting.attentionLoading'> = { code: 'web.accounting.attentionLoading', tokens: ["Calculating… Open points appear here when it is done."] };
+/** Calculating… Items that need attention appear here when it is done. */
+export const attentionLoading: Message<NoParams, 'web.accounting.attentionLoading'> = { code: 'web.accounting.attentionLoading', tokens: ["Calculating… Items that need attention appear here when it is done."] };
 
 /** The journal couldn’t be updated */
 export const journalFailed: Message<NoParams, 'web.accounting.journalFailed'> = { code: 'web.accounting.journalFailed', tokens: ["The journal couldn’t be updated"] };

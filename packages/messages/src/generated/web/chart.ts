@@ -58,14 +58,14 @@ export const noMatches: Message<NoParams, 'web.chart.noMatches'> = { code: 'web.
 /** Search by code or name. */
 export const noMatchesHelp: Message<NoParams, 'web.chart.noMatchesHelp'> = { code: 'web.chart.noMatchesHelp', tokens: ["Search by code or name."] };
 
-/** The chart of accounts comes from {app}. Change it there; the next sync brings the changes. */
-export const linked: Message<{ readonly app: string }, 'web.chart.linked'> = { code: 'web.chart.linked', tokens: ["The chart of accounts comes from ",["app"],". Change it there; the next sync brings the changes."] };
+/** The chart of accounts comes from {app}. Change it there; the next sync imports the changes. */
+export const linked: Message<{ readonly app: string }, 'web.chart.linked'> = { code: 'web.chart.linked', tokens: ["The chart of accounts comes from ",["app"],". Change it there; the next sync imports the changes."] };
 
 /** Open {app} integration */
 export const openLinked: Message<{ readonly app: string }, 'web.chart.openLinked'> = { code: 'web.chart.openLinked', tokens: ["Open ",["app"]," integration"] };
 
-/** No mapping and no entry may use the account. Otherwise deactivate it. */
-export const deleteHelp: Message<NoParams, 'web.chart.deleteHelp'> = { code: 'web.chart.deleteHelp', tokens: ["No mapping and no entry may use the account. Otherwise deactivate it."] };
+/** You can delete an account only if no mapping and no entry uses it. Otherwise, deactivate it. */
+export const deleteHelp: Message<NoParams, 'web.chart.deleteHelp'> = { code: 'web.chart.deleteHelp', tokens: ["You can delete an account only if no mapping and no entry uses it. Otherwise, deactivate it."] };
 
 /** {name} was deleted. */
 export const deleted: Message<{ readonly name: string }, 'web.chart.deleted'> = { code: 'web.chart.deleted', tokens: [["name"]," was deleted."] };
@@ -190,8 +190,8 @@ export const contact: Message<NoParams, 'web.chart.contact'> = { code: 'web.char
 /** A symbol such as USDC. Leave it empty for any asset. */
 export const assetHelp: Message<NoParams, 'web.chart.assetHelp'> = { code: 'web.chart.assetHelp', tokens: ["A symbol such as USDC. Leave it empty for any asset."] };
 
-/** An asset counts as a stablecoin only if a row of this kind names it. */
-export const stablecoinHelp: Message<NoParams, 'web.chart.stablecoinHelp'> = { code: 'web.chart.stablecoinHelp', tokens: ["An asset counts as a stablecoin only if a row of this kind names it."] };
+/** An asset counts as a stablecoin only if a row of this kind contains it. */
+export const stablecoinHelp: Message<NoParams, 'web.chart.stablecoinHelp'> = { code: 'web.chart.stablecoinHelp', tokens: ["An asset counts as a stablecoin only if a row of this kind contains it."] };
 
 /** Remove row {row, number} */
 export const removeRow: Message<{ readonly row: number }, 'web.chart.removeRow'> = { code: 'web.chart.removeRow', tokens: ["Remove row ",["row","number"]] };

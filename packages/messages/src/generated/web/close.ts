@@ -64,8 +64,8 @@ export const resolve: Message<NoParams, 'web.close.resolve'> = { code: 'web.clos
 /** We couldn’t load the checklist: {reason} */
 export const checkFailed: Message<{ readonly reason: string }, 'web.close.checkFailed'> = { code: 'web.close.checkFailed', tokens: ["We couldn’t load the checklist: ",["reason"]] };
 
-/** Points of the checklist are open. Say why you close the month anyway. The reason is kept in the log. */
-export const reasonHelp: Message<NoParams, 'web.close.reasonHelp'> = { code: 'web.close.reasonHelp', tokens: ["Points of the checklist are open. Say why you close the month anyway. The reason is kept in the log."] };
+/** The checklist has open items. Say why you are closing the month anyway. The reason is stored in the log. */
+export const reasonHelp: Message<NoParams, 'web.close.reasonHelp'> = { code: 'web.close.reasonHelp', tokens: ["The checklist has open items. Say why you are closing the month anyway. The reason is stored in the log."] };
 
 /** Enter a reason. */
 export const reasonRequired: Message<NoParams, 'web.close.reasonRequired'> = { code: 'web.close.reasonRequired', tokens: ["Enter a reason."] };
@@ -85,8 +85,8 @@ export const closesEarlier: Message<{ readonly from: string; readonly month: str
 /** Close through {month} */
 export const closeThrough: Message<{ readonly month: string }, 'web.close.closeThrough'> = { code: 'web.close.closeThrough', tokens: ["Close through ",["month"]] };
 
-/** Needed if points of an earlier month’s checklist are open. The reason is kept in the log. */
-export const reasonHelpEarlier: Message<NoParams, 'web.close.reasonHelpEarlier'> = { code: 'web.close.reasonHelpEarlier', tokens: ["Needed if points of an earlier month’s checklist are open. The reason is kept in the log."] };
+/** Required if an earlier month’s checklist has open items. The reason is stored in the log. */
+export const reasonHelpEarlier: Message<NoParams, 'web.close.reasonHelpEarlier'> = { code: 'web.close.reasonHelpEarlier', tokens: ["Required if an earlier month’s checklist has open items. The reason is stored in the log."] };
 
 /** You can close {month} after its last day. */
 export const notOver: Message<{ readonly month: string }, 'web.close.notOver'> = { code: 'web.close.notOver', tokens: ["You can close ",["month"]," after its last day."] };

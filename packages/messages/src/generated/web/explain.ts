@@ -13,8 +13,8 @@ export const evidence: Message<NoParams, 'web.explain.evidence'> = { code: 'web.
 /** Which figure? */
 export const noFigureTitle: Message<NoParams, 'web.explain.noFigureTitle'> = { code: 'web.explain.noFigureTitle', tokens: ["Which figure?"] };
 
-/** This link doesn’t name a figure. Open a transaction and choose “Why?” next to a gain. */
-export const noFigureHelp: Message<NoParams, 'web.explain.noFigureHelp'> = { code: 'web.explain.noFigureHelp', tokens: ["This link doesn’t name a figure. Open a transaction and choose “Why?” next to a gain."] };
+/** This link doesn’t lead to a figure. Open a transaction and choose “Why?” next to a gain. */
+export const noFigureHelp: Message<NoParams, 'web.explain.noFigureHelp'> = { code: 'web.explain.noFigureHelp', tokens: ["This link doesn’t lead to a figure. Open a transaction and choose “Why?” next to a gain."] };
 
 /** Evidence for totals */
 export const evidenceOfTotals: Message<NoParams, 'web.explain.evidenceOfTotals'> = { code: 'web.explain.evidenceOfTotals', tokens: ["Evidence for totals"] };

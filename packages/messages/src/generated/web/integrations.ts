@@ -82,8 +82,8 @@ export const connectingHelp: Message<NoParams, 'web.integrations.connectingHelp'
 /** You didn’t allow access at {name}. We didn’t save or change anything. */
 export const visitDenied: Message<{ readonly name: string }, 'web.integrations.visitDenied'> = { code: 'web.integrations.visitDenied', tokens: ["You didn’t allow access at ",["name"],". We didn’t save or change anything."] };
 
-/** {name} answered “{error}”. We didn’t save or change anything. */
-export const visitError: Message<{ readonly name: string; readonly error: string }, 'web.integrations.visitError'> = { code: 'web.integrations.visitError', tokens: [["name"]," answered “",["error"],"”. We didn’t save or change anything."] };
+/** {name} returned “{error}”. We didn’t save or change anything. */
+export const visitError: Message<{ readonly name: string; readonly error: string }, 'web.integrations.visitError'> = { code: 'web.integrations.visitError', tokens: [["name"]," returned “",["error"],"”. We didn’t save or change anything."] };
 
 /** This connection took longer than ten minutes or started in another browser. Connect again. */
 export const visitExpired: Message<NoParams, 'web.integrations.visitExpired'> = { code: 'web.integrations.visitExpired', tokens: ["This connection took longer than ten minutes or started in another browser. Connect again."] };
@@ -109,8 +109,8 @@ export const disconnectTitle: Message<{ readonly name: string }, 'web.integratio
 /** {count, plural, =0 {Nothing has been posted yet.} one {# posted entry stays in {name}.} other {# posted entries stay in {name}.}} Your accounts, mappings and history are kept, so you can reconnect later. */
 export const disconnectKeeps: Message<{ readonly count: number; readonly name: string }, 'web.integrations.disconnectKeeps'> = { code: 'web.integrations.disconnectKeeps', tokens: [["count","plural",{"0":["Nothing has been posted yet."],"one":["#"," posted entry stays in ",["name"],"."],"other":["#"," posted entries stay in ",["name"],"."]}]," Your accounts, mappings and history are kept, so you can reconnect later."] };
 
-/** We give the access back, cancel a running sync, and stop the daily sync. */
-export const disconnectEnds: Message<NoParams, 'web.integrations.disconnectEnds'> = { code: 'web.integrations.disconnectEnds', tokens: ["We give the access back, cancel a running sync, and stop the daily sync."] };
+/** We revoke our access, cancel a running sync, and stop the daily sync. */
+export const disconnectEnds: Message<NoParams, 'web.integrations.disconnectEnds'> = { code: 'web.integrations.disconnectEnds', tokens: ["We revoke our access, cancel a running sync, and stop the daily sync."] };
 
 /** {name} is disconnected. */
 export const disconnected: Message<{ readonly name: string }, 'web.integrations.disconnected'> = { code: 'web.integrations.disconnected', tokens: [["name"]," is disconnected."] };
@@ -133,8 +133,8 @@ export const stepConnectHelp: Message<NoParams, 'web.integrations.stepConnectHel
 /** Choose accounts */
 export const stepAccounts: Message<NoParams, 'web.integrations.stepAccounts'> = { code: 'web.integrations.stepAccounts', tokens: ["Choose accounts"] };
 
-/** Where assets, income and fees go. */
-export const stepAccountsHelp: Message<NoParams, 'web.integrations.stepAccountsHelp'> = { code: 'web.integrations.stepAccountsHelp', tokens: ["Where assets, income and fees go."] };
+/** The accounts for assets, income and fees. */
+export const stepAccountsHelp: Message<NoParams, 'web.integrations.stepAccountsHelp'> = { code: 'web.integrations.stepAccountsHelp', tokens: ["The accounts for assets, income and fees."] };
 
 /** Choose how to post */
 export const stepPosting: Message<NoParams, 'web.integrations.stepPosting'> = { code: 'web.integrations.stepPosting', tokens: ["Choose how to post"] };
@@ -145,14 +145,14 @@ export const stepPostingHelp: Message<NoParams, 'web.integrations.stepPostingHel
 /** Preview and post */
 export const stepPreview: Message<NoParams, 'web.integrations.stepPreview'> = { code: 'web.integrations.stepPreview', tokens: ["Preview and post"] };
 
-/** Nothing is posted until you agree. */
-export const stepPreviewHelp: Message<NoParams, 'web.integrations.stepPreviewHelp'> = { code: 'web.integrations.stepPreviewHelp', tokens: ["Nothing is posted until you agree."] };
+/** Nothing is posted until you confirm. */
+export const stepPreviewHelp: Message<NoParams, 'web.integrations.stepPreviewHelp'> = { code: 'web.integrations.stepPreviewHelp', tokens: ["Nothing is posted until you confirm."] };
 
 /** Default accounts */
 export const defaults: Message<NoParams, 'web.integrations.defaults'> = { code: 'web.integrations.defaults', tokens: ["Default accounts"] };
 
-/** Used for everything that has no account of its own. */
-export const defaultsNote: Message<NoParams, 'web.integrations.defaultsNote'> = { code: 'web.integrations.defaultsNote', tokens: ["Used for everything that has no account of its own."] };
+/** Used for everything without its own account. */
+export const defaultsNote: Message<NoParams, 'web.integrations.defaultsNote'> = { code: 'web.integrations.defaultsNote', tokens: ["Used for everything without its own account."] };
 
 /** The balance-sheet account for your crypto. */
 export const assetHelp: Message<NoParams, 'web.integrations.assetHelp'> = { code: 'web.integrations.assetHelp', tokens: ["The balance-sheet account for your crypto."] };
@@ -244,8 +244,8 @@ export const saveMappings: Message<{ readonly count: number }, 'web.integrations
 /** Discard changes */
 export const discard: Message<NoParams, 'web.integrations.discard'> = { code: 'web.integrations.discard', tokens: ["Discard changes"] };
 
-/** GL codes that {name} doesn’t know */
-export const unknownCodes: Message<{ readonly name: string }, 'web.integrations.unknownCodes'> = { code: 'web.integrations.unknownCodes', tokens: ["GL codes that ",["name"]," doesn’t know"] };
+/** GL codes that aren’t in {name} */
+export const unknownCodes: Message<{ readonly name: string }, 'web.integrations.unknownCodes'> = { code: 'web.integrations.unknownCodes', tokens: ["GL codes that aren’t in ",["name"]] };
 
 /** Correct them in your contacts, or add the accounts in {name}. */
 export const unknownCodesNote: Message<{ readonly name: string }, 'web.integrations.unknownCodesNote'> = { code: 'web.integrations.unknownCodesNote', tokens: ["Correct them in your contacts, or add the accounts in ",["name"],"."] };
@@ -271,8 +271,8 @@ export const syncMode: Message<NoParams, 'web.integrations.syncMode'> = { code: 
 /** Summary */
 export const modeSummary: Message<NoParams, 'web.integrations.modeSummary'> = { code: 'web.integrations.modeSummary', tokens: ["Summary"] };
 
-/** One entry for each month or day. Each entry still opens into its transactions. */
-export const modeSummaryHelp: Message<NoParams, 'web.integrations.modeSummaryHelp'> = { code: 'web.integrations.modeSummaryHelp', tokens: ["One entry for each month or day. Each entry still opens into its transactions."] };
+/** One entry for each month or day. You can still open the transactions of each entry. */
+export const modeSummaryHelp: Message<NoParams, 'web.integrations.modeSummaryHelp'> = { code: 'web.integrations.modeSummaryHelp', tokens: ["One entry for each month or day. You can still open the transactions of each entry."] };
 
 /** One per transaction */
 export const modeTransaction: Message<NoParams, 'web.integrations.modeTransaction'> = { code: 'web.integrations.modeTransaction', tokens: ["One per transaction"] };
@@ -307,8 +307,8 @@ export const cutoverHelp: Message<NoParams, 'web.integrations.cutoverHelp'> = { 
 /** Post opening balances */
 export const postsOpening: Message<NoParams, 'web.integrations.postsOpening'> = { code: 'web.integrations.postsOpening', tokens: ["Post opening balances"] };
 
-/** Posts your balances in one entry of the day before. Leave it off if your books have them already. */
-export const postsOpeningHelp: Message<NoParams, 'web.integrations.postsOpeningHelp'> = { code: 'web.integrations.postsOpeningHelp', tokens: ["Posts your balances in one entry of the day before. Leave it off if your books have them already."] };
+/** Posts your balances in one entry dated the day before. Leave it off if your books already contain them. */
+export const postsOpeningHelp: Message<NoParams, 'web.integrations.postsOpeningHelp'> = { code: 'web.integrations.postsOpeningHelp', tokens: ["Posts your balances in one entry dated the day before. Leave it off if your books already contain them."] };
 
 /** New entries in closed periods */
 export const closedPeriods: Message<NoParams, 'web.integrations.closedPeriods'> = { code: 'web.integrations.closedPeriods', tokens: ["New entries in closed periods"] };
@@ -322,8 +322,8 @@ export const lockedHoldHelp: Message<NoParams, 'web.integrations.lockedHoldHelp'
 /** Post on the first open day */
 export const lockedOpen: Message<NoParams, 'web.integrations.lockedOpen'> = { code: 'web.integrations.lockedOpen', tokens: ["Post on the first open day"] };
 
-/** The entry names the day it belongs to. */
-export const lockedOpenHelp: Message<NoParams, 'web.integrations.lockedOpenHelp'> = { code: 'web.integrations.lockedOpenHelp', tokens: ["The entry names the day it belongs to."] };
+/** The entry shows the day it belongs to. */
+export const lockedOpenHelp: Message<NoParams, 'web.integrations.lockedOpenHelp'> = { code: 'web.integrations.lockedOpenHelp', tokens: ["The entry shows the day it belongs to."] };
 
 /** Tolerance ({currency}) */
 export const tolerance: Message<{ readonly currency: string }, 'web.integrations.tolerance'> = { code: 'web.integrations.tolerance', tokens: ["Tolerance (",["currency"],")"] };

@@ -19,8 +19,8 @@ export const loadingLots: Message<{ readonly count: number }, 'web.planning.load
 /** No open lots yet */
 export const nothingYet: Message<NoParams, 'web.planning.nothingYet'> = { code: 'web.planning.nothingYet', tokens: ["No open lots yet"] };
 
-/** See the gain, loss and tax of sales before the year ends. Your open lots appear here once you import transactions that leave some. */
-export const nothingYetHelp: Message<NoParams, 'web.planning.nothingYetHelp'> = { code: 'web.planning.nothingYetHelp', tokens: ["See the gain, loss and tax of sales before the year ends. Your open lots appear here once you import transactions that leave some."] };
+/** See the gain, loss and tax of sales before the year ends. Your open lots appear here once you import transactions. */
+export const nothingYetHelp: Message<NoParams, 'web.planning.nothingYetHelp'> = { code: 'web.planning.nothingYetHelp', tokens: ["See the gain, loss and tax of sales before the year ends. Your open lots appear here once you import transactions."] };
 
 /** Donate appreciated assets */
 export const donationsTitle: Message<NoParams, 'web.planning.donationsTitle'> = { code: 'web.planning.donationsTitle', tokens: ["Donate appreciated assets"] };
@@ -307,8 +307,8 @@ export const saleFailed: Message<{ readonly reason: string }, 'web.planning.sale
 /** Which lots are sold */
 export const whichLots: Message<NoParams, 'web.planning.whichLots'> = { code: 'web.planning.whichLots', tokens: ["Which lots are sold"] };
 
-/** To use other lots than your instructions say, or selected lots, record them before the sale, and inform your broker if it holds the units (26 CFR 1.1012-1(j)). */
-export const whichLotsUs: Message<NoParams, 'web.planning.whichLotsUs'> = { code: 'web.planning.whichLotsUs', tokens: ["To use other lots than your instructions say, or selected lots, record them before the sale, and inform your broker if it holds the units (26 CFR 1.1012-1(j))."] };
+/** To sell other lots than your method or instructions select, record your choice before the sale. If a broker holds the units, inform the broker, too (26 CFR 1.1012-1(j)). */
+export const whichLotsUs: Message<NoParams, 'web.planning.whichLotsUs'> = { code: 'web.planning.whichLotsUs', tokens: ["To sell other lots than your method or instructions select, record your choice before the sale. If a broker holds the units, inform the broker, too (26 CFR 1.1012-1(j))."] };
 
 /** The rules of the country determine the units. You can't choose a method. */
 export const whichLotsUk: Message<NoParams, 'web.planning.whichLotsUk'> = { code: 'web.planning.whichLotsUk', tokens: ["The rules of the country determine the units. You can't choose a method."] };
@@ -508,8 +508,8 @@ export const planColumn: Message<NoParams, 'web.planning.planColumn'> = { code: 
 /** Gains in {year} with the plan */
 export const gainsWithPlan: Message<{ readonly year: string }, 'web.planning.gainsWithPlan'> = { code: 'web.planning.gainsWithPlan', tokens: ["Gains in ",["year"]," with the plan"] };
 
-/** No data of {year} yet */
-export const noDataOfYear: Message<{ readonly year: string }, 'web.planning.noDataOfYear'> = { code: 'web.planning.noDataOfYear', tokens: ["No data of ",["year"]," yet"] };
+/** No data for {year} yet */
+export const noDataOfYear: Message<{ readonly year: string }, 'web.planning.noDataOfYear'> = { code: 'web.planning.noDataOfYear', tokens: ["No data for ",["year"]," yet"] };
 
 /** Gains in {year} so far */
 export const gainsSoFar: Message<{ readonly year: string }, 'web.planning.gainsSoFar'> = { code: 'web.planning.gainsSoFar', tokens: ["Gains in ",["year"]," so far"] };

@@ -55,8 +55,8 @@ export const createTitle: Message<NoParams, 'web.reports.createTitle'> = { code:
 /** Rounding */
 export const rounding: Message<NoParams, 'web.reports.rounding'> = { code: 'web.reports.rounding', tokens: ["Rounding"] };
 
-/** Days of reports about your books. Leave them empty for the last closed month, or else last month. */
-export const booksPeriod: Message<NoParams, 'web.reports.booksPeriod'> = { code: 'web.reports.booksPeriod', tokens: ["Days of reports about your books. Leave them empty for the last closed month, or else last month."] };
+/** The period of reports about your books. If empty, the last closed month, or else last month. */
+export const booksPeriod: Message<NoParams, 'web.reports.booksPeriod'> = { code: 'web.reports.booksPeriod', tokens: ["The period of reports about your books. If empty, the last closed month, or else last month."] };
 
 /** Cents */
 export const cents: Message<NoParams, 'web.reports.cents'> = { code: 'web.reports.cents', tokens: ["Cents"] };

@@ -154,8 +154,8 @@ export const replaceKeyTitle: Message<NoParams, 'web.source.replaceKeyTitle'> = 
 /** Connect the {service} API */
 export const connectTitle: Message<{ readonly service: string }, 'web.source.connectTitle'> = { code: 'web.source.connectTitle', tokens: ["Connect the ",["service"]," API"] };
 
-/** Use an API key instead of signing in. We’ll give up the access you granted. */
-export const keyInsteadOfSignIn: Message<NoParams, 'web.source.keyInsteadOfSignIn'> = { code: 'web.source.keyInsteadOfSignIn', tokens: ["Use an API key instead of signing in. We’ll give up the access you granted."] };
+/** Use an API key instead of signing in. We’ll revoke the access you granted. */
+export const keyInsteadOfSignIn: Message<NoParams, 'web.source.keyInsteadOfSignIn'> = { code: 'web.source.keyInsteadOfSignIn', tokens: ["Use an API key instead of signing in. We’ll revoke the access you granted."] };
 
 /** Imported transactions stay. We delete the previous key. */
 export const replaceKeyNote: Message<NoParams, 'web.source.replaceKeyNote'> = { code: 'web.source.replaceKeyNote', tokens: ["Imported transactions stay. We delete the previous key."] };

@@ -58,8 +58,8 @@ export const downloadHelp: Message<NoParams, 'web.staking.downloadHelp'> = { cod
 /** The rewards could not be downloaded: {reason} */
 export const downloadFailed: Message<{ readonly reason: string }, 'web.staking.downloadFailed'> = { code: 'web.staking.downloadFailed', tokens: ["The rewards could not be downloaded: ",["reason"]] };
 
-/** the server answered {status} */
-export const serverStatus: Message<{ readonly status: string }, 'web.staking.serverStatus'> = { code: 'web.staking.serverStatus', tokens: ["the server answered ",["status"]] };
+/** the server returned {status} */
+export const serverStatus: Message<{ readonly status: string }, 'web.staking.serverStatus'> = { code: 'web.staking.serverStatus', tokens: ["the server returned ",["status"]] };
 
 /** Only rewards of the beacon chain are recorded. Tips and payments from block builders aren’t included. */
 export const consensusOnly: Message<NoParams, 'web.staking.consensusOnly'> = { code: 'web.staking.consensusOnly', tokens: ["Only rewards of the beacon chain are recorded. Tips and payments from block builders aren’t included."] };
@@ -139,8 +139,8 @@ export const changePrincipal: Message<NoParams, 'web.staking.changePrincipal'> =
 /** Principal in ETH */
 export const principalLabel: Message<NoParams, 'web.staking.principalLabel'> = { code: 'web.staking.principalLabel', tokens: ["Principal in ETH"] };
 
-/** What you had deposited, with top-ups and consolidations and without rewards, on the day you added the validator. Rewards are computed again. */
-export const principalHelp: Message<NoParams, 'web.staking.principalHelp'> = { code: 'web.staking.principalHelp', tokens: ["What you had deposited, with top-ups and consolidations and without rewards, on the day you added the validator. Rewards are computed again."] };
+/** Your deposit on the day you added the validator, including top-ups and consolidations but not rewards. Changing it recalculates the rewards. */
+export const principalHelp: Message<NoParams, 'web.staking.principalHelp'> = { code: 'web.staking.principalHelp', tokens: ["Your deposit on the day you added the validator, including top-ups and consolidations but not rewards. Changing it recalculates the rewards."] };
 
 /** Balance at the first snapshot, {date, date}: {balance} ETH. */
 export const firstBalance: Message<{ readonly date: string; readonly balance: string }, 'web.staking.firstBalance'> = { code: 'web.staking.firstBalance', tokens: ["Balance at the first snapshot, ",["date","date","day"],": ",["balance"]," ETH."] };
@@ -367,8 +367,8 @@ export const until: Message<NoParams, 'web.staking.until'> = { code: 'web.stakin
 /** Change */
 export const change: Message<NoParams, 'web.staking.change'> = { code: 'web.staking.change', tokens: ["Change"] };
 
-/** No snapshot was taken on these days. The change is their reward together. */
-export const snapshotsMissing: Message<NoParams, 'web.staking.snapshotsMissing'> = { code: 'web.staking.snapshotsMissing', tokens: ["No snapshot was taken on these days. The change is their reward together."] };
+/** No snapshot was taken on these days. The change is their total reward. */
+export const snapshotsMissing: Message<NoParams, 'web.staking.snapshotsMissing'> = { code: 'web.staking.snapshotsMissing', tokens: ["No snapshot was taken on these days. The change is their total reward."] };
 
 /** The blocks of these days weren’t read, so withdrawals and deposits are unknown. */
 export const blocksNotRead: Message<NoParams, 'web.staking.blocksNotRead'> = { code: 'web.staking.blocksNotRead', tokens: ["The blocks of these days weren’t read, so withdrawals and deposits are unknown."] };

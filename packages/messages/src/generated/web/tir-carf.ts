@@ -76,8 +76,8 @@ export const testModeHelp: Message<NoParams, 'web.tir-carf.testModeHelp'> = { co
 /** Make report */
 export const makeReport: Message<NoParams, 'web.tir-carf.makeReport'> = { code: 'web.tir-carf.makeReport', tokens: ["Make report"] };
 
-/** A report made after one was filed contains corrections only. */
-export const reportsHelp: Message<NoParams, 'web.tir-carf.reportsHelp'> = { code: 'web.tir-carf.reportsHelp', tokens: ["A report made after one was filed contains corrections only."] };
+/** After you file a report, later reports contain only corrections. */
+export const reportsHelp: Message<NoParams, 'web.tir-carf.reportsHelp'> = { code: 'web.tir-carf.reportsHelp', tokens: ["After you file a report, later reports contain only corrections."] };
 
 /** No reports yet */
 export const noReports: Message<NoParams, 'web.tir-carf.noReports'> = { code: 'web.tir-carf.noReports', tokens: ["No reports yet"] };

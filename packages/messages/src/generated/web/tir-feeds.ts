@@ -151,14 +151,14 @@ export const firstLines: Message<NoParams, 'web.tir-feeds.firstLines'> = { code:
 /** Delivery history */
 export const history: Message<NoParams, 'web.tir-feeds.history'> = { code: 'web.tir-feeds.history', tokens: ["Delivery history"] };
 
-/** A delivery keeps its number and its files, also when they are sent again. */
-export const historyHelp: Message<NoParams, 'web.tir-feeds.historyHelp'> = { code: 'web.tir-feeds.historyHelp', tokens: ["A delivery keeps its number and its files, also when they are sent again."] };
+/** A delivery keeps its number and files, even if you send it again. */
+export const historyHelp: Message<NoParams, 'web.tir-feeds.historyHelp'> = { code: 'web.tir-feeds.historyHelp', tokens: ["A delivery keeps its number and files, even if you send it again."] };
 
 /** Nothing sent yet */
 export const noDeliveries: Message<NoParams, 'web.tir-feeds.noDeliveries'> = { code: 'web.tir-feeds.noDeliveries', tokens: ["Nothing sent yet"] };
 
-/** Each delivery appears here with its files, digests and tries. */
-export const noDeliveriesHelp: Message<NoParams, 'web.tir-feeds.noDeliveriesHelp'> = { code: 'web.tir-feeds.noDeliveriesHelp', tokens: ["Each delivery appears here with its files, digests and tries."] };
+/** Each delivery appears here with its files, digests and attempts. */
+export const noDeliveriesHelp: Message<NoParams, 'web.tir-feeds.noDeliveriesHelp'> = { code: 'web.tir-feeds.noDeliveriesHelp', tokens: ["Each delivery appears here with its files, digests and attempts."] };
 
 /** Number */
 export const number: Message<NoParams, 'web.tir-feeds.number'> = { code: 'web.tir-feeds.number', tokens: ["Number"] };
@@ -193,8 +193,8 @@ export const resendTitle: Message<{ readonly number: string }, 'web.tir-feeds.re
 /** The same files are sent under the same number. They replace those on the server. */
 export const resendEffect: Message<NoParams, 'web.tir-feeds.resendEffect'> = { code: 'web.tir-feeds.resendEffect', tokens: ["The same files are sent under the same number. They replace those on the server."] };
 
-/** The files are made from the fund’s books of now, and sent under this number. */
-export const retryEffect: Message<NoParams, 'web.tir-feeds.retryEffect'> = { code: 'web.tir-feeds.retryEffect', tokens: ["The files are made from the fund’s books of now, and sent under this number."] };
+/** The files are made from the fund’s current books and sent under this number. */
+export const retryEffect: Message<NoParams, 'web.tir-feeds.retryEffect'> = { code: 'web.tir-feeds.retryEffect', tokens: ["The files are made from the fund’s current books and sent under this number."] };
 
 /** Being sent */
 export const stateWaiting: Message<NoParams, 'web.tir-feeds.stateWaiting'> = { code: 'web.tir-feeds.stateWaiting', tokens: ["Being sent"] };
@@ -217,8 +217,8 @@ export const prices: Message<NoParams, 'web.tir-feeds.prices'> = { code: 'web.ti
 /** File layouts */
 export const layouts: Message<NoParams, 'web.tir-feeds.layouts'> = { code: 'web.tir-feeds.layouts', tokens: ["File layouts"] };
 
-/** Platforms publish no layouts. Compare these with what the fund administrator expects, and change them here. */
-export const layoutsHelp: Message<NoParams, 'web.tir-feeds.layoutsHelp'> = { code: 'web.tir-feeds.layoutsHelp', tokens: ["Platforms publish no layouts. Compare these with what the fund administrator expects, and change them here."] };
+/** Platforms don’t publish their layouts. Compare these with what the fund administrator expects, and change them here. */
+export const layoutsHelp: Message<NoParams, 'web.tir-feeds.layoutsHelp'> = { code: 'web.tir-feeds.layoutsHelp', tokens: ["Platforms don’t publish their layouts. Compare these with what the fund administrator expects, and change them here."] };
 
 /** Changed */
 export const ownLayout: Message<NoParams, 'web.tir-feeds.ownLayout'> = { code: 'web.tir-feeds.ownLayout', tokens: ["Changed"] };
@@ -238,5 +238,5 @@ export const layoutText: Message<NoParams, 'web.tir-feeds.layoutText'> = { code:
 /** Columns take a value (from) or a fixed text (constant). Preview it before you save. */
 export const layoutTextHelp: Message<NoParams, 'web.tir-feeds.layoutTextHelp'> = { code: 'web.tir-feeds.layoutTextHelp', tokens: ["Columns take a value (from) or a fixed text (constant). Preview it before you save."] };
 
-/** Use the supplied layout */
-export const resetLayout: Message<NoParams, 'web.tir-feeds.resetLayout'> = { code: 'web.tir-feeds.resetLayout', tokens: ["Use the supplied layout"] };
+/** Reset to the default layout */
+export const resetLayout: Message<NoParams, 'web.tir-feeds.resetLayout'> = { code: 'web.tir-feeds.resetLayout', tokens: ["Reset to the default layout"] };

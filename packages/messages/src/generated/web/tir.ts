@@ -19,8 +19,8 @@ export const statisticsTitle: Message<NoParams, 'web.tir.statisticsTitle'> = { c
 /** We couldn’t upload {file}: {reason} */
 export const uploadFailed: Message<{ readonly file: string; readonly reason: string }, 'web.tir.uploadFailed'> = { code: 'web.tir.uploadFailed', tokens: ["We couldn’t upload ",["file"],": ",["reason"]] };
 
-/** the server answered {status} */
-export const serverStatus: Message<{ readonly status: string }, 'web.tir.serverStatus'> = { code: 'web.tir.serverStatus', tokens: ["the server answered ",["status"]] };
+/** the server returned {status} */
+export const serverStatus: Message<{ readonly status: string }, 'web.tir.serverStatus'> = { code: 'web.tir.serverStatus', tokens: ["the server returned ",["status"]] };
 
 /** We couldn’t download {file}: {reason} */
 export const downloadFailed: Message<{ readonly file: string; readonly reason: string }, 'web.tir.downloadFailed'> = { code: 'web.tir.downloadFailed', tokens: ["We couldn’t download ",["file"],": ",["reason"]] };
@@ -118,8 +118,8 @@ export const column: Message<NoParams, 'web.tir.column'> = { code: 'web.tir.colu
 /** Accepted with notice */
 export const acceptedWithNotice: Message<NoParams, 'web.tir.acceptedWithNotice'> = { code: 'web.tir.acceptedWithNotice', tokens: ["Accepted with notice"] };
 
-/** {count, plural, one {# accepted row} other {# accepted rows}} of this file will be deleted. Forms that were made stay. */
-export const deleteFileEffect: Message<{ readonly count: number }, 'web.tir.deleteFileEffect'> = { code: 'web.tir.deleteFileEffect', tokens: [["count","plural",{"one":["#"," accepted row"],"other":["#"," accepted rows"]}]," of this file will be deleted. Forms that were made stay."] };
+/** {count, plural, one {# accepted row} other {# accepted rows}} of this file will be deleted. Existing forms stay. */
+export const deleteFileEffect: Message<{ readonly count: number }, 'web.tir.deleteFileEffect'> = { code: 'web.tir.deleteFileEffect', tokens: [["count","plural",{"one":["#"," accepted row"],"other":["#"," accepted rows"]}]," of this file will be deleted. Existing forms stay."] };
 
 /** Uploads */
 export const uploads: Message<NoParams, 'web.tir.uploads'> = { code: 'web.tir.uploads', tokens: ["Uploads"] };
@@ -502,8 +502,8 @@ export const noMatchingForms: Message<NoParams, 'web.tir.noMatchingForms'> = { c
 /** No forms */
 export const noForms: Message<NoParams, 'web.tir.noForms'> = { code: 'web.tir.noForms', tokens: ["No forms"] };
 
-/** Forms appear here when they are made. */
-export const noFormsHelp: Message<NoParams, 'web.tir.noFormsHelp'> = { code: 'web.tir.noFormsHelp', tokens: ["Forms appear here when they are made."] };
+/** Forms appear here after you make them. */
+export const noFormsHelp: Message<NoParams, 'web.tir.noFormsHelp'> = { code: 'web.tir.noFormsHelp', tokens: ["Forms appear here after you make them."] };
 
 /** original */
 export const versionOriginal: Message<NoParams, 'web.tir.versionOriginal'> = { code: 'web.tir.versionOriginal', tokens: ["original"] };

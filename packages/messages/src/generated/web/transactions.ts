@@ -1000,8 +1000,8 @@ export const undoneOrganization: Message<NoParams, 'web.transactions.undoneOrgan
 /** Contact removed */
 export const undoneContact: Message<NoParams, 'web.transactions.undoneContact'> = { code: 'web.transactions.undoneContact', tokens: ["Contact removed"] };
 
-/** Memo reset to its first text */
-export const undoneMemo: Message<NoParams, 'web.transactions.undoneMemo'> = { code: 'web.transactions.undoneMemo', tokens: ["Memo reset to its first text"] };
+/** Memo reset to the original */
+export const undoneMemo: Message<NoParams, 'web.transactions.undoneMemo'> = { code: 'web.transactions.undoneMemo', tokens: ["Memo reset to the original"] };
 
 /** “{issue}” reopened */
 export const undoneDismissed: Message<{ readonly issue: string }, 'web.transactions.undoneDismissed'> = { code: 'web.transactions.undoneDismissed', tokens: ["“",["issue"],"” reopened"] };
@@ -1117,8 +1117,8 @@ export const selectAllMatching: Message<{ readonly count: number }, 'web.transac
 /** Change category */
 export const changeCategoryLabel: Message<NoParams, 'web.transactions.changeCategoryLabel'> = { code: 'web.transactions.changeCategoryLabel', tokens: ["Change category"] };
 
-/** No category fits all */
-export const noCommonCategory: Message<NoParams, 'web.transactions.noCommonCategory'> = { code: 'web.transactions.noCommonCategory', tokens: ["No category fits all"] };
+/** No category applies to all */
+export const noCommonCategory: Message<NoParams, 'web.transactions.noCommonCategory'> = { code: 'web.transactions.noCommonCategory', tokens: ["No category applies to all"] };
 
 /** Exclude from calculations */
 export const bulkExclude: Message<NoParams, 'web.transactions.bulkExclude'> = { code: 'web.transactions.bulkExclude', tokens: ["Exclude from calculations"] };
@@ -1483,8 +1483,8 @@ export const becomesArrive: Message<NoParams, 'web.transactions.becomesArrive'> 
 /** Assets received count as returned to you. Only what exceeds the amount deposited is income. */
 export const becomesReturn: Message<NoParams, 'web.transactions.becomesReturn'> = { code: 'web.transactions.becomesReturn', tokens: ["Assets received count as returned to you. Only what exceeds the amount deposited is income."] };
 
-/** Assets received count as payment of a claim, which is given up at its market value. A gain or loss of the claim results. */
-export const becomesRedeemClaim: Message<NoParams, 'web.transactions.becomesRedeemClaim'> = { code: 'web.transactions.becomesRedeemClaim', tokens: ["Assets received count as payment of a claim, which is given up at its market value. A gain or loss of the claim results."] };
+/** Assets received count as payment of a claim, which is given up at its market value. This results in a gain or loss on the claim. */
+export const becomesRedeemClaim: Message<NoParams, 'web.transactions.becomesRedeemClaim'> = { code: 'web.transactions.becomesRedeemClaim', tokens: ["Assets received count as payment of a claim, which is given up at its market value. This results in a gain or loss on the claim."] };
 
 /** Assets received take over the cost basis and dates of the assets given for them: no income. */
 export const becomesInherit: Message<NoParams, 'web.transactions.becomesInherit'> = { code: 'web.transactions.becomesInherit', tokens: ["Assets received take over the cost basis and dates of the assets given for them: no income."] };

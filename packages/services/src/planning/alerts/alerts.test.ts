@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('lots that turn long-term', () => {
   const turning =
-    'A lot of 0.5 BTC turns long-term on Dec 2, 2025. Sold before, its gain is short-term.';
+    'A lot of 0.5 BTC becomes long-term on Dec 2, 2025. Until then, a sale has a short-term gain.';
   beforeEach(async () => {
     await book(
       '2024-12-01T10:00:00Z,buy,20000,USD,Kraken,0.5,BTC,Kraken,a',
@@ -89,7 +89,7 @@ describe('lots that turn long-term', () => {
       '2024-11-01T10:00:00Z,buy,1,USD,Kraken,7,SOL,Kraken,long-already',
     );
     const later =
-      '3.5 ETH in 2 lots turn long-term between Dec 6, 2025 and Dec 10, 2025. Sold before, their gain is short-term.';
+      '3.5 ETH in 2 lots become long-term between Dec 6, 2025 and Dec 10, 2025. Until then, a sale has a short-term gain.';
     expect(await words()).toEqual([later, turning]);
     expect(services.alerted.map(({ points }) => points)).toEqual([[turning], [later]]);
   });
