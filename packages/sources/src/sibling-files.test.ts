@@ -97,7 +97,7 @@ describe('a file that another program or country wrote has the same figures and 
       const { readings, batches } = await readAll(bytes, { fileName });
       const grid = await readSample(bytes, batches[0]?.style.decimalMark);
       const siblings = choose(grid ? writeSiblings(grid) : [], seed);
-      expect(siblings.length).toBe(CHOSEN);
+      expect(siblings.length).toBeGreaterThanOrEqual(CHOSEN);
       for (const sibling of siblings) {
         const got = await read(sibling.bytes, fileName);
         const differences = findDifferences(readings, got, { ...sibling, source });
