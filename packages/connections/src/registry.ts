@@ -8,7 +8,9 @@ import { binance } from './exchanges/binance/adapter.ts';
 import { bitstamp } from './exchanges/bitstamp/adapter.ts';
 import { bybit } from './exchanges/bybit/adapter.ts';
 import { coinbase } from './exchanges/coinbase/adapter.ts';
+import { deribit } from './exchanges/deribit/adapter.ts';
 import { gemini } from './exchanges/gemini/adapter.ts';
+import { hyperliquid } from './exchanges/hyperliquid/adapter.ts';
 import { kraken } from './exchanges/kraken/adapter.ts';
 import { kucoin } from './exchanges/kucoin/adapter.ts';
 import { okx } from './exchanges/okx/adapter.ts';
@@ -20,7 +22,9 @@ export const adapters: readonly Adapter[] = [
   bitstamp,
   bybit,
   coinbase,
+  deribit,
   gemini,
+  hyperliquid,
   kraken,
   kucoin,
   okx,

@@ -1,4 +1,5 @@
 import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, subtract, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
@@ -91,6 +92,7 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
     base: base.asset,
     quote: quote.asset,
   });
+  refuseForeignFee(cells, fee, [base, quote]);
   return fillWith(fee, {
     at: timeText ? readRewrittenTime(cells, 'time', timeText, style) : cells.time('time', style),
     externalId: cells.id('id'),
@@ -133,6 +135,18 @@ function readTotal(
     asset: price.asset,
     quantity: asQuantity(worth(absolute(base.quantity), asMoney(price.quantity))),
   };
+}
+
+/** A fee that names no asset and exceeds its side is likely in the other one. */
+function refuseForeignFee(
+  cells: FillCells,
+  fee: Units | undefined,
+  sides: readonly [base: Units, quote: Units],
+): void {
+  const side = fee && sides.find(({ asset }) => asset === fee.asset);
+  if (!side || cells.text('feeAsset') !== '' || /[a-z]/i.test(cells.text('fee'))) return;
+  if (absolute(fee.quantity) > absolute(side.quantity))
+    cells.fail('fee', fillText(texts.feeExceedsTrade));
 }
 
 /** Above zero if it was paid. */

@@ -1,3 +1,18 @@
+import { changeTipCsv } from './changetip-csv/source.ts';
+import { binanceP2pCsv } from './binance-p2p-csv/source.ts';
+import { binanceOrderListCsv } from './binance-order-list-csv/source.ts';
+import { binanceFuturesTradesCsv } from './binance-futures-trades-csv/source.ts';
+import { cryptoComExchange2020Csv } from './crypto-com-exchange-2020-csv/source.ts';
+import { upbitCsv } from './upbit-csv/source.ts';
+import { kuCoinBigDataCsv } from './kucoin-bigdata-csv/source.ts';
+import { coinmamaCsv } from './coinmama-csv/source.ts';
+import { bitcoinWellCsv } from './bitcoin-well-csv/source.ts';
+import { awakenCsv } from './awaken-csv/source.ts';
+import { awakenPerpsCsv } from './awaken-perps-csv/source.ts';
+import { bnkToTheFutureCsv } from './bnktothefuture-csv/source.ts';
+import { edgeCsv } from './edge-csv/source.ts';
+import { solscanCsv } from './solscan-csv/source.ts';
+import { okx2018Csv } from './okx-2018-csv/source.ts';
 import { binancePurchasesCsv } from './binance-purchases-csv/source.ts';
 import { pionexTradesCsv } from './pionex-trades-csv/source.ts';
 import { pionexFuturesCsv } from './pionex-futures-csv/source.ts';
@@ -276,4 +291,19 @@ export const furtherSources: readonly FileSource[] = [
   binancePurchasesCsv,
   pionexTradesCsv,
   pionexFuturesCsv,
+  binanceP2pCsv,
+  binanceOrderListCsv,
+  binanceFuturesTradesCsv,
+  cryptoComExchange2020Csv,
+  upbitCsv,
+  kuCoinBigDataCsv,
+  coinmamaCsv,
+  bitcoinWellCsv,
+  awakenCsv,
+  awakenPerpsCsv,
+  bnkToTheFutureCsv,
+  edgeCsv,
+  solscanCsv,
+  okx2018Csv,
+  changeTipCsv,
 ];

@@ -12,6 +12,7 @@ import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/servic
 import { startHttpStandin, type Answer, type HttpStandin } from '@lotbook/standins/http-standin';
 import { startMoneroWallet } from '@lotbook/standins/monero-wallet';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
+import { hyperliquidAddress } from '@lotbook/standins/sandbox/derivatives';
 import { startSubscan } from '@lotbook/standins/subscan';
 import { startSolanaNode } from '@lotbook/standins/solana-node';
 import type { Access, Adapter, Credentials, Json } from '../adapter.ts';
@@ -64,6 +65,7 @@ const credentialsByAdapter: Readonly<Record<string, Credentials>> = {
   'coinbase-prime': { accessKey: 'sandbox', apiSecret: 'c2FuZGJveA==', password: 'sandbox' },
   fireblocks: { apiKey: 'sandbox', apiSecret: rsa.privateKey },
   gemini: { apiKey: 'account-sandbox', apiSecret: 'sandbox' },
+  hyperliquid: { accessKey: hyperliquidAddress },
 };
 
 const reply = (status: number, body: object): Answer => ({
@@ -92,9 +94,12 @@ const refusals: Readonly<Record<string, Answer>> = {
   }),
   'crypto-com': reply(401, { id: 1, code: 40_101, message: 'Authentication failure' }),
   'coinbase-prime': reply(401, { message: 'invalid api key' }),
+  deribit: reply(400, { jsonrpc: '2.0', error: { code: 13_004, message: 'invalid_credentials' } }),
   fireblocks: reply(401, { message: 'Unauthorized: user not found', code: -1 }),
   gate: reply(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
   gemini: reply(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
+  // It knows no keys; it blocks whole regions.
+  hyperliquid: reply(403, { message: 'The request could not be satisfied.' }),
   htx: reply(200, {
     status: 'error',
     'err-code': 'api-signature-not-valid',

@@ -247,6 +247,39 @@ export const geminiStep2: Message<NoParams, 'connections.geminiStep2'> = { code:
 /** The closed Earn program is not fetched. */
 export const geminiMissingEarn: Message<NoParams, 'connections.geminiMissingEarn'> = { code: 'connections.geminiMissingEarn', tokens: ["The closed Earn program is not fetched."] };
 
+/** Open Account, then API, and create a key. */
+export const deribitStep1: Message<NoParams, 'connections.deribitStep1'> = { code: 'connections.deribitStep1', tokens: ["Open Account, then API, and create a key."] };
+
+/** Select read for account, trade and wallet, and nothing else. */
+export const deribitStep2: Message<NoParams, 'connections.deribitStep2'> = { code: 'connections.deribitStep2', tokens: ["Select read for account, trade and wallet, and nothing else."] };
+
+/** Transaction log in {currency} */
+export const transactionLogIn: Message<{ readonly currency: string }, 'connections.transactionLogIn'> = { code: 'connections.transactionLogIn', tokens: ["Transaction log in ",["currency"]] };
+
+/** Account address */
+export const accountAddress: Message<NoParams, 'connections.accountAddress'> = { code: 'connections.accountAddress', tokens: ["Account address"] };
+
+/** Funding payments */
+export const fundingPayments: Message<NoParams, 'connections.fundingPayments'> = { code: 'connections.fundingPayments', tokens: ["Funding payments"] };
+
+/** The public address of the account, which begins with 0x. */
+export const hyperliquidAddressHint: Message<NoParams, 'connections.hyperliquidAddressHint'> = { code: 'connections.hyperliquidAddressHint', tokens: ["The public address of the account, which begins with 0x."] };
+
+/** Open Hyperliquid, connect your wallet, and copy the address of your account. No key is needed. */
+export const hyperliquidStep1: Message<NoParams, 'connections.hyperliquidStep1'> = { code: 'connections.hyperliquidStep1', tokens: ["Open Hyperliquid, connect your wallet, and copy the address of your account. No key is needed."] };
+
+/** Add each subaccount and vault that you own as a source of its own. */
+export const hyperliquidStep2: Message<NoParams, 'connections.hyperliquidStep2'> = { code: 'connections.hyperliquidStep2', tokens: ["Add each subaccount and vault that you own as a source of its own."] };
+
+/** Only the newest 10,000 trades are available. */
+export const hyperliquidMissingFills: Message<NoParams, 'connections.hyperliquidMissingFills'> = { code: 'connections.hyperliquidMissingFills', tokens: ["Only the newest 10,000 trades are available."] };
+
+/** This is the address of an API wallet. Enter the address of your account. */
+export const hyperliquidAgent: Message<NoParams, 'connections.hyperliquidAgent'> = { code: 'connections.hyperliquidAgent', tokens: ["This is the address of an API wallet. Enter the address of your account."] };
+
+/** Hyperliquid doesn’t know this address. Check it, and enter the address of your account. */
+export const hyperliquidUnknownAddress: Message<NoParams, 'connections.hyperliquidUnknownAddress'> = { code: 'connections.hyperliquidUnknownAddress', tokens: ["Hyperliquid doesn’t know this address. Check it, and enter the address of your account."] };
+
 /** This key cannot read. Give it the role Auditor. */
 export const geminiKeyRefused: Message<NoParams, 'connections.geminiKeyRefused'> = { code: 'connections.geminiKeyRefused', tokens: ["This key cannot read. Give it the role Auditor."] };
 

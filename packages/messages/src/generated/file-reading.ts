@@ -264,3 +264,24 @@ export const unreadDocument: Message<NoParams, 'file-reading.unreadDocument'> = 
 
 /** was not read, because it isn’t a CSV or Excel file */
 export const unreadFile: Message<NoParams, 'file-reading.unreadFile'> = { code: 'file-reading.unreadFile', tokens: ["was not read, because it isn’t a CSV or Excel file"] };
+
+/** This list of orders of {platform} has no fees, so none were read. Import the trade history instead, if you have it. */
+export const orderListWithoutFees: Message<{ readonly platform: string }, 'file-reading.orderListWithoutFees'> = { code: 'file-reading.orderListWithoutFees', tokens: ["This list of orders of ",["platform"]," has no fees, so none were read. Import the trade history instead, if you have it."] };
+
+/** isn’t the total with the fee of a purchase, or without that of a sale. Compare the row with the original */
+export const settledAmountDiffers: Message<NoParams, 'file-reading.settledAmountDiffers'> = { code: 'file-reading.settledAmountDiffers', tokens: ["isn’t the total with the fee of a purchase, or without that of a sale. Compare the row with the original"] };
+
+/** has neither a received nor a sent amount */
+export const rowHasNoAmount: Message<NoParams, 'file-reading.rowHasNoAmount'> = { code: 'file-reading.rowHasNoAmount', tokens: ["has neither a received nor a sent amount"] };
+
+/** is a trade of a margin position, whose result is in the ledger. Import the ledger */
+export const marginTradeInLedger: Message<NoParams, 'file-reading.marginTradeInLedger'> = { code: 'file-reading.marginTradeInLedger', tokens: ["is a trade of a margin position, whose result is in the ledger. Import the ledger"] };
+
+/** or the other name is yours: no row shows which. Import a file with several people */
+export const ownNameUnknown: Message<NoParams, 'file-reading.ownNameUnknown'> = { code: 'file-reading.ownNameUnknown', tokens: ["or the other name is yours: no row shows which. Import a file with several people"] };
+
+/** names no asset, and is too high a share of both sides of the trade. Enter the trade manually */
+export const feeAssetUnknown: Message<NoParams, 'file-reading.feeAssetUnknown'> = { code: 'file-reading.feeAssetUnknown', tokens: ["names no asset, and is too high a share of both sides of the trade. Enter the trade manually"] };
+
+/** is more than the whole trade, so it may be in another asset, which the file doesn’t name. Enter the trade manually */
+export const feeExceedsTrade: Message<NoParams, 'file-reading.feeExceedsTrade'> = { code: 'file-reading.feeExceedsTrade', tokens: ["is more than the whole trade, so it may be in another asset, which the file doesn’t name. Enter the trade manually"] };

@@ -198,3 +198,6 @@ export const otherHeader: Message<{ readonly format: string }, 'skipped-rows.oth
 
 /** failed without a cost */
 export const failedWithoutCost: Message<NoParams, 'skipped-rows.failedWithoutCost'> = { code: 'skipped-rows.failedWithoutCost', tokens: ["failed without a cost"] };
+
+/** a part of a trade or transfer that another row contains */
+export const partOfOtherRow: Message<NoParams, 'skipped-rows.partOfOtherRow'> = { code: 'skipped-rows.partOfOtherRow', tokens: ["a part of a trade or transfer that another row contains"] };

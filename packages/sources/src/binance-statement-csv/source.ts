@@ -4,14 +4,15 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import { instantFromMs, toMillis, type TimeZone } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, sameName, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { came, left, paid, positionResult, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
-import { fixedZone, offsetInHeader, type TimeStyle } from '../times.ts';
+import type { TimeStyle } from '../times.ts';
 import { binanceOperation, type Operation } from './operations.ts';
 import { pairLegs, type Leg } from './pairing.ts';
+import { zoneInBinanceName } from './zone-in-name.ts';
 
 const shape = ['Account', 'Operation', 'Coin', 'Change', 'Remark'];
 const fields = {
@@ -38,7 +39,7 @@ export const binanceStatementCsv: FileSource = {
   ],
   hasShortYears: true,
   asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
-  namesTimeZone: ({ fileName }) => zoneInFileName(fileName),
+  namesTimeZone: ({ fileName }) => zoneInBinanceName(fileName),
   open: (header, options) => {
     const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time'))
       ? {}
@@ -52,15 +53,6 @@ export const binanceStatementCsv: FileSource = {
     return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
   },
 };
-
-/** `Binance-Transaction-History-202403230400(UTC--6).csv`: the first hyphen parts, so that this is UTC−6. */
-function zoneInFileName(fileName: string): TimeZone | undefined {
-  const match = /\(UTC(?:(?:-(?=[+-]))?([+-]?\d{1,2}(?:[:_.]?\d{2})?))?\)/i.exec(fileName);
-  if (!match) return undefined;
-  const offset = (match[1] ?? '+0').replace(/[_.]/, ':');
-  const minutes = offsetInHeader(`(UTC${/^[+-]/.test(offset) ? offset : `+${offset}`})`);
-  return minutes === undefined ? undefined : fixedZone(minutes);
-}
 
 function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
   const operation = getOperation(cells);

@@ -1,4 +1,5 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
+import { zoneInBinanceName } from '../binance-statement-csv/zone-in-name.ts';
 import { layout, type Cells } from '../cells.ts';
 import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
@@ -6,9 +7,9 @@ import type { FileSource, HeaderShape } from '../file-source.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { offsetInHeader } from '../times.ts';
+import { offsetInHeader, type TimeStyle } from '../times.ts';
 
-const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
+const DATE = /^(Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)|Time)$/i;
 const withdrawals: HeaderShape = [
   DATE,
   'Coin',
@@ -30,7 +31,7 @@ const fields = {
   status: 'Status',
 } as const;
 
-/** Binance's deposit and withdrawal histories of coins. Only withdrawals have a column for the fee. */
+/** Binance's deposit and withdrawal histories of coins. Only withdrawals have a column for the fee. Since 2025 the zone is in the name of the file. */
 export const binanceTransfersCsv: FileSource = {
   id: 'binance-transfers-csv',
   label: 'Binance: Deposit or Withdrawal history (CSV)',
@@ -38,21 +39,24 @@ export const binanceTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [withdrawals, deposits],
   hasShortYears: true,
+  asksTimeZone: (header) => !header.some((cell) => offsetInHeader(cell) !== undefined),
+  namesTimeZone: ({ fileName }) => zoneInBinanceName(fileName),
   open: (header, options) => {
-    const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
+    const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
+    const style = offsetMinutes === undefined ? { timeZone: options.timeZone } : { offsetMinutes };
     return eachRow(layout(header, fields, options), (cells) => {
       const contradiction = findContradiction(options.fileName, cells.has('fee') ? 'out' : 'in');
-      return contradiction ? cells.fail('amount', contradiction) : read(cells, offsetMinutes);
+      return contradiction ? cells.fail('amount', contradiction) : read(cells, style);
     });
   },
 };
 
-function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome {
+function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const idle = unfinished(cells, 'status');
   if (idle) return idle;
   const units = { asset: cells.asset('coin'), quantity: cells.amount('amount') };
   const parts = {
-    at: cells.time('time', { offsetMinutes, hasShortYears: true }),
+    at: cells.time('time', { ...style, hasShortYears: true }),
     txHash: getHash(cells),
     memo: cells.text('address') && `Address ${cells.text('address')}`,
   };

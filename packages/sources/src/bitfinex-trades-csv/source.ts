@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { asMoney, asQuantity } from '../amounts.ts';
@@ -15,8 +17,9 @@ const fields = {
   amount: 'AMOUNT',
   price: 'PRICE',
   fee: 'FEE',
-  feeAsset: 'FEE CURRENCY',
+  feeAsset: ['FEE CURRENCY', 'FeeCurrency'],
   time: 'DATE',
+  margin: 'Margin',
 } as const;
 
 /** Bitfinex's trades: a negative amount was sold, a negative fee was paid. */
@@ -28,11 +31,14 @@ export const bitfinexTradesCsv: FileSource = {
   headers: [
     getHeader('#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID'),
     getHeader('#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID'),
+    getHeader('#,Pair,Amount,Price,Fee,FeeCurrency,Date,Margin'),
   ],
   open: (header, options) => eachDatedRow(layout(header, fields, options), 'time', read),
 };
 
 function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): Outcome {
+  if (/^true$/i.test(cells.text('margin')))
+    return cells.fail('margin', fill(texts.marginTradeInLedger));
   const pair = pairIn(cells, 'pair');
   const amount = cells.amount('amount');
   const base = { asset: pair.base as AssetId, quantity: absolute(amount) };

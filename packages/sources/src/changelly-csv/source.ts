@@ -27,6 +27,7 @@ export const changellyCsv: FileSource = {
     getHeader(
       'Currency from,Currency to,Status,Date,Exchange amount,Total fee,Exchange rate,Receiver,Amount received',
     ),
+    getHeader('Status,Date,Exchange amount,Total fee,Exchange rate,Receiver,Amount received'),
   ],
   asksTimeZone: () => true,
   open: (header, options) =>
@@ -36,10 +37,9 @@ export const changellyCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  const [from, to] = [cells.asset('from'), cells.asset('to')];
-  const sent = cellUnits(cells, 'sent', { asset: from, likely: [from] });
-  const net = cellUnits(cells, 'received', { asset: to, likely: [to] });
-  const fee = optionalCellUnits(cells, 'fee', { asset: to, likely: [to] });
+  const sent = cellUnits(cells, 'sent', getUnit(cells, 'from'));
+  const net = cellUnits(cells, 'received', getUnit(cells, 'to'));
+  const fee = optionalCellUnits(cells, 'fee', getUnit(cells, 'to'));
   const isInside = fee?.asset === net.asset;
   const received = isInside ? { ...net, quantity: add(net.quantity, fee.quantity) } : net;
   return transaction({
@@ -47,4 +47,14 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     type: tradeType(sent.asset, received.asset),
     movements: [left(sent), came(received), fee && paid(fee)],
   });
+}
+
+/** Files of 2017 have no columns of currencies. */
+function getUnit(
+  cells: Cells<keyof typeof fields>,
+  field: 'from' | 'to',
+): NonNullable<Parameters<typeof cellUnits>[2]> {
+  if (!cells.has(field)) return {};
+  const asset = cells.asset(field);
+  return { asset, likely: [asset] };
 }

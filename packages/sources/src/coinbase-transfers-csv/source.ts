@@ -31,6 +31,12 @@ export const coinbaseTransfersCsv: FileSource = {
       COIN,
       ...getHeader('Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share'),
     ],
+    [
+      'Timestamp',
+      'Type',
+      COIN,
+      ...getHeader('Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method'),
+    ],
   ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),

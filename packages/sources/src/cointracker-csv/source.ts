@@ -32,17 +32,20 @@ const sent = [
   'Sent Wallet',
   'Sent Address',
 ];
+const template = [
+  'Date',
+  'Received Quantity',
+  'Received Currency',
+  'Sent Quantity',
+  'Sent Currency',
+  'Fee Amount',
+  'Fee Currency',
+];
 const headers: readonly HeaderShape[] = [
-  [
-    'Date',
-    'Received Quantity',
-    'Received Currency',
-    'Sent Quantity',
-    'Sent Currency',
-    'Fee Amount',
-    'Fee Currency',
-    'Tag',
-  ],
+  // Until 2021, and as exporters for Awaken write it.
+  template,
+  [...template, 'Notes'],
+  [...template, 'Tag'],
   [
     ...start,
     'Received Comment',
@@ -78,7 +81,7 @@ const fields = {
   receivedBasis: money('Received Cost Basis'),
   receivedWallet: 'Received Wallet',
   receivedTag: 'Received Tag',
-  receivedComment: 'Received Comment',
+  receivedComment: ['Received Comment', 'Notes'],
   sent: 'Sent Quantity',
   sentCurrency: 'Sent Currency',
   sentWallet: 'Sent Wallet',

@@ -41,6 +41,8 @@ export const coinTrackingCsv: FileSource = {
   kind: 'any',
   headers: [
     exported,
+    // The balance that some tools add is of the coin received.
+    [...exported, 'Balance', 'BCur'],
     [...exported, 'Tx-ID'],
     [...exported, 'LPN', 'Tx-ID'],
     german,

@@ -51,7 +51,7 @@ export const gemini: FileSource = {
       'Order ID',
       ...tail,
       AMOUNT,
-      /^Fee \(\w+\)( \w+)?$/i,
+      /^(Trading )?Fee \(\w+\)( \w+)?$/i,
       /^\w+ Balance( \w+)?$/i,
     ],
   },
@@ -134,13 +134,13 @@ const feeIn = (cells: Gemini, asset: string): ReturnType<typeof paid> => {
   return units && (units.quantity > 0n ? came(units) : paid(units));
 };
 
-/** `BTC Amount BTC` or `BTC Amount`; `Fee (BTC) BTC` or `Fee (BTC)`. Amounts may carry their unit. */
+/** `BTC Amount BTC` or `BTC Amount`; `Fee (BTC) BTC`, `Fee (BTC)` or, in 2017, `Trading Fee (BTC)`. Amounts may carry their unit. */
 function toUnits(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | undefined {
   const name = (what === 'Amount' ? `${asset} amount` : `fee (${asset})`).toLowerCase();
-  const index = cells.layout.header.findIndex(
-    (cell) =>
-      cell.toLowerCase() === name || cell.toLowerCase() === `${name} ${asset.toLowerCase()}`,
-  );
+  const index = cells.layout.header.findIndex((cell) => {
+    const text = cell.toLowerCase().replace(/^trading /, '');
+    return text === name || text === `${name} ${asset.toLowerCase()}`;
+  });
   const text = (cells.row.cells[index] ?? '').trim();
   if (text === '' || text === '-') return undefined;
   const quantity = cells.amountIn(text.toUpperCase().replace(` ${asset}`, '').replace(asset, ''));

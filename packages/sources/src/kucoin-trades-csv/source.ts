@@ -1,9 +1,12 @@
+import { absolute, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { fill as fillText } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
+import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
@@ -81,16 +84,39 @@ function read(cells: Trade, style: TimeStyle): Outcome {
   const { base, quote } = pairIn(cells, 'symbol');
   const quantity = cells.amount('base');
   if (quantity === 0n) return skip(fillText(skippedRows.nothingFilled));
+  const value = cells.amount('quote');
   const charged = cells.optionalAmount('fee');
   const tax = cells.optionalAmount('tax');
-  const feeAsset = cells.text('feeAsset') === '' ? (quote as AssetId) : cells.asset('feeAsset');
+  const feeAsset =
+    cells.text('feeAsset') === ''
+      ? findFeeAsset(cells, charged ?? zeroQuantity, [
+          { asset: quote as AssetId, quantity: value },
+          { asset: base as AssetId, quantity },
+        ])
+      : cells.asset('feeAsset');
   return fill({
     at: cells.time('time', style),
     side: sideIn(cells, 'side'),
     base: { asset: base as AssetId, quantity },
-    quote: { asset: quote as AssetId, quantity: cells.amount('quote') },
+    quote: { asset: quote as AssetId, quantity: value },
     fees: [charged, tax].map((amount) =>
       amount === undefined ? undefined : { asset: feeAsset, quantity: amount },
     ),
   });
 }
+
+/** Older files name no asset of the fee. It is the side of which the fee is a usual share: KuCoin's is 0.1 %, and never more than 2 %. */
+function findFeeAsset(cells: Trade, fee: Quantity, sides: readonly [Units, Units]): AssetId {
+  const [quote, base] = sides.map(({ asset, quantity }) => ({
+    asset,
+    fits: absolute(fee) * 50n <= absolute(quantity),
+    distance: distanceTo(absolute(fee) * 1000n, absolute(quantity)),
+    size: absolute(quantity),
+  }));
+  if (!quote || !base || (!quote.fits && !base.fits))
+    return cells.fail('fee', fillText(texts.feeAssetUnknown));
+  if (quote.fits !== base.fits) return quote.fits ? quote.asset : base.asset;
+  return base.distance * quote.size < quote.distance * base.size ? base.asset : quote.asset;
+}
+
+const distanceTo = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);

@@ -11,6 +11,7 @@ import { fireblocksService } from '../custodians/fireblocks.ts';
 import type { Keys, Service } from '../exchanges/service.ts';
 
 import { chainServices } from './chains.ts';
+import { deribit, hyperliquid } from './derivatives.ts';
 import { generalServices } from './general.ts';
 import { priceServices } from './prices.ts';
 import {
@@ -38,7 +39,7 @@ export interface SandboxOptions {
   readonly fireblocksKey: string;
 }
 
-interface World extends Life, SandboxOptions {}
+export interface World extends Life, SandboxOptions {}
 
 /**
  * Deposits, purchases, some sales, rewards and withdrawals: the same made-up history at every
@@ -52,9 +53,19 @@ export function sandboxServices(options: SandboxOptions): readonly Service[] {
   ];
   return [
     ...binances,
-    ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) =>
-      service(world),
-    ),
+    ...[
+      kraken,
+      deribit,
+      gemini,
+      hyperliquid,
+      bitstamp,
+      kucoin,
+      okx,
+      bybit,
+      coinbase,
+      prime,
+      fireblocks,
+    ].map((service) => service(world)),
     ...generalServices(world),
     ...chainServices(world),
     ...priceServices(world),

@@ -50,7 +50,6 @@ export const basicExchanges: readonly BasicExchange[] = `
   coinsph coins-ph - tdw - - Coins.ph
   coinspot coinspot - t - - CoinSpot
   cryptocom crypto-com - tdw - 1 Crypto.com Exchange
-  deribit deribit - tdw - - Deribit
   digifinex digifinex - tdw - 30 DigiFinex
   gate gate - tdw - 30 Gate
   hashkey hashkey - tdw 30 30 HashKey

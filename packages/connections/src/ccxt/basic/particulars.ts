@@ -68,11 +68,6 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   coinsph: { trades: until('endTime'), transfers: until('endTime') },
   coinspot: { trades: until('enddate', { written: 'day' }) },
   cryptocom: { since: '2019-11-01' },
-  deribit: {
-    eachPair: true,
-    trades: until('end_timestamp'),
-    transfers: { pages: { by: 'offset', name: 'offset', size: 1000 } },
-  },
   digifinex: { trades: until('end_time', inSeconds), transfers: { lacks: atOnce } },
   gate: { transfers: { windowDays: 30 } },
   hitbtc,

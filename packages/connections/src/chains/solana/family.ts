@@ -5,7 +5,7 @@ import type { Access, Adapter, Json, ReportedBalance } from '../../adapter.ts';
 import { describeChain, getService, type ChainFamily } from '../chain-family.ts';
 import { toUnits } from '../units.ts';
 import { canonicalAddress } from './address.ts';
-import { mintAsset, wrappedSol } from './known-mints.ts';
+import { mintAsset, wrappedSol } from '@lotbook/sources/solana-mints';
 import { sol } from './map.ts';
 import { solanaNode, type SolanaNode } from './node.ts';
 import { getAccountAddresses, syncSolana, type SolanaPosition } from './sync.ts';

@@ -6,7 +6,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction } from '@lotbook/sources/movements';
 import { z } from 'zod';
 import { toUnits } from '../units.ts';
-import { isLiquidStake, mintAsset, wrappedSol } from './known-mints.ts';
+import { isLiquidStake, mintAsset, wrappedSol } from '@lotbook/sources/solana-mints';
 import type { SolanaTransaction, TokenBalance } from './shapes.ts';
 
 type Numbered = ReadTransaction & { readonly externalId: string };
