@@ -7,7 +7,7 @@ import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance } from 'fastify';
-import { parse } from 'graphql';
+import { Kind, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpServer } from '../apps/cli/src/mcp/serve-mcp.ts';
 import { tools } from '../apps/cli/src/mcp/tools.ts';
@@ -111,7 +111,7 @@ describe('an assistant', () => {
       ['compare_methods', { year: 2025 }],
       ['reports', {}],
     ] as const)
-      expect((await call(client, name, input)).isError, name).toBe(false);
+      expect([name, (await call(client, name, input)).isError]).toEqual([name, false]);
   });
 
   it('reads why it is refused', async () => {
@@ -126,9 +126,9 @@ describe('an assistant', () => {
   it('asks only calls that a token may make without a further right', () => {
     const calls = tools.flatMap(({ query }) =>
       parse(query).definitions.flatMap((each) =>
-        each.kind === 'OperationDefinition'
+        each.kind === Kind.OPERATION_DEFINITION
           ? each.selectionSet.selections.map((field) =>
-              field.kind === 'Field' ? `${each.operation} ${field.name.value}` : field.kind,
+              field.kind === Kind.FIELD ? `${each.operation} ${field.name.value}` : field.kind,
             )
           : [],
       ),

@@ -57,7 +57,7 @@ export function readBrowserFailures(report: unknown): readonly string[] {
     ),
     ...(suite.suites ?? []).flatMap(visit),
   ];
-  return visit((report ?? {}) as BrowserSuite);
+  return report === undefined ? [] : visit(report as BrowserSuite);
 }
 
 function shorten(name: string, message = ''): string {

@@ -29,14 +29,14 @@ const capture = (kind: 'out' | 'err') =>
 process.stdout.write = capture('out');
 process.stderr.write = capture('err');
 
-parentPort?.on('message', ({ args, env, port, done }: Request) => {
-  void answer(args, env).then((result) => {
-    port.postMessage(result);
-    const flag = new Int32Array(done);
-    Atomics.store(flag, 0, 1);
-    Atomics.notify(flag, 0);
-  });
-});
+parentPort?.on('message', (request: Request) => void respond(request));
+
+async function respond({ args, env, port, done }: Request): Promise<void> {
+  port.postMessage(await answer(args, env));
+  const flag = new Int32Array(done);
+  Atomics.store(flag, 0, 1);
+  Atomics.notify(flag, 0);
+}
 
 async function answer(args: Request['args'], env: Request['env']): Promise<Result> {
   output = { out: '', err: '' };

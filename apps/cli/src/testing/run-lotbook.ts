@@ -22,7 +22,7 @@ export function runLotbook(
   const request: Request = { args, env: { ...env, INIT_CWD: folder }, port: port2, done };
   thread.postMessage(request, [port2]);
   const ending = Atomics.wait(new Int32Array(done), 0, 0, LIMIT_MS);
-  const received = receiveMessageOnPort(port1) as { message: Result } | undefined;
+  const received: { readonly message: Result } | undefined = receiveMessageOnPort(port1);
   port1.close();
   if (!received) throw new Error(`lotbook ${args.join(' ')} gave no answer (${ending}).`);
   return received.message;

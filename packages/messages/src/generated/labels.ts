@@ -82,8 +82,8 @@ export const flagEdited: Message<NoParams, 'labels.flagEdited'> = { code: 'label
 /** Has a memo */
 export const flagMemo: Message<NoParams, 'labels.flagMemo'> = { code: 'labels.flagMemo', tokens: ["Has a memo"] };
 
-/** Excluded from the figures */
-export const flagIgnored: Message<NoParams, 'labels.flagIgnored'> = { code: 'labels.flagIgnored', tokens: ["Excluded from the figures"] };
+/** Excluded from calculations */
+export const flagIgnored: Message<NoParams, 'labels.flagIgnored'> = { code: 'labels.flagIgnored', tokens: ["Excluded from calculations"] };
 
 /** Cost missing or without evidence */
 export const flagDoubtfulBasis: Message<NoParams, 'labels.flagDoubtfulBasis'> = { code: 'labels.flagDoubtfulBasis', tokens: ["Cost missing or without evidence"] };
@@ -148,8 +148,8 @@ export const actionResetCategory: Message<NoParams, 'labels.actionResetCategory'
 /** Running a rule */
 export const actionRunRule: Message<NoParams, 'labels.actionRunRule'> = { code: 'labels.actionRunRule', tokens: ["Running a rule"] };
 
-/** Excluding from the figures */
-export const actionIgnore: Message<NoParams, 'labels.actionIgnore'> = { code: 'labels.actionIgnore', tokens: ["Excluding from the figures"] };
+/** Excluding from calculations */
+export const actionIgnore: Message<NoParams, 'labels.actionIgnore'> = { code: 'labels.actionIgnore', tokens: ["Excluding from calculations"] };
 
 /** Including in the figures */
 export const actionCount: Message<NoParams, 'labels.actionCount'> = { code: 'labels.actionCount', tokens: ["Including in the figures"] };

@@ -74,7 +74,7 @@ test('a queued operation is canceled and does not run later', async () => {
   const [told] = await read((db) => logPage(db, ada.accountId, {}, 1));
   expect(told).toMatchObject({
     userName: his,
-    message: `Excluding from the figures, 2,001 transactions, started by ${hers}: canceled, nothing was changed.`,
+    message: `Excluding from calculations, 2,001 transactions, started by ${hers}: canceled, nothing was changed.`,
   });
   await services.workOff();
   expect(await state(id)).toMatchObject(cancelled);

@@ -86,7 +86,7 @@ describe('importing a file', () => {
       expect.objectContaining({
         line: 5,
         column: 'Lots',
-        reason: expect.stringContaining('names b1 more than once') as unknown,
+        reason: expect.stringContaining('contains b1 more than once') as unknown,
       }),
     ]);
   });

@@ -179,7 +179,7 @@ test('issues are named one by one, and one that is not there refuses them all', 
   );
   await expect(
     dismissIssues(services, ada, ada.accountId, { issues: [named], filter: {} }, 'x'),
-  ).rejects.toThrow('Name the issues');
+  ).rejects.toThrow('Select issues');
   await expect(
     dismissIssues(services, ada, ada.accountId, { issues: [named] }, ''),
   ).rejects.toThrow('This field is required');

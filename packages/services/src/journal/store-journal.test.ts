@@ -239,7 +239,7 @@ describe('the stored journal', () => {
     ]);
     await expect(close('2025-01')).rejects.toThrow('has open items');
     await addSuggestedChart(services, ada, ada.accountId);
-    await expect(close('2025-01')).rejects.toThrow('still being made');
+    await expect(close('2025-01')).rejects.toThrow('still being updated');
     await settle();
     await close('2025-01');
     await expect(close('2025-01')).rejects.toThrow('closed already');
@@ -328,7 +328,7 @@ describe('the chart and the mapping', () => {
     expect(await read([{ ...cash, Name: 'Cash in bank' }])).toEqual({ added: 0, changed: 1 });
     await expect(read([{ Number: '1' }])).rejects.toThrow('Code, Name and Type');
     await expect(read([cash, cash])).rejects.toThrow('Line 3 repeats the code 1000');
-    await expect(read([{ ...cash, Type: 'Money' }])).rejects.toThrow('Line 2 has the type');
+    await expect(read([{ ...cash, Type: 'Money' }])).rejects.toThrow('Line 2 has the unknown type');
     await expect(read([])).rejects.toThrow('no accounts');
   });
 

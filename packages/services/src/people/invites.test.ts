@@ -104,7 +104,7 @@ describe('an invite', () => {
 
   test('is sent once to an address, and twenty times a day from an account', async () => {
     await invite('grace@example.com');
-    await expect(invite('grace@example.com')).rejects.toThrow('is invited already');
+    await expect(invite('grace@example.com')).rejects.toThrow('is already invited');
     for (let n = 1; n < 20; n += 1) await invite(`person-${n}@example.com`);
     await expect(invite('one-more@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });

@@ -155,7 +155,7 @@ describe('balances of a source', () => {
     expect(shown(await kraken())).toContain('XRP 0 3 immaterial 3');
   });
 
-  test('include transactions that a person excluded from the figures', async () => {
+  test('include transactions that a person excluded from calculations', async () => {
     await writing(database.current, ada.scope, (tx) =>
       sql`insert into decision (account_id, record_id, kind, payload) select account_id, id, 'ignore', '{"ignored":true}' from transaction
       where account_id = ${ada.accountId} and external_id = 'e1'`.execute(tx),

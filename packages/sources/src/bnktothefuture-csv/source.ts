@@ -1,6 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
+import { negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asQuantity } from '../amounts.ts';
@@ -54,7 +55,7 @@ function read(cells: Row): Outcome {
   if (kind === 'trade') return readTrade(cells, at);
   const received = unitsIn(cells, 'received');
   const sent = unitsIn(cells, 'sent');
-  const units = received ?? (sent && { ...sent, quantity: asQuantity(-sent.quantity) });
+  const units = received ?? (sent && { ...sent, quantity: negate(sent.quantity) });
   if (!units || (received && sent)) return cells.fail('received', fill(texts.rowHasNoAmount));
   return entry(kind, units, { at, externalId: cells.id('id') });
 }

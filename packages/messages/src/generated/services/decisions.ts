@@ -142,8 +142,8 @@ export const setCategory: Message<{ readonly isPerson: 'yes' | 'other'; readonly
 /** A person answered a question of unsettled law for it: {entries}. */
 export const personChoseTreatment: Message<{ readonly entries: string }, 'services.decisions.personChoseTreatment'> = { code: 'services.decisions.personChoseTreatment', tokens: ["A person answered a question of unsettled law for it: ",["entries"],"."] };
 
-/** A person excluded it from the figures. */
-export const personExcluded: Message<NoParams, 'services.decisions.personExcluded'> = { code: 'services.decisions.personExcluded', tokens: ["A person excluded it from the figures."] };
+/** A person excluded it from calculations. */
+export const personExcluded: Message<NoParams, 'services.decisions.personExcluded'> = { code: 'services.decisions.personExcluded', tokens: ["A person excluded it from calculations."] };
 
 /** A person marked it as a duplicate of {of}. */
 export const personMarkedDuplicate: Message<{ readonly of: string }, 'services.decisions.personMarkedDuplicate'> = { code: 'services.decisions.personMarkedDuplicate', tokens: ["A person marked it as a duplicate of ",["of"],"."] };
@@ -202,11 +202,11 @@ export const exclusionUnchanged: Message<NoParams, 'services.decisions.exclusion
 /** Nothing changed: it was already included. */
 export const inclusionUnchanged: Message<NoParams, 'services.decisions.inclusionUnchanged'> = { code: 'services.decisions.inclusionUnchanged', tokens: ["Nothing changed: it was already included."] };
 
-/** {changed, plural, one {# transaction} other {# transactions}} excluded from the figures. */
-export const excludedFromFigures: Message<{ readonly changed: number }, 'services.decisions.excludedFromFigures'> = { code: 'services.decisions.excludedFromFigures', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded from the figures."] };
+/** {changed, plural, one {# transaction} other {# transactions}} excluded from calculations. */
+export const excludedFromFigures: Message<{ readonly changed: number }, 'services.decisions.excludedFromFigures'> = { code: 'services.decisions.excludedFromFigures', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded from calculations."] };
 
-/** {changed, plural, one {# transaction} other {# transactions}} counted again. */
-export const includedAgain: Message<{ readonly changed: number }, 'services.decisions.includedAgain'> = { code: 'services.decisions.includedAgain', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," counted again."] };
+/** {changed, plural, one {# transaction} other {# transactions}} included in calculations again. */
+export const includedAgain: Message<{ readonly changed: number }, 'services.decisions.includedAgain'> = { code: 'services.decisions.includedAgain', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," included in calculations again."] };
 
 /** {changed, plural, one {# transaction} other {# transactions}} linked as one transfer. */
 export const linked: Message<{ readonly changed: number }, 'services.decisions.linked'> = { code: 'services.decisions.linked', tokens: [["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked as one transfer."] };

@@ -13,8 +13,8 @@ export const filterIdInvalid: Message<NoParams, 'services.transactions.filterIdI
 /** Must be at least 0.00000001 */
 export const mustAtLeast: Message<NoParams, 'services.transactions.mustAtLeast'> = { code: 'services.transactions.mustAtLeast', tokens: ["Must be at least 0.00000001"] };
 
-/** Excluded from the figures */
-export const excludedFromFigures: Message<NoParams, 'services.transactions.excludedFromFigures'> = { code: 'services.transactions.excludedFromFigures', tokens: ["Excluded from the figures"] };
+/** Excluded from calculations */
+export const excludedFromFigures: Message<NoParams, 'services.transactions.excludedFromFigures'> = { code: 'services.transactions.excludedFromFigures', tokens: ["Excluded from calculations"] };
 
 /** Trades and transfers */
 export const tradesAndTransfers: Message<NoParams, 'services.transactions.tradesAndTransfers'> = { code: 'services.transactions.tradesAndTransfers', tokens: ["Trades and transfers"] };
