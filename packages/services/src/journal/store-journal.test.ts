@@ -242,7 +242,7 @@ describe('the stored journal', () => {
     await expect(close('2025-01')).rejects.toThrow('still being updated');
     await settle();
     await close('2025-01');
-    await expect(close('2025-01')).rejects.toThrow('closed already');
+    await expect(close('2025-01')).rejects.toThrow('is already closed');
   });
 
   it('knows of no zero in months after the newest data', async () => {

@@ -152,7 +152,7 @@ async function readMarkets(context: SyncContext): Promise<Markets> {
   return new Map(
     listAt(answer, 'universe', label).flatMap((market) => {
       const [base, quote] = listAt(market, 'tokens', label).map((index) =>
-        tokens.get(JSON.stringify(index)),
+        tokens.get(textAt(index, '')),
       );
       return base && quote ? [[textAt(market, 'name'), [base, quote] as const] as const] : [];
     }),
