@@ -408,13 +408,17 @@ function set(leg: Leg, plan: Plan, value: Money, from: string): void {
   leg.price = { unitPrice: unitPrice(value, leg.quantity), at: plan.transaction.at, from };
 }
 
-/** What fee units are worth: the row's value, else the rate of the trade itself where they are of an asset that it names, else the price. */
+/**
+ * What fee units are worth: the row's value, else the rate of the trade itself where they are of an asset that it names, else the price. Units withheld from what is received leave
+ * at their cost, so they have the rate of the trade whatever value the row states: another one would add basis that was never paid, or drop some that was.
+ */
 export function appraiseFee(run: Run, plan: Plan, fee: Leg): void {
-  fromRow(run, plan, fee);
+  const isOfAsset = (leg: Leg): boolean =>
+    leg.movement.asset === fee.movement.asset && leg.value !== undefined;
+  const origin = fee.movement.withheldFrom === 'received' ? plan.ins.find(isOfAsset) : undefined;
+  if (!origin) fromRow(run, plan, fee);
   if (fee.value !== undefined) return;
-  const twin = [...plan.ins, ...plan.outs].find(
-    (leg) => leg.movement.asset === fee.movement.asset && leg.value !== undefined,
-  );
+  const twin = origin ?? [...plan.ins, ...plan.outs].find(isOfAsset);
   if (twin)
     set(
       fee,

@@ -25,6 +25,36 @@ describe('the costs of a trade, before fees, after them and with the fees tied',
     expect(result.issues).toEqual([]);
   });
 
+  it.each([
+    [
+      'buy 10 BBB for 20 USD, fee 1 BBB',
+      'x1 fee  1 BBB of x1  2025-03-01  2.00 - 2.00 = 0.00  short I',
+      'x1  9 BBB @x  20.00',
+    ],
+    [
+      'swap 10 AAA for 20 BBB worth 20 USD, fee 2 BBB',
+      'x1 fee  2 BBB of x1  2025-03-01  2.00 - 2.00 = 0.00  short I',
+      'x1  18 BBB @x  18.00',
+    ],
+  ])(
+    'a withheld fee has the rate of the trade, whatever value its row states: %s',
+    (trade, paid, received) => {
+      for (const stated of ['0', '1.90', '2', '7']) {
+        const result = scenario(
+          `${held}\n x1  2025-03-01  ${trade} worth ${stated} USD of received  @x`,
+        );
+        expect(sales(result).filter((line) => line.startsWith('x1 fee'))).toEqual([paid]);
+        expect(lots(result).find((line) => line.includes('BBB'))).toBe(received);
+        const given = result.entries.find(
+          (entry) => entry.transactionId === 'x1' && isGiven(entry),
+        );
+        expect(given && getGains(given)).toBe(
+          trade.startsWith('swap') ? 'before 15.00, after 13.00, tied 13.00' : undefined,
+        );
+      }
+    },
+  );
+
   it('every way to pay is there for every kind of trade that knows it', () => {
     const fees = [
       'in cash',

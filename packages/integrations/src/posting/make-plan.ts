@@ -6,6 +6,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { NewEntry } from '../remote-ledger.ts';
 import type { PostingPolicy } from './check-entry.ts';
 import { digestEntry, toDocNumber } from './fingerprint.ts';
+import { toBaseKey } from './group-keys.ts';
 import type { DesiredEntry, Hold, PostedEntry } from './posted-entry.ts';
 import { reverseLines } from './split-entry.ts';
 
@@ -88,7 +89,7 @@ class Planner {
     for (const each of this.#input.desired) {
       wanted.add(each.key);
       const row = this.#live.get(each.key);
-      if (row?.state === 'posting') continue;
+      if (row?.state === 'posting' || this.#input.held.has(toBaseKey(each.key))) continue;
       if (!row || row.remoteId === undefined) this.#create(each, row);
       else this.#compare(each, row);
     }
@@ -329,9 +330,6 @@ const toNewEntry = (
   ...(link === undefined ? {} : { link }),
   lines,
 });
-
-/** The key of an entry without the number of its part. */
-const toBaseKey = (key: string): string => key.replace(/~\d+$/, '');
 
 const order = { remove: 0, update: 1, create: 2 } as const;
 

@@ -4,7 +4,6 @@ import { toStoredText } from '@lotbook/messages/stored-text';
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import { isOpeningEntry, openBalances } from '@lotbook/journal/open-balances';
-import { endOfMonth } from '@lotbook/journal/periods';
 import type { Role } from '@lotbook/journal/roles';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { TransactionId } from '@lotbook/model/ids';
@@ -18,13 +17,22 @@ import {
   type PostingPolicy,
 } from './check-entry.ts';
 import { digestEntry } from './fingerprint.ts';
-import type { DesiredEntry, Hold } from './posted-entry.ts';
+import {
+  findSumsOnLostAccounts,
+  isOfAccount,
+  isSum,
+  makeGroupKeys,
+  type GroupKey,
+} from './group-keys.ts';
+import type { DesiredEntry, Hold, PostedEntry } from './posted-entry.ts';
 import { splitLines } from './split-entry.ts';
 
 export interface PrepareContext extends CheckContext {
   readonly maxLines: number;
   /** The page of a key in Lotbook, for links from the accounting system. */
   readonly toLink?: ((key: string) => string) | undefined;
+  /** What is posted already: closed periods keep their grouping. */
+  readonly posted?: readonly PostedEntry[];
 }
 
 export interface PreparedEntries {
@@ -33,6 +41,8 @@ export interface PreparedEntries {
   readonly holds: readonly Hold[];
   /** The transactions of entries that sum up several, by key. */
   readonly groups: ReadonlyMap<string, readonly TransactionId[]>;
+  /** The sums whose posted version stays, because it has lines on accounts that can't be posted to now. */
+  readonly kept?: ReadonlySet<string>;
 }
 
 /** Decides what the accounting system should hold: checks each entry of the journal, groups them as the mode says, and splits long ones. */
@@ -46,18 +56,23 @@ export function prepareEntries(
   const inOpening = replaced.map((entry) => toReplacedHold(entry, context));
   holds.push(...inOpening);
   const blocked = inOpening.find(({ state }) => state === 'blocked');
+  const toKey = makeGroupKeys(context);
+  const kept = new Set<string>();
+  const onLostAccounts = findSumsOnLostAccounts(context);
   for (const entry of wanted) {
     const finding =
       isOpeningEntry(entry) && blocked
         ? { state: blocked.state, reason: blocked.reason, message: blocked.message }
         : checkEntry(entry, context);
     if (finding) holds.push({ ...toHoldFacts(entry), ...finding });
-    else addToGroup(groups, entry, context);
+    else addToGroup(groups, entry, toKey(entry));
+    if (finding && isOfAccount(finding) && onLostAccounts.has(toKey(entry).key))
+      kept.add(toKey(entry).key);
   }
   const desired = [...groups.values()]
     .flatMap((group) => toDesired(group, context))
     .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key));
-  return { desired, holds, groups: listTransactions(groups.values(), context) };
+  return { desired, holds, groups: listTransactions(groups.values()), kept };
 }
 
 /** With opening balances, the entries before the cutover are replaced. */
@@ -84,14 +99,11 @@ const toReplacedHold = (entry: JournalEntry, { policy, issues }: PrepareContext)
 });
 
 /** The key of an entry of one transaction names it already. */
-const listTransactions = (
-  groups: Iterable<Group>,
-  { policy }: PrepareContext,
-): ReadonlyMap<string, readonly TransactionId[]> =>
+const listTransactions = (groups: Iterable<Group>): ReadonlyMap<string, readonly TransactionId[]> =>
   new Map(
-    policy.mode === 'transaction'
-      ? []
-      : [...groups].map(({ key, transactions }) => [key, [...transactions]]),
+    [...groups].flatMap(({ key, transactions }) =>
+      isSum(key) ? [[key, [...transactions]] as const] : [],
+    ),
   );
 
 interface GroupLine {
@@ -112,17 +124,13 @@ interface Group {
 
 function addToGroup(
   groups: Map<string, Group>,
-  entry: JournalEntry,
-  { policy: { mode, currency } }: PrepareContext,
+  { kind, lines }: JournalEntry,
+  { key, date }: GroupKey,
 ): void {
-  const { kind, date, lines } = entry;
-  const period = mode === 'day' ? date : date.slice(0, 7);
-  const isAlone = mode === 'transaction' || isOpeningEntry(entry);
-  const key = isAlone ? entry.key : `sum:${period}:${kind}:${currency}`;
   const group = groups.get(key) ?? {
     key,
     kind,
-    date: mode === 'month' && !isAlone ? endOfMonth(date) : date,
+    date,
     lines: new Map<string, GroupLine>(),
     transactions: new Set<TransactionId>(),
     entries: 0,

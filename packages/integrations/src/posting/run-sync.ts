@@ -21,6 +21,7 @@ export interface SyncSettings {
   readonly prepare: (
     company: Company,
     accounts: readonly RemoteAccount[],
+    posted: readonly PostedEntry[],
   ) => Promise<PreparedEntries>;
   /** Asked between batches. */
   readonly isCancelled?: (() => Promise<boolean>) | undefined;
@@ -68,15 +69,16 @@ export async function previewSync(
   { accountId, policy, prepare }: Pick<SyncSettings, 'accountId' | 'policy' | 'prepare'>,
 ): Promise<SyncPreview> {
   const [company, accounts] = [await ledger.getCompany(), await ledger.listAccounts()];
-  const { desired, holds, groups } = await prepare(company, accounts);
   const rows = toMap(await store.load());
   for (const row of await detectChanges(ledger, store, [...rows.values()]))
     rows.set(toRowKey(row), row);
   const posted = [...rows.values()];
+  const prepared = await prepare(company, accounts, posted);
+  const { desired, holds, groups } = prepared;
   const plan = makePlan({
     accountId,
     desired,
-    held: getHeldKeys(holds),
+    held: getHeldKeys(prepared),
     posted,
     lockDate: company.lockDate,
     policy,
@@ -119,7 +121,7 @@ class SyncRun {
     this.#put(await this.#store.load());
     await this.#recover();
     await this.#detect();
-    const prepared = await this.#settings.prepare(company, accounts);
+    const prepared = await this.#settings.prepare(company, accounts, [...this.#rows.values()]);
     let plan = await this.#plan(prepared, company);
     for (let round = 0; round < mostRounds && !this.#wasCancelled; round += 1) {
       const operations = plan.operations.filter((each) => this.#isReady(each));
@@ -170,7 +172,7 @@ class SyncRun {
     return makePlan({
       accountId: this.#settings.accountId,
       desired: prepared.desired,
-      held: getHeldKeys(prepared.holds),
+      held: getHeldKeys(prepared),
       posted: [...this.#rows.values()],
       lockDate,
       policy: this.#settings.policy,
@@ -300,9 +302,9 @@ const toRowKey = ({ key, generation }: Pick<PostedEntry, 'key' | 'generation'>):
 const toMap = (rows: readonly PostedEntry[]): Map<string, PostedEntry> =>
   new Map(rows.map((row) => [toRowKey(row), row]));
 
-/** In summary mode a held transaction is part of no group, so only its own key is held. */
-const getHeldKeys = (holds: readonly Hold[]): ReadonlySet<string> =>
-  new Set(holds.filter(({ state }) => state === 'blocked').map(({ key }) => key));
+/** In summary mode a held transaction is part of no group, so only its own key is held, unless the group is kept as it was posted. */
+const getHeldKeys = ({ holds, kept = new Set() }: PreparedEntries): ReadonlySet<string> =>
+  new Set([...kept, ...holds.filter(({ state }) => state === 'blocked').map(({ key }) => key)]);
 
 /** Not there although it was answered: it counts as removed, and the next plan creates it under the next generation. */
 const toGone = ({ message: _message, ...row }: PostedEntry): PostedEntry => ({

@@ -114,9 +114,9 @@ async function preview(
   const settings = makeSettings(services, attempt, row, ledger);
   const plan = await previewSync(ledger, store, {
     ...settings,
-    prepare: async (company, accounts) => {
+    prepare: async (company, accounts, posted) => {
       await store.saveBooks(company, accounts);
-      return settings.prepare(company, accounts);
+      return settings.prepare(company, accounts, posted);
     },
   });
   const { inputStamp } = settings.getJournal();

@@ -43,7 +43,7 @@ export function makeSettings(
   return {
     accountId,
     policy: { lockedEntries: row.lockedEntries },
-    prepare: async (company, accounts) => {
+    prepare: async (company, accounts, posted) => {
       const inputs = await reading(services.database, { accountId }, (db) =>
         readBookInputs(db, accountId, row),
       );
@@ -59,6 +59,7 @@ export function makeSettings(
         issues: collectFindings(journal, getAccountTranslator(book.settings.jurisdiction)),
         maxLines: ledger.maxLines,
         toLink: toLink(services, app),
+        posted,
       });
     },
     getJournal: () => {

@@ -1,0 +1,75 @@
+import type { JournalEntry } from '@lotbook/journal/journal';
+import { isOpeningEntry } from '@lotbook/journal/open-balances';
+import { endOfMonth } from '@lotbook/journal/periods';
+import type { LocalDate } from '@lotbook/model/time';
+import type { CheckContext, Finding, PostingPolicy } from './check-entry.ts';
+import type { PostedEntry } from './posted-entry.ts';
+
+/** The entry in the accounting system that an entry of the journal is part of. */
+export interface GroupKey {
+  readonly key: string;
+  readonly date: LocalDate;
+}
+
+interface GroupingContext extends Pick<CheckContext, 'accounts' | 'company' | 'policy'> {
+  readonly posted?: readonly PostedEntry[];
+}
+
+/**
+ * Groups entries as the mode says. In a closed period, an entry remains in the one that it was posted with: another mode would reverse the whole period and post it again,
+ * or, if new entries of closed periods are held, take it out of the books.
+ */
+export function makeGroupKeys({
+  company: { lockDate },
+  policy: { mode, currency },
+  posted = [],
+}: GroupingContext): (entry: JournalEntry) => GroupKey {
+  const known = new Set(posted.filter(isInBooks).map(({ key }) => toBaseKey(key)));
+  return (entry) => {
+    const wanted = toGroupKey(entry, mode, currency);
+    const isClosed = lockDate !== undefined && entry.date <= lockDate;
+    if (!isClosed || known.has(wanted.key)) return wanted;
+    const others = modes.map((each) => toGroupKey(entry, each, currency));
+    return others.find(({ key }) => known.has(key)) ?? wanted;
+  };
+}
+
+const modes: readonly PostingPolicy['mode'][] = ['transaction', 'day', 'month'];
+
+function toGroupKey(entry: JournalEntry, mode: PostingPolicy['mode'], currency: string): GroupKey {
+  const { key, kind, date } = entry;
+  if (mode === 'transaction' || isOpeningEntry(entry)) return { key, date };
+  return mode === 'day'
+    ? { key: `sum:${date}:${kind}:${currency}`, date }
+    : { key: `sum:${date.slice(0, 7)}:${kind}:${currency}`, date: endOfMonth(date) };
+}
+
+/** The sums that have lines on an account which can't be posted to now: someone made it inactive, or it stopped to accept journal entries. */
+export function findSumsOnLostAccounts({
+  accounts,
+  posted = [],
+}: GroupingContext): ReadonlySet<string> {
+  const isLost = (id: string): boolean => {
+    const account = accounts.get(id);
+    return !account?.isActive || account.unusable !== undefined;
+  };
+  return new Set(
+    posted
+      .filter((row) => isInBooks(row) && row.lines.some(({ accountId }) => isLost(accountId)))
+      .map(({ key }) => toBaseKey(key))
+      .filter(isSum),
+  );
+}
+
+/** Whether an entry is blocked by an account, and not by its own content. */
+export const isOfAccount = ({ reason }: Finding): boolean =>
+  reason === 'account_inactive' || reason === 'account_unusable';
+
+/** Whether a key names the sum of several entries. */
+export const isSum = (key: string): boolean => key.startsWith('sum:');
+
+/** The key of an entry without the number of its part. */
+export const toBaseKey = (key: string): string => key.replace(/~\d+$/, '');
+
+const isInBooks = ({ purpose, state }: PostedEntry): boolean =>
+  purpose === 'entry' && state !== 'removed' && state !== 'reversed';
