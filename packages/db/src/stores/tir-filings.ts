@@ -290,6 +290,11 @@ export interface TirCorrectionRow {
   readonly reasons: readonly string[];
 }
 
+export interface StoredCorrectionRow extends TirCorrectionRow {
+  /** The status of each new version, the first one first. */
+  readonly statuses: readonly string[];
+}
+
 export async function addCorrections(
   { insert }: BulkTx,
   accountId: AccountId,
@@ -331,11 +336,12 @@ export async function listCorrections(
   accountId: AccountId,
   fileIds: readonly string[],
   limit: number,
-): Promise<readonly TirCorrectionRow[]> {
+): Promise<readonly StoredCorrectionRow[]> {
   if (fileIds.length === 0) return [];
-  const { rows } = await sql<TirCorrectionRow>`
+  const { rows } = await sql<StoredCorrectionRow>`
     select run_id as "runId", form_id as "formId", file_id as "fileId", type, before_version as "beforeVersion", after_version as "afterVersion",
-      changes, reasons
+      changes, reasons, array(select f.status from tir_form f where f.account_id = c.account_id and f.tax_year = c.tax_year
+        and f.form_id = c.form_id and f.run_id = c.run_id order by f.version) as statuses
     from (select *, row_number() over (partition by file_id order by form_id) as place from tir_correction
       where account_id = ${accountId} and file_id = any(${[...fileIds]}::uuid[])) c
     where place <= ${limit} order by file_id, form_id`.execute(db);

@@ -55,8 +55,8 @@ export const transliterated: Message<{ readonly original: string; readonly writt
 /** {id} already appears in line {line}. Remove one of the two rows. */
 export const duplicateId: Message<{ readonly id: string; readonly line: string }, 'tir.duplicateId'> = { code: 'tir.duplicateId', tokens: [["id"]," already appears in line ",["line"],". Remove one of the two rows."] };
 
-/** {accountId} isn't in the recipients file. Add the recipient or correct the account. */
-export const unknownAccount: Message<{ readonly accountId: string }, 'tir.unknownAccount'> = { code: 'tir.unknownAccount', tokens: [["accountId"]," isn't in the recipients file. Add the recipient or correct the account."] };
+/** {accountId} isn't a recipient. Add the recipient or correct the account. */
+export const unknownAccount: Message<{ readonly accountId: string }, 'tir.unknownAccount'> = { code: 'tir.unknownAccount', tokens: [["accountId"]," isn't a recipient. Add the recipient or correct the account."] };
 
 /** The sale on {sold} is before the acquisition on {acquired}. Correct one of the dates. */
 export const saleBeforeAcquisition: Message<{ readonly sold: string; readonly acquired: string }, 'tir.saleBeforeAcquisition'> = { code: 'tir.saleBeforeAcquisition', tokens: ["The sale on ",["sold"]," is before the acquisition on ",["acquired"],". Correct one of the dates."] };
@@ -106,14 +106,14 @@ export const unknownBox: Message<{ readonly formType: string; readonly box: stri
 /** The row can't be read. Check its quotes. */
 export const malformedRow: Message<NoParams, 'tir.malformedRow'> = { code: 'tir.malformedRow', tokens: ["The row can't be read. Check its quotes."] };
 
-/** No form matches {id}. Check the id and the previous folder. */
-export const noForm: Message<{ readonly id: string }, 'tir.noForm'> = { code: 'tir.noForm', tokens: ["No form matches ",["id"],". Check the id and the previous folder."] };
+/** No form matches {id}. Check the id, the account and the tax year. */
+export const noForm: Message<{ readonly id: string }, 'tir.noForm'> = { code: 'tir.noForm', tokens: ["No form matches ",["id"],". Check the id, the account and the tax year."] };
 
 /** {field} can't be corrected. Use a box number or one of {fields}. */
 export const unknownField: Message<{ readonly field: string; readonly fields: string }, 'tir.unknownField'> = { code: 'tir.unknownField', tokens: [["field"]," can't be corrected. Use a box number or one of ",["fields"],"."] };
 
-/** The form has {current}, but the file has {old} as the old value. Check that the previous folder is the latest. */
-export const oldValueDiffers: Message<{ readonly current: string; readonly old: string }, 'tir.oldValueDiffers'> = { code: 'tir.oldValueDiffers', tokens: ["The form has ",["current"],", but the file has ",["old"]," as the old value. Check that the previous folder is the latest."] };
+/** The form has {current}, but the file has {old} as the old value. Enter the value of its latest version. */
+export const oldValueDiffers: Message<{ readonly current: string; readonly old: string }, 'tir.oldValueDiffers'> = { code: 'tir.oldValueDiffers', tokens: ["The form has ",["current"],", but the file has ",["old"]," as the old value. Enter the value of its latest version."] };
 
 /** The new value equals the old value. Remove the row. */
 export const sameValue: Message<NoParams, 'tir.sameValue'> = { code: 'tir.sameValue', tokens: ["The new value equals the old value. Remove the row."] };
@@ -166,8 +166,8 @@ export const controllingEntity: Message<NoParams, 'tir.controllingEntity'> = { c
 /** The TIN for {country} is missing. Enter why in missing_tin_reason, or ask the user for it. */
 export const missingTinReason: Message<{ readonly country: string }, 'tir.missingTinReason'> = { code: 'tir.missingTinReason', tokens: ["The TIN for ",["country"]," is missing. Enter why in missing_tin_reason, or ask the user for it."] };
 
-/** {userId} isn't in the users file. Add the user or correct the id. */
-export const unknownUser: Message<{ readonly userId: string }, 'tir.unknownUser'> = { code: 'tir.unknownUser', tokens: [["userId"]," isn't in the users file. Add the user or correct the id."] };
+/** {userId} isn't an uploaded user. Add the user or correct the id. */
+export const unknownUser: Message<{ readonly userId: string }, 'tir.unknownUser'> = { code: 'tir.unknownUser', tokens: [["userId"]," isn't an uploaded user. Add the user or correct the id."] };
 
 /** Only a transfer_out can go to an unhosted wallet. Correct the kind or the flag. */
 export const unhostedKind: Message<NoParams, 'tir.unhostedKind'> = { code: 'tir.unhostedKind', tokens: ["Only a transfer_out can go to an unhosted wallet. Correct the kind or the flag."] };

@@ -25,6 +25,8 @@ import { makeTirSealer, type TirSealer } from './tir-sealer.ts';
 /** Archives stay below the limits of tools without ZIP64. */
 export const statementsPerArchive = 10_000;
 const recipientsAtOnce = 100;
+/** Forms that are in memory at once. Only a single recipient with more exceeds it. */
+const formsAtOnce = 5_000;
 
 /**
  * Makes the recipients' copies of a locked run as PDFs with truncated TINs, one for each account, in
@@ -43,11 +45,11 @@ export async function makeStatements(
     await dropStatementFiles(tx, accountId, run.id);
     return makeTirSealer(tx, services.masterKeys, accountId);
   });
-  const ids = (
-    await reading(database, { accountId }, (db) => countRunRecipients(db, accountId, run.id))
-  ).map(({ externalId }) => externalId);
+  const recipients = await reading(database, { accountId }, (db) =>
+    countRunRecipients(db, accountId, run.id),
+  );
   let done = 0;
-  for (let from = 0; from < ids.length; from += statementsPerArchive) {
+  for (let from = 0; from < recipients.length; from += statementsPerArchive) {
     const archive = new StatementArchive({
       services,
       accountId,
@@ -56,27 +58,42 @@ export async function makeStatements(
       number: from / statementsPerArchive + 1,
     });
     await archive.begin();
-    for (const some of chunk(ids.slice(from, from + statementsPerArchive), recipientsAtOnce)) {
+    for (const some of groupByForms(recipients.slice(from, from + statementsPerArchive))) {
       const byRecipient = await readForms(services, { accountId, run, sealer }, some);
       for (const [externalId, forms] of byRecipient)
         await archive.add(externalId, await draw(payer, run.taxYear, forms, services.now()));
       done += some.length;
       const current = done;
       await writing(database, { accountId }, (tx) =>
-        updateTirRun(tx, accountId, run.id, { done: current, total: ids.length }),
+        updateTirRun(tx, accountId, run.id, { done: current, total: recipients.length }),
       );
     }
     await archive.end();
   }
   await writing(database, { accountId }, (tx) =>
-    updateTirRun(tx, accountId, run.id, { working: null, done: ids.length, total: ids.length }),
+    updateTirRun(tx, accountId, run.id, {
+      working: null,
+      done: recipients.length,
+      total: recipients.length,
+    }),
   );
 }
 
-const chunk = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  );
+/** Recipients in groups with a limited number of forms. */
+export function groupByForms(
+  recipients: readonly { readonly externalId: string; readonly forms: number }[],
+): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  let [group, total]: [string[], number] = [[], 0];
+  for (const { externalId, forms } of recipients) {
+    if (group.length === recipientsAtOnce || (group.length > 0 && total + forms > formsAtOnce))
+      [group, total] = [[], 0];
+    if (group.length === 0) groups.push(group);
+    group.push(externalId);
+    total += forms;
+  }
+  return groups;
+}
 
 /** The forms of some recipients without those that a later version replaced before it was furnished. */
 async function readForms(

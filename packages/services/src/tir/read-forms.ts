@@ -3,7 +3,7 @@ import {
   listCorrections,
   listFurnishings,
   type FurnishingRow,
-  type TirCorrectionRow,
+  type StoredCorrectionRow,
 } from '@lotbook/db/stores/tir-filings';
 import { findTirFile, listTirFiles, type TirFileRow } from '@lotbook/db/stores/tir-files';
 import {
@@ -132,7 +132,7 @@ export interface CorrectionFile {
   readonly file: TirFileRow;
   /** The state of the run with the corrections; undefined without corrections. */
   readonly state: TirRunState | undefined;
-  readonly corrections: readonly TirCorrectionRow[];
+  readonly corrections: readonly StoredCorrectionRow[];
 }
 
 const mostCorrections = 500;

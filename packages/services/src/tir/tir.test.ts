@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storeUpload } from '../imports/store-upload.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { addUploadedFile, deleteFile, downloadFile, readFileProblems, readFiles } from './files.ts';
+import { groupByForms } from './make-statements.ts';
 import { savePayer } from './payers.ts';
 import { readCorrectionFiles, readForms, readFormVersions, readFurnishings } from './read-forms.ts';
 import { changeRecipient, readRecipients, unmaskTin } from './recipients.ts';
@@ -190,6 +191,9 @@ const correct = (name: string, rows: readonly string[]) =>
     'correction',
   );
 
+const groupCounts = (forms: readonly number[]) =>
+  groupByForms(forms.map((each, at) => ({ externalId: String(at), forms: each })));
+
 const statisticsRow = async (formType = '1099-DA') =>
   (await readStatistics(services, office, office.accountId, taxYear)).rows.find(
     (row) => row.formType === formType,
@@ -225,6 +229,87 @@ describe('intake', () => {
     expect(fixed).toMatchObject({ status: 'ready', rows: 2, rejected: 0 });
     expect(await readCategories(services, office, office.accountId, taxYear)).toMatchObject([
       { formType: '1099-DA', box: '1f', category: 'sales', rows: 3, recipients: 1 },
+    ]);
+  });
+
+  it('lists each kind of bad input with line, column and reason, and takes the other rows', async () => {
+    const read = async (name: string, rows: Parameters<typeof makeCsv>[1]) => {
+      const { id, rejected } = await upload(`${name}.csv`, makeCsv(name, rows));
+      const problems = await readFileProblems(services, office, office.accountId, {
+        fileId: id,
+        after: -1,
+        limit: 50,
+      });
+      expect(problems.every(({ problems: all }) => all.every(({ text }) => text !== ''))).toBe(
+        true,
+      );
+      return {
+        rejected,
+        places: problems.flatMap(({ line, problems: all }) =>
+          all.map(({ column, code }) => `${line} ${column} ${code}`),
+        ),
+      };
+    };
+    expect(
+      await read('recipients', [
+        recipient('a'),
+        recipient('b', { tin: '12-34' }),
+        recipient('c', { tin: '666121234' }),
+        recipient('d', { tin_type: 'EIN', tin: '001234567' }),
+        recipient('e', { state: 'ZZ' }),
+        recipient('f', { name: 'Иванов' }),
+        recipient('g', { name: 'Zoë Straße' }),
+        recipient('a', { name: 'Other' }),
+      ]),
+    ).toEqual({
+      rejected: 6,
+      places: [
+        '3 tin tir.tinShape',
+        '4 tin tir.tinShape',
+        '5 tin tir.tinShape',
+        '6 state tir.unknownState',
+        '7 name tir.notTransliterable',
+        '8 name tir.transliterated',
+        '9 account_id tir.duplicateId',
+      ],
+    });
+    expect(
+      await read('sales', [
+        sale('s1', 'a'),
+        sale('s1', 'g'),
+        sale('s2', 'a', { proceeds: '-1' }),
+        sale('s3', 'a', { covered: 'false' }),
+        sale('s4', 'a', { acquired_at: '2026-07-01' }),
+        sale('s5', 'a', { state: 'ZZ' }),
+        sale('s6', 'a', { asset_symbol: '比特币' }),
+        sale('s7', 'nobody'),
+        sale('s8', 'g'),
+      ]),
+    ).toEqual({
+      rejected: 7,
+      places: [
+        '3 sale_id tir.duplicateId',
+        '4 proceeds tir.negativeAmount',
+        '5 cost_basis tir.basisOnNoncovered',
+        '6 acquired_at tir.saleBeforeAcquisition',
+        '7 state tir.unknownState',
+        '8 asset_symbol tir.notTransliterable',
+        '9 account_id tir.unknownAccount',
+      ],
+    });
+    expect(
+      await read('income', [
+        income('r1', 'a', '2500'),
+        income('r2', 'a', '-1'),
+        income('r1', 'a', '1'),
+      ]),
+    ).toEqual({
+      rejected: 2,
+      places: ['3 fair_value tir.negativeAmount', '4 row_id tir.duplicateId'],
+    });
+    expect(await readCategories(services, office, office.accountId, taxYear)).toMatchObject([
+      { formType: '1099-DA', rows: 2 },
+      { formType: '1099-MISC', rows: 1 },
     ]);
   });
 
@@ -416,6 +501,14 @@ describe('the story of a year', () => {
     expect(rows).toEqual([{ fileId: (await list())[0]!.id }]);
   });
 
+  it('draws statements of few forms at a time, however many a recipient has', () => {
+    expect(groupCounts([])).toEqual([]);
+    expect(groupCounts([9_000, 4_000, 1_000, 1])).toEqual([['0'], ['1', '2'], ['3']]);
+    expect(groupCounts(Array.from({ length: 250 }, () => 1)).map(({ length }) => length)).toEqual([
+      100, 100, 50,
+    ]);
+  });
+
   it('corrects accepted forms by type 1 and type 2, and keeps what was filed', async () => {
     await intake();
     const runId = await makeLockedRun();
@@ -438,11 +531,13 @@ describe('the story of a year', () => {
         {
           formId: '1099-DA:sale:s1',
           type: 1,
+          statuses: ['corrected'],
           changes: [{ field: '1f', before: '1000.00', after: '1200.00' }],
         },
         {
           formId: '1099-DA:sale:s2',
           type: 2,
+          statuses: ['corrected', 'original'],
           changes: [
             {
               field: 'tin',
@@ -514,6 +609,8 @@ describe('the story of a year', () => {
       taxYear,
     });
     expect(versions.map(({ status }) => status)).toEqual(['original', 'replaced']);
+    const [shown] = await readCorrectionFiles(services, office, office.accountId);
+    expect(shown?.corrections).toMatchObject([{ type: 1, statuses: ['replaced'] }]);
   });
 
   it('never changes or deletes forms of a locked run', async () => {

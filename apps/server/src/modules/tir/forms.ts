@@ -1,4 +1,4 @@
-import type { FurnishingRow, TirCorrectionRow } from '@lotbook/db/stores/tir-filings';
+import type { FurnishingRow, StoredCorrectionRow } from '@lotbook/db/stores/tir-filings';
 import type { TirFormRow } from '@lotbook/db/stores/tir-forms';
 import { addUploadedFile } from '@lotbook/services/tir/files';
 import {
@@ -224,24 +224,32 @@ builder.queryField('tirFurnishings', (t) =>
   }),
 );
 
-const Change = builder.objectRef<TirCorrectionRow['changes'][number]>('TirFieldChange').implement({
-  fields: (t) => ({
-    field: t.exposeString('field', { description: 'A box, or a field of the recipient.' }),
-    before: t.exposeString('before'),
-    after: t.exposeString('after'),
-  }),
-});
+const Change = builder
+  .objectRef<StoredCorrectionRow['changes'][number]>('TirFieldChange')
+  .implement({
+    fields: (t) => ({
+      field: t.exposeString('field', { description: 'A box, or a field of the recipient.' }),
+      before: t.exposeString('before'),
+      after: t.exposeString('after'),
+    }),
+  });
 
-const Correction = builder.objectRef<TirCorrectionRow>('TirCorrection').implement({
+const Correction = builder.objectRef<StoredCorrectionRow>('TirCorrection').implement({
   fields: (t) => ({
     formId: t.exposeString('formId'),
     type: t.exposeInt('type', {
-      description: '1: one corrected form. 2: a corrected form with zeros, then a new original.',
+      description:
+        '1: one corrected form. 2: a wrong name or TIN. If the IRS accepted the form, that takes a corrected form with zeros, then a new original.',
     }),
     beforeVersion: t.exposeInt('beforeVersion'),
     afterVersion: t.exposeInt('afterVersion'),
     changes: t.field({ type: [Change], resolve: ({ changes }) => [...changes] }),
     reasons: t.stringList({ resolve: ({ reasons }) => [...reasons] }),
+    statuses: t.stringList({
+      description:
+        'The status of each new version: `corrected`, `replaced` if the IRS rejected the form, or `original` if it was never filed. Type 2 of an accepted form has two.',
+      resolve: ({ statuses }) => [...statuses],
+    }),
   }),
 });
 

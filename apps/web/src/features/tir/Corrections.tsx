@@ -203,7 +203,7 @@ function ChangesDrawer({
             <Part
               key={`${correction.formId} ${correction.afterVersion}`}
               title={correction.formId}
-              note={t(correction.type === 1 ? texts.typeOne : texts.typeTwo)}
+              note={t(describeVersions(correction))}
             >
               <Changes correction={correction} />
             </Part>
@@ -213,6 +213,12 @@ function ChangesDrawer({
       )}
     </Drawer>
   );
+}
+
+/** Only the IRS's record of a form is corrected: before it accepts one, a new version is enough. */
+function describeVersions({ type, statuses }: CorrectionFile['corrections'][number]) {
+  if (statuses.includes('corrected')) return type === 1 ? texts.typeOne : texts.typeTwo;
+  return statuses.includes('replaced') ? texts.replacement : texts.newVersion;
 }
 
 function Changes({

@@ -80,6 +80,12 @@ function ManagementParts() {
   );
 }
 
+const contents = [
+  ['intake', texts.intake, texts.dropFilesHelp],
+  ['matching', texts.kindMatching, texts.dropMatchingHelp],
+  ['acknowledgement', texts.kindAcknowledgement, texts.dropAcknowledgementHelp],
+] as const;
+
 function Intake() {
   const t = useTranslate();
   const accountId = useAccountId();
@@ -89,7 +95,7 @@ function Intake() {
   return (
     <UploadArea
       title={t(texts.dropFiles)}
-      help={t(texts.dropFilesHelp)}
+      help={t(contents.find(([id]) => id === kind)?.[2] ?? texts.dropFilesHelp)}
       wrong={action.wrong}
       take={(uploadId, file) =>
         action.run(
@@ -102,11 +108,7 @@ function Intake() {
         label={t(texts.contents)}
         value={kind}
         onChange={setKind}
-        options={[
-          { value: 'intake', label: t(texts.intake) },
-          { value: 'matching', label: t(texts.kindMatching) },
-          { value: 'acknowledgement', label: t(texts.kindAcknowledgement) },
-        ]}
+        options={contents.map(([value, label]) => ({ value, label: t(label) }))}
       />
     </UploadArea>
   );

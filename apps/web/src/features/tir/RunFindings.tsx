@@ -32,7 +32,7 @@ type BoxTotal = TotalRow['boxes'][number] & Pick<TotalRow, 'formType' | 'forms'>
 function BoxTotals({ run: { totals } }: { readonly run: Run }) {
   const t = useTranslate();
   const rows = totals.flatMap(({ formType, forms, boxes }) =>
-    boxes.map((box) => ({ ...box, formType, forms })),
+    pickUsed(boxes).map((box) => ({ ...box, formType, forms })),
   );
   return (
     <PlainTable
@@ -43,6 +43,12 @@ function BoxTotals({ run: { totals } }: { readonly run: Run }) {
       columns={makeBoxColumns(t)}
     />
   );
+}
+
+/** Without boxes that are zero on every form: most forms fill few. */
+function pickUsed(boxes: TotalRow['boxes']): TotalRow['boxes'] {
+  const used = boxes.filter(({ amount }) => !/^-?[0.]*$/.test(amount));
+  return used.length > 0 ? used : boxes.slice(0, 1);
 }
 
 const makeBoxColumns = (t: Translate): readonly Column<BoxTotal>[] => [

@@ -294,7 +294,9 @@ function MarkFiled({ run }: { readonly run: Run }) {
             label={t(texts.format)}
             value={format}
             onChange={setChosen}
-            options={prepared.map((value) => ({ value, label: value }))}
+            options={formats
+              .filter(([id]) => prepared.includes(id))
+              .map(([value, label]) => ({ value, label: t(label) }))}
           />
           <Text tone="muted">{t(texts.markFiledEffect)}</Text>
         </Stack>

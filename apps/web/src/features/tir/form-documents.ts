@@ -93,6 +93,7 @@ export const TirCorrectionsDocument = graphql(`
           after
         }
         reasons
+        statuses
       }
     }
   }

@@ -109,8 +109,8 @@ export const noProblems: Message<NoParams, 'web.tir.noProblems'> = { code: 'web.
 /** Rows with problems */
 export const problems: Message<NoParams, 'web.tir.problems'> = { code: 'web.tir.problems', tokens: ["Rows with problems"] };
 
-/** Download the rejected rows, fix them, and upload the file again. The other rows are already stored. */
-export const problemsHelp: Message<NoParams, 'web.tir.problemsHelp'> = { code: 'web.tir.problemsHelp', tokens: ["Download the rejected rows, fix them, and upload the file again. The other rows are already stored."] };
+/** Download the rejected rows, fix them, and upload the fixed file. The other rows are already stored. */
+export const problemsHelp: Message<NoParams, 'web.tir.problemsHelp'> = { code: 'web.tir.problemsHelp', tokens: ["Download the rejected rows, fix them, and upload the fixed file. The other rows are already stored."] };
 
 /** Column */
 export const column: Message<NoParams, 'web.tir.column'> = { code: 'web.tir.column', tokens: ["Column"] };
@@ -124,8 +124,8 @@ export const deleteFileEffect: Message<{ readonly count: number }, 'web.tir.dele
 /** Uploads */
 export const uploads: Message<NoParams, 'web.tir.uploads'> = { code: 'web.tir.uploads', tokens: ["Uploads"] };
 
-/** Upload recipients first, then their sales and income. For CARF, upload users, then transactions. The header shows which file it is. */
-export const uploadsHelp: Message<NoParams, 'web.tir.uploadsHelp'> = { code: 'web.tir.uploadsHelp', tokens: ["Upload recipients first, then their sales and income. For CARF, upload users, then transactions. The header shows which file it is."] };
+/** Upload recipients first, then their sales and income. For CARF, upload users, then transactions. Each file is recognized by its header. */
+export const uploadsHelp: Message<NoParams, 'web.tir.uploadsHelp'> = { code: 'web.tir.uploadsHelp', tokens: ["Upload recipients first, then their sales and income. For CARF, upload users, then transactions. Each file is recognized by its header."] };
 
 /** No uploads yet */
 export const noUploads: Message<NoParams, 'web.tir.noUploads'> = { code: 'web.tir.noUploads', tokens: ["No uploads yet"] };
@@ -153,6 +153,12 @@ export const dropFiles: Message<NoParams, 'web.tir.dropFiles'> = { code: 'web.ti
 
 /** Rejected rows are listed with line, column and reason. All other rows are stored. */
 export const dropFilesHelp: Message<NoParams, 'web.tir.dropFilesHelp'> = { code: 'web.tir.dropFilesHelp', tokens: ["Rejected rows are listed with line, column and reason. All other rows are stored."] };
+
+/** Use the results file of IRS bulk TIN matching as you received it. */
+export const dropMatchingHelp: Message<NoParams, 'web.tir.dropMatchingHelp'> = { code: 'web.tir.dropMatchingHelp', tokens: ["Use the results file of IRS bulk TIN matching as you received it."] };
+
+/** Columns: file, receipt_id, status, record_id, error_code, error_message. The status is accepted, accepted with errors, or rejected. */
+export const dropAcknowledgementHelp: Message<NoParams, 'web.tir.dropAcknowledgementHelp'> = { code: 'web.tir.dropAcknowledgementHelp', tokens: ["Columns: file, receipt_id, status, record_id, error_code, error_message. The status is accepted, accepted with errors, or rejected."] };
 
 /** Uploading {file} */
 export const sending: Message<{ readonly file: string }, 'web.tir.sending'> = { code: 'web.tir.sending', tokens: ["Uploading ",["file"]] };
@@ -565,8 +571,8 @@ export const noCorrectionsHelp: Message<NoParams, 'web.tir.noCorrectionsHelp'> =
 /** Drop correction files */
 export const dropCorrections: Message<NoParams, 'web.tir.dropCorrections'> = { code: 'web.tir.dropCorrections', tokens: ["Drop correction files"] };
 
-/** Columns: sale_id or unique_record_id, account_id, field, old_value, new_value, reason. */
-export const dropCorrectionsHelp: Message<NoParams, 'web.tir.dropCorrectionsHelp'> = { code: 'web.tir.dropCorrectionsHelp', tokens: ["Columns: sale_id or unique_record_id, account_id, field, old_value, new_value, reason."] };
+/** Columns: sale_id or unique_record_id, account_id, field, old_value, new_value, reason. A field is a box such as 1f, a column such as proceeds, name, or tin. */
+export const dropCorrectionsHelp: Message<NoParams, 'web.tir.dropCorrectionsHelp'> = { code: 'web.tir.dropCorrectionsHelp', tokens: ["Columns: sale_id or unique_record_id, account_id, field, old_value, new_value, reason. A field is a box such as 1f, a column such as proceeds, name, or tin."] };
 
 /** Changes */
 export const changes: Message<NoParams, 'web.tir.changes'> = { code: 'web.tir.changes', tokens: ["Changes"] };
@@ -588,6 +594,12 @@ export const typeOne: Message<NoParams, 'web.tir.typeOne'> = { code: 'web.tir.ty
 
 /** Type 2: a corrected form with zeros, then a new original. */
 export const typeTwo: Message<NoParams, 'web.tir.typeTwo'> = { code: 'web.tir.typeTwo', tokens: ["Type 2: a corrected form with zeros, then a new original."] };
+
+/** One new version. The form was never filed, so the IRS has nothing to correct. */
+export const newVersion: Message<NoParams, 'web.tir.newVersion'> = { code: 'web.tir.newVersion', tokens: ["One new version. The form was never filed, so the IRS has nothing to correct."] };
+
+/** One replacement. The IRS rejected the form, so it has nothing to correct. */
+export const replacement: Message<NoParams, 'web.tir.replacement'> = { code: 'web.tir.replacement', tokens: ["One replacement. The IRS rejected the form, so it has nothing to correct."] };
 
 /** Only the first 500 changes are shown. */
 export const firstChanges: Message<NoParams, 'web.tir.firstChanges'> = { code: 'web.tir.firstChanges', tokens: ["Only the first 500 changes are shown."] };
