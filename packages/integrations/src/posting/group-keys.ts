@@ -28,12 +28,13 @@ export function makeGroupKeys({
   return (entry) => {
     const wanted = toGroupKey(entry, mode, currency);
     const isClosed = lockDate !== undefined && entry.date <= lockDate;
-    if (!isClosed || known.has(wanted.key)) return wanted;
-    const others = modes.map((each) => toGroupKey(entry, each, currency));
-    return others.find(({ key }) => known.has(key)) ?? wanted;
+    if (!isClosed) return wanted;
+    const keys = modes.map((each) => toGroupKey(entry, each, currency));
+    return keys.find(({ key }) => known.has(key)) ?? wanted;
   };
 }
 
+/** The narrowest first: the sum of a month may be posted without this entry. */
 const modes: readonly PostingPolicy['mode'][] = ['transaction', 'day', 'month'];
 
 function toGroupKey(entry: JournalEntry, mode: PostingPolicy['mode'], currency: string): GroupKey {

@@ -15,31 +15,32 @@ const modes = ['transaction', 'day', 'month'] as const;
 const date = '2025-12-31' as LocalDate;
 const yearStart = '2025-01-01' as LocalDate;
 
+const makeSettings = (lines: readonly string[], given: Partial<PostingPolicy>) => {
+  const policy: PostingPolicy = {
+    currency: 'USD',
+    decimals: 2,
+    mode: 'month',
+    minValue: money('0'),
+    lockedEntries: 'hold',
+    ...given,
+  };
+  const prepare: Parameters<typeof runSync>[2]['prepare'] = (about, accounts, posted) =>
+    Promise.resolve(
+      prepareEntries(lines.map(journalEntry), {
+        company: about,
+        accounts: new Map(accounts.map((each) => [each.id, each])),
+        policy,
+        issues: new Map(),
+        maxLines: 500,
+        posted,
+      }),
+    );
+  return { accountId: 'account', policy, prepare };
+};
+
 async function startBooks() {
   const { company, ledger, ...books } = await startQuickBooks();
   const store = memoryStore();
-  const makeSettings = (lines: readonly string[], given: Partial<PostingPolicy>) => {
-    const policy: PostingPolicy = {
-      currency: 'USD',
-      decimals: 2,
-      mode: 'month',
-      minValue: money('0'),
-      lockedEntries: 'hold',
-      ...given,
-    };
-    const prepare: Parameters<typeof runSync>[2]['prepare'] = (about, accounts, posted) =>
-      Promise.resolve(
-        prepareEntries(lines.map(journalEntry), {
-          company: about,
-          accounts: new Map(accounts.map((each) => [each.id, each])),
-          policy,
-          issues: new Map(),
-          maxLines: 500,
-          posted,
-        }),
-      );
-    return { accountId: 'account', policy, prepare };
-  };
   return {
     ...books,
     company,
