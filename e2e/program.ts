@@ -6,9 +6,9 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const startMs = 180_000;
 const stopMs = 60_000;
-/** The first start on an idle computer with two processors, and time to spare. */
 /** Beyond it, a slow start is a fault of ours. */
 const mostSlowness = 4;
+/** The first start on an idle computer with two processors, and time to spare. */
 const usualStartMs = 10_000;
 
 /** The program as a person starts it: `npm start`, with a given folder and port. */

@@ -295,7 +295,7 @@ test('reports uploaded users and transactions by CARF, with errors by line and c
     .getByRole('button', { name: 'Record as filed' })
     .click();
   await expect(page.getByRole('dialog', { name: 'Were the messages sent?' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: /^IE, report 2 Filed/ })).toBeVisible();
 });
 
