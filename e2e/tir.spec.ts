@@ -274,7 +274,7 @@ test('reports uploaded users and transactions by CARF, with errors by line and c
     .getByRole('button', { name: 'Record as filed' })
     .click();
   await expect(page.getByRole('dialog', { name: 'Were the messages sent?' })).toHaveCount(0);
-  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('row', { name: /^IE, report 2 Filed/ })).toBeVisible();
 });
 
