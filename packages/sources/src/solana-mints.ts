@@ -1,3 +1,4 @@
+import { getOwn } from '@lotbook/model/get-own';
 import type { AssetId } from '@lotbook/model/ids';
 
 /** Wrapped SOL: its units are counted as coins in their account. */
@@ -25,4 +26,4 @@ const liquidStakes: ReadonlySet<string> = new Set([
 export const isLiquidStake = (mint: string): boolean => liquidStakes.has(mint);
 
 export const mintAsset = (mint: string): AssetId =>
-  (Object.hasOwn(symbols, mint) ? symbols[mint] : `solana:${mint}`) as AssetId;
+  (getOwn(symbols, mint) ?? `solana:${mint}`) as AssetId;

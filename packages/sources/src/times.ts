@@ -1,3 +1,4 @@
+import { getOwn } from '@lotbook/model/get-own';
 import {
   instantFromMs,
   isDate,
@@ -239,7 +240,7 @@ function build(
     second: Number(second),
     ms,
   };
-  const usZone = zone === undefined ? undefined : US_ZONES[zone.toUpperCase()];
+  const usZone = zone === undefined ? undefined : getOwn(US_ZONES, zone.toUpperCase());
   return {
     wall,
     zone: zone === undefined ? undefined : (usZone ?? offsetMinutes(zone)),

@@ -1,6 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { FormType } from './form.ts';
 import type { Elections } from './records.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 interface FormBox {
   readonly formType: FormType;
@@ -33,5 +34,5 @@ export function getCategoryBox(
   const name = category.replace(/_(standard|defi)$/, '');
   if (name === 'interestIncome' && (cryptoInterestAsInterest || isFiat(asset.toUpperCase())))
     return interest;
-  return Object.hasOwn(categoryBoxes, name) ? categoryBoxes[name] : undefined;
+  return getOwn(categoryBoxes, name);
 }

@@ -11,6 +11,7 @@ import { maskText } from './mask-row.ts';
 import { compareBoxes, finishBoxes } from './dependent-boxes.ts';
 import { isTinOfType, toDigits } from './tin.ts';
 import { toNameLine } from './transliterate.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 /** One row of a correction file. Either id finds the form. */
 export interface CorrectionRow {
@@ -235,11 +236,11 @@ function applyRow(
   if (field === voidField) return applyVoid(form);
   if (field === coveredField && form.formType === '1099-DA') return applyCovered(form, row);
   const box = listBoxes(form.formType, form.taxYear).find(
-    (each) => each.box === (boxFields[field] ?? field),
+    (each) => each.box === (getOwn(boxFields, field) ?? field),
   );
   if (
     box &&
-    (form.formType === '1099-DA' || boxFields[field] === undefined || field === 'withheld')
+    (form.formType === '1099-DA' || getOwn(boxFields, field) === undefined || field === 'withheld')
   )
     return applyBox(form, box, row);
   const current = getRecipientField(form, field);
@@ -259,7 +260,7 @@ function applyRow(
     return field === 'tin'
       ? { code: 'tir.tinShape', params: { tinType: 'TIN' } }
       : { code: 'tir.notTransliterable', params: { value: newValue } };
-  const part = addressFields[field];
+  const part = getOwn(addressFields, field);
   const recipient = part
     ? { ...form.recipient, address: { ...form.recipient.address, [part]: after } }
     : { ...form.recipient, [field]: after };
@@ -330,7 +331,7 @@ function normalizeBox(kind: BoxDefinition['kind'], value: string): string | unde
 
 const getRecipientField = ({ recipient }: Form, field: string): string | undefined => {
   if (field === 'name' || field === 'tin') return recipient[field];
-  const part = addressFields[field];
+  const part = getOwn(addressFields, field);
   return part && recipient.address[part];
 };
 

@@ -27,6 +27,7 @@ const ids: readonly unknown[] = [
   'a\0b',
   '\udfff',
   '__proto__',
+  'constructor',
   'x'.repeat(5_000),
   '-1',
   '99999999999999999999',

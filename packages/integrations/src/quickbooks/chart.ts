@@ -4,6 +4,7 @@ import { toStoredText } from '@lotbook/messages/stored-text';
 import { readMoney } from '../amounts.ts';
 import { getText, toList, toRecord, type Answer } from '../bearer-api.ts';
 import type { AccountClass, RemoteAccount, RemoteBalance } from '../remote-ledger.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const classes: Readonly<Record<string, AccountClass>> = {
   Asset: 'asset',
@@ -25,7 +26,7 @@ export function toRemoteAccount(account: Answer): RemoteAccount {
     code: getText(account, 'AcctNum'),
     name: getText(account, 'FullyQualifiedName') || getText(account, 'Name'),
     type,
-    classification: classes[getText(account, 'Classification')] ?? 'expense',
+    classification: getOwn(classes, getText(account, 'Classification')) ?? 'expense',
     isActive: getText(account, 'Active') !== 'false',
     ...(type === 'Non-Posting' ? { unusable: toStoredText(fill(texts.unpostableAccount)) } : {}),
     ...(contactOfType[type] === undefined ? {} : { needsContact: contactOfType[type] }),

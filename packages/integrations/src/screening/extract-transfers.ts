@@ -1,5 +1,6 @@
 import { findParties, type Party, type RawRecord } from './find-parties.ts';
 import type { MovedUnits } from './match-list.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 /** A transfer of a wallet, with what a provider needs to find it on the chain. */
 export interface ExtractedTransfer {
@@ -37,11 +38,12 @@ export const networks: Readonly<Record<string, string>> = {
 };
 
 /** Whether transfers of a chain can be sent. */
-export const isSendable = (chain: string | null): boolean => networks[chain ?? ''] !== undefined;
+export const isSendable = (chain: string | null): boolean =>
+  getOwn(networks, chain ?? '') !== undefined;
 
 /** The transfers of a transaction. Empty if its rows don't say between which addresses units moved. */
 export function extractTransfers(record: WalletRecord): readonly ExtractedTransfer[] {
-  const network = networks[record.chain ?? ''];
+  const network = getOwn(networks, record.chain ?? '');
   const { txHash, movements } = record;
   if (network === undefined || txHash === null) return [];
   const found = movements.flatMap((movement) => {

@@ -6,6 +6,7 @@ import { readMoney } from '../amounts.ts';
 import { getText, toList, type Answer } from '../bearer-api.ts';
 import type { AccountClass, RemoteAccount, RemoteBalance } from '../remote-ledger.ts';
 import { unusableSystemAccounts, unusableTypes } from './constants.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const classes: Readonly<Record<string, AccountClass>> = {
   ASSET: 'asset',
@@ -25,7 +26,7 @@ export function toRemoteAccount(account: Answer): RemoteAccount {
     code: getText(account, 'Code'),
     name: getText(account, 'Name'),
     type,
-    classification: classes[getText(account, 'Class')] ?? 'expense',
+    classification: getOwn(classes, getText(account, 'Class')) ?? 'expense',
     isActive: getText(account, 'Status') === 'ACTIVE',
     ...(isUnusable
       ? {

@@ -10,6 +10,7 @@ import { getCoin } from '../defillama/coins.ts';
 import { getText, type HttpSettings } from '../http.ts';
 import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts';
 import { getWindows } from '../windows.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 export const coinGeckoUrl = 'https://pro-api.coingecko.com/api/v3';
 
@@ -78,7 +79,7 @@ function getPath(asset: string): string | undefined {
   const [chain, name] = getCoin(asset)?.split(':') ?? [];
   if (chain === undefined || name === undefined) return undefined;
   if (chain === 'coingecko') return `/coins/${encodeURIComponent(name)}`;
-  const platform = platforms[chain];
+  const platform = getOwn(platforms, chain);
   return platform && `/coins/${platform}/contract/${encodeURIComponent(name)}`;
 }
 

@@ -8,6 +8,7 @@ import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { z } from 'zod';
 import { getText, type HttpSettings } from '../http.ts';
 import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 export const krakenUrl = 'https://api.kraken.com';
 
@@ -63,7 +64,7 @@ export function kraken(
           ];
         else if (unknown.has(need.asset)) yield [noMarket(need)];
         else {
-          const pair = `${symbols[need.asset] ?? need.asset}USD`;
+          const pair = `${getOwn(symbols, need.asset) ?? need.asset}USD`;
           const since = `${BigInt(toMillis(need.at)) * 1_000_000n - 1n}`;
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const found = read(

@@ -1,3 +1,5 @@
+import { getOwn } from '@lotbook/model/get-own';
+
 /**
  * Names of digital assets on forms, by our symbol, in lower case: names of the Digital Token
  * Identifier Foundation and of brokers.
@@ -33,4 +35,5 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The symbol for a name on a form; an unknown name is returned as written. */
-export const getSymbol = (name: string): string => names[name.trim().toLowerCase()] ?? name.trim();
+export const getSymbol = (name: string): string =>
+  getOwn(names, name.trim().toLowerCase()) ?? name.trim();

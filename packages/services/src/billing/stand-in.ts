@@ -4,6 +4,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
 import type { LocalDate } from '@lotbook/model/time';
 import type { BillingProvider, Coupon } from './provider.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const makeCoupon = (id: string, name: string, percent: string, until: LocalDate): Coupon => ({
   id,
@@ -45,7 +46,7 @@ export const billingStandIn: BillingProvider = {
 /** @throws AppError BAD_INPUT for any other card. */
 export function standInCard(number: string): PaymentSource {
   const digits = number.replaceAll(/[\s-]/g, '');
-  const card = Object.hasOwn(cards, digits) ? cards[digits] : undefined;
+  const card = getOwn(cards, digits);
   if (!card) throw new AppError('BAD_INPUT', fill(texts.notTestCard), { field: 'card' });
   return { token: card.token, brand: 'Visa', last4: digits.slice(-4), expires: '2099-12' };
 }

@@ -7,6 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Actor, Services } from '../services.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
 import { matchTargets } from './entry-ids.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 /** Issues of sides with an unknown cost basis. */
 export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
@@ -81,7 +82,7 @@ export function revertAssignments(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const kinds = operations[operationType.toLowerCase()];
+    const kinds = getOwn(operations, operationType.toLowerCase());
     if (!kinds)
       throw new AppError(
         'BAD_INPUT',

@@ -20,6 +20,7 @@ import { isId, notFound, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { changingBooks } from './changing-books.ts';
 import { loadChart } from './load-books.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const mostAccounts = 2_000;
 const longest = { code: 20, name: 150 } as const;
@@ -228,7 +229,7 @@ function checkEntry(entry: AccountEntry, line: number): AccountEntry {
   if (name.length > longest.name)
     throw badInput('name', fill(books.textTooLong, { field: 'name', most: longest.name }));
   const type = entry.classification.trim().toLowerCase();
-  const classification = classifications.find((each) => each === type) ?? typeNames[type];
+  const classification = classifications.find((each) => each === type) ?? getOwn(typeNames, type);
   if (!classification)
     throw badInput('type', fill(books.typeUnknown, { line, type: entry.classification }));
   return { code, name, classification, active: entry.active };

@@ -29,6 +29,7 @@ import { renderProblem, UnreadableFile } from './file-problems.ts';
 import { readUploadedRows } from './read-rows.ts';
 import { readAllRecipients } from './recipients.ts';
 import { makeTirSealer } from './tir-sealer.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 interface LineProblem {
   readonly line: number;
@@ -206,7 +207,7 @@ function addAnswer(
 ): FilledMessage | undefined {
   const submission = byName.get(name);
   if (!submission) return fill(texts.noSubmission, { file: name });
-  const state = answerStates[status.toLowerCase().replaceAll(/[^a-z]/g, '')];
+  const state = getOwn(answerStates, status.toLowerCase().replaceAll(/[^a-z]/g, ''));
   if (!state) return fill(texts.acknowledgementStatus, { value: status });
   const record = Number(recordId);
   if (recordId !== '' && !(record >= submission.firstRecord && record <= submission.lastRecord))

@@ -9,6 +9,7 @@ import { getIssueName } from '@lotbook/model/issue-name';
 import { getLeadingSide } from '@lotbook/model/leading-side';
 import { formatType } from '@lotbook/model/type-text';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 /** The context of a column other than the row. */
 export interface Around {
@@ -78,7 +79,7 @@ const evidence = text('transaction', 'Transaction', ({ id }) => id);
 /** The columns of an export in the requested order, and the link to the evidence. On screen the term is next to the gain. */
 export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
   ...ids.flatMap((id) => [
-    ...(written[id] ?? []),
+    ...(getOwn(written, id) ?? []),
     ...(id === 'gainLoss' && !ids.includes('term') ? written['term']! : []),
   ]),
   evidence,

@@ -9,6 +9,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const fields = {
   time: 'Date(UTC)',
@@ -55,7 +56,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   if (inside.has(type)) return skip(fill(skippedRows.movedWithin, { platform: 'Binance' }));
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
   const kind =
-    (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ??
+    getOwn(kinds, type) ??
     cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
   const id = cells.id('id');
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };

@@ -10,6 +10,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const fields = {
   id: 'ID',
@@ -92,8 +93,7 @@ function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
   )
     return trade(cells, units, base, fee);
   const kind =
-    (Object.hasOwn(income, type) ? income[type] : undefined) ??
-    cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    getOwn(income, type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return transaction({ ...base, ...kind, movements: [came(units), fee] });
 }
 

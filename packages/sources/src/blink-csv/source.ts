@@ -13,6 +13,7 @@ import { joinLegs } from '../leg-trades.ts';
 import type { Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const fields = {
   id: 'id',
@@ -107,7 +108,7 @@ const UNITS: Readonly<Record<string, bigint>> = { BTC: SATOSHIS, USD: 100n };
 function toCoins(cells: Row, quantity: Quantity): Quantity {
   const asset: AssetId = cells.asset('asset');
   const units =
-    UNITS[asset] ??
+    getOwn(UNITS, asset) ??
     cells.fail(
       'asset',
       fill(rejectedRows.neitherOf, { value: shown(asset), first: 'BTC', second: 'USD' }),

@@ -11,6 +11,7 @@ import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
 import { readConvertNote, readTradeNote, splitTotal } from './notes.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const start = ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'];
 const newest = [
@@ -180,7 +181,7 @@ const readers: Readonly<
 
 const renamed: Readonly<Record<string, string>> = { CGLD: 'CELO', ETH2: 'ETH' };
 const assetName = (code: string): AssetId =>
-  (renamed[code.trim().toUpperCase()] ?? code.trim().toUpperCase()) as AssetId;
+  (getOwn(renamed, code.trim().toUpperCase()) ?? code.trim().toUpperCase()) as AssetId;
 
 function toUnits(cells: Coinbase): Units {
   return {

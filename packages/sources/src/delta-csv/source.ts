@@ -10,6 +10,7 @@ import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides, type Sides } from '../sides.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const fields = {
   time: 'Date',
@@ -95,7 +96,7 @@ function readSides(cells: Delta, way: string, units: Units): Read {
     return { sent: { ...units, sourceName: from }, received: { ...units, sourceName: to } };
   if (way === 'WITHDRAW') return { sent: { ...units, sourceName: from } };
   const label =
-    way === 'DIVIDEND' ? 'reward' : (origins[cells.text('from').toUpperCase()] ?? 'plain');
+    way === 'DIVIDEND' ? 'reward' : (getOwn(origins, cells.text('from').toUpperCase()) ?? 'plain');
   if (way === 'DEPOSIT' || way === 'DIVIDEND')
     return { received: { ...units, sourceName: to }, label };
   return cells.fail('way', fill(texts.valueUnknown, { value: shown(way) }));

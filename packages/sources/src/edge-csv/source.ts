@@ -6,6 +6,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSmallUnits, walletChange } from '../wallet-change.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const AMOUNT = /^AMT_(?!NETWORK)\w+$/i;
 const FEE = /^AMT_NETWORK_FEES_\w+$/i;
@@ -79,7 +80,7 @@ function readUnitsPerCoin(cells: Row, asset: string): bigint {
   const unit = cells.text('unit');
   if (unit.toUpperCase() === asset) return 1n;
   return (
-    PER_COIN[unit.toLowerCase()] ??
+    getOwn(PER_COIN, unit.toLowerCase()) ??
     cells.fail('unit', fill(texts.valueUnknown, { value: shown(unit) }))
   );
 }

@@ -1,3 +1,4 @@
+import { getOwn } from '@lotbook/model/get-own';
 import type { AssetId } from '@lotbook/model/ids';
 
 /** Kraken's own codes that are not the common ones. */
@@ -35,5 +36,5 @@ const SUFFIX = /^(.+?)(\d{2})?\.(?:S|M|B|F|P|HOLD)$/;
 export function krakenAsset(code: string): AssetId {
   const upper = code.trim().toUpperCase();
   const bare = SUFFIX.exec(upper)?.[1] ?? upper;
-  return (names[bare] ?? bare) as AssetId;
+  return (getOwn(names, bare) ?? bare) as AssetId;
 }

@@ -20,6 +20,7 @@ import {
 } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { krakenAsset } from './assets.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const start = ['txid', 'refid', 'time', 'type', 'subtype', 'aclass'];
 const end = ['amount', 'fee', 'balance'];
@@ -176,7 +177,7 @@ function readEvent(rows: Rows): Outcome {
   if (type === 'earn') return earn(rows);
   if (type === 'deposit' || type === 'withdrawal')
     return each(rows, (cells) => balanceChange(cells));
-  const kind = Object.hasOwn(income, type) ? income[type] : undefined;
+  const kind = getOwn(income, type);
   if (!kind) return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   return each(rows, (cells) => {
     const units = toUnits(cells);

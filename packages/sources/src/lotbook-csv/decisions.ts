@@ -7,6 +7,7 @@ import type { Matching } from '@lotbook/model/transaction';
 import { shown, type Cells } from '../cells.ts';
 import type { ReadChoice, ReadMovement, ReadTransaction } from '../file-source.ts';
 import { unguard, type LotbookColumn } from './columns.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 type LotbookCells = Cells<LotbookColumn>;
 
@@ -107,7 +108,7 @@ export function layDecided(
       matchTargets(word, told) ??
         cells.fail(
           'Decided',
-          refusals[word] ??
+          getOwn(refusals, word) ??
             fill(rejectedRows.notListed, { value: shown(word), list: decidedLabels.join(', ') }),
         ),
     );

@@ -23,6 +23,7 @@ import {
   type MappedField,
   type MappedType,
 } from './column-mapping.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 type Mapped = Cells<MappedField>;
 
@@ -129,7 +130,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
 function typeOf(cells: Mapped, { types }: ColumnMapping): MappedType {
   if (!cells.has('type')) return 'auto';
   const text = cells.text('type');
-  const type = Object.hasOwn(types, text.toLowerCase()) ? types[text.toLowerCase()] : undefined;
+  const type = getOwn(types, text.toLowerCase());
   return type ?? cells.fail('type', fillText(rejectedRows.typeNotChosen, { value: shown(text) }));
 }
 

@@ -10,6 +10,7 @@ import { outflow, paid } from '../movements.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const shape = getHeader(
   'id,created_at,withdrawal_submitted_timestamp,currency_code,transfer_type,amount,network,network_fee,native_network_fee,usd_amount_at_request',
@@ -88,7 +89,7 @@ function getFee(cells: Transfer): ReadMovement | undefined {
     return paid({ asset: cells.asset('asset'), quantity: fee ?? zeroQuantity });
   const network = cells.text('network').toUpperCase().replaceAll(/[\s-]/g, '_');
   const asset =
-    natives[network] ??
+    getOwn(natives, network) ??
     cells.fail('network', fill(rejectedRows.nativeCoinUnknown, { value: shown(network) }));
   return paid({ asset: asset as AssetId, quantity: native });
 }

@@ -2,6 +2,7 @@ import type { IncomeRow, Recipient, Sale } from '../records.ts';
 import { isPerson, splitName } from '../person-name.ts';
 import { defaultTypes, typesByKind } from './codes.ts';
 import type { CarfTransaction, CarfUser, Residence } from './records.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 /** A recipient of information returns as a CARF user. All accounts of an owner are one user. */
 export function toCarfUser(recipient: Recipient): CarfUser {
@@ -68,7 +69,7 @@ export const incomeTypes: Readonly<Record<string, string>> = {
 /** Income in crypto is a transfer to the user. Rows without units aren't, such as interest in money. */
 export function fromIncome(row: IncomeRow, userId: string): CarfTransaction | undefined {
   if (row.asset === '' || row.quantity === undefined) return undefined;
-  const name = incomeTypes[row.category.replace(/_(standard|defi)$/, '')];
+  const name = getOwn(incomeTypes, row.category.replace(/_(standard|defi)$/, ''));
   return {
     transactionId: row.rowId,
     userId,

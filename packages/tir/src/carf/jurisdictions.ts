@@ -1,5 +1,6 @@
 import type { Cited } from '@lotbook/law/cited';
 import { money, type Money } from '@lotbook/decimal/decimal';
+import { getOwn } from '@lotbook/model/get-own';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** What a reporting jurisdiction requires. Dates are months and days of the year after the tax year. */
@@ -42,7 +43,7 @@ const jurisdictions: Readonly<Record<string, Cited<Jurisdiction>>> = {
 };
 
 export const findJurisdiction = (country: string): Jurisdiction | undefined =>
-  Object.hasOwn(jurisdictions, country) ? jurisdictions[country]!.value : undefined;
+  getOwn(jurisdictions, country)?.value;
 
 export interface CarfDeadlines {
   readonly reportDue?: LocalDate;

@@ -17,6 +17,7 @@ import {
 } from './cost-basis-assignment.ts';
 import { TransactionSortInput } from './filter.ts';
 import { countedPage, decodeOffset, PageInfo } from './page-cursor.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 interface Assignments {
   readonly all: readonly AssignmentView[];
@@ -65,7 +66,7 @@ builder.queryField('costBasisAssignments', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }): Promise<Assignments> => {
-          const by = sorts[sort?.column ?? 'date'];
+          const by = getOwn(sorts, sort?.column ?? 'date');
           if (!by) throw new AppError('BAD_INPUT', fill(texts.lotSortUnknown), { field: 'sort' });
           const descending = isDescending(sort?.order, 'desc');
           const recordId = getRecordId(taxTxId);

@@ -8,6 +8,7 @@ import { askJson, type AskJson } from '../account/ask-json.ts';
 import { numberIn } from '../account/json-object.ts';
 import { transfer } from '../account/map.ts';
 import { toUnits } from '../units.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const algo = 'ALGO';
 /** The symbol that exchanges use, as published by the issuer. */
@@ -119,8 +120,7 @@ const accountShape = z.object({
 
 type Decimals = Map<string, number | undefined>;
 
-const nameAsset = (id: string): string =>
-  Object.hasOwn(symbols, id) ? (symbols[id] ?? '') : `algorand:${id}`;
+const nameAsset = (id: string): string => getOwn(symbols, id) ?? `algorand:${id}`;
 
 /** An indexer's REST address (dev.algorand.co). Its answers begin with the newest transaction. */
 export function indexer(url: string, network: Network, own: ReadonlySet<string>): AccountReader {

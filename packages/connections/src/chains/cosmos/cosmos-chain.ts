@@ -1,3 +1,5 @@
+import { getOwn } from '@lotbook/model/get-own';
+
 /** A chain of the Cosmos SDK with its staking coin. */
 export interface CosmosChain {
   /** Catalog id. */
@@ -94,8 +96,9 @@ export function findCoin(
   denom: string,
   origin: CoinOrigin | undefined,
 ): NamedCoin | undefined {
-  if (!denom.startsWith('ibc/')) return denom === chain.denom ? knownDenoms[denom] : undefined;
+  if (!denom.startsWith('ibc/'))
+    return denom === chain.denom ? getOwn(knownDenoms, denom) : undefined;
   const [, channel = ''] = /^transfer\/(channel-\d+)$/.exec(origin?.path ?? '') ?? [];
   const isKnown = receivedThrough[chain.id]?.[channel]?.includes(origin?.base ?? '') ?? false;
-  return isKnown ? knownDenoms[origin?.base ?? ''] : undefined;
+  return isKnown ? getOwn(knownDenoms, origin?.base ?? '') : undefined;
 }

@@ -1,3 +1,5 @@
+import { getOwn } from '@lotbook/model/get-own';
+
 /** A relay chain with its system chain for balances and staking. */
 export interface PolkadotChain {
   /** Catalog id. */
@@ -46,5 +48,5 @@ export const nameAsset = (
 ): string =>
   token.symbol === symbol && (token.uniqueId === '' || token.uniqueId === symbol)
     ? symbol
-    : ((id === 'polkadot' ? knownTokens[token.uniqueId] : undefined) ??
+    : ((id === 'polkadot' ? getOwn(knownTokens, token.uniqueId) : undefined) ??
       `${id}:${token.uniqueId || token.symbol}`);

@@ -5,6 +5,7 @@ import { transfer } from '../account/map.ts';
 import { toUnits } from '../units.ts';
 import { readHexAddress } from './address.ts';
 import type { Internal, InternalRow, Native, TokenTransfer } from './shapes.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 const trx = 'TRX';
 
@@ -14,7 +15,7 @@ const symbols: Readonly<Record<string, string>> = {
   TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8: 'USDC',
 };
 export const nameToken = (contract: string): string =>
-  Object.hasOwn(symbols, contract) ? (symbols[contract] ?? '') : `tron:${contract}`;
+  getOwn(symbols, contract) ?? `tron:${contract}`;
 
 /** These change what is staked, voted or allowed; staked TRX remain the owner's. */
 const withoutMovement =

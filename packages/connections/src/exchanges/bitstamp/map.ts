@@ -5,6 +5,7 @@ import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { came, left, paid, tradeType, transaction, type Units } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 /** Fields of a row that are not currencies. */
 const others = new Set([
@@ -52,7 +53,7 @@ function read(raw: Raw): ReadTransaction | undefined {
   const fee = raw.amountOr0('fee');
   if (type === '0') return toDeposit({ ...base, ...first, fee });
   if (type === '1') return toWithdrawal({ ...base, ...first, fee });
-  const kind = income[type] ?? raw.fail('type', `'${type}' is not a known value`);
+  const kind = getOwn(income, type) ?? raw.fail('type', `'${type}' is not a known value`);
   const made = entry(kind, first, base);
   return 'movements' in made ? made : undefined;
 }

@@ -7,6 +7,7 @@ import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
 import { getCost, sideIn } from '../sides.ts';
 import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { getOwn } from '@lotbook/model/get-own';
 
 /** Spot fills. A negative fee is a charge, a positive one a rebate. */
 export const fills: Mapping = {
@@ -75,7 +76,7 @@ export const bills: Mapping = {
     const type = raw.required('type');
     if (inside.has(type) || (type === '2' && /^(SPOT|MARGIN|)$/.test(raw.text('instType'))))
       return undefined;
-    const kind = kinds[type] ?? raw.fail('type', `'${type}' is not a known value`);
+    const kind = getOwn(kinds, type) ?? raw.fail('type', `'${type}' is not a known value`);
     const asset = raw.asset('ccy');
     const charge = negate(raw.amountOr0('fee'));
     const change = raw.amount('balChg');
