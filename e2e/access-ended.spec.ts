@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test';
-import { ownProgram } from './separate-program.ts';
+import { expect } from '@playwright/test';
+import { sharedProgram, test } from './shared-program.ts';
 import { Person } from './person.ts';
 
-const program = ownProgram('access-ended');
+const program = sharedProgram('access-ended');
 
 test('tells a removed member while the account is open and clears its data from the window', async ({
   browser,
 }) => {
   const [ada, grace] = [
-    await Person.signUp(program.origin, 'tax', 'ada@example.com'),
-    await Person.signUp(program.origin, 'tax', 'grace@example.com'),
+    await Person.signUp(program.origin, 'tax', 'ada@access-ended.example.com'),
+    await Person.signUp(program.origin, 'tax', 'grace@access-ended.example.com'),
   ];
   const made = await ada.ask<{ createTaxPayerAccount: { id: string } }>(
     'tax',

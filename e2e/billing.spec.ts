@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { providers, type ProviderSite } from './billing-providers.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
+import { test } from './shared-program.ts';
 
 const slow = { timeout: 180_000 };
 /** How long a page that was loaded again may take to show a change. */

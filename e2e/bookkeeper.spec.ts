@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles } from './overview.ts';
 import { Person } from './person.ts';
 import { createReport } from './create-report.ts';
-import { ownProgram } from './separate-program.ts';
+import { sharedProgram, test } from './shared-program.ts';
 
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo',
@@ -15,14 +15,14 @@ const rows = [
   '2025-02-10T10:00:00Z,sell,0.5,BTC,Kraken,900,USD,Kraken,,sell,',
 ];
 
-const program = ownProgram('bookkeeper');
+const program = sharedProgram('bookkeeper');
 let page: Page;
 let luca: Person;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   writeFileSync(path.join(program.folder, 'books.csv'), rows.join('\n'));
-  luca = await Person.signUp(program.origin, 'accounting', 'luca@example.com');
+  luca = await Person.signUp(program.origin, 'accounting', 'luca@bookkeeper.example.com');
   await luca.ask(
     'accounting',
     'mutation { made: createAccountingAccount(name: "Pacioli Trading LLC") { id } }',

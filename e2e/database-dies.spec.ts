@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { freePort, Program } from './program.ts';
+import { test } from './shared-program.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultAppConfig } from '@lotbook/access/app-config';
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
+import { test } from './shared-program.ts';
 
 let folder: string;
 let program: Program;

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ownProgram } from './separate-program.ts';
+import { test } from './shared-program.ts';
 
 const program = ownProgram('explore', { SAMPLE_ACCOUNTS: '2' });
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles } from './overview.ts';
 import { ownProgram } from './separate-program.ts';
+import { test } from './shared-program.ts';
 
 const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) =>
   path.join(import.meta.dirname, 'files', name),

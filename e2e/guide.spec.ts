@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes, onBothSizes } from './accessible.ts';
 import { Person } from './person.ts';
-import { ownProgram } from './separate-program.ts';
+import { sharedProgram, test } from './shared-program.ts';
 
-const program = ownProgram('guide');
+const program = sharedProgram('guide');
 
 test('opens the chapters of the product guide, accessible on every screen', async ({ browser }) => {
-  const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@guide.example.com');
   await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Books") { id } }');
   const page = await (await ada.window(browser)).newPage();
   await page.goto('/tax/sources?modals[]=product-guide');

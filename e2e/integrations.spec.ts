@@ -8,12 +8,13 @@ import {
   accountingServices,
   makeAccountingBooks,
 } from '@lotbook/standins/sandbox/accounting';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { createReport } from './create-report.ts';
 import { dropFiles } from './overview.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
+import { test } from './shared-program.ts';
 
 let page: Page;
 const books = makeAccountingBooks();

@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { dropFiles, importLine } from './overview.ts';
 import { freePort, Program } from './program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
+import { test } from './shared-program.ts';
 
 const trades = 8_000;
 /** Lots of 30.05 each: the total cost basis must match to the cent. */

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { AppId } from './addresses.ts';
 import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
+import { test } from './shared-program.ts';
 
 const administrator = 'ella@example.com';
 const program = ownProgram('layout-shift', { TIR_ADMINS: administrator });

@@ -1,19 +1,19 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expectFigures } from './overview.ts';
 import { Person } from './person.ts';
-import { ownProgram } from './separate-program.ts';
+import { sharedProgram, test } from './shared-program.ts';
 
 // Bought for 20,000, sold for 30,000 within the year; then the proceeds are corrected to 32,000.
 const entered = { 'Net gain 2025': '10000', 'Short-term': '10000', 'Long-term': '0', Income: '0' };
 const edited = { 'Net gain 2025': '12000', 'Short-term': '12000', 'Long-term': '0', Income: '0' };
 const deleted = { 'Net gain 2025': '0', 'Short-term': '0', 'Long-term': '0', Income: '0' };
 
-const program = ownProgram('by-hand');
+const program = sharedProgram('by-hand');
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@manual-entry.example.com');
   page = await (await ada.window(browser)).newPage();
 });
 

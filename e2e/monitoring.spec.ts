@@ -9,10 +9,11 @@ import {
   sandboxWallets,
 } from '@lotbook/standins/sandbox/chains';
 import { createLife } from '@lotbook/standins/sandbox/life';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
+import { test } from './shared-program.ts';
 
 let page: Page;
 const provider = createChainalysisState();

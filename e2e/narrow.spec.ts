@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dropFiles, figure } from './overview.ts';
-import { ownProgram } from './separate-program.ts';
+import { sharedProgram, test } from './shared-program.ts';
 import { Person } from './person.ts';
 
-const program = ownProgram('narrow');
+const program = sharedProgram('narrow');
 let page: Page;
 
 const rows = [
@@ -22,7 +22,7 @@ const rows = [
 ];
 
 test.beforeAll(async ({ browser }) => {
-  const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@narrow.example.com');
   await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Books") { id } }');
   const file = path.join(program.folder, 'book.csv');
   writeFileSync(file, rows.join('\n'));

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Download, type Page } from '@playwright/test';
+import { expect, type Download, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { createReport } from './create-report.ts';
 import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
 import { signUpAndConfirm } from './sign-up.ts';
+import { test } from './shared-program.ts';
 
 const program = ownProgram('reports', { LOTBOOK_BILLING: 'standin' });
 let page: Page;

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles, figure } from './overview.ts';
-import { ownProgram } from './separate-program.ts';
-import { signUpAndConfirm } from './sign-up.ts';
-
-const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
+import { Person } from './person.ts';
+import { sharedProgram, test } from './shared-program.ts';
 
 // 0.3 BTC left Kraken and arrived at Ledger four days later, too late for an automatic match. The
 // cost of the 2 ETH that were sold is unknown, and so is the destination of 0.05 BTC.
@@ -20,11 +18,12 @@ const rows = [
   '2025-05-01T10:00:00Z,sell,0.2,BTC,Kraken,20000,USD,Kraken,,sale',
 ];
 
-const program = ownProgram('review');
+const program = sharedProgram('review');
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@review.example.com');
+  page = await (await ada.window(browser)).newPage();
 });
 
 test.afterAll(async () => {
@@ -49,7 +48,7 @@ async function expectAccessibleInBoth(): Promise<void> {
 }
 
 test('lists issues by tax impact', async () => {
-  await signUpAndConfirm(page, person);
+  await page.goto('/tax');
   const file = path.join(program.folder, 'book.csv');
   writeFileSync(file, rows.join('\n'));
   await dropFiles(page, [file]);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from '@playwright/test';
+import { test } from './shared-program.ts';
 import { freePort, Program } from './program.ts';
 
 export interface OwnProgram {

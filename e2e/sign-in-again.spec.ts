@@ -2,10 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startOpenIdProvider } from '@lotbook/standins/openid-provider';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Person, password } from './person.ts';
 import { freePort, Program } from './program.ts';
+import { test } from './shared-program.ts';
 
 let folder: string;
 

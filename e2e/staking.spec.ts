@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { startBeaconNode } from '@lotbook/standins/beacon-node';
 import { makeSandboxChain, sandboxValidators } from '@lotbook/standins/sandbox/beacon';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
+import { test } from './shared-program.ts';
 
 const slotsPerDay = 7200;
 const genesisTime = Date.parse('2026-01-05T00:00:00Z') / 1000;

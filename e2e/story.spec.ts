@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { createReport } from './create-report.ts';
 import { cell, dropFiles, expectFigures, importLine } from './overview.ts';
 import { ownProgram } from './separate-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
+import { test } from './shared-program.ts';
 
 const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
 const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) =>

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSftpServer, type TestingServer } from '@lotbook/integrations/sftp/testing-server';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Person } from './person.ts';
 import { dropFiles } from './overview.ts';
 import { ownProgram } from './separate-program.ts';
+import { test } from './shared-program.ts';
 
 const recipients = [
   'account_id,owner_id,name,second_name,entity_type,tin_type,tin,w_form,w_form_date,certified,address1,address2,city,state,zip,country,email,edelivery_consent_date,account_opened,exempt_code,backup_withholding,foreign_tin,birth_date,birth_place',

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { dropFiles } from './overview.ts';
 import { Person } from './person.ts';
-import { ownProgram } from './separate-program.ts';
+import { sharedProgram, test } from './shared-program.ts';
 
 /** More than the synchronous limit, so that a worker runs the edit. */
 const deposits = 2_050;
@@ -12,15 +12,15 @@ const header =
 const deposit = (n: number): string =>
   `2025-02-${String(1 + (n % 28)).padStart(2, '0')}T10:${String(n % 60).padStart(2, '0')}:00Z,deposit,,,,0.01,ETH,Ledger,20,deposit-${String(n).padStart(4, '0')}`;
 
-const program = ownProgram('together');
+const program = sharedProgram('together');
 /** Two people in two windows, both on the same account. */
 let ada: Page;
 let grace: Page;
 
 test.beforeAll(async ({ browser }) => {
   const [owner, member] = [
-    await Person.signUp(program.origin, 'tax', 'ada@example.com'),
-    await Person.signUp(program.origin, 'tax', 'grace@example.com'),
+    await Person.signUp(program.origin, 'tax', 'ada@together.example.com'),
+    await Person.signUp(program.origin, 'tax', 'grace@together.example.com'),
   ];
   const { createTaxPayerAccount } = await owner.ask<{ createTaxPayerAccount: { id: string } }>(
     'tax',
@@ -134,7 +134,7 @@ test('shows one person’s decision and its author to the other, and undoes it f
   await setCategory(ada, 'Gift');
   await expect(category(grace)).toHaveValue('gift_standard', seen);
   await expect(categoryNotice(grace, 'Gift')).toBeVisible();
-  await expect(drawer(grace).getByText(/^ada@example\.com, /)).toBeVisible();
+  await expect(drawer(grace).getByText(/^ada@together\.example\.com, /)).toBeVisible();
   await setCategory(grace, 'Airdrop');
   await expect(category(ada)).toHaveValue('airdrop_standard', seen);
   await grace.getByRole('button', { name: 'Undo', exact: true }).click();

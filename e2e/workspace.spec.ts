@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles } from './overview.ts';
-import { ownProgram } from './separate-program.ts';
-import { signUpAndConfirm } from './sign-up.ts';
+import { Person } from './person.ts';
+import { sharedProgram, test } from './shared-program.ts';
 
 const header =
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo';
@@ -19,14 +19,15 @@ const later = [
   '2025-06-02T10:00:00Z,deposit,,,,1,SOL,Ledger,100,sol two,',
 ];
 
-const program = ownProgram('workspace');
+const program = sharedProgram('workspace');
 let page: Page;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   for (const [name, lines] of Object.entries({ 'first.csv': first, 'later.csv': later }))
     writeFileSync(path.join(program.folder, name), [header, ...lines].join('\n'));
-  page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+  const grace = await Person.signUp(program.origin, 'tax', 'grace@workspace.example.com');
+  page = await (await grace.window(browser)).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
 });
 
@@ -63,7 +64,6 @@ async function importFile(name: string): Promise<void> {
 }
 
 test('imports a file and shows it in the table', async () => {
-  await signUpAndConfirm(page, { email: 'grace@example.com', password: 'harbour kettle violin' });
   await importFile('first.csv');
   await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
   await expect(foot('4 transactions')).toBeVisible();
