@@ -63,6 +63,9 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
+    // A person reads a page for longer than the usual 10 s; a new connection takes a process, a
+    // sign-in and the plans of all statements.
+    idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 10_000,
     // Bulk-loaded rows go to temporary tables first; only connections that create one use this
     // memory.
