@@ -15,7 +15,8 @@ const startMs = 180_000;
 export class Installation implements AsyncDisposable {
   readonly origin: string;
   readonly #dataFolder: string;
-  readonly #child: ChildProcess;
+  readonly #environment: NodeJS.ProcessEnv;
+  #child: ChildProcess;
   #output = '';
   #isStopping = false;
   #serverFolder: string | undefined;
@@ -23,28 +24,35 @@ export class Installation implements AsyncDisposable {
   private constructor(port: number, environment: Readonly<Record<string, string>>) {
     this.origin = `http://localhost:${port}`;
     this.#dataFolder = mkdtempSync(path.join(tmpdir(), 'lotbook-bench-'));
-    this.#child = spawn(process.execPath, ['scripts/start.ts'], {
+    this.#environment = {
+      ...process.env,
+      PORT: String(port),
+      LOTBOOK_DATA: this.#dataFolder,
+      LOTBOOK_OFFLINE: '1',
+      GRAPHQL_OPERATIONS: 'any',
+      MAX_TRANSACTIONS: '2000000',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+      LOTBOOK_PARENT: String(process.pid),
+      ...environment,
+    };
+    this.#child = this.#spawn();
+  }
+
+  #spawn(): ChildProcess {
+    const child = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        LOTBOOK_DATA: this.#dataFolder,
-        LOTBOOK_OFFLINE: '1',
-        GRAPHQL_OPERATIONS: 'any',
-        MAX_TRANSACTIONS: '2000000',
-        LOTBOOK_PARENT: String(process.pid),
-        ...environment,
-      },
+      env: this.#environment,
     });
-    this.#child.stdout?.on('data', (chunk) => (this.#output += String(chunk)));
-    this.#child.stderr?.on('data', (chunk) => (this.#output += String(chunk)));
-    this.#child.once('close', (code, signal) => {
+    child.stdout.on('data', (chunk) => (this.#output += String(chunk)));
+    child.stderr.on('data', (chunk) => (this.#output += String(chunk)));
+    child.once('close', (code, signal) => {
       if (!this.#isStopping)
         process.stderr.write(
           `The program exited unexpectedly (${signal ?? code}):\n${this.#output}\n`,
         );
     });
+    return child;
   }
 
   /** `environment` sets additional configuration variables. */
@@ -52,6 +60,16 @@ export class Installation implements AsyncDisposable {
     const started = new Installation(await freePort(), environment);
     await started.#answers();
     return started;
+  }
+
+  /** Kills the server and starts it again on the same data, without waiting until it answers. */
+  async killAndRestart(): Promise<void> {
+    this.#isStopping = true;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+    this.#isStopping = false;
+    this.#child = this.#spawn();
   }
 
   get pid(): number {

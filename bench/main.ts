@@ -17,6 +17,7 @@ import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchPosting } from './posting.ts';
+import { benchRecovery } from './recovery.ts';
 import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
 import { benchScroll } from './scroll.ts';
@@ -57,7 +58,7 @@ const ofProgram = [
   'crowd',
   'seal',
 ] as const;
-const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
+const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'recovery', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -102,6 +103,11 @@ async function main(args: readonly string[]): Promise<void> {
     print('Concurrent syncs, milliseconds', [
       { ...(figures['sources'] = await benchSources(sources)) },
     ]);
+  if (selected.has('recovery')) {
+    const recovery = await benchRecovery();
+    figures['recovery'] = recovery;
+    print('Kills in the middle of a computation, seconds until all is right again', recovery);
+  }
   if (selected.has('web')) await benchBrowser();
   writeFigures();
 }

@@ -84,3 +84,19 @@ const getChildren = (pid: number): readonly number[] =>
     .split(' ')
     .filter(Boolean)
     .map(Number);
+
+/**
+ * The processor time of each running process below `roots`, which are included, in seconds; empty if
+ * the system doesn't report it.
+ */
+export function getProcessorTimes(roots: readonly number[]): ReadonlyMap<number, number> {
+  return new Map(roots.flatMap(getFamily).map((pid) => [pid, getSecondsRemaining(pid)] as const));
+}
+
+function getFamily(pid: number): readonly number[] {
+  try {
+    return [pid, ...getChildren(pid).flatMap(getFamily)];
+  } catch {
+    return [];
+  }
+}

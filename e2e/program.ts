@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { guardOrphans, type Guard } from '@lotbook/testkit/guard-orphans';
 
 const root = path.resolve(import.meta.dirname, '..');
 const startMs = 180_000;
@@ -19,6 +20,8 @@ export class Program {
   readonly #environment: Readonly<Record<string, string>>;
   readonly #command: 'start' | 'dev';
   #child: ChildProcess | undefined;
+  /** Ends the program if the test run is killed. */
+  #guard: Guard | undefined;
   #output = '';
   #slowness = 1;
 
@@ -68,6 +71,8 @@ export class Program {
       },
     });
     this.#child = child;
+    this.#guard?.release();
+    this.#guard = guardOrphans({ folders: [], ...(child.pid && { group: child.pid }) });
     child.stdout.on('data', (chunk) => (this.#output += String(chunk)));
     child.stderr.on('data', (chunk) => (this.#output += String(chunk)));
     const deadline = Date.now() + startMs;
@@ -101,6 +106,7 @@ export class Program {
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    this.#guard?.release();
   }
 
   /** Like the OOM killer: no process of the group can clean up. */

@@ -1,7 +1,11 @@
 import './hide-runtime-warning.ts';
-import { Program } from './program.ts';
-import { readConfig } from './config.ts';
-import { formatStart } from './start-messages.ts';
+import { forkWorker } from './fork-worker.ts';
+
+// The worker loads its modules while this process loads its own and starts the database.
+const waiting = process.env['ROLE'] === 'api' ? undefined : forkWorker();
+const { readConfig } = await import('./config.ts');
+const { Program } = await import('./program.ts');
+const { formatStart } = await import('./start-messages.ts');
 
 /** Starts the role in ROLE. A refusal is one sentence on standard error and exit status 1. */
 async function main(): Promise<void> {
@@ -11,6 +15,7 @@ async function main(): Promise<void> {
       process.stderr.write(`${formatStart(reason)}\n`);
       void program.stop().then(() => process.exit(1));
     },
+    waiting,
   );
   const stop = (): void => void program.stop().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { openDatabase, type Database } from '@lotbook/db/database';
 import { followIssuer } from '@lotbook/db/follow-issuer';
 import { migrate } from '@lotbook/db/migrate';
@@ -22,10 +23,16 @@ export class Program {
   #stopping: Promise<void> | undefined;
   readonly #onLost: (reason: Error) => void;
 
-  /** `onLost` is called when the program can't go on and has to be stopped. */
-  constructor(config: Config, onLost: (reason: Error) => void) {
+  readonly #waiting: ChildProcess | undefined;
+
+  /**
+   * `onLost` is called when the program can't go on and has to be stopped. `waiting`: a process for
+   * the worker that was started in advance.
+   */
+  constructor(config: Config, onLost: (reason: Error) => void, waiting?: ChildProcess) {
     this.#config = config;
     this.#onLost = onLost;
+    this.#waiting = waiting;
   }
 
   async start(): Promise<void> {
@@ -46,7 +53,7 @@ export class Program {
         onRestart: metrics.countWorkerRestart,
       };
       worker = this.#keep(
-        await superviseWorker(config, url, logger, observer),
+        await superviseWorker({ config, url, logger, observer, waiting: this.#waiting }),
         (each: SupervisedWorker) => each.stop(),
       );
     };

@@ -1,9 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { forkWorker } from './fork-worker.ts';
 import type { JobOutcome, WorkerMessage } from './operations/job-outcome.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,12 +22,6 @@ export interface SupervisedWorker {
 const [restartMs, hastyMs, restartAfterHastyMs] = [50, 10_000, 1_000];
 const graceMs = 6_000;
 
-/**
- * The heap begins to be collected at 200 MB instead of 512, and again whenever it has grown by 130 % of what was alive, instead of by up to 300 %: what a sync or an import leaves behind is
- * garbage for the most part (docs/performance.md). In MB and percent.
- */
-const heapFlags: readonly string[] = ['--initial-old-space-size=200', '--heap-growing-percent=130'];
-
 /** The setup of a worker. Restarted workers keep the id, so that a new one releases the jobs of its predecessor. */
 export interface WorkerSetup {
   readonly config: Config;
@@ -35,18 +29,29 @@ export interface WorkerSetup {
   readonly workerId: string;
 }
 
+export interface SuperviseOptions {
+  readonly config: Config;
+  readonly url: string;
+  readonly logger: Logger;
+  readonly observer: WorkerObserver | undefined;
+  /** A process that waits for its setup, to be the first worker. */
+  readonly waiting: ChildProcess | undefined;
+}
+
 /** Keeps a worker running in a process of its own, so that a long computation never holds up a page; one that dies is started again. */
-export async function superviseWorker(
-  config: Config,
-  url: string,
-  logger: Logger,
-  observer?: WorkerObserver,
-): Promise<SupervisedWorker> {
+export async function superviseWorker({
+  config,
+  url,
+  logger,
+  observer,
+  waiting,
+}: SuperviseOptions): Promise<SupervisedWorker> {
   let stopping = false;
   let isReady = false;
   const setup = { config, url, workerId: randomUUID() };
-  const start = (): ChildProcess => {
-    const started = startChild(setup);
+  const start = (started = forkWorker()): ChildProcess => {
+    // The database's address holds a password, so it travels over the channel, not in the environment.
+    started.send(setup);
     started.on('message', (message: WorkerMessage) => {
       if (message === 'ready') isReady = true;
       else observer?.onJob(message.job);
@@ -57,7 +62,7 @@ export async function superviseWorker(
     );
     return started;
   };
-  let child = start();
+  let child = start(waiting && isRunning(waiting) ? waiting : undefined);
   const watch = (each: ChildProcess): void => {
     const startedAt = Date.now();
     each.once('exit', (code, signal) => {
@@ -81,7 +86,7 @@ export async function superviseWorker(
     isReady: () => isReady,
     stop: async () => {
       stopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isRunning(child)) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
@@ -91,16 +96,8 @@ export async function superviseWorker(
   };
 }
 
-/** The database's address holds a password, so it travels over the channel, not in the environment. */
-function startChild(setup: WorkerSetup): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, 'worker-main.ts'), {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    execArgv: [...process.execArgv, ...heapFlags],
-  });
-  child.send(setup);
-  return child;
-}
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
 
 async function ready(child: ChildProcess): Promise<void> {
   await Promise.race([

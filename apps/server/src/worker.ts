@@ -109,6 +109,7 @@ export async function startWorker(
   const computing = new ComputeThread({ config, url });
   const importing = new ImportProcesses({ config, url, services });
   importing.prepare();
+  computing.prepare();
   // The embedded database has one program, and a program has one worker.
   const entered = await enterWorker({ url, workerId, isAlone: config.databaseUrl === undefined });
   await queue.work(

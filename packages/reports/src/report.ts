@@ -86,6 +86,8 @@ export interface ReportInput {
   readonly filedBefore?: FiledBefore;
   /** The books of a business, for reports about them. */
   readonly books?: Books;
+  /** Transactions with a price of a dollar stablecoin that was assumed; absent if there are none. */
+  readonly assumedIn?: ReadonlySet<string>;
   /** Answers to the report's own questions, checked. */
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -356,7 +358,7 @@ export type FigureRows = Pick<
 >;
 
 /** The same as a report takes them piece by piece. */
-export type FedRows = FigureRows & Pick<ReportInput, 'reported' | 'words'>;
+export type FedRows = FigureRows & Pick<ReportInput, 'reported' | 'words' | 'assumedIn'>;
 
 /** Builds a report from rows that arrive in pieces, in the engine's order, each transaction whole. */
 export interface Feed {
@@ -388,6 +390,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly questions?: readonly ReportQuestion[];
   /** Which rows are missing from it if they have no price. Absent: it counts none of them. */
   readonly leavesOut?: readonly ExcludedKind[];
+  /** Its lines with an assumed price are marked `*`. */
+  readonly marksAssumed?: true;
   /** A report about the books of a business: what it reads of them. It is of any days, and of no tax year. */
   readonly books?: readonly BookPart[];
   /** Absent: the figures alone. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
+import { guardOrphans } from './guard-orphans.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -23,10 +24,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
       'max_connections=200',
     ],
   });
+  const guard = guardOrphans({ folders: [server.folder, folder] });
   await migrate(server.url);
   project.provide('databaseUrl', server.url);
   return async () => {
     await server.stop();
+    guard.release();
     for (const each of [server.folder, folder]) rmSync(each, { recursive: true, force: true });
   };
 }

@@ -208,7 +208,11 @@ const toInput = ({ settings, result }: Computed, given: Given): ReportInput => (
   expenses: result.expenses,
   entries: result.entries,
   lots: result.lots,
+  assumedIn: findAssumed(result),
 });
+
+const findAssumed = ({ issues }: Computed['result']): ReadonlySet<string> =>
+  new Set(issues.flatMap((each) => (each.code === 'assumed-price' ? [each.transactionId] : [])));
 
 /** Rows of the report's year that no total contains, because their price is unknown. */
 function excludedIn(
@@ -222,13 +226,12 @@ function excludedIn(
 
 /** Rows of the report's year that depend on an assumed price. */
 function assumedIn({ result }: Computed, input: ReportInput, perYear: boolean): AssumedLines {
-  const assumed = result.issues.filter(({ code }) => code === 'assumed-price');
   const isWanted = (on: LocalDate): boolean => !perYear || isInYear(on, input);
   const rows = {
     disposals: result.disposals.filter(({ disposedOn }) => isWanted(disposedOn)),
     income: result.income.filter(({ on }) => isWanted(on)),
   };
-  return countAssumed(noAssumedLines, rows, new Set(assumed.map((each) => each.transactionId)));
+  return countAssumed(noAssumedLines, rows, findAssumed(result));
 }
 
 async function write(

@@ -51,6 +51,11 @@ export class ComputeThread {
     this.#setup = { config: { dataFolder, prices, limits, logLevel, origin, productName }, url };
   }
 
+  /** Starts the thread before the first computation: loading its modules takes a while. */
+  prepare(): void {
+    this.#thread ??= this.#start();
+  }
+
   /** Computes an account. Errors of the thread are rethrown here. */
   compute(accountId: AccountId): Promise<void> {
     return this.#send({ kind: 'compute', accountId });

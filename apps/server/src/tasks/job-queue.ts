@@ -1,7 +1,7 @@
 import type { Tx } from '@lotbook/db/database';
 import type { AbandonedJob, enterWorker } from '@lotbook/db/job-holders';
 import type { Job, JobQueue, JobTime } from '@lotbook/services/services';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type Queue, type QueuePolicy, type QueueResult } from 'pg-boss';
 import { sql } from 'kysely';
 import pg from 'pg';
 
@@ -125,19 +125,17 @@ export async function openQueue(
     retentionSeconds: 14 * 86_400,
     deleteAfterSeconds: 86_400,
   };
-  await boss.createQueue(givenUp, { ...retries, ...kept });
-  for (const name of queueNames) {
-    const options = {
+  const present = await findQueues(boss);
+  await ensureQueue(boss, present, givenUp, 'standard', { ...retries, ...kept });
+  for (const name of queueNames)
+    // At most one job of a key waits and one runs: the waiting one covers all later requests.
+    await ensureQueue(boss, present, name, 'stately', {
       ...retries,
       ...kept,
       notify: true,
       expireInSeconds: 4 * 60 * 60,
       deadLetter: givenUp,
-    };
-    // At most one job of a key waits and one runs: the waiting one covers all later requests.
-    await boss.createQueue(name, { policy: 'stately', ...options });
-    await boss.updateQueue(name, options);
-  }
+    });
   if (options.supervise) await removeSchedules(boss);
   await grant(ownerUrl);
   let looking: NodeJS.Timeout | undefined;
@@ -153,6 +151,29 @@ export async function openQueue(
       await boss.stop({ graceful: true, timeout: stopMs });
     },
   };
+}
+
+type PresentQueues = ReadonlyMap<string, QueueResult>;
+
+const findQueues = async (boss: PgBoss): Promise<PresentQueues> =>
+  new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+
+/** Writes only what differs: three processes open about thirty queues each at every start. */
+async function ensureQueue(
+  boss: PgBoss,
+  present: PresentQueues,
+  name: string,
+  policy: QueuePolicy,
+  options: Omit<Queue, 'name' | 'policy'>,
+): Promise<void> {
+  const found = present.get(name);
+  if (!found) await boss.createQueue(name, { policy, ...options });
+  else if (!isSubset(options, found)) await boss.updateQueue(name, options);
+}
+
+function isSubset(options: object, found: QueueResult): boolean {
+  const stored = new Map<string, unknown>(Object.entries(found));
+  return Object.entries(options).every(([key, value]) => stored.get(key) === value);
 }
 
 function keyOf(job: Job): string {

@@ -1,16 +1,13 @@
 /** Keys that a redirect to or from the identity provider needs. */
 const ofRedirects = /^(?:oidc\.|signing-in-to$)/;
 
-/** Account ids, filters with search terms, link codes, and visits to services. Column widths and sales plans are kept, since they contain neither names nor ids. */
-const ofPerson = /^(?:account\.|view\.|lotbook visit |signup )/;
+/** How this computer shows pages: the last application, the theme, the help button, and columns of tables under a digest of the account. No names, ids or figures. */
+const ofDevice = /^(?:app-type|theme|mui-color-scheme-(?:light|dark)|help-widget|columns\..*)$/;
 
-/** An id in a key's name. */
-const withId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/;
-
-/** Clears stored data on logout: everything in the window's storage, and personal data in the browser's. */
+/** Clears stored data on logout: everything in the window's storage, and everything in the browser's that isn't a setting of the device. */
 export function forgetStored(): void {
   removeKeys(sessionStorage, (key) => !ofRedirects.test(key));
-  removeKeys(localStorage, (key) => ofPerson.test(key) || withId.test(key));
+  removeKeys(localStorage, (key) => !ofDevice.test(key));
 }
 
 function removeKeys(storage: Storage, isRemoved: (key: string) => boolean): void {

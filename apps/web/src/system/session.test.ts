@@ -40,8 +40,9 @@ it('keeps nothing once somebody signs out, however the page goes afterwards', ()
   localStorage.setItem('account.tax', 'a1');
   localStorage.setItem('view.tax.a1', '{"search":"Grace"}');
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  const kept = [`columns.tax.${toStorageName(id)}.tax`, `planning.${toStorageName(id)}`];
-  for (const key of [...kept, `planning.${id}`]) localStorage.setItem(key, '{}');
+  const kept = ['app-type', `columns.tax.${toStorageName(id)}.tax`, 'help-widget', 'theme'];
+  const removed = [`planning.${toStorageName(id)}`, 'signup link-code', 'a key of a later version'];
+  for (const key of [...kept, ...removed]) localStorage.setItem(key, '{}');
   session.forgetStored();
   hide();
   expect(Object.keys(sessionStorage)).toEqual(['oidc.x']);

@@ -36,9 +36,7 @@ export function countAssumed(
   assumed: ReadonlySet<string>,
 ): AssumedLines {
   if (assumed.size === 0) return total;
-  const sales = disposals.filter(
-    ({ transactionId, lotId }) => assumed.has(transactionId) || assumed.has(getTransaction(lotId)),
-  );
+  const sales = disposals.filter((each) => isAssumedSale(each, assumed));
   const receipts = income.filter(({ transactionId }) => assumed.has(transactionId));
   return {
     disposals: total.disposals + sales.length,
@@ -48,12 +46,19 @@ export function countAssumed(
   };
 }
 
+/** Whether the proceeds or the basis of a sale depend on an assumed price. */
+export const isAssumedSale = (
+  { transactionId, lotId }: Pick<Disposal, 'transactionId' | 'lotId'>,
+  assumed: ReadonlySet<string>,
+): boolean =>
+  assumed.size > 0 && (assumed.has(transactionId) || assumed.has(getTransaction(lotId)));
+
 /** The transaction that acquired a lot: lots are named after it. */
 const getTransaction = (lotId: string): string => lotId.split('/', 1)[0]!;
 
 /** Notes on a report how many of its lines depend on an assumed price, and their sum; also on the documents of a package. */
 export function markAssumed<Built extends PrintedReport>(
-  kind: Pick<Report, 'leavesOut'>,
+  kind: Pick<Report, 'leavesOut' | 'marksAssumed'>,
   built: Built,
   assumed: AssumedLines,
 ): Built {
@@ -71,7 +76,7 @@ export function markAssumed<Built extends PrintedReport>(
 }
 
 function describe(
-  { leavesOut = [] }: Pick<Report, 'leavesOut'>,
+  { leavesOut = [], marksAssumed }: Pick<Report, 'leavesOut' | 'marksAssumed'>,
   { disposals, proceeds, incomeReceipts, incomeValue }: AssumedLines,
   { currency, translator: { locale, translate } }: PrintedReport,
 ): string | undefined {
@@ -87,8 +92,9 @@ function describe(
       ? [translate(texts.assumedIncome, { count: receipts, amount: toAmount(incomeValue) })]
       : []),
   ];
-  return translate(texts.assumedPrices, {
+  const words = translate(texts.assumedPrices, {
     count: sales + receipts,
     parts: new Intl.ListFormat(locale).format(parts),
   });
+  return marksAssumed ? `${words} ${translate(texts.assumedMarked)}` : words;
 }

@@ -41,8 +41,8 @@ export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): rea
   const ofYear = input.disposals.filter((each) => isInYear(each.disposedOn, input));
   const reported = input.reported ?? getReported(input, ofYear);
   return per === 'sale'
-    ? toLines(ofYear, input.rounding, reported)
-    : linesPerLot(ofYear, input.rounding, reported);
+    ? toLines(ofYear, input.rounding, reported, input.assumedIn)
+    : linesPerLot(ofYear, input.rounding, reported, input.assumedIn);
 }
 
 /**
@@ -53,14 +53,16 @@ export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) 
   const { brokerForms = [] } = input;
   if (brokerForms.length === 0) return feedFor(input);
   const kept = packedDisposals();
+  let assumed: ReportInput['assumedIn'];
   return {
-    take: ({ disposals }) => {
+    take: ({ disposals, assumedIn }) => {
+      assumed = assumedIn;
       for (const each of disposals) if (isInYear(each.disposedOn, input)) kept.add(each);
     },
     end: (known) => {
       const feed = feedFor({ ...input, reported: new Map() });
       for (const { disposals, reported } of reportedDays(kept, getYearForms(input)))
-        feed.take({ ...noRows, disposals, reported });
+        feed.take({ ...noRows, disposals, reported, ...(assumed && { assumedIn: assumed }) });
       return feed.end(known);
     },
   };

@@ -2,6 +2,7 @@ import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { Box8949, Disposal } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { form8949Box } from '@lotbook/law/form-8949-box';
+import { isAssumedSale } from '../assumed/mark-assumed.ts';
 import type { Reported } from '../broker-forms/broker-form.ts';
 import { printed } from '../printed.ts';
 import { getAmounts } from './codes.ts';
@@ -32,12 +33,15 @@ export interface Line {
   readonly source: string;
   readonly adjustment: Money;
   readonly gain: Money;
+  /** Its proceeds or basis depend on an assumed price. */
+  readonly isAssumed: boolean;
 }
 
 /** The amounts that broker forms report for slices, by disposal id. */
 export type ReportedSlices = ReadonlyMap<string, Reported>;
 
 const noForms: ReportedSlices = new Map();
+const noneAssumed: ReadonlySet<string> = new Set();
 
 /**
  * One line per sale and box: slices of several lots are combined, short-term and long-term
@@ -48,15 +52,24 @@ export const toLines = (
   disposals: readonly Disposal[],
   rounding: ReportRounding,
   reported = noForms,
-): readonly Line[] => makeLines(disposals, rounding, reported, (sale) => sale);
+  assumedIn = noneAssumed,
+): readonly Line[] => makeLines(disposals, { rounding, reported, assumedIn }, (sale) => sale);
 
 /** One line per lot of a sale, which includes the lot's units that paid the fee of that sale. */
 export const linesPerLot = (
   disposals: readonly Disposal[],
   rounding: ReportRounding,
   reported = noForms,
+  assumedIn = noneAssumed,
 ): readonly Line[] =>
-  makeLines(disposals, rounding, reported, (sale, { lotId }) => `${sale} ${lotId}`);
+  makeLines(disposals, { rounding, reported, assumedIn }, (sale, { lotId }) => `${sale} ${lotId}`);
+
+interface LineContext {
+  readonly rounding: ReportRounding;
+  readonly reported: ReportedSlices;
+  /** Transactions with an assumed price. */
+  readonly assumedIn: ReadonlySet<string>;
+}
 
 /**
  * `toKey` returns the key of slices that share a line, apart from their box; it receives the side of
@@ -64,10 +77,10 @@ export const linesPerLot = (
  */
 function makeLines(
   disposals: readonly Disposal[],
-  rounding: ReportRounding,
-  reported: ReportedSlices,
+  context: LineContext,
   toKey: (sale: string, slice: Disposal) => string,
 ): readonly Line[] {
+  const { reported } = context;
   const findSale = indexSales(disposals, reported);
   const lines = new Map<string, [Boxed, ...Boxed[]]>();
   for (const disposal of disposals) {
@@ -81,7 +94,7 @@ function makeLines(
     else if (line[0].isFee && !disposal.isFee) line.unshift(boxed);
     else line.push(boxed);
   }
-  return [...lines.values()].map((line) => toLine(line, rounding, reported));
+  return [...lines.values()].map((line) => toLine(line, context));
 }
 
 /**
@@ -121,8 +134,7 @@ function getBox(
 
 function toLine(
   sale: readonly [Boxed, ...Boxed[]],
-  rounding: ReportRounding,
-  reported: ReportedSlices,
+  { rounding, reported, assumedIn }: LineContext,
 ): Line {
   const [first] = sale;
   const said = sale.flatMap((slice) => reported.get(slice.id) ?? []);
@@ -154,6 +166,7 @@ function toLine(
     source: first.source,
     ...amounts,
     gain: add(subtract(amounts.proceeds, amounts.basis), amounts.adjustment),
+    isAssumed: sale.some((slice) => isAssumedSale(slice, assumedIn)),
   };
 }
 

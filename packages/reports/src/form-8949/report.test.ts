@@ -40,6 +40,26 @@ describe('Form 8949', () => {
     ).toEqual(['3 -0.50', '7 -0.50', '10 499.45', '15 499.45', '16 498.95']);
   });
 
+  it('has a line per lot on request, also if a fee was paid in the units sold', () => {
+    const lots = `
+      b1  2023-05-01  buy   1 BTC for 100 USD  @kraken
+      b2  2023-06-01  buy   1 BTC for 200 USD  @kraken
+      s1  2025-02-01  sell  1.5 BTC for 1500 USD, fee 0.01 BTC worth 10 USD  @kraken
+    `;
+    const [perSale, perLot] = ['each', 'lots'].map((lines) =>
+      form8949.build(toInput(lots, { answers: { lines } })),
+    );
+    expect(perSale!.sections[0]!.rows.map((row) => row.slice(1, 6))).toEqual([
+      ['1.51 BTC', 'VARIOUS', '02/01/2025', '1500.00', '202.00'],
+    ]);
+    expect(perLot!.sections[0]!.rows.map((row) => row.slice(1, 6))).toEqual([
+      ['1 BTC', '05/01/2023', '02/01/2025', '993.33', '100.00'],
+      ['0.51 BTC', '06/01/2023', '02/01/2025', '506.67', '102.00'],
+    ]);
+    expect(perLot!.sections[0]!.totals).toEqual(perSale!.sections[0]!.totals);
+    expect(perLot!.scheduleD).toEqual(perSale!.scheduleD);
+  });
+
   it('rounds every printed line to whole dollars, half up, and adds up what it printed', () => {
     const [short, long] = form8949.build(toInput(book, { rounding: 'wholeDollar' })).sections;
     expect(short!.rows.map((row) => row.slice(4, 9))).toEqual([

@@ -41,11 +41,12 @@ export const form8949: Report<BuiltForm8949> = {
   perYear: true,
   group: 'forms',
   leavesOut: ofGains,
+  marksAssumed: true,
   questions: [statementQuestion, exceptionQuestion],
   feed: (input) => afterMatching(input, feed),
   build: (input) => {
     const disposals = input.disposals.filter((disposal) => isInYear(disposal.disposedOn, input));
-    const { listed, direct } = parted(formLines(input), input);
+    const { listed, direct } = parted(getLines(input), input);
     const boxes = [...new Set(listed.map((line) => line.box))].sort();
     const sections = isSummary(input)
       ? [
@@ -69,6 +70,9 @@ export const form8949: Report<BuiltForm8949> = {
     };
   },
 };
+
+const getLines = (input: ReportInput): readonly Line[] =>
+  formLines(input, input.answers['lines'] === 'lots' ? 'lot' : 'sale');
 
 const isSummary = ({ answers }: Pick<ReportInput, 'answers'>): boolean =>
   answers['lines'] === 'summary';
@@ -97,7 +101,7 @@ function feed(input: ReportInput): Feed {
         unknown += rows.disposals.filter(
           ({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isInYear(disposedOn, input),
         ).length;
-        const lines = parted(formLines({ ...input, ...rows }), input);
+        const lines = parted(getLines({ ...input, ...rows }), input);
         direct += lines.direct.length;
         sums.add(lines.listed, lines.direct);
         if (isSummary(input)) statements.add(lines.listed);
@@ -122,7 +126,7 @@ function feed(input: ReportInput): Feed {
 const attachedOnly = (input: ReportInput): BuiltReport => ({
   ...getHead(form8949, input),
   columns,
-  sections: attachedSections(parted(formLines(input), input).listed, input.rounding),
+  sections: attachedSections(parted(getLines(input), input).listed, input.rounding),
   notes: [],
 });
 

@@ -29,7 +29,7 @@ export function section(box: Box8949, lines: readonly Line[], rounding: ReportRo
 
 const toRow = (line: Line, rounding: ReportRounding): Row => [
   line.box,
-  line.description,
+  line.isAssumed ? `${line.description} *` : line.description,
   formDate(line.acquired),
   formDate(line.sold),
   moneyText(line.proceeds, rounding),

@@ -3,13 +3,14 @@ import { sum } from '@lotbook/decimal/decimal';
 import type { ReportQuestion } from '../report.ts';
 import type { Line } from './lines.ts';
 
-/** Whether the form lists every sale, or a sum for each source with a statement that lists them. */
+/** Whether the form lists every sale, every lot of it, or a sum for each source with a statement that lists the sales. */
 export const statementQuestion: ReportQuestion = {
   id: 'lines',
   label: questionTexts.linesOnTheForm,
   kind: 'choice',
   options: [
     { value: 'each', label: questionTexts.everySale },
+    { value: 'lots', label: questionTexts.everyLot },
     { value: 'summary', label: questionTexts.statementLines },
   ],
   default: 'each',
@@ -44,5 +45,6 @@ export function summarize(source: string, lines: readonly Line[]): Line {
     code: [...codes].sort().join(''),
     adjustment: sum(lines.map(({ adjustment }) => adjustment)),
     gain: sum(lines.map(({ gain }) => gain)),
+    isAssumed: lines.some(({ isAssumed }) => isAssumed),
   };
 }

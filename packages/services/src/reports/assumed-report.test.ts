@@ -45,8 +45,11 @@ test('reports and totals say how many of their lines depend on an assumed price'
   await changeTreatments(services, ada, ada.accountId, [{ key: 'stablecoin', value: 'oneDollar' }]);
   await services.workOff();
   const form =
-    'ASSUMED PRICES: 2 disposals with proceeds of $1,100.00 depend on an assumed price of 1.00 USD for dollar stablecoins.';
+    'ASSUMED PRICES: 2 disposals with proceeds of $1,100.00 depend on an assumed price of 1.00 USD for dollar stablecoins. Their lines are marked with *.';
   expect((await make('form-8949')).split('\r\n')[0]).toBe(`"${form}"`);
+  // The lines themselves: the sale of coins, and that of what they bought, but not the other one.
+  const described = (await make('form-8949')).match(/\d+(?:\.\d+)? (?:USDD|BTC|ETH)(?: \*)?/g);
+  expect(described).toEqual(['400 USDD *', '0.01 BTC *', '1 ETH']);
   expect(JSON.parse(await make('complete', 'json')).notes).toContain(words);
   expect(await make('income')).toMatch(
     /^"ASSUMED PRICES: 1 income receipt of \$1,000\.00 depends /,

@@ -26,6 +26,7 @@ export interface ReportRows {
   readonly lots: readonly OpenLot[];
   /** Other data of rows, by transaction. */
   readonly words: ReadonlyMap<string, Words>;
+  readonly assumedIn: ReadonlySet<string>;
   /** The sales and income among them that depend on an assumed price. */
   readonly assumed: AssumedLines;
 }
@@ -83,10 +84,11 @@ export async function reportRows(
   }
   rows.add(instant);
   take?.(rows.handOver());
-  const { assumed } = rows;
+  const { assumed, assumedIn } = rows;
   return {
     ...rows.rows,
     assumed,
+    assumedIn,
     lots: (await figures.lots()).filter((lot) => isWithin(scope, lot)),
   };
 }
@@ -130,7 +132,8 @@ class Gathered {
   readonly #isWanted: (on: LocalDate) => boolean;
   readonly #reach: ReportReach;
   readonly #scope: ReportScope | undefined;
-  readonly #assumedIn: Set<string>;
+  /** Transactions with an assumed price, as far as they were read. */
+  readonly assumedIn: Set<string>;
   assumed = noAssumedLines;
 
   constructor(
@@ -144,12 +147,12 @@ class Gathered {
     this.#isWanted = isWanted;
     this.#reach = reach;
     this.#scope = scope;
-    this.#assumedIn = new Set(assumed);
+    this.assumedIn = new Set(assumed);
   }
 
   /** The rows so far, which are forgotten then. */
   handOver(): FedRows {
-    const { rows } = this;
+    const rows = { ...this.rows, assumedIn: this.assumedIn };
     this.rows = noRows();
     return rows;
   }
@@ -173,8 +176,8 @@ class Gathered {
     );
     for (const { transactionId, entries } of outcomes)
       if (entries.some(({ price }) => price !== undefined && isAssumed(price.from)))
-        this.#assumedIn.add(transactionId);
-    this.assumed = countAssumed(this.assumed, { disposals, income }, this.#assumedIn);
+        this.assumedIn.add(transactionId);
+    this.assumed = countAssumed(this.assumed, { disposals, income }, this.assumedIn);
     this.rows.income.push(...income);
     for (const { outcome, hash, memo } of instant)
       if (hash !== undefined || memo !== undefined)

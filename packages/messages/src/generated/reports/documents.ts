@@ -28,6 +28,9 @@ export const incomplete: Message<{ readonly parts: string; readonly count: numbe
 /** ASSUMED PRICES: {parts} {count, plural, one {depends} other {depend}} on an assumed price of 1.00 USD for dollar stablecoins. */
 export const assumedPrices: Message<{ readonly parts: string; readonly count: number }, 'reports.documents.assumedPrices'> = { code: 'reports.documents.assumedPrices', tokens: ["ASSUMED PRICES: ",["parts"]," ",["count","plural",{"one":["depends"],"other":["depend"]}]," on an assumed price of 1.00 USD for dollar stablecoins."] };
 
+/** Their lines are marked with *. */
+export const assumedMarked: Message<NoParams, 'reports.documents.assumedMarked'> = { code: 'reports.documents.assumedMarked', tokens: ["Their lines are marked with *."] };
+
 /** {count, plural, one {# disposal} other {# disposals}} with proceeds of {amount, number, money} */
 export const assumedDisposals: Message<{ readonly count: number; readonly amount: MoneyParam }, 'reports.documents.assumedDisposals'> = { code: 'reports.documents.assumedDisposals', tokens: [["count","plural",{"one":["#"," disposal"],"other":["#"," disposals"]}]," with proceeds of ",["amount"]] };
 

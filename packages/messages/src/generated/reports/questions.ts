@@ -55,11 +55,14 @@ export const linesOnTheForm: Message<NoParams, 'reports.questions.linesOnTheForm
 /** Every sale */
 export const everySale: Message<NoParams, 'reports.questions.everySale'> = { code: 'reports.questions.everySale', tokens: ["Every sale"] };
 
+/** Every lot of a sale */
+export const everyLot: Message<NoParams, 'reports.questions.everyLot'> = { code: 'reports.questions.everyLot', tokens: ["Every lot of a sale"] };
+
 /** One line for each source and box, with an attached statement */
 export const statementLines: Message<NoParams, 'reports.questions.statementLines'> = { code: 'reports.questions.statementLines', tokens: ["One line for each source and box, with an attached statement"] };
 
-/** Exception 2 of the instructions for Form 8949: send the statement with the return. */
-export const statementLinesHelp: Message<NoParams, 'reports.questions.statementLinesHelp'> = { code: 'reports.questions.statementLinesHelp', tokens: ["Exception 2 of the instructions for Form 8949: send the statement with the return."] };
+/** A sale of lots from several days is one line dated VARIOUS, or one line per lot. With an attached statement (exception 2 of the instructions for Form 8949), send the statement with the return. */
+export const statementLinesHelp: Message<NoParams, 'reports.questions.statementLinesHelp'> = { code: 'reports.questions.statementLinesHelp', tokens: ["A sale of lots from several days is one line dated VARIOUS, or one line per lot. With an attached statement (exception 2 of the instructions for Form 8949), send the statement with the return."] };
 
 /** Your rate on gains held for a year or less, % */
 export const shortTermRate: Message<NoParams, 'reports.questions.shortTermRate'> = { code: 'reports.questions.shortTermRate', tokens: ["Your rate on gains held for a year or less, %"] };

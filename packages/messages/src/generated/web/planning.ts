@@ -235,8 +235,8 @@ export const clearPlan: Message<NoParams, 'web.planning.clearPlan'> = { code: 'w
 /** The plan */
 export const planTitle: Message<NoParams, 'web.planning.planTitle'> = { code: 'web.planning.planTitle', tokens: ["The plan"] };
 
-/** Planning doesn't place trades. */
-export const planNote: Message<NoParams, 'web.planning.planNote'> = { code: 'web.planning.planNote', tokens: ["Planning doesn't place trades."] };
+/** Planning doesn't place trades. The plan is stored in this browser until you sign out. Share it to keep it. */
+export const planNote: Message<NoParams, 'web.planning.planNote'> = { code: 'web.planning.planNote', tokens: ["Planning doesn't place trades. The plan is stored in this browser until you sign out. Share it to keep it."] };
 
 /** {count, plural, one {# earlier planned sale is} other {# earlier planned sales are}} no longer possible and not included. */
 export const planNoteExcluded: Message<{ readonly count: number }, 'web.planning.planNoteExcluded'> = { code: 'web.planning.planNoteExcluded', tokens: [["count","plural",{"one":["#"," earlier planned sale is"],"other":["#"," earlier planned sales are"]}]," no longer possible and not included."] };
