@@ -1160,6 +1160,7 @@ export interface Posting {
   key: string;
   kind: string;
   lines: Json;
+  members: Json | null;
   message: string | null;
   number: string;
   overwrite: Generated<boolean>;

@@ -19,6 +19,7 @@ export interface PostingRow {
   readonly contentDigest: string;
   readonly lines: unknown;
   readonly value: string;
+  readonly members: unknown;
   readonly reverses: unknown;
   readonly overwrite: boolean;
   readonly message: string | null;
@@ -38,7 +39,7 @@ export async function listPostings(
 ): Promise<readonly PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select key, generation, revision, kind, purpose, state, number, remote_id as "remoteId", version, entry_date as "entryDate", digest,
-      content_digest as "contentDigest", lines, value, reverses, overwrite, message, pending
+      content_digest as "contentDigest", lines, value, members, reverses, overwrite, message, pending
     from posting where account_id = ${accountId} and app = ${app} and tenant_id = ${tenantId}
     order by key, generation`.execute(db);
   return rows;
@@ -58,21 +59,21 @@ export async function putPostings(
     content_digest: row.contentDigest,
   }));
   await sql`insert into posting (account_id, app, tenant_id, key, generation, revision, kind, purpose, state, number, remote_id, version,
-      entry_date, digest, content_digest, lines, value, reverses, overwrite, message, pending, run_id)
+      entry_date, digest, content_digest, lines, value, members, reverses, overwrite, message, pending, run_id)
     select ${accountId}, ${app}, ${tenantId}, key, generation, revision, kind, purpose, state, number, remote_id, version,
-      entry_date, digest, content_digest, lines, value, reverses, overwrite, message, pending, ${runId ?? null}::uuid
+      entry_date, digest, content_digest, lines, value, members, reverses, overwrite, message, pending, ${runId ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (key text, generation integer, revision integer, kind text, purpose text,
       state text, number text, remote_id text, version text, entry_date date, digest text, content_digest text, lines jsonb,
-      value numeric, reverses jsonb, overwrite boolean, message text, pending jsonb)
+      value numeric, members jsonb, reverses jsonb, overwrite boolean, message text, pending jsonb)
     on conflict (account_id, app, tenant_id, key, generation) do update set revision = excluded.revision, state = excluded.state,
       number = excluded.number, remote_id = excluded.remote_id, version = excluded.version, entry_date = excluded.entry_date,
-      digest = excluded.digest, content_digest = excluded.content_digest, lines = excluded.lines, value = excluded.value,
+      digest = excluded.digest, content_digest = excluded.content_digest, lines = excluded.lines, value = excluded.value, members = excluded.members,
       overwrite = excluded.overwrite, message = excluded.message, pending = excluded.pending, run_id = excluded.run_id, changed_at = now()`.execute(
     tx,
   );
 }
 
-/** Lets our content replace what someone changed or deleted. @returns how many entries that is */
+/** Lets our content replace what someone changed or deleted, and sums be posted without their blocked entries. @returns how many entries that is */
 export async function allowOverwrite(
   tx: Tx,
   accountId: AccountId,
@@ -81,7 +82,11 @@ export async function allowOverwrite(
 ): Promise<number> {
   const { numAffectedRows } = await sql`update posting set overwrite = true
     where account_id = ${accountId} and app = ${app} and tenant_id = ${tenantId} and key = any (${keys}::text[])
-      and purpose = 'entry' and state in ('changedRemotely', 'missingRemotely')`.execute(tx);
+      and purpose = 'entry' and (state in ('changedRemotely', 'missingRemotely') or state = 'posted' and exists (
+        select from posting_hold where posting_hold.account_id = ${accountId} and posting_hold.app = ${app}
+          and posting_hold.key = posting.key and posting_hold.reason = 'waits_for_blocked'))`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 

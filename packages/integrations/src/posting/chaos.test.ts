@@ -1,5 +1,6 @@
 import { money, type Money } from '@lotbook/decimal/decimal';
 import type { JournalEntry } from '@lotbook/journal/journal';
+import type { TransactionId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
 import { chance } from '@lotbook/standins/chaos';
 import { tooMany, type Fault } from '@lotbook/standins/http-standin';
@@ -13,7 +14,8 @@ import {
   type TestBooks,
 } from '../testing.ts';
 import type { PostingPolicy } from './check-entry.ts';
-import { prepareEntries, type PreparedEntries } from './prepare-entries.ts';
+import type { PostedEntry } from './posted-entry.ts';
+import { prepareEntries, type PreparedEntries, type PrepareContext } from './prepare-entries.ts';
 import { runSync } from './run-sync.ts';
 
 /** The process dies here. */
@@ -124,6 +126,21 @@ function makeJournal(random: () => number, accounts: readonly string[]): readonl
   }).filter((entry) => entry !== undefined);
 }
 
+const modes = ['transaction', 'day', 'month'] as const;
+
+/** Of half of the calls nothing, of the others a transaction without a price. */
+const makeIssues = (random: () => number): PrepareContext['issues'] =>
+  new Map(
+    random() < 0.5
+      ? []
+      : [
+          [
+            `t${Math.floor(random() * 12)}` as TransactionId,
+            { reason: 'missing_fiat' as const, message: 'No price.' },
+          ],
+        ],
+  );
+
 const sum = (amounts: Iterable<readonly [string, string | Money]>) => {
   const sums = new Map<string, bigint>();
   for (const [account, amount] of amounts)
@@ -146,24 +163,27 @@ async function expectSameBooks(world: World, seed: number, syncs: number): Promi
     if (random() < killChance) throw new Killed();
   });
   let journal: readonly JournalEntry[] = [];
-  const policy: PostingPolicy = {
+  let policy: PostingPolicy = {
     currency: 'USD',
     decimals: 2,
     mode: 'transaction',
     minValue: money('0'),
     lockedEntries: 'firstOpenDay',
   };
+  let issues: PrepareContext['issues'] = new Map();
   const prepare = (
     company: Company,
     accounts: readonly RemoteAccount[],
+    posted: readonly PostedEntry[],
   ): Promise<PreparedEntries> =>
     Promise.resolve(
       prepareEntries(journal, {
         company,
         accounts: new Map(accounts.map((each) => [each.id, each])),
         policy,
-        issues: new Map(),
+        issues,
         maxLines: 500,
+        posted,
       }),
     );
   const sync = () =>
@@ -181,6 +201,8 @@ async function expectSameBooks(world: World, seed: number, syncs: number): Promi
     if (random() < 0.1)
       world.setLock(['2025-12-31', '2026-01-31', '2026-02-10'][Math.floor(random() * 3)]);
     if (random() < 0.05) world.expireAccess();
+    if (random() < 0.1) policy = { ...policy, mode: modes[Math.floor(random() * 3)]! };
+    if (random() < 0.2) issues = makeIssues(random);
     try {
       await sync();
     } catch (error) {
@@ -201,6 +223,7 @@ async function expectSameBooks(world: World, seed: number, syncs: number): Promi
   expect(deleted).toBeGreaterThan(4);
   world.standin.failBy(() => undefined);
   killChance = 0;
+  issues = new Map();
   await sync();
   const result = await sync();
   expect(Object.values(result.done).every((count) => count === 0)).toBe(true);

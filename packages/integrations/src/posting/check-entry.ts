@@ -58,7 +58,9 @@ export function checkEntry(entry: JournalEntry, context: CheckContext): Finding 
   const value = getValue(entry);
   if (policy.cutover !== undefined && entry.date < policy.cutover && !isOpeningEntry(entry))
     return ignored('before_cutover', fill(texts.beforeFirstDay, { day: policy.cutover }));
-  if (value === 0n) return ignored('zero_value', fill(texts.unitsWithoutAmount));
+  const issue = findIssue(entry, issues);
+  // Without a price, an amount of zero is unknown.
+  if (value === 0n) return issue ?? ignored('zero_value', fill(texts.unitsWithoutAmount));
   if (company.currency !== policy.currency)
     return blocked(
       'currency_mismatch',
@@ -68,7 +70,6 @@ export function checkEntry(entry: JournalEntry, context: CheckContext): Finding 
         ours: policy.currency,
       }),
     );
-  const issue = findIssue(entry, issues);
   if (issue) return issue;
   const found = checkLines(entry, context);
   if (found) return found;

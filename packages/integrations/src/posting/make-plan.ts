@@ -28,6 +28,7 @@ export interface PlannedOperation {
   readonly entry: NewEntry;
   /** The digest of the desired entry. */
   readonly digest: string;
+  readonly members?: readonly string[] | undefined;
   /** Must not be sent before the reversal in the same plan is done, or the amounts would count twice. */
   readonly waitsForReversal?: true;
 }
@@ -152,10 +153,11 @@ class Planner {
   #update(desired: DesiredEntry, row: PostedEntry, date: LocalDate): void {
     this.#operations.push({
       kind: 'update',
-      reason: row.overwrite ? 'overwrite' : 'changed',
+      reason: row.overwrite && row.state !== 'posted' ? 'overwrite' : 'changed',
       row: { ...row, revision: row.revision + 1 },
       entry: toNewEntry(desired, row.number, date),
       digest: desired.digest,
+      members: desired.members,
     });
   }
 
@@ -247,7 +249,7 @@ class Planner {
       readonly waits?: boolean;
     },
   ): void {
-    const { key, kind, digest, value } = desired;
+    const { key, kind, digest, value, members } = desired;
     const date = this.#isLocked(desired.date) ? this.#getFirstOpenDay() : desired.date;
     const number = toDocNumber(this.#input.accountId, key, generation);
     this.#operations.push({
@@ -270,6 +272,7 @@ class Planner {
       },
       entry: toNewEntry(desired, number, date),
       digest,
+      members,
       ...(waits ? { waitsForReversal: true as const } : {}),
     });
   }

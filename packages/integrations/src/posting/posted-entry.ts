@@ -16,6 +16,8 @@ export interface DesiredEntry {
   readonly digest: string;
   /** The sum of its debits. */
   readonly value: Money;
+  /** For a sum: the keys of the entries of the journal that it consists of. */
+  readonly members?: readonly string[] | undefined;
 }
 
 /** Why an entry is not posted, or not posted again. */
@@ -36,6 +38,8 @@ export type HoldReason =
   | 'period_locked'
   | 'changed_remotely'
   | 'missing_remotely'
+  /** Changes of a posted sum that blocked entries are part of. */
+  | 'waits_for_blocked'
   | 'refused';
 
 export type HoldState =
@@ -55,6 +59,8 @@ export interface Hold {
   readonly value: Money;
   /** The lines it would post; lines without an account are absent. */
   readonly lines: readonly Pick<RemoteLine, 'accountId' | 'amount'>[];
+  /** It is part of a posted sum that stays as it is, so it makes no difference by itself. */
+  readonly isInPostedSum?: true;
 }
 
 export type PostedState =
@@ -77,6 +83,7 @@ export interface PendingOperation {
   readonly position: number;
   readonly entry: NewEntry;
   readonly digest: string;
+  readonly members?: readonly string[] | undefined;
 }
 
 /** What we know about an entry in the accounting system. */
@@ -100,9 +107,11 @@ export interface PostedEntry {
   readonly contentDigest: string;
   readonly lines: readonly RemoteLine[];
   readonly value: Money;
+  /** For the first part of a sum: what it consists of. Absent: unknown. */
+  readonly members?: readonly string[] | undefined;
   /** For a reversal: the entry it cancels. */
   readonly reverses?: { readonly key: string; readonly generation: number } | undefined;
-  /** A person decided that our content replaces their change or deletion there. */
+  /** A person decided that our content replaces their change or deletion there, or that a sum is posted without its blocked entries. */
   readonly overwrite: boolean;
   readonly message?: string | undefined;
   readonly pending?: PendingOperation | undefined;

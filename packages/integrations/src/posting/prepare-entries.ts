@@ -14,17 +14,13 @@ import {
   findIssue,
   getValue,
   type CheckContext,
+  type Finding,
   type PostingPolicy,
 } from './check-entry.ts';
 import { digestEntry } from './fingerprint.ts';
-import {
-  findSumsOnLostAccounts,
-  isOfAccount,
-  isSum,
-  makeGroupKeys,
-  type GroupKey,
-} from './group-keys.ts';
+import { isSum, listGroupKeys, makeGroupKeys, type GroupKey } from './group-keys.ts';
 import type { DesiredEntry, Hold, PostedEntry } from './posted-entry.ts';
+import { PostedSums } from './posted-sums.ts';
 import { splitLines } from './split-entry.ts';
 
 export interface PrepareContext extends CheckContext {
@@ -41,7 +37,7 @@ export interface PreparedEntries {
   readonly holds: readonly Hold[];
   /** The transactions of entries that sum up several, by key. */
   readonly groups: ReadonlyMap<string, readonly TransactionId[]>;
-  /** The sums whose posted version stays, because it has lines on accounts that can't be posted to now. */
+  /** The sums whose posted version stays, because entries that are part of it are blocked now. */
   readonly kept?: ReadonlySet<string>;
 }
 
@@ -50,29 +46,100 @@ export function prepareEntries(
   entries: readonly JournalEntry[],
   context: PrepareContext,
 ): PreparedEntries {
-  const holds: Hold[] = [];
-  const groups = new Map<string, Group>();
   const { replaced, wanted } = openBooks(entries, context.policy);
   const inOpening = replaced.map((entry) => toReplacedHold(entry, context));
-  holds.push(...inOpening);
   const blocked = inOpening.find(({ state }) => state === 'blocked');
-  const toKey = makeGroupKeys(context);
-  const kept = new Set<string>();
-  const onLostAccounts = findSumsOnLostAccounts(context);
-  for (const entry of wanted) {
-    const finding =
+  const found = wanted.map((entry): FoundEntry => ({
+    entry,
+    finding:
       isOpeningEntry(entry) && blocked
         ? { state: blocked.state, reason: blocked.reason, message: blocked.message }
-        : checkEntry(entry, context);
-    if (finding) holds.push({ ...toHoldFacts(entry), ...finding });
-    else addToGroup(groups, entry, toKey(entry));
-    if (finding && isOfAccount(finding) && onLostAccounts.has(toKey(entry).key))
-      kept.add(toKey(entry).key);
-  }
+        : checkEntry(entry, context),
+  }));
+  const { checked, kept, whole, waiting } = keepSums(found, inOpening, context);
+  const groups = groupEntries(checked.filter(({ finding }) => finding === undefined));
   const desired = [...groups.values()]
     .flatMap((group) => toDesired(group, context))
     .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key));
-  return { desired, holds, groups: listTransactions(groups.values()), kept };
+  const holds = checked.flatMap(({ entry, finding, isInPostedSum }): readonly Hold[] =>
+    finding ? [{ ...toHoldFacts(entry), ...finding, ...(isInPostedSum && { isInPostedSum }) }] : [],
+  );
+  return {
+    desired,
+    holds: [...inOpening, ...holds, ...waiting],
+    groups: listTransactions([...groups.values(), ...whole.values()]),
+    kept,
+  };
+}
+
+interface FoundEntry {
+  readonly entry: JournalEntry;
+  readonly finding: Finding | undefined;
+}
+
+interface CheckedEntry extends FoundEntry {
+  readonly group: GroupKey;
+  /** It is blocked, and stays as it was posted. */
+  readonly isInPostedSum?: true;
+}
+
+/** A posted sum keeps the entries that are blocked now, and waits with its other changes. */
+function keepSums(
+  found: readonly FoundEntry[],
+  inOpening: readonly Hold[],
+  context: PrepareContext,
+) {
+  const { policy, posted = [] } = context;
+  const sums = new PostedSums(posted);
+  const blocked = found.filter(({ finding }) => finding?.state === 'blocked');
+  const kept = sums.findKept(
+    [
+      ...blocked.map(({ entry }) => entry),
+      ...inOpening.filter(({ state }) => state === 'blocked'),
+    ].map(({ key }) => key),
+    new Set(
+      blocked.flatMap(({ entry }) => listGroupKeys(entry, policy.currency)).map(({ key }) => key),
+    ),
+  );
+  const toKey = makeGroupKeys(context, (sum, entry) => kept.has(sum) && sums.includes(sum, entry));
+  const homes = sums.mapMembers(kept);
+  const checked = found.map((each): CheckedEntry => {
+    const { entry, finding } = each;
+    const group = toKey(entry);
+    if (finding?.state === 'blocked' && kept.has(group.key) && sums.includes(group.key, entry.key))
+      return { ...each, group, isInPostedSum: true };
+    const isElsewhere = (homes.get(entry.key) ?? group.key) !== group.key;
+    return { ...each, group, ...(isElsewhere && !finding && { finding: waitForSum() }) };
+  });
+  const whole = groupEntries(
+    checked.filter(
+      ({ group, finding, isInPostedSum }) =>
+        kept.has(group.key) && (finding === undefined || isInPostedSum),
+    ),
+  );
+  const counts = Map.groupBy(
+    checked.filter(({ isInPostedSum }) => isInPostedSum),
+    ({ group }) => group.key,
+  );
+  const waiting = [...kept].flatMap((key) => {
+    const group = whole.get(key);
+    const parts = group ? toDesired(group, context) : [];
+    return sums.holdChanges(key, parts, counts.get(key)?.length ?? 0) ?? [];
+  });
+  return { checked, kept, whole, waiting };
+}
+
+/** An entry that left a posted sum which waits would be in the books twice. */
+const waitForSum = (): Finding => ({
+  state: 'blocked',
+  reason: 'waits_for_blocked',
+  message: toStoredText(fill(texts.leftWaitingSum)),
+});
+
+function groupEntries(checked: readonly CheckedEntry[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const { entry, group } of checked) addToGroup(groups, entry, group);
+  return groups;
 }
 
 /** With opening balances, the entries before the cutover are replaced. */
@@ -119,12 +186,13 @@ interface Group {
   readonly date: LocalDate;
   readonly lines: Map<string, GroupLine>;
   readonly transactions: Set<TransactionId>;
-  entries: number;
+  /** The keys of its entries. */
+  readonly members: string[];
 }
 
 function addToGroup(
   groups: Map<string, Group>,
-  { kind, lines }: JournalEntry,
+  { key: member, kind, lines }: JournalEntry,
   { key, date }: GroupKey,
 ): void {
   const group = groups.get(key) ?? {
@@ -133,10 +201,10 @@ function addToGroup(
     date,
     lines: new Map<string, GroupLine>(),
     transactions: new Set<TransactionId>(),
-    entries: 0,
+    members: [],
   };
   groups.set(key, group);
-  group.entries += 1;
+  group.members.push(member);
   for (const line of lines) {
     addLine(group.lines, line);
     if (line.transactionId !== undefined) group.transactions.add(line.transactionId);
@@ -158,7 +226,7 @@ function addLine(lines: Map<string, GroupLine>, line: JournalLine): void {
 }
 
 function toDesired(
-  { key, kind, date, lines, entries }: Group,
+  { key, kind, date, lines, members }: Group,
   { maxLines, toLink, accounts }: PrepareContext,
 ): readonly DesiredEntry[] {
   const remote = [...lines.values()].map((each): RemoteLine => {
@@ -183,7 +251,8 @@ function toDesired(
       kind,
       date,
       lines: part,
-      note: `${kindNames[kind]}, ${entries === 1 ? '1 transaction' : `${entries} transactions`}${ofParts}`,
+      ...(index === 0 && isSum(key) ? { members } : {}),
+      note: `${kindNames[kind]}, ${members.length === 1 ? '1 transaction' : `${members.length} transactions`}${ofParts}`,
       ...(toLink === undefined ? {} : { link: toLink(key) }),
       digest: digestEntry(date, part),
       value: part.reduce(

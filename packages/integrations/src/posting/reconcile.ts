@@ -2,6 +2,7 @@ import { absolute, add, negate, subtract, zeroMoney, type Money } from '@lotbook
 import type { JournalEntry } from '@lotbook/journal/journal';
 import type { LocalDate } from '@lotbook/model/time';
 import type { RemoteAccount, RemoteBalance } from '../remote-ledger.ts';
+import { isInBooks, toBaseKey } from './group-keys.ts';
 import type { Hold, HoldReason, PostedEntry } from './posted-entry.ts';
 
 /** Why our balance of an account differs from the accounting system's. */
@@ -54,7 +55,7 @@ export function reconcile(input: ReconcileInput): readonly AccountReconciliation
     return date <= input.date && (!isOfYear || date >= input.yearStart);
   };
   const ours = sumJournal(input.entries, isCounted);
-  const held = sumHolds(input.holds, isCounted);
+  const held = sumHolds(input, isCounted);
   const live = input.posted.filter(
     ({ state, remoteId }) => remoteId !== undefined && state !== 'removed',
   );
@@ -129,15 +130,25 @@ function sumJournal(entries: readonly JournalEntry[], isCounted: Counted): Sums 
   return sums;
 }
 
-function sumHolds(holds: readonly Hold[], isCounted: Counted): ReadonlyMap<HoldReason, Sums> {
+function sumHolds(
+  { holds, posted }: ReconcileInput,
+  isCounted: Counted,
+): ReadonlyMap<HoldReason, Sums> {
   const byReason = new Map<HoldReason, Sums>();
-  for (const { reason, state, date, lines } of holds) {
-    // These are in the accounting system: what differs there is unexplained.
-    if (state === 'changedRemotely' || state === 'missingRemotely') continue;
+  const inBooks = Map.groupBy(posted.filter(isInBooks), ({ key }) => toBaseKey(key));
+  for (const { key, reason, state, date, lines, isInPostedSum } of holds) {
+    // These are in the accounting system: what differs there is unexplained, or waits with their sum.
+    if (state === 'changedRemotely' || state === 'missingRemotely' || isInPostedSum) continue;
     const sums: Sums = byReason.get(reason) ?? new Map<string, Money>();
     byReason.set(reason, sums);
-    for (const { accountId, amount } of lines)
+    const put = (accountId: string, amount: Money): void => {
       if (isCounted(accountId, date)) sums.set(accountId, add(get(sums, accountId), amount));
+    };
+    for (const { accountId, amount } of lines) put(accountId, amount);
+    // A blocked entry stays as it was posted; the lines of a sum that waits are its changes already.
+    if (state === 'blocked' && reason !== 'waits_for_blocked')
+      for (const row of inBooks.get(key) ?? [])
+        for (const { accountId, amount } of row.lines) put(accountId, negate(amount));
   }
   return byReason;
 }

@@ -202,10 +202,10 @@ class SyncRun {
       this.#settings.accountId,
       batch.map(({ row }) => row),
     );
-    const rows = batch.map(({ row, kind, entry, digest }, position): PendingEntry => ({
+    const rows = batch.map(({ row, kind, entry, digest, members }, position): PendingEntry => ({
       ...row,
       state: 'posting',
-      pending: { kind, batchKey, position, entry, digest },
+      pending: { kind, batchKey, position, entry, digest, members },
     }));
     // Stored before it is sent: a kill between the two repeats the request.
     await this.#save(rows);

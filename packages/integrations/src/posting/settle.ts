@@ -16,7 +16,7 @@ export function settleDone(
   { pending, ...row }: PendingEntry,
   { id, version }: Pick<RemoteEntry, 'id' | 'version'>,
 ): PostedEntry {
-  const { entry, digest, kind } = pending;
+  const { entry, digest, kind, members } = pending;
   if (kind === 'remove') return { ...withoutMessage(row), state: 'removed', overwrite: false };
   return {
     ...withoutMessage(row),
@@ -27,6 +27,7 @@ export function settleDone(
     date: entry.date,
     lines: entry.lines,
     digest,
+    members,
     contentDigest: digestRemote(entry),
     overwrite: false,
   };
@@ -56,6 +57,7 @@ export const settleRefused = (
 export function adopt({ pending, ...row }: PendingEntry, found: RemoteEntry): PostedEntry {
   const { id, version, date, lines, number } = found;
   const content = digestRemote(found);
+  const isOurs = content === digestRemote(pending.entry);
   return {
     ...withoutMessage(row),
     state: 'posted',
@@ -65,7 +67,8 @@ export function adopt({ pending, ...row }: PendingEntry, found: RemoteEntry): Po
     date,
     lines,
     // The next plan updates entries with different content.
-    digest: content === digestRemote(pending.entry) ? pending.digest : '',
+    digest: isOurs ? pending.digest : '',
+    members: isOurs ? pending.members : undefined,
     contentDigest: content,
     overwrite: false,
   };

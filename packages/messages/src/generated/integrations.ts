@@ -154,6 +154,12 @@ export const booksClosed: Message<{ readonly through: string; readonly open: str
 /** In the opening balances of {day, date}. */
 export const inOpeningBalances: Message<{ readonly day: string }, 'integrations.inOpeningBalances'> = { code: 'integrations.inOpeningBalances', tokens: ["In the opening balances of ",["day","date","day"],"."] };
 
+/** {count, plural, =0 {An entry of this summary is blocked} one {# entry of this summary is blocked} other {# entries of this summary are blocked}}, so its changes wait. Resolve what is blocked, or post the summary without it. */
+export const sumWaits: Message<{ readonly count: number }, 'integrations.sumWaits'> = { code: 'integrations.sumWaits', tokens: [["count","plural",{"0":["An entry of this summary is blocked"],"one":["#"," entry of this summary is blocked"],"other":["#"," entries of this summary are blocked"]}],", so its changes wait. Resolve what is blocked, or post the summary without it."] };
+
+/** It was moved out of a posted summary that waits for blocked entries. It is posted together with that summary. */
+export const leftWaitingSum: Message<NoParams, 'integrations.leftWaitingSum'> = { code: 'integrations.leftWaitingSum', tokens: ["It was moved out of a posted summary that waits for blocked entries. It is posted together with that summary."] };
+
 /** Reading the books */
 export const readingBooks: Message<NoParams, 'integrations.readingBooks'> = { code: 'integrations.readingBooks', tokens: ["Reading the books"] };
 

@@ -254,7 +254,7 @@ async function checkAccounts(
   }
 }
 
-/** Lets our content replace what someone changed or deleted in the accounting system, at the next sync. */
+/** Lets our content replace what someone changed or deleted in the accounting system, and sums be posted without their blocked entries, at the next sync. */
 export function repostEntries(
   services: Services,
   actor: Actor,

@@ -299,6 +299,37 @@ describe('reconciling with the trial balance', () => {
     );
   });
 
+  it('keeps a summary while an entry of it is blocked, and posts it without once someone decides', async () => {
+    await importBook('a.csv', book);
+    await connect();
+    await sync();
+    const income = world.company.accounts.find(({ Id }) => Id === '25')!;
+    income.Active = false;
+    await importBook('b.csv', '2025-02-20,buy,70,USD,1,LTC');
+    await sync();
+    expect((await summary()).holds).toMatchObject([
+      { state: 'blocked', reason: 'account_inactive', count: 1 },
+      { state: 'blocked', reason: 'waits_for_blocked', count: 1, value: '70' },
+    ]);
+    const key = 'sum:2025-02:activity:USD';
+    expect((await readTransactions(key, 0, 9)).count).toBe(3);
+    const { rows } = await reconcile('2025-02-28');
+    expect(rows?.flatMap(({ explained }) => Object.keys(explained))).toEqual([
+      'waits_for_blocked',
+      'waits_for_blocked',
+    ]);
+    await repostEntries(world.services, ada, ada.accountId, 'qbo', [key]);
+    await sync();
+    expect((await summary()).holds).toMatchObject([
+      { state: 'blocked', reason: 'account_inactive', count: 1 },
+    ]);
+    const after = await reconcile('2025-02-28');
+    expect(after.rows?.every(({ unexplained }) => Number(unexplained) === 0)).toBe(true);
+    expect(after.rows?.flatMap(({ explained }) => Object.keys(explained))).toEqual(
+      after.rows?.map(() => 'account_inactive'),
+    );
+  });
+
   it('fails with a reason, and refuses what is no day', async () => {
     await importBook('a.csv', book);
     await connect();

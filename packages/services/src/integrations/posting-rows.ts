@@ -34,6 +34,7 @@ export const toPostingRow = (row: PostedEntry): PostingRow => ({
   contentDigest: row.contentDigest,
   lines: toStoredLines(row.lines),
   value: format(row.value),
+  members: row.members ?? null,
   reverses: row.reverses ?? null,
   overwrite: row.overwrite,
   message: row.message ?? null,
@@ -62,6 +63,7 @@ export function readPostingRow(row: PostingRow): PostedEntry {
     contentDigest: row.contentDigest,
     lines: readLines(row.lines as readonly StoredLine[]),
     value: money(row.value),
+    ...(row.members === null ? {} : { members: row.members as readonly string[] }),
     ...(row.reverses === null
       ? {}
       : { reverses: row.reverses as NonNullable<PostedEntry['reverses']> }),

@@ -213,7 +213,7 @@ builder.mutationField('repostIntegrationEntries', (t) =>
   t.field({
     type: IntegrationType,
     description:
-      'At the next sync, our content replaces entries that were changed or deleted in the accounting system.',
+      'At the next sync, our content replaces entries that were changed or deleted in the accounting system, and summaries are posted without their blocked entries.',
     args: {
       accountId: t.arg.id({ required: true }),
       appName: t.arg.string({ required: true }),

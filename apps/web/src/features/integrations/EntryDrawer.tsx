@@ -123,7 +123,20 @@ function Version({ appName, entry, currency }: VersionProps) {
         </Row>
       )}
       {(state === 'changedRemotely' || state === 'missingRemotely') && (
-        <PostAgain appName={appName} entryKey={entry.key} />
+        <PostAgain
+          appName={appName}
+          entryKey={entry.key}
+          label={t(texts.postAgain)}
+          done={t(texts.postAgainDone)}
+        />
+      )}
+      {reason === 'waits_for_blocked' && entry.key.startsWith('sum:') && (
+        <PostAgain
+          appName={appName}
+          entryKey={entry.key}
+          label={t(texts.postWithoutBlocked)}
+          done={t(texts.postWithoutBlockedDone)}
+        />
       )}
       {entry.lines.length > 0 && (
         <PlainTable
@@ -137,11 +150,13 @@ function Version({ appName, entry, currency }: VersionProps) {
   );
 }
 
-function PostAgain({
-  appName,
-  entryKey,
-}: Pick<IntegrationPartProps, 'appName'> & { readonly entryKey: string }) {
-  const t = useTranslate();
+interface PostAgainProps extends Pick<IntegrationPartProps, 'appName'> {
+  readonly entryKey: string;
+  readonly label: string;
+  readonly done: string;
+}
+
+function PostAgain({ appName, entryKey, label, done }: PostAgainProps) {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const action = useAction(RepostEntriesDocument, {
@@ -154,11 +169,9 @@ function PostAgain({
       <Button
         small
         busy={action.busy}
-        onClick={() =>
-          void action.run({ accountId, appName, keys: [entryKey] }, t(texts.postAgainDone))
-        }
+        onClick={() => void action.run({ accountId, appName, keys: [entryKey] }, done)}
       >
-        {t(texts.postAgain)}
+        {label}
       </Button>
     </Row>
   );

@@ -61,6 +61,7 @@ const reasons: Texts = {
   period_locked: texts.reasonLocked,
   changed_remotely: texts.reasonChanged,
   missing_remotely: texts.reasonMissing,
+  waits_for_blocked: texts.reasonWaits,
   refused: texts.reasonRefused,
   not_posted: texts.reasonNotPosted,
   posted_on_other_days: texts.reasonOtherDays,

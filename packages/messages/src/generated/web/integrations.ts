@@ -589,6 +589,12 @@ export const postAgain: Message<NoParams, 'web.integrations.postAgain'> = { code
 /** The next sync replaces it. */
 export const postAgainDone: Message<NoParams, 'web.integrations.postAgainDone'> = { code: 'web.integrations.postAgainDone', tokens: ["The next sync replaces it."] };
 
+/** Post without blocked entries */
+export const postWithoutBlocked: Message<NoParams, 'web.integrations.postWithoutBlocked'> = { code: 'web.integrations.postWithoutBlocked', tokens: ["Post without blocked entries"] };
+
+/** The next sync posts it without its blocked entries. */
+export const postWithoutBlockedDone: Message<NoParams, 'web.integrations.postWithoutBlockedDone'> = { code: 'web.integrations.postWithoutBlockedDone', tokens: ["The next sync posts it without its blocked entries."] };
+
 /** History */
 export const history: Message<NoParams, 'web.integrations.history'> = { code: 'web.integrations.history', tokens: ["History"] };
 
@@ -666,6 +672,9 @@ export const reasonChanged: Message<NoParams, 'web.integrations.reasonChanged'> 
 
 /** Deleted in the accounting system */
 export const reasonMissing: Message<NoParams, 'web.integrations.reasonMissing'> = { code: 'web.integrations.reasonMissing', tokens: ["Deleted in the accounting system"] };
+
+/** Waits for blocked entries */
+export const reasonWaits: Message<NoParams, 'web.integrations.reasonWaits'> = { code: 'web.integrations.reasonWaits', tokens: ["Waits for blocked entries"] };
 
 /** Refused by the accounting system */
 export const reasonRefused: Message<NoParams, 'web.integrations.reasonRefused'> = { code: 'web.integrations.reasonRefused', tokens: ["Refused by the accounting system"] };
