@@ -60,6 +60,7 @@ const serverPaths = [
   '/livez',
   '/integration-entries/',
   '/news/',
+  '/openapi.json',
   '/outbox',
   '/readyz',
   '/reports/',

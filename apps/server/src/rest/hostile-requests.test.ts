@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importText, testServices } from '@lotbook/services/testing';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -23,6 +24,28 @@ const found: { readonly method: string; readonly url: string }[] = [];
 let app: FastifyInstance;
 let ada: SeededAccount;
 let eve: SeededAccount;
+
+/** What the tests read of an OpenAPI document. */
+interface OpenApi {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+            readonly requestBody?: {
+              readonly content: Readonly<
+                Record<string, { readonly schema: { readonly properties?: object } }>
+              >;
+            };
+          }
+        >
+      >
+    >
+  >;
+}
 
 interface Route {
   readonly method: 'GET' | 'POST';
@@ -97,6 +120,7 @@ const others = [
   'POST /content/graphql',
   'GET /api-version',
   'GET /config.json',
+  'GET /openapi.json',
   'GET /check-us-bank-users',
 ];
 
@@ -296,6 +320,33 @@ test('the list names each route that takes arguments', () => {
   expect(found.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
     [...others, ...routes.map(({ method, url }) => `${method} ${url}`)].toSorted(),
   );
+});
+
+/** Method and address as OpenAPI writes them. */
+const toDescribed = ({ method, url }: Pick<Route, 'method' | 'url'>): string =>
+  `${method} ${url.replace(/\(\^[^)]*\)/, '').replaceAll(/:([A-Za-z]+?)(?=\/|_|$)/g, '{$1}')}`;
+
+test('the OpenAPI document is valid, and describes each route with its parameters', async () => {
+  const document = (await app.inject('/openapi.json')).json<OpenApi>();
+  expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
+  const described = Object.entries(document.paths).flatMap(([url, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${url}`),
+  );
+  expect(described.toSorted()).toEqual(
+    [...others, ...routes.map(toDescribed), 'GET /livez', 'GET /readyz'].toSorted(),
+  );
+  for (const route of routes) {
+    const [method, url] = toDescribed(route).split(' ') as [string, string];
+    const operation = document.paths[url]![method.toLowerCase()]!;
+    const inBody = operation.requestBody?.content['application/json']?.schema.properties;
+    const names = route.isBody
+      ? Object.keys(inBody ?? {})
+      : (operation.parameters ?? []).flatMap((each) => (each.in === 'query' ? [each.name] : []));
+    expect({ url, names }).toEqual({
+      url,
+      names: expect.arrayContaining(Object.keys(route.usual)) as unknown,
+    });
+  }
 });
 
 describe('hostile arguments are answered or refused with a code', () => {

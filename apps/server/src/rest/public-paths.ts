@@ -16,9 +16,9 @@ import { getBrowser } from './browser-cookie.ts';
 import { createCharge } from './charge.ts';
 import { guesses } from './guesses.ts';
 
-const { version } = createRequire(import.meta.url)('../../../../package.json') as {
-  version: string;
-};
+const require = createRequire(import.meta.url);
+const { version } = require('../../../../package.json') as { version: string };
+const { info, ...openApi } = require('./openapi.json') as { readonly info: object };
 
 export interface PublicPaths {
   readonly config: Config;
@@ -33,6 +33,7 @@ export interface PublicPaths {
 export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
   const { config, brands, accountConfigs } = options;
   app.get('/api-version', () => ({ version }));
+  app.get('/openapi.json', () => ({ ...openApi, info: { ...info, version } }));
   app.get('/config.json', ({ host }, reply) => {
     const brand = brands.of(host);
     return reply.header('cache-control', 'no-store').send({
