@@ -466,6 +466,7 @@ describe('verify', () => {
       'holds  units in = units out + units left, per asset (2 assets)',
       'holds  cost in = cost out + cost left, per asset (2 assets)',
       'holds  every source holds what it received less what it sent (2 holdings)',
+      'holds  paid and given = received, per trade (3 trades)',
       'holds  no lot and no line is negative (4 lines)',
       'holds  each gain is proceeds less basis (1 disposal)',
       'holds  the totals of each year are the sums of its lines (1 year)',

@@ -15,6 +15,7 @@ import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts
 import { counted, type Check } from '../verify/check.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import { checkGains, checkSigns, checkTotals } from '../verify/line-checks.ts';
+import { checkPayments } from '../verify/payment-checks.ts';
 import { checkOrder, checkParts, resultDigest } from '../verify/order-checks.ts';
 
 export const verify: Command = {
@@ -37,6 +38,7 @@ export const verify: Command = {
       checkUnits(computed, tallies),
       checkCost(computed, tallies, transactions),
       checkSources(computed, transactions),
+      checkPayments(computed, transactions, settings),
       checkSigns(result),
       checkGains(result),
       checkTotals(result, taxYears[settings.jurisdiction]),

@@ -373,6 +373,9 @@ export const holdingsDiffer: Message<{ readonly place: string; readonly expected
 /** {asset} of lot {lotId}: {quantity} units that cost {basis}, in parts of 10^-18 */
 export const lotPartsDiffer: Message<{ readonly asset: string; readonly lotId: string; readonly quantity: string; readonly basis: string }, 'cli.lotPartsDiffer'> = { code: 'cli.lotPartsDiffer', tokens: [["asset"]," of lot ",["lotId"],": ",["quantity"]," units that cost ",["basis"],", in parts of 10^-18"] };
 
+/** {id}: {given} were paid and given, and {received} received */
+export const paymentDiffers: Message<{ readonly id: string; readonly given: string; readonly received: string }, 'cli.paymentDiffers'> = { code: 'cli.paymentDiffers', tokens: [["id"],": ",["given"]," were paid and given, and ",["received"]," received"] };
+
 /** {id}: its gain is not proceeds less basis */
 export const gainDiffers: Message<{ readonly id: string }, 'cli.gainDiffers'> = { code: 'cli.gainDiffers', tokens: [["id"],": its gain is not proceeds less basis"] };
 

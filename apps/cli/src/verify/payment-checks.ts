@@ -1,0 +1,83 @@
+import { formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { impossible } from '@lotbook/engine/check';
+import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
+import { isFiat } from '@lotbook/model/fiat';
+import type { TaxEntry, TaxResult } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { counted, type Check } from './check.ts';
+
+const trades: ReadonlySet<Transaction['type']> = new Set(['buy', 'sell', 'crypto-crypto', 'swap']);
+
+/**
+ * In each trade, money paid and proceeds of units given equal money received, the basis of units
+ * received and deducted expenses: no stated value adds basis or a gain that nobody paid.
+ */
+export function checkPayments(
+  { entries, expenses }: TaxResult,
+  transactions: readonly Transaction[],
+  { currency, jurisdiction, treatments }: TaxSettings,
+): Check {
+  const entriesIn = Map.groupBy(entries, ({ transactionId }) => transactionId);
+  const expensesIn = Map.groupBy(expenses, ({ transactionId }) => transactionId);
+  const faults: string[] = [];
+  let looked = 0;
+  for (const transaction of transactions) {
+    const units = entriesIn.get(transaction.id)?.filter(({ asset }) => !isFiat(asset)) ?? [];
+    if (!isJudged(transaction) || exchangeKind(transaction, treatments) !== undefined) continue;
+    const money = transaction.movements.filter(({ asset }) => isFiat(asset));
+    if (money.some(({ asset }) => asset !== currency)) continue;
+    if (units.length === 0 || !units.every(isValued)) continue;
+    // In the UK, what is received counts for units given, and what is given for units received; their values may differ (TCGA 1992, s17 and s38).
+    if (jurisdiction === 'UK' && isSwap(units)) continue;
+    looked += 1;
+    const given = sum(units, ({ proceeds = 0n }) => proceeds);
+    const received = sum(units, ({ side, costBasis = 0n }) =>
+      side === 'incoming' ? costBasis : 0n,
+    );
+    const paid = sum(money, (each) => (each.direction === 'in' ? 0n : each.quantity));
+    const got = sum(money, (each) => (each.direction === 'in' ? each.quantity : 0n));
+    const deducted = sum(expensesIn.get(transaction.id) ?? [], ({ value }) => value);
+    if (paid + given !== got + received + deducted)
+      faults.push(
+        renderInEnglish(
+          fill(texts.paymentDiffers, {
+            id: transaction.id,
+            given: cents(paid + given),
+            received: cents(got + received + deducted),
+          }),
+        ),
+      );
+  }
+  return {
+    label: 'paid and given = received, per trade',
+    looked: counted(looked, 'trade', 'trades'),
+    faults,
+  };
+}
+
+/** Trades that only their own sides value: no decided category, no stated or decided basis, nothing withheld. */
+const isJudged = (transaction: Transaction): boolean =>
+  trades.has(transaction.type) &&
+  transaction.category === undefined &&
+  !transaction.ignored &&
+  !impossible(transaction) &&
+  transaction.movements.every(isPlain) &&
+  ['in', 'out'].every((side) => transaction.movements.some(({ direction }) => direction === side));
+
+const isPlain = ({ quantity, basis, decided, assigned }: Movement): boolean =>
+  quantity > 0n && basis === undefined && decided === undefined && assigned === undefined;
+
+/** Units given have proceeds, and units received a basis, unless their price is missing. */
+const isValued = ({ side, proceeds, costBasis, matchedWith }: TaxEntry): boolean =>
+  matchedWith === undefined && (side === 'incoming' ? costBasis : proceeds) !== undefined;
+
+const isSwap = (units: readonly TaxEntry[]): boolean =>
+  ['incoming', 'outgoing'].every((side) => units.some((each) => each.side === side));
+
+const sum = <T>(list: readonly T[], pick: (each: T) => bigint): bigint =>
+  list.reduce((total, each) => total + pick(each), 0n);
+
+const cents = (amount: bigint): string => formatMoney(amount as Money);
