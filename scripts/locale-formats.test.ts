@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 const formats =
-  /toLocale(?:Date|Time)?String\((?!locale\b)|Intl\.(?:DateTime|Number|RelativeTime)Format\(|model\/date-text|\bmonths = \[/;
+  /toLocale(?:Date|Time)?String\((?!locale\b)|Intl\.(?:DateTime|Number|RelativeTime)Format\(|Intl\.ListFormat\((?!locale\b)|\bmonths = \[/;
 
 it('formats dates and numbers of pages in one place, by locale', () => {
   const found = globSync('{apps/web,packages/ui}/src/**/*.{ts,tsx}', {

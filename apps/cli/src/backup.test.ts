@@ -104,7 +104,7 @@ describe('backup and restore', () => {
     const done = lotbook(database.current.url, 'backup', '--out', 'all.tar');
     expect(done).toMatchObject({ status: 0, out: '' });
     expect(done.err).toMatch(
-      /^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not included\. Without .*secret-key no one can sign in/,
+      /^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not included\. Without .*secret-key, no one can sign in/,
     );
     expect(statSync(path.join(folder, 'all.tar')).mode & 0o777).toBe(0o600);
     expect(existsSync(path.join(folder, 'all.tar.part'))).toBe(false);

@@ -175,9 +175,9 @@ describe('an input that once gave a wrong figure gives the right one', () => {
   it('verify excludes what was sold for money without a rate', () => {
     const { status, out } = run('verify', 'verify-foreign-money.csv');
     expect(out).toContain(
-      'holds  units in = units out + units left, per asset (0 assets, without BTC',
+      'passed  units in = units out + units left, for each asset (0 assets, without BTC',
     );
-    expect({ status, fails: out.includes('FAILS') }).toEqual({ status: 0, fails: false });
+    expect({ status, fails: out.includes('FAILED') }).toEqual({ status: 0, fails: false });
   });
 });
 

@@ -115,7 +115,7 @@ describe('import and export', () => {
     const refused = lotbook('export', '--out', 'all.csv');
     expect(refused.status).toBe(2);
     expect(refused.err).toMatch(
-      /^There are several accounts; name one with --account, by its id where names are alike: Ada Lovelace \(.+\), Empty \(.+\), Short \(.+\)\.\n$/,
+      /^There are several accounts. Choose one with --account, by its ID if names are alike: Ada Lovelace \(.+\), Empty \(.+\), Short \(.+\)\.\n$/,
     );
     expect(lotbook('export', '--out', 'all.csv', '--account', ada.accountId).status).toBe(0);
     expect(lotbook('export', '--out', 'all.csv', '--account', 'Bob').err).toContain(
@@ -191,7 +191,7 @@ describe('what the operator decides about an account', () => {
 
   it('must be a known setting', () => {
     expect(lotbook('account').err).toBe(
-      'Specify what to change. Run lotbook help to see the flags.\n',
+      'Specify what to change. Run lotbook --help to see the flags.\n',
     );
     expect(lotbook('account', '--audit', 'maybe').err).toBe('--audit is on or off.\n');
     expect(lotbook('account', '--config', 'missing')).toMatchObject({
@@ -229,14 +229,14 @@ describe('what was written down of who did what', () => {
       delete from account_log_head where account_id = '${ada.accountId}'; delete from audit_event; delete from audit_event_link; delete from audit_event_head`);
     const anew = lotbook('audit', 'verify', '--since', 'ends.json');
     expect(anew.status).toBe(1);
-    expect(anew.out).toContain(`${name}: BROKEN, 0 entries\n  It does not continue from the note`);
+    expect(anew.out).toContain(`${name}: BROKEN, 0 entries\n  It doesn’t continue from the note`);
     expect(anew.out).toMatch(/^events:.+: noted before, but missing now: BROKEN$/m);
   });
 
   it('shows its usage', () => {
     expect(lotbook('audit').err).toBe('Use: lotbook audit verify.\n');
     expect(lotbook('audit', 'verify', '--since', 'book.csv').err).toBe(
-      'book.csv holds no notes of this command: lotbook audit verify --note writes them.\n',
+      'book.csv contains no notes of this command. Create them with lotbook audit verify --note.\n',
     );
   });
 });

@@ -161,7 +161,7 @@ describe('journal', () => {
     [['--mode', 'week'], "--mode is 'week', but must be one of transaction, day, month."],
     [['--from', '2025-02-30'], "--from is '2025-02-30', but must be a date such as 2025-12-31."],
     [['--from', '2025-02-01', '--to', '2025-01-01'], '--from 2025-02-01 is after --to 2025-01-01.'],
-    [['--year', '2025'], 'journal has no --year. Use --from and --to.'],
+    [['--year', '2025'], 'The command journal has no --year. Use --from and --to.'],
     [
       ['--fiscal-year-start', '13'],
       "--fiscal-year-start is '13', but must be a month from 1 to 12.",

@@ -285,7 +285,7 @@ describe('tax', () => {
     ]);
     const proof = lotbook('verify', 'broken.csv');
     expect(proof).toMatchObject({ status: 1, err: `error    ${done.issues[0].message}\n` });
-    expect(proof.out).not.toContain('FAILS');
+    expect(proof.out).not.toContain('FAILED');
   });
 
   it('names lots and lines of a Group by its rows, and lots are chosen by them', () => {
@@ -431,7 +431,7 @@ describe('verify', () => {
         '2025-01-02T00:20:00Z,deposit,,,,1.23456789,ETH,C,0xff,i',
       ]);
       const done = lotbook('verify', 'rounded.csv');
-      expect(done.out).not.toContain('FAILS');
+      expect(done.out).not.toContain('FAILED');
       expect(done.status).toBe(0);
     },
   );
@@ -444,7 +444,7 @@ describe('verify', () => {
       '2025-01-03,sell,5,eth,B,60,USD,B,,,,s',
     ]);
     const done = lotbook('verify', 'spelled.csv');
-    expect(done.out).not.toContain('FAILS');
+    expect(done.out).not.toContain('FAILED');
     expect(done.status).toBe(0);
   });
 
@@ -463,16 +463,16 @@ describe('verify', () => {
     const done = lotbook('verify', 'book.csv', '--prices', 'prices.csv', '--method', 'lifo');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(done.out.split('\n').slice(4)).toEqual([
-      'holds  units in = units out + units left, per asset (2 assets)',
-      'holds  cost in = cost out + cost left, per asset (2 assets)',
-      'holds  every source holds what it received less what it sent (2 holdings)',
-      'holds  paid and given = received, per trade (3 trades)',
-      'holds  no lot and no line is negative (4 lines)',
-      'holds  each gain is proceeds less basis (1 disposal)',
-      'holds  the totals of each year are the sums of its lines (1 year)',
-      'holds  the order of transactions and rows does not matter (3 other orders)',
-      'holds  computing part by part is computing the whole (3 changes)',
-      'holds  reading twice, in any order, is reading once (1 file)',
+      'passed  units in = units out + units left, for each asset (2 assets)',
+      'passed  cost in = cost out + cost left, for each asset (2 assets)',
+      'passed  every source holds what it received minus what it sent (2 holdings)',
+      'passed  paid and given = received, for each trade (3 trades)',
+      'passed  no lot and no line is negative (4 lines)',
+      'passed  each gain is proceeds minus basis (1 disposal)',
+      'passed  the totals of each year are the sums of its lines (1 year)',
+      'passed  the order of transactions and rows makes no difference (3 other orders)',
+      'passed  calculating in parts equals calculating at once (3 changes)',
+      'passed  reading files twice, in any order, equals reading them once (1 file)',
       '',
     ]);
   });

@@ -59,8 +59,8 @@ describe('the configuration', () => {
     [{ LOTBOOK_SECRET_KEY: 'short' }, /LOTBOOK_SECRET_KEY needs at least 32 characters/],
     [{ PRODUCT_NAME: 'A name that is longer than the header can hold' }, /PRODUCT_NAME/],
     [{ PORT: '-1', ROLE: 'x' }, /PORT.*ROLE/],
-    [{ MAX_UPLOAD_MB: '0' }, /MAX_UPLOAD_MB has to be 1 at least/],
-    [{ MAX_TRANSACTIONS: '-5' }, /MAX_TRANSACTIONS has to be 1 at least/],
+    [{ MAX_UPLOAD_MB: '0' }, /MAX_UPLOAD_MB must be at least 1/],
+    [{ MAX_TRANSACTIONS: '-5' }, /MAX_TRANSACTIONS must be at least 1/],
     [
       { LOTBOOK_ORIGIN: 'https://tax.example.com/books' },
       /LOTBOOK_ORIGIN must be .* without a path/,

@@ -112,7 +112,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .regex(/^[\da-f.:/, ]+$/i, {
-      error: 'is a list of addresses or CIDR ranges, divided by commas',
+      error: 'must be a list of addresses or CIDR ranges, separated by commas',
     })
     .default(''),
   LOTBOOK_ORIGIN: address('http://', 'https://')
@@ -151,14 +151,16 @@ const schema = z.object({
     .regex(
       /^\s*([\w-]+=(esplora|blockbook|explorer|rpc|rest|subscan) https?:\/\/[^\s,]+\s*(,\s*|$))*$/,
       {
-        error: 'has to be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
+        error: 'must be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
       },
     )
     .default(''),
   PRICE_PROVIDERS: z
     .string()
     .transform((text) => text.split(/[, ]+/).filter((each) => each !== ''))
-    .pipe(z.array(z.enum(providerIds, { error: `has to name some of ${providerIds.join(', ')}` })))
+    .pipe(
+      z.array(z.enum(providerIds, { error: `must be one or more of ${providerIds.join(', ')}` })),
+    )
     .optional(),
   DEFILLAMA_URL: address('http://', 'https://').optional(),
   COINBASE_PRICES_URL: address('http://', 'https://').optional(),
@@ -176,12 +178,12 @@ const schema = z.object({
     .pipe(
       z.object(
         { first: z.number(), last: z.union([z.number(), z.literal('current')]) },
-        { error: 'has to be a range such as 2015-2025 or 2015-current' },
+        { error: 'must be a range such as 2015-2025 or 2015-current' },
       ),
     ),
   DEFAULT_TAX_YEAR: z
     .union([z.literal('current'), z.coerce.number().int().min(2009).max(2100)], {
-      error: 'has to be a year, or current',
+      error: 'must be a year, or current',
     })
     .default(defaultTaxYears.initial),
   MAX_TRANSACTIONS: z.coerce.number().int().min(1).default(250_000),
@@ -198,36 +200,36 @@ const schema = z.object({
   TIR_ADMINS: z
     .string()
     .refine((text) => splitList(text).every((each) => /^[^@\s]+@[^@\s]+$/.test(each)), {
-      error: 'is a list of email addresses, divided by commas',
+      error: 'must be a list of email addresses, separated by commas',
     })
     .default(''),
   ACCOUNTING_ADD: yes.default(true),
   LOTBOOK_BILLING: z
     .enum(['off', 'standin', 'chargebee', 'stripe'], {
-      error: 'is off, standin, chargebee or stripe',
+      error: 'must be off, standin, chargebee or stripe',
     })
     .default('off'),
   CHARGEBEE_SITE: z
     .string()
     .regex(/^[a-z0-9-]{1,50}$/, {
-      error: 'is the name of the site: acme-test for https://acme-test.chargebee.com',
+      error: 'must be the name of the site: acme-test for https://acme-test.chargebee.com',
     })
     .optional(),
   CHARGEBEE_API_KEY: z.string().min(1).optional(),
   CHARGEBEE_WEBHOOK_USERNAME: z.string().min(1).optional(),
   CHARGEBEE_WEBHOOK_PASSWORD: z
     .string()
-    .min(16, { error: 'needs 16 characters at least' })
+    .min(16, { error: 'needs at least 16 characters' })
     .optional(),
   STRIPE_API_KEY: z
     .string()
-    .regex(/^[rs]k_\w+$/, { error: 'is a secret key (sk_...) or a restricted key (rk_...)' })
+    .regex(/^[rs]k_\w+$/, { error: 'must be a secret key (sk_...) or a restricted key (rk_...)' })
     .optional(),
   STRIPE_AUTOMATIC_TAX: yes.default(false),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\S{10,}$/, {
-      error: 'is the signing secret of the webhook endpoint (whsec_...)',
+      error: 'must be the signing secret of the webhook endpoint (whsec_...)',
     })
     .optional(),
   METRICS_PORT: port.optional(),
@@ -243,12 +245,12 @@ export class ConfigError extends Error {
 /** The error text for a variable whose own check provides none. */
 function describe(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected))
-    return 'has to be a whole number';
+    return 'must be a whole number';
   if (issue.code === 'too_small' && issue.origin !== 'string')
-    return `has to be ${String(issue.minimum)} at least`;
+    return `must be at least ${String(issue.minimum)}`;
   if (issue.code === 'too_big' && issue.origin !== 'string')
-    return `has to be ${String(issue.maximum)} at most`;
-  return issue.code === 'invalid_value' ? `has to be one of ${issue.values.join(', ')}` : undefined;
+    return `must be at most ${String(issue.maximum)}`;
+  return issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : undefined;
 }
 
 /**
@@ -267,7 +269,7 @@ export function readConfig(
   const read = schema.safeParse(set, { error: describe });
   if (!read.success)
     throw new ConfigError(
-      `The configuration is not right: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}. docs/configuration.md lists every variable.`,
+      `The configuration is invalid: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}. docs/configuration.md lists every variable.`,
     );
   const value = read.data;
   const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
@@ -377,15 +379,15 @@ function readChargebee(value: z.infer<typeof schema>): ChargebeeConfig | undefin
   const [username, password] = [value.CHARGEBEE_WEBHOOK_USERNAME, value.CHARGEBEE_WEBHOOK_PASSWORD];
   if (site === undefined || apiKey === undefined)
     throw new ConfigError(
-      'The configuration is not right: LOTBOOK_BILLING=chargebee needs CHARGEBEE_SITE and CHARGEBEE_API_KEY.',
+      'The configuration is invalid: LOTBOOK_BILLING=chargebee needs CHARGEBEE_SITE and CHARGEBEE_API_KEY.',
     );
   if ((username === undefined) !== (password === undefined))
     throw new ConfigError(
-      'The configuration is not right: webhooks of Chargebee need both CHARGEBEE_WEBHOOK_USERNAME and CHARGEBEE_WEBHOOK_PASSWORD.',
+      'The configuration is invalid: webhooks of Chargebee need both CHARGEBEE_WEBHOOK_USERNAME and CHARGEBEE_WEBHOOK_PASSWORD.',
     );
   if (value.LOTBOOK_OFFLINE && value.STANDINS_URL === undefined)
     throw new ConfigError(
-      'The configuration is not right: LOTBOOK_BILLING=chargebee needs the network, but LOTBOOK_OFFLINE is set.',
+      'The configuration is invalid: LOTBOOK_BILLING=chargebee needs the network, but LOTBOOK_OFFLINE is set.',
     );
   return {
     site,
@@ -401,11 +403,11 @@ function readStripe(value: z.infer<typeof schema>): StripeConfig | undefined {
   const { STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
   if (apiKey === undefined)
     throw new ConfigError(
-      'The configuration is not right: LOTBOOK_BILLING=stripe needs STRIPE_API_KEY.',
+      'The configuration is invalid: LOTBOOK_BILLING=stripe needs STRIPE_API_KEY.',
     );
   if (value.LOTBOOK_OFFLINE && value.STANDINS_URL === undefined)
     throw new ConfigError(
-      'The configuration is not right: LOTBOOK_BILLING=stripe needs the network, but LOTBOOK_OFFLINE is set.',
+      'The configuration is invalid: LOTBOOK_BILLING=stripe needs the network, but LOTBOOK_OFFLINE is set.',
     );
   return { apiKey, webhookSecret, automaticTax: value.STRIPE_AUTOMATIC_TAX };
 }
@@ -414,7 +416,7 @@ function readStripe(value: z.infer<typeof schema>): StripeConfig | undefined {
 function refuseSecondProvider(provider: string, name: string, key: string | undefined): void {
   if (key !== undefined)
     throw new ConfigError(
-      `The configuration is not right: there can be only one payment provider. LOTBOOK_BILLING=${provider}, but ${name} is set too. Remove it, or change LOTBOOK_BILLING.`,
+      `The configuration is invalid: there can be only one payment provider. LOTBOOK_BILLING=${provider}, but ${name} is set too. Remove it, or change LOTBOOK_BILLING.`,
     );
 }
 
@@ -437,7 +439,7 @@ function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
   };
   if (new Set(Object.values(ids)).size !== appIds.length)
     throw new ConfigError(
-      'The configuration is not right: every application needs an OpenID client id of its own.',
+      'The configuration is invalid: every application needs an OpenID client id of its own.',
     );
   return ids;
 }
@@ -453,7 +455,7 @@ const serviceAddress = z
       URL.canParse(text) &&
       (text.startsWith('https://') || (text.startsWith('http://') && isLoopback(text))),
     {
-      error: 'must begin with https://, or with http:// on this computer',
+      error: 'must start with https://, or with http:// on this computer',
     },
   );
 
@@ -470,7 +472,7 @@ const oauthApplicationsSchema = z.array(
       .array(
         z
           .string()
-          .refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' }),
+          .refine(mayBeRegistered, { error: 'isn’t an address that a browser may be sent to' }),
       )
       .default([]),
   }),
@@ -486,7 +488,7 @@ function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
       error instanceof z.ZodError
         ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')
         : (error as Error).message;
-    throw new ConfigError(`${file} is not right: ${fault}`);
+    throw new ConfigError(`${file} is invalid: ${fault}`);
   }
 }
 

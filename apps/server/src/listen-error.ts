@@ -8,12 +8,12 @@ export function toListenError(
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+        `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`,
         { cause: error },
       );
     case 'EACCES':
       return new StartError(
-        `Port ${port} may only be used by an administrator of this computer. Set PORT to one from 1024 on.`,
+        `Port ${port} can only be used by an administrator of this computer. Set PORT to 1024 or higher.`,
         { cause: error },
       );
     case 'EADDRNOTAVAIL':
@@ -21,7 +21,7 @@ export function toListenError(
     case 'EAI_AGAIN':
     case 'EINVAL':
       return new StartError(
-        `${host} is no address of this computer. Set HOST to localhost, to 0.0.0.0 for every network, or to one of its own addresses.`,
+        `${host} isn’t an address of this computer. Set HOST to localhost, to 0.0.0.0 for every network, or to one of its own addresses.`,
         {
           cause: error,
         },

@@ -110,7 +110,7 @@ export class Program {
         await end();
       } catch (error) {
         process.stderr.write(
-          `Something did not end as it should: ${error instanceof Error ? error.message : String(error)}\n`,
+          `Something didn’t shut down properly: ${error instanceof Error ? error.message : String(error)}\n`,
         );
       }
     }

@@ -36,7 +36,7 @@ it('a database that does not answer', async () => {
   server.close();
   await once(server, 'close');
   expect(await wordsAbout(() => migrate(`postgres://ada:secret@127.0.0.1:${port}/books`))).toBe(
-    `The database does not answer at 127.0.0.1:${port}. Is DATABASE_URL right, and is it running?`,
+    `The database does not answer at 127.0.0.1:${port}. Check DATABASE_URL, and that the database is running.`,
   );
 });
 
@@ -44,7 +44,7 @@ it('a database that lets nobody in, without telling the password', async () => {
   const wrong = new URL(database.current.url);
   wrong.password = 'not-it';
   expect(await wordsAbout(() => migrate(wrong.href))).toBe(
-    'The database refuses to let Lotbook in: password authentication failed for user "lotbook". Is DATABASE_URL right?',
+    'The database rejected the connection: password authentication failed for user "lotbook". Check DATABASE_URL.',
   );
   expect(
     await wordsAbout(() => migrate(database.current.url.replace(/\/\w+$/, '/nowhere'))),
@@ -56,7 +56,7 @@ it('a folder that is a file', async () => {
   writeFileSync(file, '');
   chmodSync(file, 0o600);
   expect(await wordsAbout(() => readConfig({ LOTBOOK_DATA: file }, folder))).toBe(
-    `${file} is a file, and not a folder. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`,
+    `${file} is a file, not a folder. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`,
   );
 });
 
@@ -67,9 +67,9 @@ it.runIf(process.platform === 'linux')('a folder where none can be created', asy
 });
 
 it.each([
-  [{ PORT: 'abc' }, 'PORT has to be a whole number'],
-  [{ PORT: '70000' }, 'PORT has to be 65535 at most'],
-  [{ ROLE: 'boss' }, 'ROLE has to be one of all, api, worker'],
+  [{ PORT: 'abc' }, 'PORT must be a whole number'],
+  [{ PORT: '70000' }, 'PORT must be at most 65535'],
+  [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker'],
 ])('a variable that is not right: %j', async (environment, words) => {
   expect(
     await wordsAbout(() => readConfig({ LOTBOOK_DATA: folder, ...environment }, folder)),
@@ -106,7 +106,7 @@ describe('a database of the operator', () => {
   it('whose role may not act as the role of the application', async () => {
     const words = await wordsAbout(() => migrate(login(`${name}_plain`)));
     expect(words).toMatch(
-      /^The role of DATABASE_URL may not act as lotbook_app, .*Run "grant lotbook_app to … with admin option" as an administrator of the server\. .*configuration\.md\.$/,
+      /^The role of DATABASE_URL can’t act as lotbook_app, .*Run "grant lotbook_app to … with admin option" as an administrator of the server\. .*configuration\.md\.$/,
     );
   });
 
@@ -114,7 +114,7 @@ describe('a database of the operator', () => {
     await admin(`grant lotbook_app to ${name}_creating with admin option`);
     const words = await wordsAbout(() => migrate(login(`${name}_creating`)));
     expect(words).toMatch(
-      /^The role of DATABASE_URL lacks a right in the database: permission denied for schema public\. Make it the owner/,
+      /^The role of DATABASE_URL lacks a permission in the database: permission denied for schema public\. Make it the owner/,
     );
   });
 
@@ -149,7 +149,7 @@ it('a role that may not create roles', () => {
       }),
     ),
   ).toMatch(
-    /^The role of DATABASE_URL may not create roles, and the first start creates the role lotbook_app\. Run "alter role … createrole"/,
+    /^The role of DATABASE_URL can’t create roles, and the first start creates the role lotbook_app\. Run "alter role … createrole"/,
   );
 });
 
@@ -159,7 +159,7 @@ it.each([
     'could not extend file: No space left on device',
     /^The disk of the database is full: /,
   ],
-  ['25006', 'cannot execute INSERT in a read-only transaction', /^The database can only be read/],
+  ['25006', 'cannot execute INSERT in a read-only transaction', /^The database is read-only/],
   ['53300', 'sorry, too many clients already', /^The database has no connection left for Lotbook/],
   ['57P03', 'the database system is starting up', /^The database is not ready/],
   ['58P01', 'extension "pg_trgm" is not available', /^The database server lacks an extension/],
@@ -231,7 +231,7 @@ it('an address that several connections failed at counts as one', () => {
     port: 5432,
   });
   expect(formatStart(Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' }))).toBe(
-    'The database does not answer at ::1:5432. Is DATABASE_URL right, and is it running?',
+    'The database does not answer at ::1:5432. Check DATABASE_URL, and that the database is running.',
   );
 });
 
@@ -256,7 +256,7 @@ it('a port that another program uses, and an address of another computer', async
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   expect(await wordsAbout(() => listen(port, '127.0.0.1'))).toBe(
-    `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+    `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`,
   );
   other.close();
   await once(other, 'close');

@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts';
 export function formatStart(error: unknown): string {
   const chain = listCauses(error);
   for (const each of chain) {
-    const words = describe(each);
-    if (words !== undefined) return words;
+    const text = describe(each);
+    if (text !== undefined) return text;
   }
   const [first] = chain;
   // For an unexpected migration failure, the database's message is more useful than our stack.
@@ -44,7 +44,7 @@ function describe(error: Error): string | undefined {
     port?: number;
   };
   if (syscall === 'connect' || syscall === 'getaddrinfo')
-    return `The database does not answer${address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`}. Is DATABASE_URL right, and is it running?`;
+    return `The database does not answer${address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`}. Check DATABASE_URL, and that the database is running.`;
   if (path !== undefined && code !== undefined && code in folderFaults)
     return `${path} ${folderFaults[code]}. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`;
   // Node names no file if writing to an open one fails.
@@ -55,15 +55,15 @@ function describe(error: Error): string | undefined {
       error.message,
     )
   )
-    return 'The database closed the connection, or did not answer in time. Is DATABASE_URL right, and is it running?';
+    return 'The database closed the connection, or did not answer in time. Check DATABASE_URL, and that the database is running.';
   if (/does not support SSL/.test(error.message))
     return 'The database does not offer encrypted connections. Remove sslmode from DATABASE_URL, or turn on TLS there.';
   if (code !== undefined && /CERT|SIGNATURE|TLS/.test(code))
-    return `The TLS certificate of the database is not trusted: ${error.message}. NODE_EXTRA_CA_CERTS names a file with its authority.`;
+    return `The TLS certificate of the database is not trusted: ${error.message}. Set NODE_EXTRA_CA_CERTS to a file with its certificate authority.`;
   return undefined;
 }
 
-const needs = 'What the database role needs is listed in docs/configuration.md.';
+const needs = 'See docs/configuration.md for the permissions that the role needs.';
 
 /** By SQLSTATE: what the database refused, and what the operator can do. */
 function describeRefusal({ code, message }: pg.DatabaseError): string | undefined {
@@ -71,7 +71,7 @@ function describeRefusal({ code, message }: pg.DatabaseError): string | undefine
     case '28000':
     case '28P01':
     case '3D000':
-      return `The database refuses to let Lotbook in: ${message}. Is DATABASE_URL right?`;
+      return `The database rejected the connection: ${message}. Check DATABASE_URL.`;
     case '42501':
       return describeMissingRight(message);
     case '0A000':
@@ -86,7 +86,7 @@ function describeRefusal({ code, message }: pg.DatabaseError): string | undefine
     case '53300':
       return `The database has no connection left for Lotbook: ${message}. Raise max_connections there; an installation needs about 40.`;
     case '25006':
-      return 'The database can only be read; it may be a standby. DATABASE_URL has to name one that can be written to.';
+      return 'The database is read-only; it may be a standby. DATABASE_URL must name one that accepts writes.';
     case '57P03':
       return `The database is not ready: ${message}. Try again in a moment.`;
     case '58030':
@@ -98,12 +98,12 @@ function describeRefusal({ code, message }: pg.DatabaseError): string | undefine
 
 function describeMissingRight(message: string): string {
   if (/create role/.test(message))
-    return `The role of DATABASE_URL may not create roles, and the first start creates the role lotbook_app. Run "alter role … createrole" as an administrator of the server. ${needs}`;
+    return `The role of DATABASE_URL can’t create roles, and the first start creates the role lotbook_app. Run "alter role … createrole" as an administrator of the server. ${needs}`;
   if (/grant role|admin option/i.test(message))
-    return `The role of DATABASE_URL may not act as lotbook_app, which another installation on this server created. Run "grant lotbook_app to … with admin option" as an administrator of the server. ${needs}`;
+    return `The role of DATABASE_URL can’t act as lotbook_app, which another installation on this server created. Run "grant lotbook_app to … with admin option" as an administrator of the server. ${needs}`;
   if (/extension/.test(message))
-    return `The role of DATABASE_URL may not create the extensions pg_trgm and btree_gin. Make it the owner of the database, or create them as an administrator of the server. ${needs}`;
-  return `The role of DATABASE_URL lacks a right in the database: ${message}. Make it the owner of the database and its schemas. ${needs}`;
+    return `The role of DATABASE_URL can’t create the extensions pg_trgm and btree_gin. Make it the owner of the database, or create them as an administrator of the server. ${needs}`;
+  return `The role of DATABASE_URL lacks a permission in the database: ${message}. Make it the owner of the database and its schemas. ${needs}`;
 }
 
 const folderFaults: Readonly<Record<string, string>> = {
@@ -112,8 +112,8 @@ const folderFaults: Readonly<Record<string, string>> = {
   EROFS: 'is on a disk that cannot be written to',
   ENOSPC: 'is on a disk that is full',
   EDQUOT: 'is on a disk whose quota is used up',
-  EEXIST: 'is a file, and not a folder',
-  ENOTDIR: 'is a file, or is below one',
+  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'is a file, or is inside one',
   // Node reports this for a missing folder on a read-only disk.
   ENOENT: 'could not be created; its disk may be read-only',
 };

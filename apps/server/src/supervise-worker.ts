@@ -103,7 +103,7 @@ async function ready(child: ChildProcess): Promise<void> {
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new StartError('The worker could not start; the lines above say why.');
+      throw new StartError('The worker couldn’t start. The lines above show the reason.');
     }),
   ]);
 }

@@ -33,7 +33,7 @@ const stop = async (): Promise<void> => {
     await (await worker)?.stop();
   } catch (error) {
     process.stderr.write(
-      `The worker did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`,
+      `The worker didn’t shut down properly: ${error instanceof Error ? error.message : String(error)}\n`,
     );
   }
   process.exit(0);

@@ -53,13 +53,13 @@ export interface Guide {
 /** One kind of data: what can be fetched, and what can't. */
 export interface Fetchable {
   /** `trades`, `deposits`, `staking rewards`: the user's words. */
-  readonly kind: string | FilledMessage;
+  readonly kind: FilledMessage;
   /** How many days of history the service provides; absent: all. */
   readonly lookBackDays?: number;
   /** What the answer lacks, in a sentence. */
   readonly missing?: FilledMessage;
   /** The export file that fills the gap. */
-  readonly file?: string | FilledMessage;
+  readonly file?: FilledMessage;
 }
 
 /** The result of checking credentials. */

@@ -1,4 +1,6 @@
 import { absolute, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs, parseInstant, type Instant } from '@lotbook/model/time';
 import { asQuantity, readAmount } from '@lotbook/sources/amounts';
@@ -12,6 +14,11 @@ import type { Json, SyncPage } from './adapter.ts';
  */
 export class Unmapped extends Error {
   override name = 'Unmapped';
+  readonly reason: FilledMessage;
+  constructor(reason: FilledMessage) {
+    super(renderInEnglish(reason));
+    this.reason = reason;
+  }
 }
 
 /** A raw record, read field by field; `a.b` is b within a. Numbers are text (`parseExactJson`). */
@@ -26,13 +33,15 @@ export interface Raw {
   readonly asset: (field: string, rename?: (code: string) => string) => AssetId;
   /** Milliseconds or seconds since 1970, or ISO 8601 in UTC. */
   readonly at: (field: string) => Instant;
-  readonly fail: (field: string, what: string) => never;
+  readonly fail: (field: string, problem: FilledMessage) => never;
+  /** For a value that the mapping doesn't know. */
+  readonly failUnknown: (field: string, value: string) => never;
 }
 
 const upper = (code: string): string => code.toUpperCase();
 
-const fail = (field: string, what: string): never => {
-  throw new Unmapped(`${field} ${what}`);
+const fail = (field: string, problem: FilledMessage): never => {
+  throw new Unmapped(fill(texts.unmappedField, { field, problem }));
 };
 
 export function toRaw(json: Json): Raw {
@@ -54,11 +63,11 @@ export function toRaw(json: Json): Raw {
         ? String(value)
         : '';
   };
-  const required = (field: string): string => text(field) || fail(field, 'is empty');
+  const required = (field: string): string => text(field) || fail(field, fill(texts.valueEmpty));
   const amount = (field: string): Quantity => {
     const value = readAmount(required(field));
     return value === undefined
-      ? fail(field, `'${text(field).slice(0, 40)}' is not an amount`)
+      ? fail(field, fill(texts.valueNotAmount, { value: text(field).slice(0, 40) }))
       : asQuantity(value);
   };
   return {
@@ -69,8 +78,11 @@ export function toRaw(json: Json): Raw {
     amountOr0: (field) => (text(field) === '' ? zeroQuantity : amount(field)),
     asset: (field, rename = upper) => rename(required(field)) as AssetId,
     at: (field) =>
-      toInstant(required(field)) ?? fail(field, `'${text(field).slice(0, 40)}' is not a time`),
+      toInstant(required(field)) ??
+      fail(field, fill(texts.valueNotTime, { value: text(field).slice(0, 40) })),
     fail,
+    failUnknown: (field, value) =>
+      fail(field, fill(texts.valueUnknown, { value: value.slice(0, 60) })),
   };
 }
 
@@ -136,7 +148,7 @@ export function mappedGroups(
       if (!(error instanceof Unmapped)) throw error;
       unread.push({
         externalId: id(group) || JSON.stringify(raw),
-        reason: error.message,
+        reason: error.reason,
         raw: raw.length === 1 ? (raw[0] as Json) : raw,
       });
     }
@@ -146,6 +158,7 @@ export function mappedGroups(
 
 function numbered(transaction: ReadTransaction): ReadTransaction & { readonly externalId: string } {
   const { externalId } = transaction;
-  if (externalId === undefined || externalId === '') throw new Unmapped('it has no id');
+  if (externalId === undefined || externalId === '')
+    throw new Unmapped(fill(texts.recordWithoutId));
   return { ...transaction, externalId };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fill } from './fill.ts';
 import * as texts from './generated/common.ts';
 import { renderStored, renderTexts } from './render-stored.ts';
-import { readInEnglish, storedMark, toStoredText } from './stored-text.ts';
+import { readInEnglish, storedMark, toStoredReference, toStoredText } from './stored-text.ts';
 import { createTranslator } from './translator.ts';
 
 const british = createTranslator({
@@ -66,3 +66,9 @@ test.each(['Finished text', '{"code":"common.save"}'])(
     expect(renderStored(text, british)).toBe(text);
   },
 );
+
+test('keeps a name as it is that imitates a message, in a text that begins with it', () => {
+  const name = `${storedMark}${JSON.stringify({ code: texts.save.code, text: 'Forged' })}`;
+  const stored = toStoredReference({ code: texts.given.code, params: { text: name } }, name);
+  expect(renderStored(stored, british)).toBe(name);
+});

@@ -19,6 +19,13 @@ export function toStoredText(text: string | FilledMessage): string {
   return storedMark + JSON.stringify({ ...toReference(text), text: renderInEnglish(text) });
 }
 
+/**
+ * The same for a reference of a result, whose text in en-US the caller renders. Names that people typed stay parameters, so they can't imitate a
+ * message.
+ */
+export const toStoredReference = (reference: MessageRef, text: string): string =>
+  storedMark + JSON.stringify({ ...toReference(reference), text });
+
 /** Code and parameters, without what the catalog knows. */
 function toReference({ code, params }: MessageRef): MessageRef {
   if (!params) return { code };

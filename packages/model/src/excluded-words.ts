@@ -1,6 +1,7 @@
 import * as labels from '@lotbook/messages/generated/labels';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
+import { listAll } from './list-text.ts';
 
 /** Transactions of one kind that a sum excludes because prices are missing, or because their rows were rejected (`rejected`). */
 export interface UnpricedCount {
@@ -31,8 +32,7 @@ export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate)
     const count = countUnpriced(excluded, kind);
     return count === 0 ? [] : [t(name, { count })];
   });
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : t(labels.listEnd, { items: parts.join(', '), last });
+  return listAll(parts, t);
 }
 
 /** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */

@@ -11,8 +11,8 @@ export type PriceAnswer =
 export interface PriceProvider {
   readonly id: string;
   readonly label: string;
-  /** How near its prices are to the requested time, in plain words: `of the minute`. */
-  readonly precision: string;
+  /** How near its prices are to the requested time. */
+  readonly precision: FilledMessage;
   /**
    * It has prices by the minute, many per request: it is also requested if another provider's price
    * is less accurate.

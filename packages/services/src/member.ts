@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/shared';
+import type { Message } from '@lotbook/messages/message';
 import * as contract from '@lotbook/messages/generated/contract';
 import { accountTypeByApp } from '@lotbook/access/applications';
 import { clientRole } from '@lotbook/access/client-role';
@@ -239,5 +240,13 @@ export const noAccess = (): AppError =>
   new AppError('NO_ACCESS', fill(contract.userDoesntHaveAccess));
 
 /** For content of an account: missing content and content of another account get the same answer. */
-export const notFound = (what: string): AppError =>
+/** What can be missing: the cases of the text. */
+export type MissingItem =
+  typeof texts.itemMissing extends Message<infer P, string>
+    ? P extends { readonly what: infer What }
+      ? What
+      : never
+    : never;
+
+export const notFound = (what: MissingItem): AppError =>
   new AppError('NOT_FOUND', fill(texts.itemMissing, { what }));

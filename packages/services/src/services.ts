@@ -100,7 +100,7 @@ export interface PriceFinderPort {
   readonly id: string;
   readonly label: string;
   /** How close its prices are to the requested time, in plain words. */
-  readonly precision: string;
+  readonly precision: FilledMessage;
 }
 
 /** One provider's answer; without a price the reason, in plain words. */

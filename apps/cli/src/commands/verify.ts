@@ -70,9 +70,16 @@ async function checkReading(
   const faults =
     twice.inputDigest === once.inputDigest
       ? []
-      : [`once it is ${once.inputDigest}, twice ${twice.inputDigest}`];
+      : [
+          renderInEnglish(
+            fill(texts.verifyReadingFault, {
+              once: once.inputDigest,
+              twice: twice.inputDigest,
+            }),
+          ),
+        ];
   return {
-    label: 'reading twice, in any order, is reading once',
+    label: renderInEnglish(fill(texts.verifyReading)),
     looked: counted(files.length, 'file', 'files'),
     faults,
   };
@@ -84,10 +91,11 @@ function* printed(
   checks: readonly Check[],
 ): Iterable<string> {
   yield `${renderInEnglish(fill(texts.verifyExcluded, { transactions: counted(book.transactions.length, 'transaction', 'transactions'), rows: counted(rejected.length, 'row', 'rows') }))}\n`;
-  yield `input   ${inputDigest}\nanswer  sha256:${digest}\n\n`;
+  yield `${renderInEnglish(fill(texts.verifyDigests, { input: inputDigest, result: `sha256:${digest}` }))}\n\n`;
   for (const { label, looked, faults } of checks) {
-    yield `${faults.length === 0 ? 'holds' : 'FAILS'}  ${label} (${looked})\n`;
+    yield `${renderInEnglish(fill(texts.verifyCheck, { passed: faults.length === 0 ? 'yes' : 'other', label, checked: looked }))}\n`;
     for (const fault of faults.slice(0, 20)) yield `         ${fault}\n`;
-    if (faults.length > 20) yield `         and ${faults.length - 20} more\n`;
+    if (faults.length > 20)
+      yield `         ${renderInEnglish(fill(texts.verifyMoreFaults, { count: faults.length - 20 }))}\n`;
   }
 }

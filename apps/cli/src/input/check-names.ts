@@ -81,8 +81,11 @@ const MOST_LISTED = 12;
 
 function listed(names: Iterable<string>, none: string): string {
   const all = [...names].sort();
-  const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
-  return all.length === 0 ? none : `${all.slice(0, MOST_LISTED).join(', ')}${more}`;
+  if (all.length === 0) return none;
+  const first = all.slice(0, MOST_LISTED).join(', ');
+  return all.length > MOST_LISTED
+    ? renderInEnglish(fill(texts.namesAndMore, { names: first, count: all.length - MOST_LISTED }))
+    : first;
 }
 
 /** A row with several sides, whose numbers need explaining. */

@@ -64,7 +64,7 @@ export function getYear(
   const example = years.label(2025);
   const such =
     example === '2025'
-      ? 'a year such as 2025'
-      : `a year such as ${example}, or the year that it begins in, 2025`;
+      ? renderInEnglish(fill(texts.yearExample))
+      : renderInEnglish(fill(texts.yearExampleLabel, { example }));
   throw new UsageError(renderInEnglish(fill(texts.yearInvalid, { text, such })));
 }

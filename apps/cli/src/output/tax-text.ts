@@ -18,8 +18,15 @@ export function* taxText(
   { lists, options }: TaxOutput,
 ): Iterable<string> {
   const { units, years: taxYears } = getJurisdiction(settings.jurisdiction);
-  yield `${units.by === 'pools' ? getRule(settings.jurisdiction, units.rule) : lotsText(settings)}, in ${settings.currency}\n`;
-  yield `${count(lists.disposals, 'disposal', 'disposals')}, ${count(lists.income, 'income entry', 'income entries')}, ${count(lists.lots, 'open lot', 'open lots')}\n\n`;
+  const rule =
+    units.by === 'pools' ? getRule(settings.jurisdiction, units.rule) : lotsText(settings);
+  yield `${renderInEnglish(fill(texts.taxScope, { rule, currency: settings.currency }))}\n`;
+  const counts = {
+    disposals: lists.disposals.length,
+    income: lists.income.length,
+    lots: lists.lots.length,
+  };
+  yield `${renderInEnglish(fill(texts.taxCounts, counts))}\n\n`;
   const years = new Set(
     (lists.totals as readonly { readonly year: number }[]).map((each) => each.year),
   );
@@ -29,14 +36,16 @@ export function* taxText(
     taxYears.label(each.year),
     ...[...gains.of(each), each.income].map(cents),
   ]);
-  yield table([['Year', ...gains.heads, 'Income'], ...rows]);
+  const heads = [texts.taxYearHead, ...gains.heads, texts.taxIncomeHead];
+  yield table([heads.map((head) => renderInEnglish(fill(head))), ...rows]);
   yield* incompleteLines({ settings, result }, options['year']);
   const issues = lists.issues as readonly {
     readonly severity: string;
     readonly transactionId: string;
     readonly message: string;
   }[];
-  if (issues.length > 0) yield `\n${count(issues, 'thing needs', 'things need')} attention:\n`;
+  if (issues.length > 0)
+    yield `\n${renderInEnglish(fill(texts.taxIssues, { count: issues.length }))}\n`;
   for (const { severity, transactionId, message } of issues)
     yield `  ${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
 }
@@ -58,19 +67,21 @@ function* incompleteLines(
 }
 
 const gainsByTerm = {
-  heads: ['Short-term gain', 'Long-term gain'],
+  heads: [texts.taxShortTermHead, texts.taxLongTermHead],
   of: ({ shortTermGain, longTermGain }: YearTotals): readonly Money[] => [
     shortTermGain,
     longTermGain,
   ],
 };
-const gain = { heads: ['Gain'], of: (totals: YearTotals): readonly Money[] => [totals.gain] };
+const gain = {
+  heads: [texts.taxGainHead],
+  of: (totals: YearTotals): readonly Money[] => [totals.gain],
+};
 
 const lotsText = ({ method, tracking }: TaxSettings): string =>
-  `${method}, lots ${{ us: 'together until 2024 and per wallet from 2025', wallet: 'per wallet', universal: 'together' }[tracking]}`;
-
-const count = (list: { readonly length: number }, one: string, more: string): string =>
-  `${list.length} ${list.length === 1 ? one : more}`;
+  renderInEnglish(
+    fill(texts.taxLots, { method, tracking: tracking === 'universal' ? 'other' : tracking }),
+  );
 
 const cents = (amount: Money): string => format(round(amount, 2, 'halfUp'), 2);
 

@@ -34,7 +34,7 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
         ];
   });
   return {
-    label: 'units in = units out + units left, per asset',
+    label: renderInEnglish(fill(texts.verifyUnits)),
     looked: lookedAt(tallies, without),
     faults,
   };
@@ -69,7 +69,7 @@ export function checkCost(
     ];
   });
   return {
-    label: 'cost in = cost out + cost left, per asset',
+    label: renderInEnglish(fill(texts.verifyCost)),
     looked: lookedAt(tallies, without),
     faults,
   };
@@ -116,7 +116,7 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
   );
   const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;
   return {
-    label: 'every source holds what it received less what it sent',
+    label: renderInEnglish(fill(texts.verifySources)),
     looked: `${counted(places.length, 'holding', 'holdings')}${without}`,
     faults,
   };

@@ -23,19 +23,19 @@ export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResul
         ],
   );
   return {
-    label: 'no lot and no line is negative',
+    label: renderInEnglish(fill(texts.verifySigns)),
     looked: counted(lines.length, 'line', 'lines'),
     faults,
   };
 }
 
-/** Each gain is proceeds less basis. */
+/** Each gain is proceeds minus basis. */
 export function checkGains({ disposals }: TaxResult): Check {
   const faults = disposals.flatMap(({ id, proceeds, basis, gain }) =>
     gain === (proceeds as bigint) - basis ? [] : [renderInEnglish(fill(texts.gainDiffers, { id }))],
   );
   return {
-    label: 'each gain is proceeds less basis',
+    label: renderInEnglish(fill(texts.verifyGains)),
     looked: counted(disposals.length, 'disposal', 'disposals'),
     faults,
   };
@@ -75,7 +75,7 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
         ],
   );
   return {
-    label: 'the totals of each year are the sums of its lines',
+    label: renderInEnglish(fill(texts.verifyTotals)),
     looked: counted(totals.length, 'year', 'years'),
     faults,
   };

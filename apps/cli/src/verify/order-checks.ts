@@ -1,3 +1,5 @@
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/cli';
 import { createHash } from 'node:crypto';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { Ledger } from '@lotbook/engine/ledger';
@@ -17,10 +19,10 @@ export function checkOrder(book: Book, expected: string): Check {
       movements: shuffled(each.movements, random),
     }));
     if (getAnswer(book, compute({ ...book, transactions })) !== expected)
-      faults.push(`the ${ordinals[round - 1]} other order gives another result`);
+      faults.push(renderInEnglish(fill(texts.verifyOrderFault, { number: String(round) })));
   }
   return {
-    label: 'the order of transactions and rows does not matter',
+    label: renderInEnglish(fill(texts.verifyOrder)),
     looked: counted(rounds, 'other order', 'other orders'),
     faults,
   };
@@ -34,14 +36,14 @@ export function checkParts(book: Book, expected: string): Check {
   const ledger = new Ledger({ ...book, transactions: mixed.slice(0, half) });
   ledger.change({ put: mixed.slice(half) });
   if (getAnswer(book, ledger.result()) !== expected)
-    faults.push('one half after the other gives another result');
+    faults.push(renderInEnglish(fill(texts.verifyHalvesFault)));
   const quarter = mixed.slice(0, half >> 1);
   ledger.change({ remove: quarter.map(({ id }) => id) });
   ledger.change({ put: quarter });
   if (getAnswer(book, ledger.result()) !== expected)
-    faults.push('removing rows and adding them back gives another result');
+    faults.push(renderInEnglish(fill(texts.verifyRemovalFault)));
   return {
-    label: 'computing part by part is computing the whole',
+    label: renderInEnglish(fill(texts.verifyParts)),
     looked: counted(3, 'change', 'changes'),
     faults,
   };
@@ -49,8 +51,6 @@ export function checkParts(book: Book, expected: string): Check {
 
 const getAnswer = ({ settings }: Book, result: TaxResult): string =>
   resultDigest(deferLosses(result, settings));
-
-const ordinals = ['first', 'second', 'third'];
 
 /** Digest of a whole result, line by line, so that a large one is never completely in memory. */
 export function resultDigest(result: TaxResult): string {

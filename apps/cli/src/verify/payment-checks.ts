@@ -52,7 +52,7 @@ export function checkPayments(
       );
   }
   return {
-    label: 'paid and given = received, per trade',
+    label: 'paid and given = received, for each trade',
     looked: counted(looked, 'trade', 'trades'),
     faults,
   };

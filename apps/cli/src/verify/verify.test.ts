@@ -132,7 +132,7 @@ describe('an answer that is wrong', () => {
 
   it('has a gain that is not proceeds less basis, and totals of other lines', () => {
     const other = { ...result, disposals: [{ ...disposal, gain: money('1') }] };
-    expect(checkGains(other).faults).toEqual(['s1:1: its gain is not proceeds less basis']);
+    expect(checkGains(other).faults).toEqual(['s1:1: its gain isn’t proceeds minus basis']);
     expect(checkTotals(other, calendarYears).faults).toEqual([
       '2025 gain is reported as 16.666666666666666667, but its lines add up to 1.00',
       '2025 shortTermGain is reported as 16.666666666666666667, but its lines add up to 1.00',

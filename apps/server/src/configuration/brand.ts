@@ -71,7 +71,7 @@ function readLinks(file: string): Links {
   const given = readJson(file);
   if (given === undefined) return {};
   const read = linksSchema.safeParse(given);
-  if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
+  if (!read.success) throw new Error(`${file} is invalid: ${formatIssue(read.error.issues)}.`);
   return read.data;
 }
 
@@ -82,7 +82,7 @@ export function readTheme(brand: Brand, shared: string, themeId: string): BrandT
     const given = readJson(file);
     if (given === undefined) continue;
     const read = themeSchema.safeParse(given);
-    if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
+    if (!read.success) throw new Error(`${file} is invalid: ${formatIssue(read.error.issues)}.`);
     return read.data;
   }
   return undefined;

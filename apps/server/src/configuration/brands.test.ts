@@ -72,7 +72,7 @@ describe('brands', () => {
     [
       'links.json',
       { contact: 'javascript:alert(1)' },
-      /links\.json is not right: contact is an address/,
+      /links\.json is invalid: contact is an address/,
     ],
   ])('with a %s that is not right the program does not start: %o', (name, value, message) => {
     write(name, value);

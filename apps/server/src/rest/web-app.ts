@@ -1,3 +1,6 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
+import { AppError } from '@lotbook/model/errors';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -50,10 +53,7 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
       ['GET', 'HEAD'].includes(request.method) &&
       (request.headers.accept ?? '').includes('text/html') &&
       !/^\/(graphql|content|uploads|assets|logos|config|brand)\b/.test(request.url);
-    if (!wantsPage)
-      return reply.code(404).send({
-        errors: [{ message: 'We can’t find that page.', extensions: { code: 'NOT_FOUND' } }],
-      });
+    if (!wantsPage) throw new AppError('NOT_FOUND', fill(texts.pageNotFound));
     const brand = brands.of(request.host);
     const own = getAccountAddress(brand.origin, request.headers.host);
     if (own !== undefined) return reply.redirect(own + request.url, 302);

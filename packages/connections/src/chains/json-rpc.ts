@@ -1,4 +1,4 @@
-import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, type FilledMessage, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { z } from 'zod';
@@ -71,7 +71,7 @@ export function jsonRpc({ url, network, send = network.once }: RpcSettings): Rpc
         fill(texts.unexpectedAnswerTo, {
           service,
           method,
-          path: issue?.path.join('.') || 'the whole answer',
+          path: issue?.path.length ? toMessage(issue.path.join('.')) : fill(texts.wholeAnswer),
           detail: issue?.message ?? 'unknown',
         }),
       );

@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
 import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { Malformed } from '@lotbook/model/outage';
@@ -20,7 +20,7 @@ export function readAnswer<T>(
   throw new Malformed(
     fill(texts.unexpectedAnswer, {
       service,
-      path: issue?.path.join('.') || 'the whole answer',
+      path: issue?.path.length ? toMessage(issue.path.join('.')) : fill(texts.wholeAnswer),
       detail: issue?.message ?? 'unknown',
     }),
   );

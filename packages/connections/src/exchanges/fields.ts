@@ -4,13 +4,13 @@ import type { CredentialField } from '../adapter.ts';
 
 const key: CredentialField = {
   name: 'apiKey',
-  label: 'API key',
+  label: fill(texts.fieldApiKey),
   kind: 'text',
   hint: fill(texts.apiKeyHint),
 };
 const secret: CredentialField = {
   name: 'apiSecret',
-  label: 'API secret',
+  label: fill(texts.fieldApiSecret),
   kind: 'secret',
   hint: fill(texts.apiSecretHint),
 };
@@ -24,7 +24,7 @@ export const withPassphrase: readonly CredentialField[] = [
   secret,
   {
     name: 'password',
-    label: 'API passphrase',
+    label: fill(texts.fieldApiPassphrase),
     kind: 'secret',
     hint: fill(texts.passphraseHint),
   },
@@ -34,13 +34,13 @@ export const withPassphrase: readonly CredentialField[] = [
 export const keyAndPem: readonly CredentialField[] = [
   {
     name: 'apiKey',
-    label: 'Key name',
+    label: fill(texts.fieldKeyName),
     kind: 'text',
     hint: fill(texts.keyNameHint),
   },
   {
     name: 'apiSecret',
-    label: 'Private key',
+    label: fill(texts.fieldPrivateKey),
     kind: 'lines',
     hint: fill(texts.privateKeyHint),
   },

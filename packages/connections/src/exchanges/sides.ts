@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { mulDiv, type Quantity } from '@lotbook/decimal/decimal';
 import type { Side } from '@lotbook/sources/trades';
 import type { Raw } from '../raw.ts';
@@ -7,7 +9,7 @@ export function sideIn(raw: Raw, field: string): Side {
   const text = raw.required(field).toLowerCase();
   return text === 'buy' || text === 'sell'
     ? text
-    : raw.fail(field, `'${text}' is neither buy nor sell`);
+    : raw.fail(field, fill(texts.notSide, { value: text }));
 }
 
 /** Units times the price per unit. */

@@ -4,9 +4,7 @@ import { separated } from '@lotbook/decimal/separated';
 import type { MoneyParam } from '@lotbook/messages/message';
 import type { Category } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
-import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
-import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 
 /** Money as a parameter of a text, rounded to the decimals of its currency. */
 export function toMoneyParam(amount: Money, currency: string): MoneyParam {
@@ -29,9 +27,6 @@ export const toUnitParams = (
 
 export const units = (quantity: Quantity, asset: AssetId): string =>
   `${separated(format(quantity))} ${asset}`;
-
-/** The calendar date of an instant in the account's zone. */
-export const day = (at: Instant, zone: TimeZone): string => formatDay(localDate(at, zone));
 
 /** A category within a sentence: staking rewards. */
 export const categoryWithin = (category: Category): string =>

@@ -25,74 +25,74 @@ export const backupTooNew: Message<{ readonly file: string }, 'cli.backupTooNew'
 /** {file} has a damaged manifest. Nothing was restored. */
 export const backupManifestDamaged: Message<{ readonly file: string }, 'cli.backupManifestDamaged'> = { code: 'cli.backupManifestDamaged', tokens: [["file"]," has a damaged manifest. Nothing was restored."] };
 
-/** Changes what an account has by the operator: its configuration, audit, trial, and what its owner may. */
-export const accountPurpose: Message<NoParams, 'cli.accountPurpose'> = { code: 'cli.accountPurpose', tokens: ["Changes what an account has by the operator: its configuration, audit, trial, and what its owner may."] };
+/** Changes the settings of an account that only the operator controls: configuration, audit, trial, and what its owner can do. */
+export const accountPurpose: Message<NoParams, 'cli.accountPurpose'> = { code: 'cli.accountPurpose', tokens: ["Changes the settings of an account that only the operator controls: configuration, audit, trial, and what its owner can do."] };
 
-/** Specify what to change. Run lotbook help to see the flags. */
-export const accountChangeMissing: Message<NoParams, 'cli.accountChangeMissing'> = { code: 'cli.accountChangeMissing', tokens: ["Specify what to change. Run lotbook help to see the flags."] };
+/** Specify what to change. Run lotbook --help to see the flags. */
+export const accountChangeMissing: Message<NoParams, 'cli.accountChangeMissing'> = { code: 'cli.accountChangeMissing', tokens: ["Specify what to change. Run lotbook --help to see the flags."] };
 
-/** {name} is changed. */
-export const accountChanged: Message<{ readonly name: string }, 'cli.accountChanged'> = { code: 'cli.accountChanged', tokens: [["name"]," is changed."] };
+/** {name} was changed. */
+export const accountChanged: Message<{ readonly name: string }, 'cli.accountChanged'> = { code: 'cli.accountChanged', tokens: [["name"]," was changed."] };
 
-/** --{flag} is on or off. */
-export const flagIsSwitch: Message<{ readonly flag: string }, 'cli.flagIsSwitch'> = { code: 'cli.flagIsSwitch', tokens: ["--",["flag"]," is on or off."] };
+/** --{flag} must be on or off. */
+export const flagIsSwitch: Message<{ readonly flag: string }, 'cli.flagIsSwitch'> = { code: 'cli.flagIsSwitch', tokens: ["--",["flag"]," must be on or off."] };
 
 /** --trial-ends must be a date such as 2026-01-31, or none. */
 export const trialEndInvalid: Message<NoParams, 'cli.trialEndInvalid'> = { code: 'cli.trialEndInvalid', tokens: ["--trial-ends must be a date such as 2026-01-31, or none."] };
 
-/** An id of a configuration has letters, digits and dashes. */
-export const configurationIdInvalid: Message<NoParams, 'cli.configurationIdInvalid'> = { code: 'cli.configurationIdInvalid', tokens: ["An id of a configuration has letters, digits and dashes."] };
+/** The ID of a configuration can contain letters, digits and dashes. */
+export const configurationIdInvalid: Message<NoParams, 'cli.configurationIdInvalid'> = { code: 'cli.configurationIdInvalid', tokens: ["The ID of a configuration can contain letters, digits and dashes."] };
 
 /** The account configuration ''{id}'' cannot be used: {message} */
 export const configurationUnusable: Message<{ readonly id: string; readonly message: string }, 'cli.configurationUnusable'> = { code: 'cli.configurationUnusable', tokens: ["The account configuration '",["id"],"' cannot be used: ",["message"]] };
 
-/** Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there. */
-export const auditPurpose: Message<NoParams, 'cli.auditPurpose'> = { code: 'cli.auditPurpose', tokens: ["Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there."] };
+/** Checks that no log entry was changed, removed or moved. --note saves the current end of each log, and --since checks that the logs continue from there. */
+export const auditPurpose: Message<NoParams, 'cli.auditPurpose'> = { code: 'cli.auditPurpose', tokens: ["Checks that no log entry was changed, removed or moved. --note saves the current end of each log, and --since checks that the logs continue from there."] };
 
 /** Use: lotbook audit verify. */
 export const auditUsage: Message<NoParams, 'cli.auditUsage'> = { code: 'cli.auditUsage', tokens: ["Use: lotbook audit verify."] };
 
-/** {name}: noted before, but missing now{hasName, select, yes {, as after the account was deleted} other {: BROKEN}} */
-export const logMissing: Message<{ readonly name: string; readonly hasName: 'yes' | 'other' }, 'cli.logMissing'> = { code: 'cli.logMissing', tokens: [["name"],": noted before, but missing now",["hasName","select",{"yes":[", as after the account was deleted"],"other":[": BROKEN"]}]] };
+/** {name}: in the note, but missing now{hasName, select, yes {, as after the account was deleted} other {: BROKEN}} */
+export const logMissing: Message<{ readonly name: string; readonly hasName: 'yes' | 'other' }, 'cli.logMissing'> = { code: 'cli.logMissing', tokens: [["name"],": in the note, but missing now",["hasName","select",{"yes":[", as after the account was deleted"],"other":[": BROKEN"]}]] };
 
 /** Log of {name} */
 export const logTitle: Message<{ readonly name: string }, 'cli.logTitle'> = { code: 'cli.logTitle', tokens: ["Log of ",["name"]] };
 
-/** No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same. */
-export const noVisibleAccount: Message<NoParams, 'cli.noVisibleAccount'> = { code: 'cli.noVisibleAccount', tokens: ["No account can be seen by the owner of this database: name each by its id with --account. Events are checked all the same."] };
+/** The owner of this database can see no accounts. Name each account by its ID with --account. Events are checked in any case. */
+export const noVisibleAccount: Message<NoParams, 'cli.noVisibleAccount'> = { code: 'cli.noVisibleAccount', tokens: ["The owner of this database can see no accounts. Name each account by its ID with --account. Events are checked in any case."] };
 
 /** Log of {name} ({accountId}) */
 export const accountLogTitle: Message<{ readonly name: string; readonly accountId: string }, 'cli.accountLogTitle'> = { code: 'cli.accountLogTitle', tokens: ["Log of ",["name"]," (",["accountId"],")"] };
 
-/** Events of no account */
-export const eventsNoAccount: Message<NoParams, 'cli.eventsNoAccount'> = { code: 'cli.eventsNoAccount', tokens: ["Events of no account"] };
+/** Events without an account */
+export const eventsNoAccount: Message<NoParams, 'cli.eventsNoAccount'> = { code: 'cli.eventsNoAccount', tokens: ["Events without an account"] };
 
 /** Events of account {id} */
 export const eventsAccount: Message<{ readonly id: string }, 'cli.eventsAccount'> = { code: 'cli.eventsAccount', tokens: ["Events of account ",["id"]] };
 
-/**   It does not continue from the note: entries were removed or rewritten. */
-export const logNotContinued: Message<NoParams, 'cli.logNotContinued'> = { code: 'cli.logNotContinued', tokens: ["  It does not continue from the note: entries were removed or rewritten."] };
+/**   It doesn’t continue from the note: entries were removed or rewritten. */
+export const logNotContinued: Message<NoParams, 'cli.logNotContinued'> = { code: 'cli.logNotContinued', tokens: ["  It doesn’t continue from the note: entries were removed or rewritten."] };
 
-/** Entry {entryId}, at place {position}, is not what was written there. */
-export const entryDiffers: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryDiffers'> = { code: 'cli.entryDiffers', tokens: ["Entry ",["entryId"],", at place ",["position"],", is not what was written there."] };
+/** Entry {entryId}, at position {position}, was changed after it was written. */
+export const entryDiffers: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryDiffers'> = { code: 'cli.entryDiffers', tokens: ["Entry ",["entryId"],", at position ",["position"],", was changed after it was written."] };
 
-/** Entry {entryId}, at place {position}, was removed. */
-export const entryRemoved: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryRemoved'> = { code: 'cli.entryRemoved', tokens: ["Entry ",["entryId"],", at place ",["position"],", was removed."] };
+/** Entry {entryId}, at position {position}, was removed. */
+export const entryRemoved: Message<{ readonly entryId: string; readonly position: string }, 'cli.entryRemoved'> = { code: 'cli.entryRemoved', tokens: ["Entry ",["entryId"],", at position ",["position"],", was removed."] };
 
-/** Entries before place {position} were deleted with their links. */
-export const entriesDeleted: Message<{ readonly position: string }, 'cli.entriesDeleted'> = { code: 'cli.entriesDeleted', tokens: ["Entries before place ",["position"]," were deleted with their links."] };
+/** Entries before position {position} were deleted with their links. */
+export const entriesDeleted: Message<{ readonly position: string }, 'cli.entriesDeleted'> = { code: 'cli.entriesDeleted', tokens: ["Entries before position ",["position"]," were deleted with their links."] };
 
-/** Entry {entryId} was added outside of the chain. */
-export const entryOutsideChain: Message<{ readonly entryId: string }, 'cli.entryOutsideChain'> = { code: 'cli.entryOutsideChain', tokens: ["Entry ",["entryId"]," was added outside of the chain."] };
+/** Entry {entryId} was added outside the chain. */
+export const entryOutsideChain: Message<{ readonly entryId: string }, 'cli.entryOutsideChain'> = { code: 'cli.entryOutsideChain', tokens: ["Entry ",["entryId"]," was added outside the chain."] };
 
 /** Entries at the end of the chain were removed. */
 export const lastEntriesRemoved: Message<NoParams, 'cli.lastEntriesRemoved'> = { code: 'cli.lastEntriesRemoved', tokens: ["Entries at the end of the chain were removed."] };
 
-/** {file} holds no notes of this command: lotbook audit verify --note writes them. */
-export const auditNotesMissing: Message<{ readonly file: string }, 'cli.auditNotesMissing'> = { code: 'cli.auditNotesMissing', tokens: [["file"]," holds no notes of this command: lotbook audit verify --note writes them."] };
+/** {file} contains no notes of this command. Create them with lotbook audit verify --note. */
+export const auditNotesMissing: Message<{ readonly file: string }, 'cli.auditNotesMissing'> = { code: 'cli.auditNotesMissing', tokens: [["file"]," contains no notes of this command. Create them with lotbook audit verify --note."] };
 
-/** Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot. */
-export const backupPurpose: Message<NoParams, 'cli.backupPurpose'> = { code: 'cli.backupPurpose', tokens: ["Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot."] };
+/** Copies the whole installation into one file, from one snapshot: all accounts, files, decisions, reports and logs. The installation can keep running. */
+export const backupPurpose: Message<NoParams, 'cli.backupPurpose'> = { code: 'cli.backupPurpose', tokens: ["Copies the whole installation into one file, from one snapshot: all accounts, files, decisions, reports and logs. The installation can keep running."] };
 
 /** Name the file to write with --out. */
 export const outFileMissing: Message<NoParams, 'cli.outFileMissing'> = { code: 'cli.outFileMissing', tokens: ["Name the file to write with --out."] };
@@ -100,11 +100,11 @@ export const outFileMissing: Message<NoParams, 'cli.outFileMissing'> = { code: '
 /** {rows, number} rows of {tables, number} tables were written to {out}. */
 export const backupWritten: Message<{ readonly rows: number; readonly tables: number; readonly out: string }, 'cli.backupWritten'> = { code: 'cli.backupWritten', tokens: [["rows","number"]," rows of ",["tables","number"]," tables were written to ",["out"],"."] };
 
-/** The secret key is not included. Without {dataFolder} no one can sign in after a restore, so keep a copy of it separate from this file. */
-export const secretKeyNotIncluded: Message<{ readonly dataFolder: string }, 'cli.secretKeyNotIncluded'> = { code: 'cli.secretKeyNotIncluded', tokens: ["The secret key is not included. Without ",["dataFolder"]," no one can sign in after a restore, so keep a copy of it separate from this file."] };
+/** The secret key is not included. Without {dataFolder}, no one can sign in after a restore, so keep a copy of it separate from this file. */
+export const secretKeyNotIncluded: Message<{ readonly dataFolder: string }, 'cli.secretKeyNotIncluded'> = { code: 'cli.secretKeyNotIncluded', tokens: ["The secret key is not included. Without ",["dataFolder"],", no one can sign in after a restore, so keep a copy of it separate from this file."] };
 
-/** Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file. */
-export const explainPurpose: Message<NoParams, 'cli.explainPurpose'> = { code: 'cli.explainPurpose', tokens: ["Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file."] };
+/** Explains a figure down to the line of the file: lots and transfers, prices with their source, rules with their citation, and settings. */
+export const explainPurpose: Message<NoParams, 'cli.explainPurpose'> = { code: 'cli.explainPurpose', tokens: ["Explains a figure down to the line of the file: lots and transfers, prices with their source, rules with their citation, and settings."] };
 
 /** {id}: line {line} of {file} */
 export const sourceLine: Message<{ readonly id: string; readonly line: string; readonly file: string }, 'cli.sourceLine'> = { code: 'cli.sourceLine', tokens: [["id"],": line ",["line"]," of ",["file"]] };
@@ -112,14 +112,14 @@ export const sourceLine: Message<{ readonly id: string; readonly line: string; r
 /** Specify what to explain with --disposal, --entry, --lot or --year. */
 export const explainTargetMissing: Message<NoParams, 'cli.explainTargetMissing'> = { code: 'cli.explainTargetMissing', tokens: ["Specify what to explain with --disposal, --entry, --lot or --year."] };
 
-/** Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported. */
-export const exportPurpose: Message<NoParams, 'cli.exportPurpose'> = { code: 'cli.exportPurpose', tokens: ["Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported."] };
+/** Writes every transaction of an account with its decisions to a {productName} file, which import and tax can read. Excluded transactions are not exported. */
+export const exportPurpose: Message<NoParams, 'cli.exportPurpose'> = { code: 'cli.exportPurpose', tokens: ["Writes every transaction of an account with its decisions to a ",["productName"]," file, which import and tax can read. Excluded transactions are not exported."] };
 
 /** {written, number} transactions of {name} were written to {out}. */
 export const transactionsWritten: Message<{ readonly written: number; readonly name: string; readonly out: string }, 'cli.transactionsWritten'> = { code: 'cli.transactionsWritten', tokens: [["written","number"]," transactions of ",["name"]," were written to ",["out"],"."] };
 
-/** Imports files into an account of an installation, running or not, and computes it. */
-export const importPurpose: Message<NoParams, 'cli.importPurpose'> = { code: 'cli.importPurpose', tokens: ["Imports files into an account of an installation, running or not, and computes it."] };
+/** Imports files into an account of an installation and calculates it. The installation can keep running. */
+export const importPurpose: Message<NoParams, 'cli.importPurpose'> = { code: 'cli.importPurpose', tokens: ["Imports files into an account of an installation and calculates it. The installation can keep running."] };
 
 /** Name at least one file. */
 export const fileMissing: Message<NoParams, 'cli.fileMissing'> = { code: 'cli.fileMissing', tokens: ["Name at least one file."] };
@@ -127,8 +127,8 @@ export const fileMissing: Message<NoParams, 'cli.fileMissing'> = { code: 'cli.fi
 /** {fileName} could not be imported. */
 export const importFailed: Message<{ readonly fileName: string }, 'cli.importFailed'> = { code: 'cli.importFailed', tokens: [["fileName"]," could not be imported."] };
 
-/** {count, plural, one {{name} has # issue of severity error ({which}). Look at them under Review in the application.} other {{name} has # issues of severity error ({which}). Look at them under Review in the application.}} */
-export const severeIssues: Message<{ readonly count: number; readonly name: string; readonly which: string }, 'cli.severeIssues'> = { code: 'cli.severeIssues', tokens: [["count","plural",{"one":[["name"]," has ","#"," issue of severity error (",["which"],"). Look at them under Review in the application."],"other":[["name"]," has ","#"," issues of severity error (",["which"],"). Look at them under Review in the application."]}]] };
+/** {count, plural, one {{name} has # error ({which}). Open Review in the application to fix it.} other {{name} has # errors ({which}). Open Review in the application to fix them.}} */
+export const severeIssues: Message<{ readonly count: number; readonly name: string; readonly which: string }, 'cli.severeIssues'> = { code: 'cli.severeIssues', tokens: [["count","plural",{"one":[["name"]," has ","#"," error (",["which"],"). Open Review in the application to fix it."],"other":[["name"]," has ","#"," errors (",["which"],"). Open Review in the application to fix them."]}]] };
 
 /** The import was deleted while it ran. */
 export const importDeleted: Message<NoParams, 'cli.importDeleted'> = { code: 'cli.importDeleted', tokens: ["The import was deleted while it ran."] };
@@ -136,11 +136,11 @@ export const importDeleted: Message<NoParams, 'cli.importDeleted'> = { code: 'cl
 /**   {rowsRead} rows read, {added} added, {alreadyThere} already there, {skipped} skipped, {rejected} rejected */
 export const importCounts: Message<{ readonly rowsRead: string; readonly added: string; readonly alreadyThere: string; readonly skipped: string; readonly rejected: string }, 'cli.importCounts'> = { code: 'cli.importCounts', tokens: ["  ",["rowsRead"]," rows read, ",["added"]," added, ",["alreadyThere"]," already there, ",["skipped"]," skipped, ",["rejected"]," rejected"] };
 
-/** Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON. */
-export const journalPurpose: Message<NoParams, 'cli.journalPurpose'> = { code: 'cli.journalPurpose', tokens: ["Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON."] };
+/** Creates the accounting journal, trial balance and fair-value disclosure from the same calculation as tax, as JSON. */
+export const journalPurpose: Message<NoParams, 'cli.journalPurpose'> = { code: 'cli.journalPurpose', tokens: ["Creates the accounting journal, trial balance and fair-value disclosure from the same calculation as tax, as JSON."] };
 
-/** journal has no --year. Use --from and --to. */
-export const journalYearUnsupported: Message<NoParams, 'cli.journalYearUnsupported'> = { code: 'cli.journalYearUnsupported', tokens: ["journal has no --year. Use --from and --to."] };
+/** The command journal has no --year. Use --from and --to. */
+export const journalYearUnsupported: Message<NoParams, 'cli.journalYearUnsupported'> = { code: 'cli.journalYearUnsupported', tokens: ["The command journal has no --year. Use --from and --to."] };
 
 /** --from {from} is after --to {to}. */
 export const periodReversed: Message<{ readonly from: string; readonly to: string }, 'cli.periodReversed'> = { code: 'cli.periodReversed', tokens: ["--from ",["from"]," is after --to ",["to"],"."] };
@@ -160,8 +160,8 @@ export const costsInvalid: Message<{ readonly text: string }, 'cli.costsInvalid'
 /** {flag} is ''{text}'', but must be a date such as 2025-12-31. */
 export const dateInvalid: Message<{ readonly flag: string; readonly text: string }, 'cli.dateInvalid'> = { code: 'cli.dateInvalid', tokens: [["flag"]," is '",["text"],"', but must be a date such as 2025-12-31."] };
 
-/** Computes like tax and writes one of the reports; --list names them. */
-export const reportPurpose: Message<NoParams, 'cli.reportPurpose'> = { code: 'cli.reportPurpose', tokens: ["Computes like tax and writes one of the reports; --list names them."] };
+/** Calculates like tax and writes one of the reports. --list shows them. */
+export const reportPurpose: Message<NoParams, 'cli.reportPurpose'> = { code: 'cli.reportPurpose', tokens: ["Calculates like tax and writes one of the reports. --list shows them."] };
 
 /** The report {requestId} covers one year: add --year. */
 export const reportCoversOneYear: Message<{ readonly requestId: string }, 'cli.reportCoversOneYear'> = { code: 'cli.reportCoversOneYear', tokens: ["The report ",["requestId"]," covers one year: add --year."] };
@@ -181,20 +181,20 @@ export const reportUnknown: Message<{ readonly name: string }, 'cli.reportUnknow
 /** The report {requestId} has no question ''{unasked}''. See report --list. */
 export const reportQuestionUnknown: Message<{ readonly requestId: string; readonly unasked: string }, 'cli.reportQuestionUnknown'> = { code: 'cli.reportQuestionUnknown', tokens: ["The report ",["requestId"]," has no question '",["unasked"],"'. See report --list."] };
 
-/** Restores a backup into an installation without accounts. All or nothing. */
-export const restorePurpose: Message<NoParams, 'cli.restorePurpose'> = { code: 'cli.restorePurpose', tokens: ["Restores a backup into an installation without accounts. All or nothing."] };
+/** Restores a backup into an installation without accounts: completely, or not at all. */
+export const restorePurpose: Message<NoParams, 'cli.restorePurpose'> = { code: 'cli.restorePurpose', tokens: ["Restores a backup into an installation without accounts: completely, or not at all."] };
 
-/** Name the one backup to restore: lotbook restore FILE. */
-export const restoreFileMissing: Message<NoParams, 'cli.restoreFileMissing'> = { code: 'cli.restoreFileMissing', tokens: ["Name the one backup to restore: lotbook restore FILE."] };
+/** Name the backup to restore: lotbook restore FILE. */
+export const restoreFileMissing: Message<NoParams, 'cli.restoreFileMissing'> = { code: 'cli.restoreFileMissing', tokens: ["Name the backup to restore: lotbook restore FILE."] };
 
-/** {rows, number} rows of {tables, number} tables are as they were at {madeAt}. */
-export const restoredRows: Message<{ readonly rows: number; readonly tables: number; readonly madeAt: string }, 'cli.restoredRows'> = { code: 'cli.restoredRows', tokens: [["rows","number"]," rows of ",["tables","number"]," tables are as they were at ",["madeAt"],"."] };
+/** {rows, number} rows of {tables, number} tables were restored as of {madeAt}. */
+export const restoredRows: Message<{ readonly rows: number; readonly tables: number; readonly madeAt: string }, 'cli.restoredRows'> = { code: 'cli.restoredRows', tokens: [["rows","number"]," rows of ",["tables","number"]," tables were restored as of ",["madeAt"],"."] };
 
-/** They were sealed with another secret key than {dataFolder}. Put the key of the previous installation there before you start this one. */
-export const secretKeyDiffers: Message<{ readonly dataFolder: string }, 'cli.secretKeyDiffers'> = { code: 'cli.secretKeyDiffers', tokens: ["They were sealed with another secret key than ",["dataFolder"],". Put the key of the previous installation there before you start this one."] };
+/** The backup’s keys were encrypted with a different secret key than {dataFolder}. Put the key of the previous installation there before you start this one. */
+export const secretKeyDiffers: Message<{ readonly dataFolder: string }, 'cli.secretKeyDiffers'> = { code: 'cli.secretKeyDiffers', tokens: ["The backup’s keys were encrypted with a different secret key than ",["dataFolder"],". Put the key of the previous installation there before you start this one."] };
 
-/** Encrypts the API keys of all sources again, also after a change of LOTBOOK_SECRET_KEY: set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key. */
-export const secretsPurpose: Message<NoParams, 'cli.secretsPurpose'> = { code: 'cli.secretsPurpose', tokens: ["Encrypts the API keys of all sources again, also after a change of LOTBOOK_SECRET_KEY: set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key."] };
+/** Encrypts the API keys of all sources again. After you change LOTBOOK_SECRET_KEY, also set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key. */
+export const secretsPurpose: Message<NoParams, 'cli.secretsPurpose'> = { code: 'cli.secretsPurpose', tokens: ["Encrypts the API keys of all sources again. After you change LOTBOOK_SECRET_KEY, also set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key."] };
 
 /** Use: lotbook secrets rotate. */
 export const secretsUsage: Message<NoParams, 'cli.secretsUsage'> = { code: 'cli.secretsUsage', tokens: ["Use: lotbook secrets rotate."] };
@@ -202,14 +202,14 @@ export const secretsUsage: Message<NoParams, 'cli.secretsUsage'> = { code: 'cli.
 /** {sealed, plural, one {# key} other {# keys}} of sources in {accounts, plural, one {# account} other {# accounts}} encrypted again. */
 export const sourcesEncryptedAgain: Message<{ readonly sealed: number; readonly accounts: number }, 'cli.sourcesEncryptedAgain'> = { code: 'cli.sourcesEncryptedAgain', tokens: [["sealed","plural",{"one":["#"," key"],"other":["#"," keys"]}]," of sources in ",["accounts","plural",{"one":["#"," account"],"other":["#"," accounts"]}]," encrypted again."] };
 
-/** Computes gains, income and open lots from files alone, with no database and no network. */
-export const taxPurpose: Message<NoParams, 'cli.taxPurpose'> = { code: 'cli.taxPurpose', tokens: ["Computes gains, income and open lots from files alone, with no database and no network."] };
+/** Calculates gains, income and open lots from files alone, without a database or network. */
+export const taxPurpose: Message<NoParams, 'cli.taxPurpose'> = { code: 'cli.taxPurpose', tokens: ["Calculates gains, income and open lots from files alone, without a database or network."] };
 
-/** Computes like tax and checks the result: units and cost balance, and the order and repetition of files do not matter. */
-export const verifyPurpose: Message<NoParams, 'cli.verifyPurpose'> = { code: 'cli.verifyPurpose', tokens: ["Computes like tax and checks the result: units and cost balance, and the order and repetition of files do not matter."] };
+/** Calculates like tax and checks the result: units and cost balance, and the order or repetition of files makes no difference. */
+export const verifyPurpose: Message<NoParams, 'cli.verifyPurpose'> = { code: 'cli.verifyPurpose', tokens: ["Calculates like tax and checks the result: units and cost balance, and the order or repetition of files makes no difference."] };
 
-/** {transactions}, {rows} left out */
-export const verifyExcluded: Message<{ readonly transactions: string; readonly rows: string }, 'cli.verifyExcluded'> = { code: 'cli.verifyExcluded', tokens: [["transactions"],", ",["rows"]," left out"] };
+/** {transactions}, {rows} excluded */
+export const verifyExcluded: Message<{ readonly transactions: string; readonly rows: string }, 'cli.verifyExcluded'> = { code: 'cli.verifyExcluded', tokens: [["transactions"],", ",["rows"]," excluded"] };
 
 /** The program failed: {error} */
 export const programFailed: Message<{ readonly error: string }, 'cli.programFailed'> = { code: 'cli.programFailed', tokens: ["The program failed: ",["error"]] };
@@ -217,8 +217,8 @@ export const programFailed: Message<{ readonly error: string }, 'cli.programFail
 /** It resembles {format}, but does not match it. */
 export const resembles: Message<{ readonly format: string }, 'cli.resembles'> = { code: 'cli.resembles', tokens: ["It resembles ",["format"],", but does not match it."] };
 
-/** None of its first lines is the header of a known format. If it is a table, use --columns FILE to map its columns. */
-export const headerUnknown: Message<NoParams, 'cli.headerUnknown'> = { code: 'cli.headerUnknown', tokens: ["None of its first lines is the header of a known format. If it is a table, use --columns FILE to map its columns."] };
+/** None of its first lines is the header of a known format. If it is a table, map its columns with --columns FILE. */
+export const headerUnknown: Message<NoParams, 'cli.headerUnknown'> = { code: 'cli.headerUnknown', tokens: ["None of its first lines is the header of a known format. If it is a table, map its columns with --columns FILE."] };
 
 /** Add --date-order dmy if the day comes first, or --date-order mdy if the month does. */
 export const dateOrderHint: Message<NoParams, 'cli.dateOrderHint'> = { code: 'cli.dateOrderHint', tokens: ["Add --date-order dmy if the day comes first, or --date-order mdy if the month does."] };
@@ -280,14 +280,14 @@ export const fileNotRead: Message<{ readonly message: string }, 'cli.fileNotRead
 /** {file} holds no CSV or Excel files. */
 export const archiveEmpty: Message<{ readonly file: string }, 'cli.archiveEmpty'> = { code: 'cli.archiveEmpty', tokens: [["file"]," holds no CSV or Excel files."] };
 
-/** Its times name no time zone and were read in {zone}. If the account there used another one, name it with --time-zone. */
-export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times name no time zone and were read in ",["zone"],". If the account there used another one, name it with --time-zone."] };
+/** Its times have no time zone and were read as {zone}. If the exchange used a different one, set it with --time-zone. */
+export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times have no time zone and were read as ",["zone"],". If the exchange used a different one, set it with --time-zone."] };
 
 /** --jurisdiction is ''{id}'', but must be one of {jurisdictions}. */
 export const jurisdictionUnknown: Message<{ readonly id: string; readonly jurisdictions: string }, 'cli.jurisdictionUnknown'> = { code: 'cli.jurisdictionUnknown', tokens: ["--jurisdiction is '",["id"],"', but must be one of ",["jurisdictions"],"."] };
 
-/** --time-zone is ''{zone}'', but under the law of the {id} days are those of {timeZone}. Leave it out. */
-export const timeZoneConflict: Message<{ readonly zone: string; readonly id: string; readonly timeZone: string }, 'cli.timeZoneConflict'> = { code: 'cli.timeZoneConflict', tokens: ["--time-zone is '",["zone"],"', but under the law of the ",["id"]," days are those of ",["timeZone"],". Leave it out."] };
+/** --time-zone is ''{zone}'', but tax law of the {id} uses {timeZone}. Remove the flag. */
+export const timeZoneConflict: Message<{ readonly zone: string; readonly id: string; readonly timeZone: string }, 'cli.timeZoneConflict'> = { code: 'cli.timeZoneConflict', tokens: ["--time-zone is '",["zone"],"', but tax law of the ",["id"]," uses ",["timeZone"],". Remove the flag."] };
 
 /** --year is ''{text}'', but must be {such}. */
 export const yearInvalid: Message<{ readonly text: string; readonly such: string }, 'cli.yearInvalid'> = { code: 'cli.yearInvalid', tokens: ["--year is '",["text"],"', but must be ",["such"],"."] };
@@ -319,41 +319,41 @@ export const tableEmpty: Message<{ readonly fileName: string; readonly columns: 
 /** {fileName} lacks the column {missing}; its first line must be {columns}. */
 export const tableColumnMissing: Message<{ readonly fileName: string; readonly missing: string; readonly columns: string }, 'cli.tableColumnMissing'> = { code: 'cli.tableColumnMissing', tokens: [["fileName"]," lacks the column ",["missing"],"; its first line must be ",["columns"],"."] };
 
-/** No account can be seen in this installation. Make one in the application, or name yours by its id with --account. */
-export const installationEmpty: Message<NoParams, 'cli.installationEmpty'> = { code: 'cli.installationEmpty', tokens: ["No account can be seen in this installation. Make one in the application, or name yours by its id with --account."] };
+/** No accounts are visible in this installation. Create one in the application, or name yours by its ID with --account. */
+export const installationEmpty: Message<NoParams, 'cli.installationEmpty'> = { code: 'cli.installationEmpty', tokens: ["No accounts are visible in this installation. Create one in the application, or name yours by its ID with --account."] };
 
-/** There is no account ''{request}''. There are: {known}. */
-export const accountUnknown: Message<{ readonly request: string; readonly known: string }, 'cli.accountUnknown'> = { code: 'cli.accountUnknown', tokens: ["There is no account '",["request"],"'. There are: ",["known"],"."] };
+/** There is no account ''{request}''. Choose one of: {known}. */
+export const accountUnknown: Message<{ readonly request: string; readonly known: string }, 'cli.accountUnknown'> = { code: 'cli.accountUnknown', tokens: ["There is no account '",["request"],"'. Choose one of: ",["known"],"."] };
 
-/** There are several accounts; name one with --account, by its id where names are alike: {known}. */
-export const accountAmbiguous: Message<{ readonly known: string }, 'cli.accountAmbiguous'> = { code: 'cli.accountAmbiguous', tokens: ["There are several accounts; name one with --account, by its id where names are alike: ",["known"],"."] };
+/** There are several accounts. Choose one with --account, by its ID if names are alike: {known}. */
+export const accountAmbiguous: Message<{ readonly known: string }, 'cli.accountAmbiguous'> = { code: 'cli.accountAmbiguous', tokens: ["There are several accounts. Choose one with --account, by its ID if names are alike: ",["known"],"."] };
 
 /** There is no account with the id {accountId}. */
 export const accountIdUnknown: Message<{ readonly accountId: string }, 'cli.accountIdUnknown'> = { code: 'cli.accountIdUnknown', tokens: ["There is no account with the id ",["accountId"],"."] };
 
-/** The database does not answer. Is DATABASE_URL right, and is it running? */
-export const databaseUnreachable: Message<NoParams, 'cli.databaseUnreachable'> = { code: 'cli.databaseUnreachable', tokens: ["The database does not answer. Is DATABASE_URL right, and is it running?"] };
+/** The database does not answer. Check DATABASE_URL, and that the database is running. */
+export const databaseUnreachable: Message<NoParams, 'cli.databaseUnreachable'> = { code: 'cli.databaseUnreachable', tokens: ["The database does not answer. Check DATABASE_URL, and that the database is running."] };
 
-/** There is no installation in {dataFolder}. Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL. */
-export const installationMissing: Message<{ readonly dataFolder: string }, 'cli.installationMissing'> = { code: 'cli.installationMissing', tokens: ["There is no installation in ",["dataFolder"],". Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL."] };
+/** There is no installation in {dataFolder}. Start one with npm start, or set LOTBOOK_DATA or DATABASE_URL to yours. */
+export const installationMissing: Message<{ readonly dataFolder: string }, 'cli.installationMissing'> = { code: 'cli.installationMissing', tokens: ["There is no installation in ",["dataFolder"],". Start one with npm start, or set LOTBOOK_DATA or DATABASE_URL to yours."] };
 
 /** The data in {dataFolder} is in use by {holder}, whose database isn't running yet. Try again in a moment. */
 export const dataFolderInUse: Message<{ readonly dataFolder: string; readonly holder: string }, 'cli.dataFolderInUse'> = { code: 'cli.dataFolderInUse', tokens: ["The data in ",["dataFolder"]," is in use by ",["holder"],", whose database isn't running yet. Try again in a moment."] };
 
-/** There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA. */
-export const secretKeyMissing: Message<NoParams, 'cli.secretKeyMissing'> = { code: 'cli.secretKeyMissing', tokens: ["There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA."] };
+/** There is no secret key. Set LOTBOOK_SECRET_KEY, or set LOTBOOK_DATA to the folder of the installation. */
+export const secretKeyMissing: Message<NoParams, 'cli.secretKeyMissing'> = { code: 'cli.secretKeyMissing', tokens: ["There is no secret key. Set LOTBOOK_SECRET_KEY, or set LOTBOOK_DATA to the folder of the installation."] };
 
-/** PRICE_PROVIDERS names {wrong}, but has to name some of {providerIds}. */
-export const unknownPriceProviders: Message<{ readonly wrong: string; readonly providerIds: string }, 'cli.unknownPriceProviders'> = { code: 'cli.unknownPriceProviders', tokens: ["PRICE_PROVIDERS names ",["wrong"],", but has to name some of ",["providerIds"],"."] };
+/** PRICE_PROVIDERS is {wrong}, but must be one or more of {providerIds}. */
+export const unknownPriceProviders: Message<{ readonly wrong: string; readonly providerIds: string }, 'cli.unknownPriceProviders'> = { code: 'cli.unknownPriceProviders', tokens: ["PRICE_PROVIDERS is ",["wrong"],", but must be one or more of ",["providerIds"],"."] };
 
 /** {name} is ''{text}'', but must be a whole number above zero. */
 export const numberInvalid: Message<{ readonly name: string; readonly text: string }, 'cli.numberInvalid'> = { code: 'cli.numberInvalid', tokens: [["name"]," is '",["text"],"', but must be a whole number above zero."] };
 
-/** There is no command ''{name}''. Known: {keys}. */
-export const commandUnknown: Message<{ readonly name: string; readonly keys: string }, 'cli.commandUnknown'> = { code: 'cli.commandUnknown', tokens: ["There is no command '",["name"],"'. Known: ",["keys"],"."] };
+/** There is no command ''{name}''. Choose one of: {keys}. */
+export const commandUnknown: Message<{ readonly name: string; readonly keys: string }, 'cli.commandUnknown'> = { code: 'cli.commandUnknown', tokens: ["There is no command '",["name"],"'. Choose one of: ",["keys"],"."] };
 
-/** {file}, line {line}{noColumn, select, yes {} other {, {column}}}: {reason}. The row is skipped. */
-export const rejectedRow: Message<{ readonly file: string; readonly line: string; readonly noColumn: 'yes' | 'other'; readonly column: string; readonly reason: string }, 'cli.rejectedRow'> = { code: 'cli.rejectedRow', tokens: [["file"],", line ",["line"],["noColumn","select",{"yes":[],"other":[", ",["column"]]}],": ",["reason"],". The row is skipped."] };
+/** {file}, line {line}{noColumn, select, yes {} other {, {column}}}: {reason}. The row was skipped. */
+export const rejectedRow: Message<{ readonly file: string; readonly line: string; readonly noColumn: 'yes' | 'other'; readonly column: string; readonly reason: string }, 'cli.rejectedRow'> = { code: 'cli.rejectedRow', tokens: [["file"],", line ",["line"],["noColumn","select",{"yes":[],"other":[", ",["column"]]}],": ",["reason"],". The row was skipped."] };
 
 /** INCOMPLETE: {each} in {year} {count, plural, one {has no price and is} other {have no price and are}} not included. */
 export const incompleteYear: Message<{ readonly each: string; readonly year: string; readonly count: number }, 'cli.incompleteYear'> = { code: 'cli.incompleteYear', tokens: ["INCOMPLETE: ",["each"]," in ",["year"]," ",["count","plural",{"one":["has no price and is"],"other":["have no price and are"]}]," not included."] };
@@ -361,14 +361,14 @@ export const incompleteYear: Message<{ readonly each: string; readonly year: str
 /** Use: npm run sample -- [--rows N] [--seed S] [--out DIR] */
 export const sampleUsage: Message<NoParams, 'cli.sampleUsage'> = { code: 'cli.sampleUsage', tokens: ["Use: npm run sample -- [--rows N] [--seed S] [--out DIR]"] };
 
-/** {asset}: lots began with {quantity}, but {accounted} left or are left */
-export const lotQuantitiesDiffer: Message<{ readonly asset: string; readonly quantity: string; readonly accounted: string }, 'cli.lotQuantitiesDiffer'> = { code: 'cli.lotQuantitiesDiffer', tokens: [["asset"],": lots began with ",["quantity"],", but ",["accounted"]," left or are left"] };
+/** {asset}: lots started with {quantity}, but {accounted} were disposed of or remain */
+export const lotQuantitiesDiffer: Message<{ readonly asset: string; readonly quantity: string; readonly accounted: string }, 'cli.lotQuantitiesDiffer'> = { code: 'cli.lotQuantitiesDiffer', tokens: [["asset"],": lots started with ",["quantity"],", but ",["accounted"]," were disposed of or remain"] };
 
-/** {asset}: lots cost {cost}, but {costGone} left and {costLeft} is left */
-export const lotCostsDiffer: Message<{ readonly asset: string; readonly cost: string; readonly costGone: string; readonly costLeft: string }, 'cli.lotCostsDiffer'> = { code: 'cli.lotCostsDiffer', tokens: [["asset"],": lots cost ",["cost"],", but ",["costGone"]," left and ",["costLeft"]," is left"] };
+/** {asset}: lots cost {cost}, but {costGone} were disposed of and {costLeft} remain */
+export const lotCostsDiffer: Message<{ readonly asset: string; readonly cost: string; readonly costGone: string; readonly costLeft: string }, 'cli.lotCostsDiffer'> = { code: 'cli.lotCostsDiffer', tokens: [["asset"],": lots cost ",["cost"],", but ",["costGone"]," were disposed of and ",["costLeft"]," remain"] };
 
-/** {place}: its movements leave {expected}, but its lots hold {held} */
-export const holdingsDiffer: Message<{ readonly place: string; readonly expected: string; readonly held: string }, 'cli.holdingsDiffer'> = { code: 'cli.holdingsDiffer', tokens: [["place"],": its movements leave ",["expected"],", but its lots hold ",["held"]] };
+/** {place}: transactions result in {expected}, but its lots contain {held} */
+export const holdingsDiffer: Message<{ readonly place: string; readonly expected: string; readonly held: string }, 'cli.holdingsDiffer'> = { code: 'cli.holdingsDiffer', tokens: [["place"],": transactions result in ",["expected"],", but its lots contain ",["held"]] };
 
 /** {asset} of lot {lotId}: {quantity} units that cost {basis}, in parts of 10^-18 */
 export const lotPartsDiffer: Message<{ readonly asset: string; readonly lotId: string; readonly quantity: string; readonly basis: string }, 'cli.lotPartsDiffer'> = { code: 'cli.lotPartsDiffer', tokens: [["asset"]," of lot ",["lotId"],": ",["quantity"]," units that cost ",["basis"],", in parts of 10^-18"] };
@@ -376,8 +376,8 @@ export const lotPartsDiffer: Message<{ readonly asset: string; readonly lotId: s
 /** {id}: {given} were paid and given, and {received} received */
 export const paymentDiffers: Message<{ readonly id: string; readonly given: string; readonly received: string }, 'cli.paymentDiffers'> = { code: 'cli.paymentDiffers', tokens: [["id"],": ",["given"]," were paid and given, and ",["received"]," received"] };
 
-/** {id}: its gain is not proceeds less basis */
-export const gainDiffers: Message<{ readonly id: string }, 'cli.gainDiffers'> = { code: 'cli.gainDiffers', tokens: [["id"],": its gain is not proceeds less basis"] };
+/** {id}: its gain isn’t proceeds minus basis */
+export const gainDiffers: Message<{ readonly id: string }, 'cli.gainDiffers'> = { code: 'cli.gainDiffers', tokens: [["id"],": its gain isn’t proceeds minus basis"] };
 
 /** {key} is reported as {reported}, but its lines add up to {sum} */
 export const sumDiffers: Message<{ readonly key: string; readonly reported: string; readonly sum: string }, 'cli.sumDiffers'> = { code: 'cli.sumDiffers', tokens: [["key"]," is reported as ",["reported"],", but its lines add up to ",["sum"]] };
@@ -457,8 +457,8 @@ export const tirPreviousMissing: Message<{ readonly folder: string }, 'cli.tirPr
 /** {forms, plural, one {# form} other {# forms}} from {rows, plural, one {# row} other {# rows}}, {rejected, plural, one {# row} other {# rows}} rejected, {faults, plural, one {# form} other {# forms}} not written. See {folder}. */
 export const tirNotes: Message<{ readonly forms: number; readonly rows: number; readonly rejected: number; readonly faults: number; readonly folder: string }, 'cli.tirNotes'> = { code: 'cli.tirNotes', tokens: [["forms","plural",{"one":["#"," form"],"other":["#"," forms"]}]," from ",["rows","plural",{"one":["#"," row"],"other":["#"," rows"]}],", ",["rejected","plural",{"one":["#"," row"],"other":["#"," rows"]}]," rejected, ",["faults","plural",{"one":["#"," form"],"other":["#"," forms"]}]," not written. See ",["folder"],"."] };
 
-/** Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents, settles interrupted payments and forgives amounts too small for a card first. */
-export const billingPurpose: Message<NoParams, 'cli.billingPurpose'> = { code: 'cli.billingPurpose', tokens: ["Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair records missing documents, settles interrupted payments and forgives amounts too small for a card first."] };
+/** Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair first records missing documents, settles interrupted payments and forgives amounts too small for a card. */
+export const billingPurpose: Message<NoParams, 'cli.billingPurpose'> = { code: 'cli.billingPurpose', tokens: ["Compares invoices, payments, refunds and plans with the payment provider and lists the differences. --repair first records missing documents, settles interrupted payments and forgives amounts too small for a card."] };
 
 /** Use: lotbook billing reconcile [--account ID-or-name] [--repair] */
 export const billingUsage: Message<NoParams, 'cli.billingUsage'> = { code: 'cli.billingUsage', tokens: ["Use: lotbook billing reconcile [--account ID-or-name] [--repair]"] };
@@ -478,8 +478,8 @@ export const billingDifference: Message<{ readonly accountId: string; readonly a
 /** {file} {reason, message}. */
 export const unreadEntry: Message<{ readonly file: string; readonly reason: MessageRef }, 'cli.unreadEntry'> = { code: 'cli.unreadEntry', tokens: [["file"]," ",["reason"],"."] };
 
-/** Lets an assistant that speaks the Model Context Protocol read one account of an installation: its figures, lots, transactions, open items and reports, and the explanation of each figure. It can change nothing. LOTBOOK_TOKEN holds an API token of the account. */
-export const mcpPurpose: Message<NoParams, 'cli.mcpPurpose'> = { code: 'cli.mcpPurpose', tokens: ["Lets an assistant that speaks the Model Context Protocol read one account of an installation: its figures, lots, transactions, open items and reports, and the explanation of each figure. It can change nothing. LOTBOOK_TOKEN holds an API token of the account."] };
+/** Lets an AI assistant read one account of an installation through the Model Context Protocol: figures, lots, transactions, open issues, reports, and the explanation of each figure. Access is read-only. Set LOTBOOK_TOKEN to an API token of the account. */
+export const mcpPurpose: Message<NoParams, 'cli.mcpPurpose'> = { code: 'cli.mcpPurpose', tokens: ["Lets an AI assistant read one account of an installation through the Model Context Protocol: figures, lots, transactions, open issues, reports, and the explanation of each figure. Access is read-only. Set LOTBOOK_TOKEN to an API token of the account."] };
 
 /** Use: LOTBOOK_TOKEN=lbt_… lotbook mcp --url https://lotbook.example.com --account ID. Create the token under Settings, API tokens; the ID is in the address of the account''s pages. */
 export const mcpUsage: Message<NoParams, 'cli.mcpUsage'> = { code: 'cli.mcpUsage', tokens: ["Use: LOTBOOK_TOKEN=lbt_… lotbook mcp --url https://lotbook.example.com --account ID. Create the token under Settings, API tokens; the ID is in the address of the account's pages."] };
@@ -487,32 +487,116 @@ export const mcpUsage: Message<NoParams, 'cli.mcpUsage'> = { code: 'cli.mcpUsage
 /** Lotbook at {url} does not answer. Check the address and that it is running. */
 export const mcpUnreachable: Message<{ readonly url: string }, 'cli.mcpUnreachable'> = { code: 'cli.mcpUnreachable', tokens: ["Lotbook at ",["url"]," does not answer. Check the address and that it is running."] };
 
-/** What answers at {url} is not Lotbook, or an older version of it (HTTP status {status, number}). */
-export const mcpNoAnswer: Message<{ readonly url: string; readonly status: number }, 'cli.mcpNoAnswer'> = { code: 'cli.mcpNoAnswer', tokens: ["What answers at ",["url"]," is not Lotbook, or an older version of it (HTTP status ",["status","number"],")."] };
+/** The server at {url} isn’t Lotbook, or is an older version of it (HTTP status {status, number}). */
+export const mcpNoAnswer: Message<{ readonly url: string; readonly status: number }, 'cli.mcpNoAnswer'> = { code: 'cli.mcpNoAnswer', tokens: ["The server at ",["url"]," isn’t Lotbook, or is an older version of it (HTTP status ",["status","number"],")."] };
 
-/** The account: its currency, time zone and changes of cost basis method, and every tax year with its totals and whether it is locked. Amounts are in the account''s currency. */
-export const mcpAccount: Message<NoParams, 'cli.mcpAccount'> = { code: 'cli.mcpAccount', tokens: ["The account: its currency, time zone and changes of cost basis method, and every tax year with its totals and whether it is locked. Amounts are in the account's currency."] };
+/** The account: currency, time zone, changes of cost basis method, and every tax year with its totals and whether it is locked. Amounts are in the account''s currency. */
+export const mcpAccount: Message<NoParams, 'cli.mcpAccount'> = { code: 'cli.mcpAccount', tokens: ["The account: currency, time zone, changes of cost basis method, and every tax year with its totals and whether it is locked. Amounts are in the account's currency."] };
 
-/** Gains, income and open items of one tax year. readiness.range says how far gain and income may still move, and unknown counts the amounts nobody knows: don''t present totals as final while they are above zero. */
-export const mcpYearFigures: Message<NoParams, 'cli.mcpYearFigures'> = { code: 'cli.mcpYearFigures', tokens: ["Gains, income and open items of one tax year. readiness.range says how far gain and income may still move, and unknown counts the amounts nobody knows: don't present totals as final while they are above zero."] };
+/** Gains, income and open issues of one tax year. readiness.range shows how much gain and income may still change. unknown counts the issues whose amount is unknown: while it is above zero, don’t present totals as final. */
+export const mcpYearFigures: Message<NoParams, 'cli.mcpYearFigures'> = { code: 'cli.mcpYearFigures', tokens: ["Gains, income and open issues of one tax year. readiness.range shows how much gain and income may still change. unknown counts the issues whose amount is unknown: while it is above zero, don’t present totals as final."] };
 
-/** Units held now by asset, with cost basis, market value and unrealized gain. A null price means that the value is unknown, not zero. */
-export const mcpHoldings: Message<NoParams, 'cli.mcpHoldings'> = { code: 'cli.mcpHoldings', tokens: ["Units held now by asset, with cost basis, market value and unrealized gain. A null price means that the value is unknown, not zero."] };
+/** Current holdings by asset: units, cost basis, market value and unrealized gain. A null price means that the value is unknown, not zero. */
+export const mcpHoldings: Message<NoParams, 'cli.mcpHoldings'> = { code: 'cli.mcpHoldings', tokens: ["Current holdings by asset: units, cost basis, market value and unrealized gain. A null price means that the value is unknown, not zero."] };
 
-/** Problems that may change the figures, such as missing prices or a missing cost basis, with the amount at stake. Pass the endCursor of one page as cursor to get the next. */
-export const mcpOpenItems: Message<NoParams, 'cli.mcpOpenItems'> = { code: 'cli.mcpOpenItems', tokens: ["Problems that may change the figures, such as missing prices or a missing cost basis, with the amount at stake. Pass the endCursor of one page as cursor to get the next."] };
+/** Issues that may change the figures, such as missing prices or a missing cost basis, with their tax impact. To get the next page, pass the endCursor of this one as cursor. */
+export const mcpOpenItems: Message<NoParams, 'cli.mcpOpenItems'> = { code: 'cli.mcpOpenItems', tokens: ["Issues that may change the figures, such as missing prices or a missing cost basis, with their tax impact. To get the next page, pass the endCursor of this one as cursor."] };
 
-/** Transactions, the newest first, with their gain or income. from is the first day and to the day after the last, in UTC, as YYYY-MM-DD. Pass the endCursor of one page as cursor to get the next. */
-export const mcpTransactions: Message<NoParams, 'cli.mcpTransactions'> = { code: 'cli.mcpTransactions', tokens: ["Transactions, the newest first, with their gain or income. from is the first day and to the day after the last, in UTC, as YYYY-MM-DD. Pass the endCursor of one page as cursor to get the next."] };
+/** Transactions, newest first, with their gain or income. from is the first day, and to is the day after the last, in UTC, as YYYY-MM-DD. To get the next page, pass the endCursor of this one as cursor. */
+export const mcpTransactions: Message<NoParams, 'cli.mcpTransactions'> = { code: 'cli.mcpTransactions', tokens: ["Transactions, newest first, with their gain or income. from is the first day, and to is the day after the last, in UTC, as YYYY-MM-DD. To get the next page, pass the endCursor of this one as cursor."] };
 
-/** One transaction with the lots it sold, the decisions people made about it, and the row of the file as received. */
-export const mcpTransaction: Message<NoParams, 'cli.mcpTransaction'> = { code: 'cli.mcpTransaction', tokens: ["One transaction with the lots it sold, the decisions people made about it, and the row of the file as received."] };
+/** One transaction: the lots it sold, the decisions people made about it, and the row of the file as received. */
+export const mcpTransaction: Message<NoParams, 'cli.mcpTransaction'> = { code: 'cli.mcpTransaction', tokens: ["One transaction: the lots it sold, the decisions people made about it, and the row of the file as received."] };
 
-/** Why a figure is what it is: a tree of lots, transfers, prices with their source, rules with their citation, settings and decisions, down to the line of the file. what and id: year with the year, holding with the asset, transaction, disposal or lot with the id of another answer. */
-export const mcpExplain: Message<NoParams, 'cli.mcpExplain'> = { code: 'cli.mcpExplain', tokens: ["Why a figure is what it is: a tree of lots, transfers, prices with their source, rules with their citation, settings and decisions, down to the line of the file. what and id: year with the year, holding with the asset, transaction, disposal or lot with the id of another answer."] };
+/** Why a figure is what it is: a tree of lots, transfers, prices with their source, rules with their citation, settings and decisions, down to the line of the file. what is year, holding, transaction, disposal or lot. id is the year, the asset, or an ID from another result. */
+export const mcpExplain: Message<NoParams, 'cli.mcpExplain'> = { code: 'cli.mcpExplain', tokens: ["Why a figure is what it is: a tree of lots, transfers, prices with their source, rules with their citation, settings and decisions, down to the line of the file. what is year, holding, transaction, disposal or lot. id is the year, the asset, or an ID from another result."] };
 
-/** What gain and income would be under each cost basis method. Changing the method has legal conditions. */
-export const mcpCompareMethods: Message<NoParams, 'cli.mcpCompareMethods'> = { code: 'cli.mcpCompareMethods', tokens: ["What gain and income would be under each cost basis method. Changing the method has legal conditions."] };
+/** Gain and income under each cost basis method. Legal conditions apply to changing the method. */
+export const mcpCompareMethods: Message<NoParams, 'cli.mcpCompareMethods'> = { code: 'cli.mcpCompareMethods', tokens: ["Gain and income under each cost basis method. Legal conditions apply to changing the method."] };
 
-/** Reports that were made, with their download addresses, and the reports that can be made in the application. */
-export const mcpReports: Message<NoParams, 'cli.mcpReports'> = { code: 'cli.mcpReports', tokens: ["Reports that were made, with their download addresses, and the reports that can be made in the application."] };
+/** Existing reports with their download addresses, and the reports that the application can create. */
+export const mcpReports: Message<NoParams, 'cli.mcpReports'> = { code: 'cli.mcpReports', tokens: ["Existing reports with their download addresses, and the reports that the application can create."] };
+
+/** {rule}, in {currency} */
+export const taxScope: Message<{ readonly rule: string; readonly currency: string }, 'cli.taxScope'> = { code: 'cli.taxScope', tokens: [["rule"],", in ",["currency"]] };
+
+/** {disposals, plural, one {# disposal} other {# disposals}}, {income, plural, one {# income entry} other {# income entries}}, {lots, plural, one {# open lot} other {# open lots}} */
+export const taxCounts: Message<{ readonly disposals: number; readonly income: number; readonly lots: number }, 'cli.taxCounts'> = { code: 'cli.taxCounts', tokens: [["disposals","plural",{"one":["#"," disposal"],"other":["#"," disposals"]}],", ",["income","plural",{"one":["#"," income entry"],"other":["#"," income entries"]}],", ",["lots","plural",{"one":["#"," open lot"],"other":["#"," open lots"]}]] };
+
+/** {count, plural, one {# issue needs} other {# issues need}} attention: */
+export const taxIssues: Message<{ readonly count: number }, 'cli.taxIssues'> = { code: 'cli.taxIssues', tokens: [["count","plural",{"one":["#"," issue needs"],"other":["#"," issues need"]}]," attention:"] };
+
+/** Year */
+export const taxYearHead: Message<NoParams, 'cli.taxYearHead'> = { code: 'cli.taxYearHead', tokens: ["Year"] };
+
+/** Gain */
+export const taxGainHead: Message<NoParams, 'cli.taxGainHead'> = { code: 'cli.taxGainHead', tokens: ["Gain"] };
+
+/** Short-term gain */
+export const taxShortTermHead: Message<NoParams, 'cli.taxShortTermHead'> = { code: 'cli.taxShortTermHead', tokens: ["Short-term gain"] };
+
+/** Long-term gain */
+export const taxLongTermHead: Message<NoParams, 'cli.taxLongTermHead'> = { code: 'cli.taxLongTermHead', tokens: ["Long-term gain"] };
+
+/** Income */
+export const taxIncomeHead: Message<NoParams, 'cli.taxIncomeHead'> = { code: 'cli.taxIncomeHead', tokens: ["Income"] };
+
+/** {method}, {tracking, select, us {universal through 2024 and per wallet from 2025} wallet {per wallet} other {universal}} */
+export const taxLots: Message<{ readonly method: string; readonly tracking: 'us' | 'wallet' | 'other' }, 'cli.taxLots'> = { code: 'cli.taxLots', tokens: [["method"],", ",["tracking","select",{"us":["universal through 2024 and per wallet from 2025"],"wallet":["per wallet"],"other":["universal"]}]] };
+
+/** a year such as 2025 */
+export const yearExample: Message<NoParams, 'cli.yearExample'> = { code: 'cli.yearExample', tokens: ["a year such as 2025"] };
+
+/** a year such as {example}, or the year in which it starts, 2025 */
+export const yearExampleLabel: Message<{ readonly example: string }, 'cli.yearExampleLabel'> = { code: 'cli.yearExampleLabel', tokens: ["a year such as ",["example"],", or the year in which it starts, 2025"] };
+
+/** {names} and {count, number} more */
+export const namesAndMore: Message<{ readonly names: string; readonly count: number }, 'cli.namesAndMore'> = { code: 'cli.namesAndMore', tokens: [["names"]," and ",["count","number"]," more"] };
+
+/** units in = units out + units left, for each asset */
+export const verifyUnits: Message<NoParams, 'cli.verifyUnits'> = { code: 'cli.verifyUnits', tokens: ["units in = units out + units left, for each asset"] };
+
+/** cost in = cost out + cost left, for each asset */
+export const verifyCost: Message<NoParams, 'cli.verifyCost'> = { code: 'cli.verifyCost', tokens: ["cost in = cost out + cost left, for each asset"] };
+
+/** every source holds what it received minus what it sent */
+export const verifySources: Message<NoParams, 'cli.verifySources'> = { code: 'cli.verifySources', tokens: ["every source holds what it received minus what it sent"] };
+
+/** no lot and no line is negative */
+export const verifySigns: Message<NoParams, 'cli.verifySigns'> = { code: 'cli.verifySigns', tokens: ["no lot and no line is negative"] };
+
+/** each gain is proceeds minus basis */
+export const verifyGains: Message<NoParams, 'cli.verifyGains'> = { code: 'cli.verifyGains', tokens: ["each gain is proceeds minus basis"] };
+
+/** the totals of each year are the sums of its lines */
+export const verifyTotals: Message<NoParams, 'cli.verifyTotals'> = { code: 'cli.verifyTotals', tokens: ["the totals of each year are the sums of its lines"] };
+
+/** the order of transactions and rows makes no difference */
+export const verifyOrder: Message<NoParams, 'cli.verifyOrder'> = { code: 'cli.verifyOrder', tokens: ["the order of transactions and rows makes no difference"] };
+
+/** calculating in parts equals calculating at once */
+export const verifyParts: Message<NoParams, 'cli.verifyParts'> = { code: 'cli.verifyParts', tokens: ["calculating in parts equals calculating at once"] };
+
+/** reading files twice, in any order, equals reading them once */
+export const verifyReading: Message<NoParams, 'cli.verifyReading'> = { code: 'cli.verifyReading', tokens: ["reading files twice, in any order, equals reading them once"] };
+
+/** order {number} gives another result */
+export const verifyOrderFault: Message<{ readonly number: string }, 'cli.verifyOrderFault'> = { code: 'cli.verifyOrderFault', tokens: ["order ",["number"]," gives another result"] };
+
+/** one half after the other gives another result */
+export const verifyHalvesFault: Message<NoParams, 'cli.verifyHalvesFault'> = { code: 'cli.verifyHalvesFault', tokens: ["one half after the other gives another result"] };
+
+/** removing rows and adding them back gives another result */
+export const verifyRemovalFault: Message<NoParams, 'cli.verifyRemovalFault'> = { code: 'cli.verifyRemovalFault', tokens: ["removing rows and adding them back gives another result"] };
+
+/** reading once gives {once}, reading twice {twice} */
+export const verifyReadingFault: Message<{ readonly once: string; readonly twice: string }, 'cli.verifyReadingFault'> = { code: 'cli.verifyReadingFault', tokens: ["reading once gives ",["once"],", reading twice ",["twice"]] };
+
+/** {passed, select, yes {passed} other {FAILED}}  {label} ({checked}) */
+export const verifyCheck: Message<{ readonly passed: 'yes' | 'other'; readonly label: string; readonly checked: string }, 'cli.verifyCheck'> = { code: 'cli.verifyCheck', tokens: [["passed","select",{"yes":["passed"],"other":["FAILED"]}],"  ",["label"]," (",["checked"],")"] };
+
+/** and {count, number} more */
+export const verifyMoreFaults: Message<{ readonly count: number }, 'cli.verifyMoreFaults'> = { code: 'cli.verifyMoreFaults', tokens: ["and ",["count","number"]," more"] };
+
+/** input   {input}\nresult  {result} */
+export const verifyDigests: Message<{ readonly input: string; readonly result: string }, 'cli.verifyDigests'> = { code: 'cli.verifyDigests', tokens: ["input   ",["input"],"\\nresult  ",["result"]] };

@@ -307,8 +307,8 @@ export const okxStep1: Message<NoParams, 'connections.okxStep1'> = { code: 'conn
 /** Leave Read as the only permission. */
 export const okxStep2: Message<NoParams, 'connections.okxStep2'> = { code: 'connections.okxStep2', tokens: ["Leave Read as the only permission."] };
 
-/** This key can do more than read ({permissions}). Create a read-only key at {label} instead, to keep your assets safe. */
-export const keyCanDoMore: Message<{ readonly permissions: string; readonly label: string }, 'connections.keyCanDoMore'> = { code: 'connections.keyCanDoMore', tokens: ["This key can do more than read (",["permissions"],"). Create a read-only key at ",["label"]," instead, to keep your assets safe."] };
+/** This key can do more than read ({permissions, message}). Create a read-only key at {label} instead, to keep your assets safe. */
+export const keyCanDoMore: Message<{ readonly permissions: MessageRef; readonly label: string }, 'connections.keyCanDoMore'> = { code: 'connections.keyCanDoMore', tokens: ["This key can do more than read (",["permissions"],"). Create a read-only key at ",["label"]," instead, to keep your assets safe."] };
 
 /** Shown when the key is created, and again later. */
 export const apiKeyHint: Message<NoParams, 'connections.apiKeyHint'> = { code: 'connections.apiKeyHint', tokens: ["Shown when the key is created, and again later."] };
@@ -331,8 +331,8 @@ export const basicStep1: Message<{ readonly label: string }, 'connections.basicS
 /** {label} uses a general connection: compare the balances with the exchange, and import its export file if anything is missing. */
 export const basicStep2: Message<{ readonly label: string }, 'connections.basicStep2'> = { code: 'connections.basicStep2', tokens: [["label"]," uses a general connection: compare the balances with the exchange, and import its export file if anything is missing."] };
 
-/** {kinds} are not available. */
-export const basicMissingKinds: Message<{ readonly kinds: string }, 'connections.basicMissingKinds'> = { code: 'connections.basicMissingKinds', tokens: [["kinds"]," are not available."] };
+/** Not available: {kinds, message}. */
+export const basicMissingKinds: Message<{ readonly kinds: MessageRef }, 'connections.basicMissingKinds'> = { code: 'connections.basicMissingKinds', tokens: ["Not available: ",["kinds"],"."] };
 
 /** The exchange decides how far back; some only provide the last months. */
 export const basicHistoryUnknown: Message<NoParams, 'connections.basicHistoryUnknown'> = { code: 'connections.basicHistoryUnknown', tokens: ["The exchange decides how far back; some only provide the last months."] };
@@ -487,8 +487,8 @@ export const refusedRequest: Message<{ readonly service: string; readonly reason
 /** {service} sent an unexpected list ({kind}): {path}: {detail} */
 export const sentUnexpectedList: Message<{ readonly service: string; readonly kind: string; readonly path: string; readonly detail: string }, 'connections.sentUnexpectedList'> = { code: 'connections.sentUnexpectedList', tokens: [["service"]," sent an unexpected list (",["kind"],"): ",["path"],": ",["detail"]] };
 
-/** Looks like spam: {bait}. Ignore it if you do not know it */
-export const looksLikeSpam: Message<{ readonly bait: string }, 'connections.looksLikeSpam'> = { code: 'connections.looksLikeSpam', tokens: ["Looks like spam: ",["bait"],". Ignore it if you do not know it"] };
+/** Looks like spam: {bait, message}. Ignore it if you do not know it */
+export const looksLikeSpam: Message<{ readonly bait: MessageRef }, 'connections.looksLikeSpam'> = { code: 'connections.looksLikeSpam', tokens: ["Looks like spam: ",["bait"],". Ignore it if you do not know it"] };
 
 /** ''{text}'' is not an address of this chain. */
 export const notAddressChain: Message<{ readonly text: string }, 'connections.notAddressChain'> = { code: 'connections.notAddressChain', tokens: ["'",["text"],"' is not an address of this chain."] };
@@ -496,8 +496,8 @@ export const notAddressChain: Message<{ readonly text: string }, 'connections.no
 /** {service} rejected the login: it answered {status} */
 export const rejectedLoginAnswered: Message<{ readonly service: string; readonly status: string }, 'connections.rejectedLoginAnswered'> = { code: 'connections.rejectedLoginAnswered', tokens: [["service"]," rejected the login: it answered ",["status"]] };
 
-/** {service} sent an unexpected answer to {method}: {path}: {detail} */
-export const unexpectedAnswerTo: Message<{ readonly service: string; readonly method: string; readonly path: string; readonly detail: string }, 'connections.unexpectedAnswerTo'> = { code: 'connections.unexpectedAnswerTo', tokens: [["service"]," sent an unexpected answer to ",["method"],": ",["path"],": ",["detail"]] };
+/** {service} sent an unexpected answer to {method}: {path, message}: {detail} */
+export const unexpectedAnswerTo: Message<{ readonly service: string; readonly method: string; readonly path: MessageRef; readonly detail: string }, 'connections.unexpectedAnswerTo'> = { code: 'connections.unexpectedAnswerTo', tokens: [["service"]," sent an unexpected answer to ",["method"],": ",["path"],": ",["detail"]] };
 
 /** {service} is not ready: {message} */
 export const notReady: Message<{ readonly service: string; readonly message: string }, 'connections.notReady'> = { code: 'connections.notReady', tokens: [["service"]," is not ready: ",["message"]] };
@@ -523,8 +523,8 @@ export const secretViewKeyHas64Digits: Message<NoParams, 'connections.secretView
 /** The wallet server is reading the chain; the first sync takes long */
 export const walletServerSyncing: Message<NoParams, 'connections.walletServerSyncing'> = { code: 'connections.walletServerSyncing', tokens: ["The wallet server is reading the chain; the first sync takes long"] };
 
-/** {service} sent an unexpected answer: {path}: {detail} */
-export const unexpectedAnswer: Message<{ readonly service: string; readonly path: string; readonly detail: string }, 'connections.unexpectedAnswer'> = { code: 'connections.unexpectedAnswer', tokens: [["service"]," sent an unexpected answer: ",["path"],": ",["detail"]] };
+/** {service} sent an unexpected answer: {path, message}: {detail} */
+export const unexpectedAnswer: Message<{ readonly service: string; readonly path: MessageRef; readonly detail: string }, 'connections.unexpectedAnswer'> = { code: 'connections.unexpectedAnswer', tokens: [["service"]," sent an unexpected answer: ",["path"],": ",["detail"]] };
 
 /** {service} sent something that is not complete JSON */
 export const incompleteJson: Message<{ readonly service: string }, 'connections.incompleteJson'> = { code: 'connections.incompleteJson', tokens: [["service"]," sent something that is not complete JSON"] };
@@ -660,3 +660,345 @@ export const addressesFromBlock: Message<{ readonly count: number; readonly bloc
 
 /** {field}: {reason, message} */
 export const unreadField: Message<{ readonly field: string; readonly reason: MessageRef }, 'connections.unreadField'> = { code: 'connections.unreadField', tokens: [["field"],": ",["reason"]] };
+
+/** transfers in and out, with network fees */
+export const kindTransfersOutNetworkFees: Message<NoParams, 'connections.kindTransfersOutNetworkFees'> = { code: 'connections.kindTransfersOutNetworkFees', tokens: ["transfers in and out, with network fees"] };
+
+/** contract calls */
+export const kindContractCalls: Message<NoParams, 'connections.kindContractCalls'> = { code: 'connections.kindContractCalls', tokens: ["contract calls"] };
+
+/** trades at connected exchanges */
+export const kindTradesConnectedExchanges: Message<NoParams, 'connections.kindTradesConnectedExchanges'> = { code: 'connections.kindTradesConnectedExchanges', tokens: ["trades at connected exchanges"] };
+
+/** the wallet’s address, read from its chain */
+export const fileWalletAddress: Message<NoParams, 'connections.fileWalletAddress'> = { code: 'connections.fileWalletAddress', tokens: ["the wallet’s address, read from its chain"] };
+
+/** Private key */
+export const fieldPrivateKey: Message<NoParams, 'connections.fieldPrivateKey'> = { code: 'connections.fieldPrivateKey', tokens: ["Private key"] };
+
+/** trades */
+export const kindTrades: Message<NoParams, 'connections.kindTrades'> = { code: 'connections.kindTrades', tokens: ["trades"] };
+
+/** deposits, withdrawals, conversions, staking rewards */
+export const kindPrimeTransactions: Message<NoParams, 'connections.kindPrimeTransactions'> = { code: 'connections.kindPrimeTransactions', tokens: ["deposits, withdrawals, conversions, staking rewards"] };
+
+/** financing and borrowing */
+export const kindFinancingBorrowing: Message<NoParams, 'connections.kindFinancingBorrowing'> = { code: 'connections.kindFinancingBorrowing', tokens: ["financing and borrowing"] };
+
+/** a Lotbook file */
+export const fileLotbookFile: Message<NoParams, 'connections.fileLotbookFile'> = { code: 'connections.fileLotbookFile', tokens: ["a Lotbook file"] };
+
+/** Access key */
+export const fieldAccessKey: Message<NoParams, 'connections.fieldAccessKey'> = { code: 'connections.fieldAccessKey', tokens: ["Access key"] };
+
+/** Signing key */
+export const fieldSigningKey: Message<NoParams, 'connections.fieldSigningKey'> = { code: 'connections.fieldSigningKey', tokens: ["Signing key"] };
+
+/** Passphrase */
+export const fieldPassphrase: Message<NoParams, 'connections.fieldPassphrase'> = { code: 'connections.fieldPassphrase', tokens: ["Passphrase"] };
+
+/** API passphrase */
+export const fieldApiPassphrase: Message<NoParams, 'connections.fieldApiPassphrase'> = { code: 'connections.fieldApiPassphrase', tokens: ["API passphrase"] };
+
+/** User id */
+export const fieldUserId: Message<NoParams, 'connections.fieldUserId'> = { code: 'connections.fieldUserId', tokens: ["User id"] };
+
+/** API key */
+export const fieldApiKey: Message<NoParams, 'connections.fieldApiKey'> = { code: 'connections.fieldApiKey', tokens: ["API key"] };
+
+/** API secret */
+export const fieldApiSecret: Message<NoParams, 'connections.fieldApiSecret'> = { code: 'connections.fieldApiSecret', tokens: ["API secret"] };
+
+/** Key name */
+export const fieldKeyName: Message<NoParams, 'connections.fieldKeyName'> = { code: 'connections.fieldKeyName', tokens: ["Key name"] };
+
+/** spot trades */
+export const kindSpotTrades: Message<NoParams, 'connections.kindSpotTrades'> = { code: 'connections.kindSpotTrades', tokens: ["spot trades"] };
+
+/** deposits and withdrawals, including fiat */
+export const kindDepositsWithdrawalsFiat: Message<NoParams, 'connections.kindDepositsWithdrawalsFiat'> = { code: 'connections.kindDepositsWithdrawalsFiat', tokens: ["deposits and withdrawals, including fiat"] };
+
+/** small balances converted */
+export const kindSmallBalancesConverted: Message<NoParams, 'connections.kindSmallBalancesConverted'> = { code: 'connections.kindSmallBalancesConverted', tokens: ["small balances converted"] };
+
+/** staking rewards */
+export const kindStakingRewards: Message<NoParams, 'connections.kindStakingRewards'> = { code: 'connections.kindStakingRewards', tokens: ["staking rewards"] };
+
+/** referral bonuses and other distributions */
+export const kindReferralBonusesOtherDistributions: Message<NoParams, 'connections.kindReferralBonusesOtherDistributions'> = { code: 'connections.kindReferralBonusesOtherDistributions', tokens: ["referral bonuses and other distributions"] };
+
+/** the Transaction history (CSV) */
+export const fileTransactionHistoryCsv: Message<NoParams, 'connections.fileTransactionHistoryCsv'> = { code: 'connections.fileTransactionHistoryCsv', tokens: ["the Transaction history (CSV)"] };
+
+/** funding payments */
+export const kindFundingPayments: Message<NoParams, 'connections.kindFundingPayments'> = { code: 'connections.kindFundingPayments', tokens: ["funding payments"] };
+
+/** deposits, withdrawals and transfers */
+export const kindDepositsWithdrawalsTransfers: Message<NoParams, 'connections.kindDepositsWithdrawalsTransfers'> = { code: 'connections.kindDepositsWithdrawalsTransfers', tokens: ["deposits, withdrawals and transfers"] };
+
+/** the trade history (CSV) */
+export const fileTradeHistoryCsv: Message<NoParams, 'connections.fileTradeHistoryCsv'> = { code: 'connections.fileTradeHistoryCsv', tokens: ["the trade history (CSV)"] };
+
+/** trades, deposits, withdrawals, staking rewards */
+export const kindBitstampTransactions: Message<NoParams, 'connections.kindBitstampTransactions'> = { code: 'connections.kindBitstampTransactions', tokens: ["trades, deposits, withdrawals, staking rewards"] };
+
+/** results of contracts, funding, interest */
+export const kindResultsContractsFundingInterest: Message<NoParams, 'connections.kindResultsContractsFundingInterest'> = { code: 'connections.kindResultsContractsFundingInterest', tokens: ["results of contracts, funding, interest"] };
+
+/** deposits and withdrawals */
+export const kindDepositsWithdrawals: Message<NoParams, 'connections.kindDepositsWithdrawals'> = { code: 'connections.kindDepositsWithdrawals', tokens: ["deposits and withdrawals"] };
+
+/** converts */
+export const kindConverts: Message<NoParams, 'connections.kindConverts'> = { code: 'connections.kindConverts', tokens: ["converts"] };
+
+/** on-chain earn, bonuses and airdrops */
+export const kindOnChainEarnBonusesAirdrops: Message<NoParams, 'connections.kindOnChainEarnBonusesAirdrops'> = { code: 'connections.kindOnChainEarnBonusesAirdrops', tokens: ["on-chain earn, bonuses and airdrops"] };
+
+/** the Trading account history (CSV) */
+export const fileTradingAccountHistoryCsv: Message<NoParams, 'connections.fileTradingAccountHistoryCsv'> = { code: 'connections.fileTradingAccountHistoryCsv', tokens: ["the Trading account history (CSV)"] };
+
+/** the Funding account history (CSV) */
+export const fileFundingAccountHistoryCsv: Message<NoParams, 'connections.fileFundingAccountHistoryCsv'> = { code: 'connections.fileFundingAccountHistoryCsv', tokens: ["the Funding account history (CSV)"] };
+
+/** trades, results of contracts, funding and interest of the unified account */
+export const kindUnifiedAccount: Message<NoParams, 'connections.kindUnifiedAccount'> = { code: 'connections.kindUnifiedAccount', tokens: ["trades, results of contracts, funding and interest of the unified account"] };
+
+/** yields of flexible savings and on-chain earning */
+export const kindEarnYields: Message<NoParams, 'connections.kindEarnYields'> = { code: 'connections.kindEarnYields', tokens: ["yields of flexible savings and on-chain earning"] };
+
+/** other earn products, converts and card payments in the funding account */
+export const kindOtherEarnProducts: Message<NoParams, 'connections.kindOtherEarnProducts'> = { code: 'connections.kindOtherEarnProducts', tokens: ["other earn products, converts and card payments in the funding account"] };
+
+/** the Unified trading account export (CSV) */
+export const fileUnifiedTradingAccountExportCsv: Message<NoParams, 'connections.fileUnifiedTradingAccountExportCsv'> = { code: 'connections.fileUnifiedTradingAccountExportCsv', tokens: ["the Unified trading account export (CSV)"] };
+
+/** the Funding account export (CSV) */
+export const fileFundingAccountExportCsv: Message<NoParams, 'connections.fileFundingAccountExportCsv'> = { code: 'connections.fileFundingAccountExportCsv', tokens: ["the Funding account export (CSV)"] };
+
+/** staking rewards, distributions, bonuses */
+export const kindKucoinRewards: Message<NoParams, 'connections.kindKucoinRewards'> = { code: 'connections.kindKucoinRewards', tokens: ["staking rewards, distributions, bonuses"] };
+
+/** margin, futures and lending */
+export const kindMarginFuturesLending: Message<NoParams, 'connections.kindMarginFuturesLending'> = { code: 'connections.kindMarginFuturesLending', tokens: ["margin, futures and lending"] };
+
+/** the Account history (CSV) in a Lotbook file */
+export const fileAccountHistory: Message<NoParams, 'connections.fileAccountHistory'> = { code: 'connections.fileAccountHistory', tokens: ["the Account history (CSV) in a Lotbook file"] };
+
+/** deposits, withdrawals and card rewards */
+export const kindDepositsWithdrawalsCardRewards: Message<NoParams, 'connections.kindDepositsWithdrawalsCardRewards'> = { code: 'connections.kindDepositsWithdrawalsCardRewards', tokens: ["deposits, withdrawals and card rewards"] };
+
+/** Gemini Earn */
+export const kindGeminiEarn: Message<NoParams, 'connections.kindGeminiEarn'> = { code: 'connections.kindGeminiEarn', tokens: ["Gemini Earn"] };
+
+/** the Transaction history (XLSX) */
+export const fileTransactionHistoryXlsx: Message<NoParams, 'connections.fileTransactionHistoryXlsx'> = { code: 'connections.fileTransactionHistoryXlsx', tokens: ["the Transaction history (XLSX)"] };
+
+/** all changes of balances */
+export const kindAllChangesBalances: Message<NoParams, 'connections.kindAllChangesBalances'> = { code: 'connections.kindAllChangesBalances', tokens: ["all changes of balances"] };
+
+/** futures */
+export const kindFutures: Message<NoParams, 'connections.kindFutures'> = { code: 'connections.kindFutures', tokens: ["futures"] };
+
+/** a Lotbook file of the results */
+export const fileLotbookFileResults: Message<NoParams, 'connections.fileLotbookFileResults'> = { code: 'connections.fileLotbookFileResults', tokens: ["a Lotbook file of the results"] };
+
+/** trades, settlements, deposits, withdrawals */
+export const kindDeribitTransactions: Message<NoParams, 'connections.kindDeribitTransactions'> = { code: 'connections.kindDeribitTransactions', tokens: ["trades, settlements, deposits, withdrawals"] };
+
+/** all transactions of all wallets, Coinbase Advanced included */
+export const kindCoinbaseTransactions: Message<NoParams, 'connections.kindCoinbaseTransactions'> = { code: 'connections.kindCoinbaseTransactions', tokens: ["all transactions of all wallets, Coinbase Advanced included"] };
+
+/** wallets that were closed */
+export const kindWalletsClosed: Message<NoParams, 'connections.kindWalletsClosed'> = { code: 'connections.kindWalletsClosed', tokens: ["wallets that were closed"] };
+
+/** Coinbase Pro */
+export const kindCoinbasePro: Message<NoParams, 'connections.kindCoinbasePro'> = { code: 'connections.kindCoinbasePro', tokens: ["Coinbase Pro"] };
+
+/** the Fills and Account exports of Coinbase Pro (CSV) */
+export const fileCoinbasePro: Message<NoParams, 'connections.fileCoinbasePro'> = { code: 'connections.fileCoinbasePro', tokens: ["the Fills and Account exports of Coinbase Pro (CSV)"] };
+
+/** converts, and small balances converted to BNB */
+export const kindBinanceConverts: Message<NoParams, 'connections.kindBinanceConverts'> = { code: 'connections.kindBinanceConverts', tokens: ["converts, and small balances converted to BNB"] };
+
+/** card purchases and fiat transfers */
+export const kindCardPurchasesFiatTransfers: Message<NoParams, 'connections.kindCardPurchasesFiatTransfers'> = { code: 'connections.kindCardPurchasesFiatTransfers', tokens: ["card purchases and fiat transfers"] };
+
+/** futures, margin and options */
+export const kindFuturesMarginOptions: Message<NoParams, 'connections.kindFuturesMarginOptions'> = { code: 'connections.kindFuturesMarginOptions', tokens: ["futures, margin and options"] };
+
+/** coins and tokens sent and received, with fees, including those of failed extrinsics */
+export const kindCoinsAndTokensByExtrinsic: Message<NoParams, 'connections.kindCoinsAndTokensByExtrinsic'> = { code: 'connections.kindCoinsAndTokensByExtrinsic', tokens: ["coins and tokens sent and received, with fees, including those of failed extrinsics"] };
+
+/** staking rewards and slashes, and payouts of nomination pools */
+export const kindPolkadotRewards: Message<NoParams, 'connections.kindPolkadotRewards'> = { code: 'connections.kindPolkadotRewards', tokens: ["staking rewards and slashes, and payouts of nomination pools"] };
+
+/** coins and tokens sent and received, with fees, including those of failed transactions */
+export const kindCoinsAndTokens: Message<NoParams, 'connections.kindCoinsAndTokens'> = { code: 'connections.kindCoinsAndTokens', tokens: ["coins and tokens sent and received, with fees, including those of failed transactions"] };
+
+/** stakes and their rewards */
+export const kindStakesRewards: Message<NoParams, 'connections.kindStakesRewards'> = { code: 'connections.kindStakesRewards', tokens: ["stakes and their rewards"] };
+
+/** coins, TRC-10 and TRC-20 tokens sent and received, with fees, including those of failed transactions */
+export const kindTronTokens: Message<NoParams, 'connections.kindTronTokens'> = { code: 'connections.kindTronTokens', tokens: ["coins, TRC-10 and TRC-20 tokens sent and received, with fees, including those of failed transactions"] };
+
+/** voting rewards when they are claimed */
+export const kindVotingRewardsClaimed: Message<NoParams, 'connections.kindVotingRewardsClaimed'> = { code: 'connections.kindVotingRewardsClaimed', tokens: ["voting rewards when they are claimed"] };
+
+/** incoming payments */
+export const kindIncomingPayments: Message<NoParams, 'connections.kindIncomingPayments'> = { code: 'connections.kindIncomingPayments', tokens: ["incoming payments"] };
+
+/** outgoing payments */
+export const kindOutgoingPayments: Message<NoParams, 'connections.kindOutgoingPayments'> = { code: 'connections.kindOutgoingPayments', tokens: ["outgoing payments"] };
+
+/** coins and assets sent and received, with fees */
+export const kindCoinsAndAssets: Message<NoParams, 'connections.kindCoinsAndAssets'> = { code: 'connections.kindCoinsAndAssets', tokens: ["coins and assets sent and received, with fees"] };
+
+/** participation rewards until 2022 */
+export const kindParticipationRewardsUntil2022: Message<NoParams, 'connections.kindParticipationRewardsUntil2022'> = { code: 'connections.kindParticipationRewardsUntil2022', tokens: ["participation rewards until 2022"] };
+
+/** coins and tokens sent, received and traded, with fees, including those of failed transactions */
+export const kindTradedTokens: Message<NoParams, 'connections.kindTradedTokens'> = { code: 'connections.kindTradedTokens', tokens: ["coins and tokens sent, received and traded, with fees, including those of failed transactions"] };
+
+/** claimable balances when they are claimed */
+export const kindClaimableBalancesClaimed: Message<NoParams, 'connections.kindClaimableBalancesClaimed'> = { code: 'connections.kindClaimableBalancesClaimed', tokens: ["claimable balances when they are claimed"] };
+
+/** coins sent and received, including by contracts */
+export const kindCoinsOfContracts: Message<NoParams, 'connections.kindCoinsOfContracts'> = { code: 'connections.kindCoinsOfContracts', tokens: ["coins sent and received, including by contracts"] };
+
+/** tokens (ERC-20) and NFTs (ERC-721, ERC-1155) */
+export const kindEvmTokens: Message<NoParams, 'connections.kindEvmTokens'> = { code: 'connections.kindEvmTokens', tokens: ["tokens (ERC-20) and NFTs (ERC-721, ERC-1155)"] };
+
+/** gas */
+export const kindGas: Message<NoParams, 'connections.kindGas'> = { code: 'connections.kindGas', tokens: ["gas"] };
+
+/** gas, including that of failed transactions */
+export const kindGasFailedTransactions: Message<NoParams, 'connections.kindGasFailedTransactions'> = { code: 'connections.kindGasFailedTransactions', tokens: ["gas, including that of failed transactions"] };
+
+/** coins sent and received, with fees, including those of failed transactions */
+export const kindCoins: Message<NoParams, 'connections.kindCoins'> = { code: 'connections.kindCoins', tokens: ["coins sent and received, with fees, including those of failed transactions"] };
+
+/** staking rewards when they are paid */
+export const kindStakingRewardsPaid: Message<NoParams, 'connections.kindStakingRewardsPaid'> = { code: 'connections.kindStakingRewardsPaid', tokens: ["staking rewards when they are paid"] };
+
+/** all confirmed transactions */
+export const kindAllConfirmedTransactions: Message<NoParams, 'connections.kindAllConfirmedTransactions'> = { code: 'connections.kindAllConfirmedTransactions', tokens: ["all confirmed transactions"] };
+
+/** coins and tokens sent and received, with fees, including the collateral of failed transactions */
+export const kindCardanoTokens: Message<NoParams, 'connections.kindCardanoTokens'> = { code: 'connections.kindCardanoTokens', tokens: ["coins and tokens sent and received, with fees, including the collateral of failed transactions"] };
+
+/** staking rewards of each epoch */
+export const kindStakingRewardsEachEpoch: Message<NoParams, 'connections.kindStakingRewardsEachEpoch'> = { code: 'connections.kindStakingRewardsEachEpoch', tokens: ["staking rewards of each epoch"] };
+
+/** coins, tokens and NFTs sent and received, with fees, including those of failed transactions */
+export const kindTokensAndNfts: Message<NoParams, 'connections.kindTokensAndNfts'> = { code: 'connections.kindTokensAndNfts', tokens: ["coins, tokens and NFTs sent and received, with fees, including those of failed transactions"] };
+
+/** coins, tokens and NFTs sent, received and traded, with fees, including those of failed transactions */
+export const kindTradedTokensAndNfts: Message<NoParams, 'connections.kindTradedTokensAndNfts'> = { code: 'connections.kindTradedTokensAndNfts', tokens: ["coins, tokens and NFTs sent, received and traded, with fees, including those of failed transactions"] };
+
+/** ''{value}'' is not a known value */
+export const valueUnknown: Message<{ readonly value: string }, 'connections.valueUnknown'> = { code: 'connections.valueUnknown', tokens: ["'",["value"],"' is not a known value"] };
+
+/** is empty */
+export const valueEmpty: Message<NoParams, 'connections.valueEmpty'> = { code: 'connections.valueEmpty', tokens: ["is empty"] };
+
+/** ''{value}'' is not an amount */
+export const valueNotAmount: Message<{ readonly value: string }, 'connections.valueNotAmount'> = { code: 'connections.valueNotAmount', tokens: ["'",["value"],"' is not an amount"] };
+
+/** ''{value}'' is not a time */
+export const valueNotTime: Message<{ readonly value: string }, 'connections.valueNotTime'> = { code: 'connections.valueNotTime', tokens: ["'",["value"],"' is not a time"] };
+
+/** it has no id */
+export const recordWithoutId: Message<NoParams, 'connections.recordWithoutId'> = { code: 'connections.recordWithoutId', tokens: ["it has no id"] };
+
+/** ''{value}'' is neither buy nor sell */
+export const notSide: Message<{ readonly value: string }, 'connections.notSide'> = { code: 'connections.notSide', tokens: ["'",["value"],"' is neither buy nor sell"] };
+
+/** ''{value}'' is neither a deposit nor a withdrawal */
+export const notTransfer: Message<{ readonly value: string }, 'connections.notTransfer'> = { code: 'connections.notTransfer', tokens: ["'",["value"],"' is neither a deposit nor a withdrawal"] };
+
+/** is not this account */
+export const otherAccount: Message<NoParams, 'connections.otherAccount'> = { code: 'connections.otherAccount', tokens: ["is not this account"] };
+
+/** is a trade without one of its sides */
+export const sideMissing: Message<NoParams, 'connections.sideMissing'> = { code: 'connections.sideMissing', tokens: ["is a trade without one of its sides"] };
+
+/** is of other currencies */
+export const instrumentInOtherCurrencies: Message<NoParams, 'connections.instrumentInOtherCurrencies'> = { code: 'connections.instrumentInOtherCurrencies', tokens: ["is of other currencies"] };
+
+/** is one side of an exchange without the other side */
+export const exchangeSideMissing: Message<NoParams, 'connections.exchangeSideMissing'> = { code: 'connections.exchangeSideMissing', tokens: ["is one side of an exchange without the other side"] };
+
+/** {field} {problem, message} */
+export const unmappedField: Message<{ readonly field: string; readonly problem: MessageRef }, 'connections.unmappedField'> = { code: 'connections.unmappedField', tokens: [["field"]," ",["problem"]] };
+
+/** {first, message}, {next, message} */
+export const listed: Message<{ readonly first: MessageRef; readonly next: MessageRef }, 'connections.listed'> = { code: 'connections.listed', tokens: [["first"],", ",["next"]] };
+
+/** {first, message} and {next, message} */
+export const listedKinds: Message<{ readonly first: MessageRef; readonly next: MessageRef }, 'connections.listedKinds'> = { code: 'connections.listedKinds', tokens: [["first"]," and ",["next"]] };
+
+/** deposits */
+export const kindDeposits: Message<NoParams, 'connections.kindDeposits'> = { code: 'connections.kindDeposits', tokens: ["deposits"] };
+
+/** withdrawals */
+export const kindWithdrawals: Message<NoParams, 'connections.kindWithdrawals'> = { code: 'connections.kindWithdrawals', tokens: ["withdrawals"] };
+
+/** the export of the exchange */
+export const fileExportOfExchange: Message<NoParams, 'connections.fileExportOfExchange'> = { code: 'connections.fileExportOfExchange', tokens: ["the export of the exchange"] };
+
+/** its name leads to a web page */
+export const spamLink: Message<NoParams, 'connections.spamLink'> = { code: 'connections.spamLink', tokens: ["its name leads to a web page"] };
+
+/** its name promises something */
+export const spamLure: Message<NoParams, 'connections.spamLure'> = { code: 'connections.spamLure', tokens: ["its name promises something"] };
+
+/** its name uses letters that look like others */
+export const spamDisguise: Message<NoParams, 'connections.spamDisguise'> = { code: 'connections.spamDisguise', tokens: ["its name uses letters that look like others"] };
+
+/** it calls itself {symbol} and is another */
+export const spamImpostor: Message<{ readonly symbol: string }, 'connections.spamImpostor'> = { code: 'connections.spamImpostor', tokens: ["it calls itself ",["symbol"]," and is another"] };
+
+/** create orders */
+export const permissionCreateOrders: Message<NoParams, 'connections.permissionCreateOrders'> = { code: 'connections.permissionCreateOrders', tokens: ["create orders"] };
+
+/** withdraw funds */
+export const permissionWithdrawFunds: Message<NoParams, 'connections.permissionWithdrawFunds'> = { code: 'connections.permissionWithdrawFunds', tokens: ["withdraw funds"] };
+
+/** trade */
+export const permissionTrade: Message<NoParams, 'connections.permissionTrade'> = { code: 'connections.permissionTrade', tokens: ["trade"] };
+
+/** trade blocks */
+export const permissionTradeBlocks: Message<NoParams, 'connections.permissionTradeBlocks'> = { code: 'connections.permissionTradeBlocks', tokens: ["trade blocks"] };
+
+/** withdraw */
+export const permissionWithdraw: Message<NoParams, 'connections.permissionWithdraw'> = { code: 'connections.permissionWithdraw', tokens: ["withdraw"] };
+
+/** move custody */
+export const permissionMoveCustody: Message<NoParams, 'connections.permissionMoveCustody'> = { code: 'connections.permissionMoveCustody', tokens: ["move custody"] };
+
+/** transfer */
+export const permissionTransfer: Message<NoParams, 'connections.permissionTransfer'> = { code: 'connections.permissionTransfer', tokens: ["transfer"] };
+
+/** transfer between accounts */
+export const permissionTransferBetweenAccounts: Message<NoParams, 'connections.permissionTransferBetweenAccounts'> = { code: 'connections.permissionTransferBetweenAccounts', tokens: ["transfer between accounts"] };
+
+/** borrow */
+export const permissionBorrow: Message<NoParams, 'connections.permissionBorrow'> = { code: 'connections.permissionBorrow', tokens: ["borrow"] };
+
+/** trade futures */
+export const permissionTradeFutures: Message<NoParams, 'connections.permissionTradeFutures'> = { code: 'connections.permissionTradeFutures', tokens: ["trade futures"] };
+
+/** move funds */
+export const permissionMoveFunds: Message<NoParams, 'connections.permissionMoveFunds'> = { code: 'connections.permissionMoveFunds', tokens: ["move funds"] };
+
+/** read and write */
+export const permissionReadWrite: Message<NoParams, 'connections.permissionReadWrite'> = { code: 'connections.permissionReadWrite', tokens: ["read and write"] };
+
+/** rewards, conversions, margin and contracts */
+export const kindRewardsConversionsMarginContracts: Message<NoParams, 'connections.kindRewardsConversionsMarginContracts'> = { code: 'connections.kindRewardsConversionsMarginContracts', tokens: ["rewards, conversions, margin and contracts"] };
+
+/** the whole answer */
+export const wholeAnswer: Message<NoParams, 'connections.wholeAnswer'> = { code: 'connections.wholeAnswer', tokens: ["the whole answer"] };
+
+/** no content type */
+export const noContentType: Message<NoParams, 'connections.noContentType'> = { code: 'connections.noContentType', tokens: ["no content type"] };

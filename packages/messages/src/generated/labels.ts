@@ -202,9 +202,6 @@ export const unpricedIncome: Message<{ readonly count: number }, 'labels.unprice
 /** {count, plural, one {# gift or donation} other {# gifts or donations}} */
 export const unpricedGifts: Message<{ readonly count: number }, 'labels.unpricedGifts'> = { code: 'labels.unpricedGifts', tokens: [["count","plural",{"one":["#"," gift or donation"],"other":["#"," gifts or donations"]}]] };
 
-/** {items} and {last} */
-export const listEnd: Message<{ readonly items: string; readonly last: string }, 'labels.listEnd'> = { code: 'labels.listEnd', tokens: [["items"]," and ",["last"]] };
-
 /** {transactions} {count, plural, one {has no price and is} other {have no price and are}} not included */
 export const excludedUnpriced: Message<{ readonly transactions: string; readonly count: number }, 'labels.excludedUnpriced'> = { code: 'labels.excludedUnpriced', tokens: [["transactions"]," ",["count","plural",{"one":["has no price and is"],"other":["have no price and are"]}]," not included"] };
 
@@ -249,3 +246,9 @@ export const valueAllExcept: Message<{ readonly assets: string }, 'labels.valueA
 
 /** {count, plural, one {# asset} other {# assets}} */
 export const valueAssets: Message<{ readonly count: number }, 'labels.valueAssets'> = { code: 'labels.valueAssets', tokens: [["count","plural",{"one":["#"," asset"],"other":["#"," assets"]}]] };
+
+/** {items} and {last} */
+export const listAnd: Message<{ readonly items: string; readonly last: string }, 'labels.listAnd'> = { code: 'labels.listAnd', tokens: [["items"]," and ",["last"]] };
+
+/** {items} or {last} */
+export const listOr: Message<{ readonly items: string; readonly last: string }, 'labels.listOr'> = { code: 'labels.listOr', tokens: [["items"]," or ",["last"]] };

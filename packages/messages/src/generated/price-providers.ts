@@ -90,3 +90,18 @@ export const cellNotCurrency: Message<{ readonly value: string }, 'price-provide
 
 /** ''{value}'' is negative */
 export const cellNegative: Message<{ readonly value: string }, 'price-providers.cellNegative'> = { code: 'price-providers.cellNegative', tokens: ["'",["value"],"' is negative"] };
+
+/** next trade within the hour */
+export const precisionKraken: Message<NoParams, 'price-providers.precisionKraken'> = { code: 'price-providers.precisionKraken', tokens: ["next trade within the hour"] };
+
+/** price of the day, or of the last day with a rate */
+export const precisionEcb: Message<NoParams, 'price-providers.precisionEcb'> = { code: 'price-providers.precisionEcb', tokens: ["price of the day, or of the last day with a rate"] };
+
+/** nearest sample, at most six hours away */
+export const precisionDefillama: Message<NoParams, 'price-providers.precisionDefillama'> = { code: 'price-providers.precisionDefillama', tokens: ["nearest sample, at most six hours away"] };
+
+/** nearest five minutes */
+export const precisionCoingecko: Message<NoParams, 'price-providers.precisionCoingecko'> = { code: 'price-providers.precisionCoingecko', tokens: ["nearest five minutes"] };
+
+/** price of the minute, or the last trade within the hour before */
+export const precisionCoinbase: Message<NoParams, 'price-providers.precisionCoinbase'> = { code: 'price-providers.precisionCoinbase', tokens: ["price of the minute, or the last trade within the hour before"] };

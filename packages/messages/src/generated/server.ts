@@ -25,14 +25,14 @@ export const userDeactivated: Message<NoParams, 'server.userDeactivated'> = { co
 /** Verify your email address first. */
 export const emailNotVerified: Message<NoParams, 'server.emailNotVerified'> = { code: 'server.emailNotVerified', tokens: ["Verify your email address first."] };
 
-/** limit has to be from 1 to {mostRows, number}. */
-export const limitOutOfRange: Message<{ readonly mostRows: number }, 'server.limitOutOfRange'> = { code: 'server.limitOutOfRange', tokens: ["limit has to be from 1 to ",["mostRows","number"],"."] };
+/** limit must be from 1 to {mostRows, number}. */
+export const limitOutOfRange: Message<{ readonly mostRows: number }, 'server.limitOutOfRange'> = { code: 'server.limitOutOfRange', tokens: ["limit must be from 1 to ",["mostRows","number"],"."] };
 
 /** {value} is not {what, message}. */
 export const invalidScalar: Message<{ readonly value: string; readonly what: MessageRef }, 'server.invalidScalar'> = { code: 'server.invalidScalar', tokens: [["value"]," is not ",["what"],"."] };
 
-/** order is asc or desc, not ''{known}''. */
-export const unknownSortDirection: Message<{ readonly known: string }, 'server.unknownSortDirection'> = { code: 'server.unknownSortDirection', tokens: ["order is asc or desc, not '",["known"],"'."] };
+/** order must be asc or desc, not ''{known}''. */
+export const unknownSortDirection: Message<{ readonly known: string }, 'server.unknownSortDirection'> = { code: 'server.unknownSortDirection', tokens: ["order must be asc or desc, not '",["known"],"'."] };
 
 /** Your password is managed by the identity provider you sign in with. Change it there. */
 export const passwordManagedElsewhere: Message<NoParams, 'server.passwordManagedElsewhere'> = { code: 'server.passwordManagedElsewhere', tokens: ["Your password is managed by the identity provider you sign in with. Change it there."] };
@@ -49,29 +49,29 @@ export const loginMissing: Message<NoParams, 'server.loginMissing'> = { code: 's
 /** We sent five emails within the last hour. Wait a few minutes, then request another. */
 export const tooManyMails: Message<NoParams, 'server.tooManyMails'> = { code: 'server.tooManyMails', tokens: ["We sent five emails within the last hour. Wait a few minutes, then request another."] };
 
-/** userIds are ids of users. */
-export const userIdsInvalid: Message<NoParams, 'server.userIdsInvalid'> = { code: 'server.userIdsInvalid', tokens: ["userIds are ids of users."] };
+/** userIds must be IDs of users. */
+export const userIdsInvalid: Message<NoParams, 'server.userIdsInvalid'> = { code: 'server.userIdsInvalid', tokens: ["userIds must be IDs of users."] };
 
 /** We can’t find this place in the list. Start again from the top. */
 export const cursorUnknown: Message<NoParams, 'server.cursorUnknown'> = { code: 'server.cursorUnknown', tokens: ["We can’t find this place in the list. Start again from the top."] };
 
-/** A filter is an object. */
-export const filterNotObject: Message<NoParams, 'server.filterNotObject'> = { code: 'server.filterNotObject', tokens: ["A filter is an object."] };
+/** filter must be an object. */
+export const filterNotObject: Message<NoParams, 'server.filterNotObject'> = { code: 'server.filterNotObject', tokens: ["filter must be an object."] };
 
 /** There is no coupon ''{couponCode}''. Check its spelling. */
 export const couponUnknown: Message<{ readonly couponCode: string }, 'server.couponUnknown'> = { code: 'server.couponUnknown', tokens: ["There is no coupon '",["couponCode"],"'. Check its spelling."] };
 
-/** term is one of {terms}. */
-export const termUnknown: Message<{ readonly terms: string }, 'server.termUnknown'> = { code: 'server.termUnknown', tokens: ["term is one of ",["terms"],"."] };
+/** term must be one of {terms}. */
+export const termUnknown: Message<{ readonly terms: string }, 'server.termUnknown'> = { code: 'server.termUnknown', tokens: ["term must be one of ",["terms"],"."] };
 
 /** The name of the asset is too long */
 export const assetNameTooLong: Message<NoParams, 'server.assetNameTooLong'> = { code: 'server.assetNameTooLong', tokens: ["The name of the asset is too long"] };
 
-/** Name 1 to {mostTried, number} transactions. */
-export const transactionCountOutOfRange: Message<{ readonly mostTried: number }, 'server.transactionCountOutOfRange'> = { code: 'server.transactionCountOutOfRange', tokens: ["Name 1 to ",["mostTried","number"]," transactions."] };
+/** Specify 1 to {mostTried, number} transactions. */
+export const transactionCountOutOfRange: Message<{ readonly mostTried: number }, 'server.transactionCountOutOfRange'> = { code: 'server.transactionCountOutOfRange', tokens: ["Specify 1 to ",["mostTried","number"]," transactions."] };
 
-/** kind is one of category, ignore, count, merge, link, assign, price and costBasis. */
-export const decisionKindUnknown: Message<NoParams, 'server.decisionKindUnknown'> = { code: 'server.decisionKindUnknown', tokens: ["kind is one of category, ignore, count, merge, link, assign, price and costBasis."] };
+/** kind must be one of category, ignore, count, merge, link, assign, price and costBasis. */
+export const decisionKindUnknown: Message<NoParams, 'server.decisionKindUnknown'> = { code: 'server.decisionKindUnknown', tokens: ["kind must be one of category, ignore, count, merge, link, assign, price and costBasis."] };
 
 /** ''{text}'' must be one of {words}. */
 export const wordUnknown: Message<{ readonly text: string; readonly words: string }, 'server.wordUnknown'> = { code: 'server.wordUnknown', tokens: ["'",["text"],"' must be one of ",["words"],"."] };
@@ -88,32 +88,32 @@ export const samplesNotOffered: Message<NoParams, 'server.samplesNotOffered'> = 
 /** At most {most, number} rows can be corrected at once. */
 export const tooManyCorrections: Message<{ readonly most: number }, 'server.tooManyCorrections'> = { code: 'server.tooManyCorrections', tokens: ["At most ",["most","number"]," rows can be corrected at once."] };
 
-/** Give both afterDate and afterKey, or neither. */
-export const cursorIncomplete: Message<NoParams, 'server.cursorIncomplete'> = { code: 'server.cursorIncomplete', tokens: ["Give both afterDate and afterKey, or neither."] };
+/** Provide both afterDate and afterKey, or neither. */
+export const cursorIncomplete: Message<NoParams, 'server.cursorIncomplete'> = { code: 'server.cursorIncomplete', tokens: ["Provide both afterDate and afterKey, or neither."] };
 
-/** Issues are sorted by {issueOrders}. */
-export const issueSortUnknown: Message<{ readonly issueOrders: string }, 'server.issueSortUnknown'> = { code: 'server.issueSortUnknown', tokens: ["Issues are sorted by ",["issueOrders"],"."] };
+/** Issues can be sorted by {issueOrders}. */
+export const issueSortUnknown: Message<{ readonly issueOrders: string }, 'server.issueSortUnknown'> = { code: 'server.issueSortUnknown', tokens: ["Issues can be sorted by ",["issueOrders"],"."] };
 
-/** Name a transaction by its id, or by '{' transactionId, transactionSourceId }. */
-export const transactionIdMissing: Message<NoParams, 'server.transactionIdMissing'> = { code: 'server.transactionIdMissing', tokens: ["Name a transaction by its id, or by { transactionId, transactionSourceId }."] };
+/** Specify a transaction by its ID, or by '{' transactionId, transactionSourceId }. */
+export const transactionIdMissing: Message<NoParams, 'server.transactionIdMissing'> = { code: 'server.transactionIdMissing', tokens: ["Specify a transaction by its ID, or by { transactionId, transactionSourceId }."] };
 
-/** {field} is one of {known}. */
-export const fieldValueUnknown: Message<{ readonly field: string; readonly known: string }, 'server.fieldValueUnknown'> = { code: 'server.fieldValueUnknown', tokens: [["field"]," is one of ",["known"],"."] };
+/** {field} must be one of {known}. */
+export const fieldValueUnknown: Message<{ readonly field: string; readonly known: string }, 'server.fieldValueUnknown'> = { code: 'server.fieldValueUnknown', tokens: [["field"]," must be one of ",["known"],"."] };
 
-/** Reports are sorted by {sortable}. */
-export const reportSortUnknown: Message<{ readonly sortable: string }, 'server.reportSortUnknown'> = { code: 'server.reportSortUnknown', tokens: ["Reports are sorted by ",["sortable"],"."] };
+/** Reports can be sorted by {sortable}. */
+export const reportSortUnknown: Message<{ readonly sortable: string }, 'server.reportSortUnknown'> = { code: 'server.reportSortUnknown', tokens: ["Reports can be sorted by ",["sortable"],"."] };
 
 /** This source has data from another exchange. Add the other exchange as a new source. */
 export const sourceIsOtherExchange: Message<NoParams, 'server.sourceIsOtherExchange'> = { code: 'server.sourceIsOtherExchange', tokens: ["This source has data from another exchange. Add the other exchange as a new source."] };
 
-/** Lots are sorted by date or lotNo. */
-export const lotSortUnknown: Message<NoParams, 'server.lotSortUnknown'> = { code: 'server.lotSortUnknown', tokens: ["Lots are sorted by date or lotNo."] };
+/** Lots can be sorted by date or lotNo. */
+export const lotSortUnknown: Message<NoParams, 'server.lotSortUnknown'> = { code: 'server.lotSortUnknown', tokens: ["Lots can be sorted by date or lotNo."] };
 
-/** Transactions are sorted by {sortColumns}. */
-export const transactionSortUnknown: Message<{ readonly sortColumns: string }, 'server.transactionSortUnknown'> = { code: 'server.transactionSortUnknown', tokens: ["Transactions are sorted by ",["sortColumns"],"."] };
+/** Transactions can be sorted by {sortColumns}. */
+export const transactionSortUnknown: Message<{ readonly sortColumns: string }, 'server.transactionSortUnknown'> = { code: 'server.transactionSortUnknown', tokens: ["Transactions can be sorted by ",["sortColumns"],"."] };
 
-/** direction is one of {entrySides}. */
-export const directionUnknown: Message<{ readonly entrySides: string }, 'server.directionUnknown'> = { code: 'server.directionUnknown', tokens: ["direction is one of ",["entrySides"],"."] };
+/** direction must be one of {entrySides}. */
+export const directionUnknown: Message<{ readonly entrySides: string }, 'server.directionUnknown'> = { code: 'server.directionUnknown', tokens: ["direction must be one of ",["entrySides"],"."] };
 
 /** feedType must be tax, not {feedType}. */
 export const feedTypeUnknown: Message<{ readonly feedType: string }, 'server.feedTypeUnknown'> = { code: 'server.feedTypeUnknown', tokens: ["feedType must be tax, not ",["feedType"],"."] };
@@ -121,8 +121,8 @@ export const feedTypeUnknown: Message<{ readonly feedType: string }, 'server.fee
 /** The identity provider did not share an email address. Allow it to share the address and sign in again. */
 export const emailNotShared: Message<NoParams, 'server.emailNotShared'> = { code: 'server.emailNotShared', tokens: ["The identity provider did not share an email address. Allow it to share the address and sign in again."] };
 
-/** clientId is not the one that you signed in with. */
-export const clientIdDiffers: Message<NoParams, 'server.clientIdDiffers'> = { code: 'server.clientIdDiffers', tokens: ["clientId is not the one that you signed in with."] };
+/** clientId is different from the one you signed in with. */
+export const clientIdDiffers: Message<NoParams, 'server.clientIdDiffers'> = { code: 'server.clientIdDiffers', tokens: ["clientId is different from the one you signed in with."] };
 
 /** This installation does not stream account changes. Poll instead. */
 export const streamingOff: Message<NoParams, 'server.streamingOff'> = { code: 'server.streamingOff', tokens: ["This installation does not stream account changes. Poll instead."] };
@@ -133,17 +133,17 @@ export const pageNotFound: Message<NoParams, 'server.pageNotFound'> = { code: 's
 /** Too many requests. Wait {wait} and try again. */
 export const tooManyRequests: Message<{ readonly wait: string }, 'server.tooManyRequests'> = { code: 'server.tooManyRequests', tokens: ["Too many requests. Wait ",["wait"]," and try again."] };
 
-/** format is one of {keys}. */
-export const formatUnknown: Message<{ readonly keys: string }, 'server.formatUnknown'> = { code: 'server.formatUnknown', tokens: ["format is one of ",["keys"],"."] };
+/** format must be one of {keys}. */
+export const formatUnknown: Message<{ readonly keys: string }, 'server.formatUnknown'> = { code: 'server.formatUnknown', tokens: ["format must be one of ",["keys"],"."] };
 
-/** {field} is one of {choices}. */
-export const parameterValueUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterValueUnknown'> = { code: 'server.parameterValueUnknown', tokens: [["field"]," is one of ",["choices"],"."] };
+/** {field} must be one of {choices}. */
+export const parameterValueUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterValueUnknown'> = { code: 'server.parameterValueUnknown', tokens: [["field"]," must be one of ",["choices"],"."] };
 
-/** The parameter {field} is unknown. Use {choices}. */
-export const parameterUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterUnknown'> = { code: 'server.parameterUnknown', tokens: ["The parameter ",["field"]," is unknown. Use ",["choices"],"."] };
+/** There is no parameter {field}. Use {choices}. */
+export const parameterUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterUnknown'> = { code: 'server.parameterUnknown', tokens: ["There is no parameter ",["field"],". Use ",["choices"],"."] };
 
-/** {field} is a day such as 2025-12-31. */
-export const parameterNotDay: Message<{ readonly field: string }, 'server.parameterNotDay'> = { code: 'server.parameterNotDay', tokens: [["field"]," is a day such as 2025-12-31."] };
+/** {field} must be a day such as 2025-12-31. */
+export const parameterNotDay: Message<{ readonly field: string }, 'server.parameterNotDay'> = { code: 'server.parameterNotDay', tokens: [["field"]," must be a day such as 2025-12-31."] };
 
 /** Send the document as application/json. */
 export const bodyNotJson: Message<NoParams, 'server.bodyNotJson'> = { code: 'server.bodyNotJson', tokens: ["Send the document as application/json."] };
@@ -166,8 +166,8 @@ export const readingStalled: Message<NoParams, 'server.readingStalled'> = { code
 /** We couldn’t read the file because of an error on our side. Export it again, as CSV if you can, or send us the file. */
 export const readingCrashed: Message<NoParams, 'server.readingCrashed'> = { code: 'server.readingCrashed', tokens: ["We couldn’t read the file because of an error on our side. Export it again, as CSV if you can, or send us the file."] };
 
-/** may not contain the character NUL */
-export const containsNul: Message<NoParams, 'server.containsNul'> = { code: 'server.containsNul', tokens: ["may not contain the character NUL"] };
+/** must not contain the character NUL */
+export const containsNul: Message<NoParams, 'server.containsNul'> = { code: 'server.containsNul', tokens: ["must not contain the character NUL"] };
 
 /** is not valid text: it contains half of a surrogate pair */
 export const containsHalfSurrogate: Message<NoParams, 'server.containsHalfSurrogate'> = { code: 'server.containsHalfSurrogate', tokens: ["is not valid text: it contains half of a surrogate pair"] };
@@ -178,35 +178,17 @@ export const tooLong: Message<NoParams, 'server.tooLong'> = { code: 'server.tooL
 /** is not a number */
 export const notNumber: Message<NoParams, 'server.notNumber'> = { code: 'server.notNumber', tokens: ["is not a number"] };
 
-/** may not be less than 0 */
-export const negative: Message<NoParams, 'server.negative'> = { code: 'server.negative', tokens: ["may not be less than 0"] };
+/** must not be less than 0 */
+export const negative: Message<NoParams, 'server.negative'> = { code: 'server.negative', tokens: ["must not be less than 0"] };
 
-/** has to be in a year from {firstYear} to {last, number} */
-export const yearOutOfRange: Message<{ readonly firstYear: string; readonly last: number }, 'server.yearOutOfRange'> = { code: 'server.yearOutOfRange', tokens: ["has to be in a year from ",["firstYear"]," to ",["last","number"]] };
+/** must be in a year from {firstYear} to {last, number} */
+export const yearOutOfRange: Message<{ readonly firstYear: string; readonly last: number }, 'server.yearOutOfRange'> = { code: 'server.yearOutOfRange', tokens: ["must be in a year from ",["firstYear"]," to ",["last","number"]] };
 
 /** is nested too deeply */
 export const nestedTooDeeply: Message<NoParams, 'server.nestedTooDeeply'> = { code: 'server.nestedTooDeeply', tokens: ["is nested too deeply"] };
 
-/** tax_exclusive */
-export const taxExclusive: Message<NoParams, 'server.taxExclusive'> = { code: 'server.taxExclusive', tokens: ["tax_exclusive"] };
-
-/** USD */
-export const usd: Message<NoParams, 'server.usd'> = { code: 'server.usd', tokens: ["USD"] };
-
-/** /reports/{accountId}/{id} */
-export const reports: Message<{ readonly accountId: string; readonly id: string }, 'server.reports'> = { code: 'server.reports', tokens: ["/reports/",["accountId"],"/",["id"]] };
-
-/** /reports/{accountId}/{id}?preview=1 */
-export const reportsPreview: Message<{ readonly accountId: string; readonly id: string }, 'server.reportsPreview'> = { code: 'server.reportsPreview', tokens: ["/reports/",["accountId"],"/",["id"],"?preview=1"] };
-
-/** api */
-export const api: Message<NoParams, 'server.api'> = { code: 'server.api', tokens: ["api"] };
-
-/** file */
-export const file: Message<NoParams, 'server.file'> = { code: 'server.file', tokens: ["file"] };
-
-/** Text may not contain the character NUL. */
-export const textContainsNul: Message<NoParams, 'server.textContainsNul'> = { code: 'server.textContainsNul', tokens: ["Text may not contain the character NUL."] };
+/** Text must not contain the character NUL. */
+export const textContainsNul: Message<NoParams, 'server.textContainsNul'> = { code: 'server.textContainsNul', tokens: ["Text must not contain the character NUL."] };
 
 /** Another change was made at the same time. Try again. */
 export const concurrentChange: Message<NoParams, 'server.concurrentChange'> = { code: 'server.concurrentChange', tokens: ["Another change was made at the same time. Try again."] };
@@ -228,3 +210,12 @@ export const tokenNeedsScope: Message<{ readonly call: string; readonly scope: s
 
 /** This address isn’t part of the public API. Access tokens work for GraphQL, uploads and downloads of reports. */
 export const routeNotPublic: Message<NoParams, 'server.routeNotPublic'> = { code: 'server.routeNotPublic', tokens: ["This address isn’t part of the public API. Access tokens work for GraphQL, uploads and downloads of reports."] };
+
+/** This cursor isn’t from a page of forms. */
+export const formCursorUnknown: Message<NoParams, 'server.formCursorUnknown'> = { code: 'server.formCursorUnknown', tokens: ["This cursor isn’t from a page of forms."] };
+
+/** This cursor isn’t from a page of the journal. */
+export const journalCursorUnknown: Message<NoParams, 'server.journalCursorUnknown'> = { code: 'server.journalCursorUnknown', tokens: ["This cursor isn’t from a page of the journal."] };
+
+/** Use the nextCursor of the previous page. */
+export const entryCursorUnknown: Message<NoParams, 'server.entryCursorUnknown'> = { code: 'server.entryCursorUnknown', tokens: ["Use the nextCursor of the previous page."] };

@@ -38,7 +38,7 @@ export function coinbase(
   return {
     id: 'coinbase',
     label,
-    precision: 'by the minute, or the last trade within the hour before',
+    precision: fill(texts.precisionCoinbase),
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && isSymbol(asset),
     async *ask(needs) {

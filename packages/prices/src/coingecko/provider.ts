@@ -50,7 +50,7 @@ export function coinGecko(
   return {
     id: 'coingecko',
     label,
-    precision: 'the nearest five minutes',
+    precision: fill(texts.precisionCoingecko),
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {

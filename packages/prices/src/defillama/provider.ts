@@ -20,7 +20,7 @@ export function defiLlama(
   return {
     id: 'defillama',
     label,
-    precision: 'the nearest sample, at most six hours away',
+    precision: fill(texts.precisionDefillama),
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       const unknown = needs.filter(({ asset }) => getCoin(asset) === undefined);

@@ -16,7 +16,7 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
   return {
     id: 'ecb',
     label: renderInEnglish(fill(texts.centralBank)),
-    precision: 'the day, or the last day with a rate',
+    precision: fill(texts.precisionEcb),
     covers: ({ asset, currency }) =>
       isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
     async *ask(needs) {

@@ -48,7 +48,7 @@ export function kraken(
   return {
     id: 'kraken',
     label,
-    precision: 'the next trade within the hour',
+    precision: fill(texts.precisionKraken),
     covers: ({ asset, currency }) =>
       currency === usd && !isFiat(asset) && /^[A-Z0-9]{1,12}$/.test(asset),
     async *ask(needs) {

@@ -1,3 +1,4 @@
+import { renderForReader } from '../reader-texts.ts';
 import * as access from '@lotbook/messages/generated/access';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/accounts';
@@ -33,7 +34,10 @@ export function accountConfigs(dataFolder: string): StoredAccountConfigs {
     } catch (error) {
       const fault =
         error instanceof SyntaxError
-          ? fill(access.accountConfigInvalid, { id, problems: 'it is not valid JSON' })
+          ? fill(access.accountConfigInvalid, {
+              id,
+              problems: renderForReader(fill(texts.notJson)),
+            })
           : (error as Error).message;
       throw new AppError('CONFIG_INVALID', fault);
     }

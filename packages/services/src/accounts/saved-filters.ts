@@ -1,6 +1,8 @@
+import { renderForReader } from '../reader-texts.ts';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/accounts';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import type { Json } from '@lotbook/db/schema';
 import { log } from '@lotbook/db/stores/accounts';
 import {
@@ -69,7 +71,7 @@ const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZ
   new AppError(
     'CONFLICT',
     fill(texts.viewSavedByOther, {
-      savedBy: savedBy ?? 'Another person',
+      savedBy: savedBy ?? renderForReader(fill(shared.anotherPerson)),
       name,
       when: { instant: new Date(savedAt).toISOString(), zone },
     }),

@@ -1,3 +1,4 @@
+import { renderForReader } from '../reader-texts.ts';
 import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { money, negate, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
@@ -179,7 +180,7 @@ function busy(
   accountId: AccountId,
 ): AppError {
   if (isFor(pending, payer, accountId)) return underWay(billing);
-  const who = pending.payerName ?? 'The client';
+  const who = pending.payerName ?? renderForReader(fill(texts.clientWithoutName));
   return new AppError('BUSY', fill(texts.otherPayerPaying, { who, yearLabel: billing.yearLabel }));
 }
 

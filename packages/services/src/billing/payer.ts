@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { fill } from '@lotbook/messages/fill';
+import { renderForReader } from '../reader-texts.ts';
 import { runAsAccount, type Db } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
@@ -56,7 +59,7 @@ export async function payerFor(
   if (link && link.id === through?.linkId)
     return {
       accountId: link.preparerAccountId,
-      name: link.preparerName ?? 'The firm',
+      name: link.preparerName ?? renderForReader(fill(texts.firmWithoutName)),
       clientName: link.clientName,
     };
   return { accountId: account.id, name: account.name, clientName: undefined };

@@ -1,4 +1,6 @@
-import { formatMoneyForReader } from '../reader-texts.ts';
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { fill } from '@lotbook/messages/fill';
+import { formatMoneyForReader, renderForReader } from '../reader-texts.ts';
 import { may } from '@lotbook/access/permissions';
 import { smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
@@ -92,7 +94,7 @@ export function otherPayer({
   history,
 }: Pick<TaxBilling, 'payer' | 'history'>): string | undefined {
   const pending = history.find((each) => each.status === 'pending' && !isBy(payer, each));
-  return pending && (pending.payerName ?? 'The client');
+  return pending && (pending.payerName ?? renderForReader(fill(texts.clientWithoutName)));
 }
 
 const isBy = (payer: Payer, { payerId }: Invoice): boolean =>

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/services/broker-forms';
+import type { Message } from '@lotbook/messages/message';
+
 /** A box of the form, or its equivalent. */
 export type FormField =
   | 'symbol'
@@ -14,20 +17,20 @@ export type FormField =
   | 'aggregate'
   | 'checkbox';
 
-export const fieldLabels: Readonly<Record<FormField, string>> = {
-  symbol: 'symbol of the asset',
-  name: 'name of the asset (box 1b)',
-  code: 'code of the asset (box 1a)',
-  quantity: 'units (box 1c)',
-  acquired: 'date acquired (box 1d)',
-  sold: 'date sold (box 1e)',
-  proceeds: 'proceeds (box 1f)',
-  basis: 'cost or other basis (box 1g)',
-  basisReported: 'basis reported to the IRS (box 2)',
-  term: 'short-term or long-term (box 6)',
-  noncovered: 'noncovered (box 9)',
-  aggregate: 'aggregate (box 11a)',
-  checkbox: 'applicable checkbox on Form 8949',
+export const fieldLabels: Readonly<Record<FormField, Message>> = {
+  symbol: texts.boxSymbol,
+  name: texts.boxName,
+  code: texts.boxCode,
+  quantity: texts.boxQuantity,
+  acquired: texts.boxAcquired,
+  sold: texts.boxSold,
+  proceeds: texts.boxProceeds,
+  basis: texts.boxBasis,
+  basisReported: texts.boxBasisReported,
+  term: texts.boxTerm,
+  noncovered: texts.boxNoncovered,
+  aggregate: texts.boxAggregate,
+  checkbox: texts.boxCheckbox,
 };
 
 /**

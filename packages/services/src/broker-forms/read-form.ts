@@ -1,4 +1,5 @@
-import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { renderForReader } from '../reader-texts.ts';
+import { fill, joinItems, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/broker-forms';
 import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
@@ -75,7 +76,7 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
         throw wrongFile(
           fileName,
           fill(texts.columnMissing, {
-            missing: missing.map((field) => fieldLabels[field]).join(', the '),
+            missing: joinItems(missing.map((field) => fill(fieldLabels[field]))),
           }),
         );
       if (!fields.includes('symbol') && !fields.includes('name'))
@@ -133,7 +134,7 @@ function toFields(object: object): Fields {
 /** The line of some fields, or the errors in them. */
 function add(given: Fields, line: number, read: Reading): void {
   const wrong = (field: FormField, reason: FilledMessage): undefined =>
-    void read.rejected.push({ line, column: fieldLabels[field], reason });
+    void read.rejected.push({ line, column: renderForReader(fill(fieldLabels[field])), reason });
   const aggregate = isReported(given.aggregate);
   const asset = given.symbol ?? given.name;
   if (asset === undefined) return wrong('name', fill(texts.assetMissing));

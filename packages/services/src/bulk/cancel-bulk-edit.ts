@@ -8,7 +8,7 @@ import { deciding } from '../decisions/deciding.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
-import { translateForReader } from '../reader-texts.ts';
+import { translateForReader, renderForReader } from '../reader-texts.ts';
 
 const canceled: FilledMessage = fill(texts.canceled);
 
@@ -31,7 +31,7 @@ export async function cancelBulk(
     const message: FilledMessage = fill(texts.cancellationLogged, {
       doing: formatAction(kind, translateForReader),
       total: cancelled.total,
-      begunBy: cancelled.begunBy ?? 'another person',
+      begunBy: cancelled.begunBy ?? renderForReader(fill(texts.startedByOther)),
     });
     return {
       decision: { changed: 0, unchanged: 0, skipped: 0, message },

@@ -46,7 +46,7 @@ export function restoreNames(
 ): Promise<PutBack> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     const [deleted] = isId(id) ? await deletedNames(tx, account.id, { id }) : [];
-    if (!deleted) throw notFound('deleted contact or organization');
+    if (!deleted) throw notFound('deletedName');
     await putRowBack(tx, account, deleted, userId);
     if (keepsJournal(account)) await changeBooks(services, tx, account.id);
     const { changed, kept } =

@@ -1,8 +1,8 @@
+import { toUnitParams } from '@lotbook/engine/explain/text';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as shared from '@lotbook/messages/generated/services/shared';
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { format, zeroQuantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
 import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { decide, getHistory, revokeById } from '@lotbook/db/stores/decisions';
@@ -106,11 +106,11 @@ async function refuseLotsElsewhere(
     lotOrigins(db, account, asset, [missing.lot]),
   );
   const left = lying.get(missing.lot);
-  const { came } = origin!;
+  const lot = origin!.name;
   throw lotRefusal(
     left === undefined
-      ? fill(texts.lotNotHeld, { came })
-      : fill(texts.lotUnitsMissing, { units: separated(format(left)), asset, came }),
+      ? fill(texts.lotNotHeld, { lot })
+      : fill(texts.lotUnitsMissing, { ...toUnitParams(left, asset), lot }),
     'lots',
   );
 }

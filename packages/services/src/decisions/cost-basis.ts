@@ -140,7 +140,7 @@ async function loadAffectedSide(
     : namedMovements(transaction).find(isThere);
   if (named) return { transaction, named };
   if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))
-    throw notFound('source of that transaction');
+    throw notFound('transactionSource');
   throw refusal('transactionId', fill(texts.onlyMoneyMoved));
 }
 

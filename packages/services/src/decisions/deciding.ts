@@ -1,6 +1,9 @@
+import { listAll } from '@lotbook/model/list-text';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 import { keepsJournal } from '../journal/keeps-journal.ts';
 import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { raiseStatementTimeout, type Tx } from '@lotbook/db/database';
@@ -131,7 +134,10 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
       details,
     );
   }
-  const who = change.by === userId ? 'You' : (change.byEmail ?? 'Somebody else');
+  const who =
+    change.by === userId
+      ? renderForReader(fill(shared.you))
+      : (change.byEmail ?? renderForReader(fill(shared.someoneElse)));
   const what: FilledMessage =
     change.after === null
       ? fill(texts.earlierDecisionReverted)
@@ -146,9 +152,10 @@ async function formatNames(tx: Tx, ownId: string, ids: readonly string[]): Promi
   }>`select email from app_user where id = any(${ids.filter((id) => id !== ownId)}::uuid[]) order by email`.execute(
     tx,
   );
-  const others = rows.map(({ email }) => email ?? 'Somebody else');
-  const all = ids.includes(ownId) ? ['You', ...others] : others;
-  return new Intl.ListFormat('en').format(all.length > 0 ? all : ['Somebody else']);
+  const someoneElse = renderForReader(fill(shared.someoneElse));
+  const others = rows.map(({ email }) => email ?? someoneElse);
+  const all = ids.includes(ownId) ? [...others, renderForReader(fill(shared.you))] : others;
+  return listAll(all.length > 0 ? all : [someoneElse], translateForReader);
 }
 
 /** A decision during an import or a bulk edit waits for it to finish: no decision is lost and no one has to retry. */

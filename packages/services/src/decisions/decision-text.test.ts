@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/decisions';
 import type { TimeZone } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import { formatDecision } from './decision-text.ts';
@@ -15,7 +17,12 @@ it('formats amounts and times like the rest of the application, in the given tim
   expect(
     formatDecision('spec-id', { quantity: '1500', recordedAt: '2025-01-01T03:04:00.000Z' }),
   ).toEqual('A person chose 1,500 of one lot for it, noted on Jan 1, 2025, 03:04:00 (UTC).');
-  const lot = 'the lot of 2,000 SOL that came to Kraken on May 3, 2021';
+  const lot = fill(texts.lotName, {
+    units: '2000',
+    asset: 'SOL',
+    source: 'Kraken',
+    day: '2021-05-03',
+  });
   expect(
     formatDecision(
       'spec-id',
@@ -23,7 +30,9 @@ it('formats amounts and times like the rest of the application, in the given tim
       undefined,
       lot,
     ),
-  ).toEqual(`A person chose 1,500 of ${lot} for it, noted on Jan 1, 2025, 03:04:00 (UTC).`);
+  ).toEqual(
+    'A person chose 1,500 of the lot of 2,000 SOL received at Kraken on May 3, 2021 for it, noted on Jan 1, 2025, 03:04:00 (UTC).',
+  );
   expect(formatDecision('basis', { total: '19000.00', currency: 'USD' })).toEqual(
     'A person set the cost basis to $19,000.00.',
   );

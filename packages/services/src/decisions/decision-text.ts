@@ -1,7 +1,6 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
-import { separated } from '@lotbook/decimal/separated';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import { getPriceSources } from '@lotbook/model/price-origin';
@@ -11,7 +10,7 @@ type Words = {
   readonly [Kind in DecisionKind]: (
     payload: DecisionPayloads[Kind],
     zone: TimeZone,
-    lot: string | undefined,
+    lot: FilledMessage | undefined,
   ) => FilledMessage;
 };
 
@@ -45,8 +44,8 @@ const words: Words = {
   apart: ({ from }) => fill(texts.personUnmatched, { count: from.length }),
   'spec-id': ({ quantity, recordedAt }, zone, lot) =>
     fill(texts.personChoseLot, {
-      quantity: separated(quantity),
-      lot: lot ?? 'one lot',
+      units: quantity,
+      lot: lot ? fill(texts.namedLot, { lot }) : fill(texts.oneLot),
       when: { instant: recordedAt, zone },
     }),
 };
@@ -64,14 +63,14 @@ export const formatDecision = (
   kind: string,
   payload: unknown,
   zone: TimeZone = utc,
-  lot?: string,
+  lot?: FilledMessage,
 ): FilledMessage =>
   kind in words
     ? (
         words[kind as DecisionKind] as (
           each: unknown,
           zone: TimeZone,
-          lot: string | undefined,
+          lot: FilledMessage | undefined,
         ) => FilledMessage
       )(payload, zone, lot)
     : (annotations[kind as AnnotationKind] ?? fill(texts.personDecided, { kind }));

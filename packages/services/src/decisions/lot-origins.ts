@@ -1,4 +1,5 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, sum, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
@@ -8,6 +9,7 @@ import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
+import { toUnitParams } from '@lotbook/engine/explain/text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId } from '@lotbook/model/ids';
@@ -17,17 +19,15 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { assetBook } from '../computing/asset-book.ts';
 import { notFound } from '../member.ts';
 import { getRecordId } from './entry-ids.ts';
-import { formatDayForReader } from '../reader-texts.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 /** A lot that can be selected: its original quantity and acquisition. */
 export interface LotOrigin {
   readonly lot: LotId;
   readonly quantity: Quantity;
   readonly at: Instant;
-  /** Description for people: `lot of 1.5 BTC that came to Kraken on 3 May 2021`. */
-  readonly words: string;
-  /** Where and when it was acquired: `came to Kraken on 3 May 2021`. */
-  readonly came: string;
+  /** `lot of 1.5 BTC received at Kraken on May 3, 2021` */
+  readonly name: FilledMessage;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function lotOrigins(
         lot,
         quantity: named.quantity,
         at: transaction.at,
-        ...describe(asset, named.quantity, transaction),
+        name: describe(asset, named.quantity, transaction),
       });
     else {
       computed ??= compute(await assetBook(db, account, asset));
@@ -70,30 +70,30 @@ export async function lotOrigins(
         lot,
         quantity,
         at: transaction.at,
-        ...describe(asset, quantity, transaction),
+        name: describe(asset, quantity, transaction),
       });
     }
   }
   return origins;
 }
 
-/** How selections name their lots: `the lot of 1.5 BTC that came to Kraken on 3 May 2021`. A lot without a row, or whose row was deleted, has no name. */
+/** How selections name their lots: `lot of 1.5 BTC received at Kraken on May 3, 2021`. A lot without a row, or whose row was deleted, has no name. */
 export async function lotNames(
   db: Db,
   account: Account,
   decisions: readonly { readonly kind: string; readonly payload: unknown }[],
-): Promise<(payload: unknown) => string | undefined> {
+): Promise<(payload: unknown) => FilledMessage | undefined> {
   const chosen = decisions.flatMap(({ kind, payload }) =>
     kind === 'spec-id' ? [getLot(payload)] : [],
   );
   if (chosen.length === 0) return () => undefined;
   const describe = await formatLot(db, account);
-  const names = new Map<string, string>();
+  const names = new Map<string, FilledMessage>();
   for (const transaction of await getTransactions(db, account.id, [
     ...new Set(chosen.flatMap((lot) => getRecordId(lot) ?? [])),
   ]))
     for (const { id, movement } of namedMovements(transaction))
-      names.set(id, `the ${describe(movement.asset, movement.quantity, transaction).words}`);
+      names.set(id, describe(movement.asset, movement.quantity, transaction));
   return (payload) => names.get(getLot(payload));
 }
 
@@ -103,21 +103,17 @@ const getLot = (payload: unknown): string =>
 async function formatLot(
   db: Db,
   account: Account,
-): Promise<
-  (
-    asset: AssetId,
-    quantity: Quantity,
-    transaction: Transaction,
-  ) => Pick<LotOrigin, 'words' | 'came'>
-> {
+): Promise<(asset: AssetId, quantity: Quantity, transaction: Transaction) => FilledMessage> {
   const names = new Map(
     (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );
   return (asset, quantity, { at, movements }) => {
     const source = movements.find(({ direction }) => direction === 'in')?.source;
-    const where = names.get(source ?? '') ?? 'a deleted source';
-    const came = `came to ${where} on ${formatDayForReader(localDate(at, account.timeZone as TimeZone))}`;
-    return { came, words: `lot of ${separated(format(quantity))} ${asset} that ${came}` };
+    return fill(texts.lotName, {
+      ...toUnitParams(quantity, asset),
+      source: names.get(source ?? '') ?? renderForReader(fill(shared.deletedSource)),
+      day: localDate(at, account.timeZone as TimeZone),
+    });
   };
 }
 

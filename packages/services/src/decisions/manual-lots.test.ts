@@ -73,7 +73,7 @@ describe('manually selected lots', () => {
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(words).toContain(
-      'A person chose 1 of the lot of 1 BTC that came to Kraken on Feb 5, 2024 for it, noted on Mar 1, 2025',
+      'A person chose 1 of the lot of 1 BTC received at Kraken on Feb 5, 2024 for it, noted on Mar 1, 2025',
     );
     const never = '1970-01-01T00:00:00.000Z';
     const conflict = {
@@ -246,7 +246,7 @@ describe('manually selected lots', () => {
       'Only 1 BTC was sent here, and 1.5 were chosen.',
     );
     await expect(choose(sale, [buy1, '2'])).rejects.toThrow(
-      /^The lot of 1 BTC that came to \w+ on \w{3} \d+, 2024 had only 1 BTC\.$/,
+      /^The lot of 1 BTC received at \w+ on \w{3} \d+, 2024 had only 1 BTC\.$/,
     );
     await expect(choose(sale, [buy1, '0'])).rejects.toThrow(
       'Must be at least 0.000000000000000001',
@@ -258,7 +258,7 @@ describe('manually selected lots', () => {
       'This is not a lot: the 1 BTC was not received.',
     );
     await expect(choose(await getId('out'), [await getId('late'), '0.1'])).rejects.toThrow(
-      /^The lot of [\d.]+ BTC that came to \w+ on \w{3} \d+, 20\d\d was acquired only after this was sent\.$/,
+      /^The lot of [\d.]+ BTC received at \w+ on \w{3} \d+, 20\d\d was acquired only after this was sent\.$/,
     );
     await expect(choose(sale)).rejects.toThrow('An option must be selected');
   });
@@ -284,10 +284,10 @@ describe('manually selected lots', () => {
         lots: [{ lotId, quantity }],
       });
     await expect(choose(later, buy2, '0.5')).rejects.toThrow(
-      /^Nothing of the lot that came to Kraken on \w{3} \d+, 2024 is held there at this disposal\. Choose among the lots held there at the time\.$/,
+      /^At this disposal, nothing of the lot of [\d.]+ BTC received at Kraken on \w{3} \d+, 2024 is held there\. Choose among the lots held there at the time\.$/,
     );
     await expect(choose(later, buy1, '0.6')).rejects.toThrow(
-      /^Only 0\.5 BTC of the lot that came to Kraken on \w{3} \d+, 2024 is held there/,
+      /^At this disposal, only 0\.5 BTC of the lot of [\d.]+ BTC received at Kraken on \w{3} \d+, 2024 is held there/,
     );
     expect(await choose(later, buy1, '0.5')).toMatchObject({ changed: 1 });
     expect(await choose(out, buy2, '0.5')).toMatchObject({ changed: 1 });
@@ -319,7 +319,7 @@ test('a lot that took over a part of another lot’s basis is selected manually,
       lots: [{ lotId, quantity }],
     });
   await expect(choose(`${wrap}/part2`, '2')).rejects.toThrow(
-    'The lot of 1 WETH that came to Wallet on Mar 5, 2024 had only 1 WETH.',
+    'The lot of 1 WETH received at Wallet on Mar 5, 2024 had only 1 WETH.',
   );
   await expect(choose(`${wrap}/2`, '1')).rejects.toThrow(
     'A lot of ETH was chosen, and WETH was sent here.',

@@ -1,3 +1,4 @@
+import { toUnitParams } from '@lotbook/engine/explain/text';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as texts from '@lotbook/messages/generated/services/decisions';
@@ -56,12 +57,9 @@ export async function checkedChoices(
   );
   const choices = origins.map((origin, index): LotChoice => {
     if (origin.at > disposal.transaction.at)
-      throw lotRefusal(fill(texts.lotAcquiredLater, { words: origin.words }), 'lots');
+      throw lotRefusal(fill(texts.lotAcquiredLater, { lot: origin.name }), 'lots');
     if (origin.at > recordedAt)
-      throw lotRefusal(
-        fill(texts.lotAcquiredAfterSelection, { words: origin.words }),
-        'recordedAt',
-      );
+      throw lotRefusal(fill(texts.lotAcquiredAfterSelection, { lot: origin.name }), 'recordedAt');
     return {
       disposal: disposal.taxTxId as MovementId,
       lot: origin.lot,
@@ -102,13 +100,16 @@ function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'ch
 
 function checkedUnits(
   text: string | null | undefined,
-  { quantity: had, words }: LotOrigin,
+  { quantity: had, name }: LotOrigin,
   asset: string,
 ): Quantity {
   const units = text && /^\d+(\.\d{1,18})?$/.test(text) ? quantity(text) : zeroQuantity;
   if (units === 0n) throw lotRefusal(fill(shared.belowSmallestUnit), 'quantity');
   if (units > had)
-    throw lotRefusal(fill(texts.lotTooSmall, { words, had: format(had), asset }), 'quantity');
+    throw lotRefusal(
+      fill(texts.lotTooSmall, { lot: name, ...toUnitParams(had, asset) }),
+      'quantity',
+    );
   return units;
 }
 
@@ -123,7 +124,7 @@ export function removeLotChoices(
   return deciding(services, actor, { accountId, seen }, async (tx, _member, decider) => {
     const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
     const changed = await revokeById(tx, decider, 'spec-id', ids);
-    if (changed < new Set(ids).size) throw notFound('choice of lots');
+    if (changed < new Set(ids).size) throw notFound('lotSelection');
     const message: FilledMessage = fill(texts.selectionsReverted, { changed });
     return {
       decision: { changed, unchanged: 0, skipped: 0, message },

@@ -14,11 +14,11 @@ export function undoDecision(
   ref: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId }, async (tx, { account, userId }, decider) => {
-    if (!isId(ref)) throw notFound('change to undo');
+    if (!isId(ref)) throw notFound('undoableChange');
     const back = await restoreAct(tx, account, ref, userId);
     const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);
     if (changed + kept + rules.ended + rules.kept + unlinked + unnamed === 0 && back === undefined)
-      throw notFound('change to undo');
+      throw notFound('undoableChange');
     const undone: FilledMessage = fill(texts.undone, { changed });
     const first: FilledMessage =
       back === undefined ? undone : fill(texts.earlierRestored, { back, undone });

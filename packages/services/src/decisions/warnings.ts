@@ -1,3 +1,4 @@
+import { renderForReader } from '../reader-texts.ts';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import {
@@ -356,4 +357,6 @@ const getWarnings = (
   );
 
 const whoseIn = ({ by, byEmail }: DecidedCount, ownId: string): string =>
-  by === ownId ? 'yours' : (byEmail ?? 'another person');
+  by === ownId
+    ? renderForReader(fill(texts.decidedByYou))
+    : (byEmail ?? renderForReader(fill(texts.decidedByOther)));

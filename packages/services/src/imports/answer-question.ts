@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, joinItems, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { log } from '@lotbook/db/stores/accounts';
 import {
@@ -24,8 +24,8 @@ export function answerQuestion(
     const id = importId as ImportId;
     const waiting = isId(importId) ? await findImport(tx, account.id, id) : undefined;
     if (!waiting) throw notFound('import');
-    const words = describeAnswers(answers);
-    if (words.length === 0)
+    const described = describeAnswers(answers);
+    if (described.length === 0)
       throw new AppError('BAD_INPUT', fill(texts.answerMissing), { field: 'dateOrder' });
     if (!(await requeueAnswered(tx, account.id, id, answers)))
       throw new AppError('NOT_FOUND', fill(texts.notWaiting, { fileName: waiting.fileName }));
@@ -34,13 +34,17 @@ export function answerQuestion(
       userId,
       type: 'import',
       action: 'request',
-      message: fill(texts.readAgain, { fileName: waiting.fileName, words: words.join(', ') }),
+      message: fill(texts.readAgain, { fileName: waiting.fileName, answers: joinItems(described) }),
     });
     return (await findImport(tx, account.id, id)) ?? waiting;
   });
 }
 
-function describeAnswers({ dateOrder, decimalMark, format }: ImportAnswers): readonly string[] {
+function describeAnswers({
+  dateOrder,
+  decimalMark,
+  format,
+}: ImportAnswers): readonly FilledMessage[] {
   const source = format === undefined ? undefined : fileSources.find(({ id }) => id === format);
   if (format !== undefined && !source)
     throw new AppError('BAD_INPUT', fill(texts.formatUnknown, { format: format.slice(0, 60) }), {
@@ -49,8 +53,10 @@ function describeAnswers({ dateOrder, decimalMark, format }: ImportAnswers): rea
   return [
     ...(dateOrder === undefined
       ? []
-      : [`its dates have the ${dateOrder === 'day-first' ? 'day' : 'month'} first`]),
-    ...(decimalMark === undefined ? [] : [`its amounts have a decimal ${decimalMark}`]),
-    ...(source ? [`as ${source.label}`] : []),
+      : [fill(dateOrder === 'day-first' ? texts.answerDayFirst : texts.answerMonthFirst)]),
+    ...(decimalMark === undefined
+      ? []
+      : [fill(decimalMark === 'comma' ? texts.answerDecimalComma : texts.answerDecimalPoint)]),
+    ...(source ? [fill(texts.answerFormat, { format: source.label })] : []),
   ];
 }

@@ -107,8 +107,7 @@ export async function tellColumns(
       mapping: preview.mapping,
       userId,
     });
-    if (!(await requeueImport(tx, account.id, id)))
-      throw notFound('file whose columns are unknown');
+    if (!(await requeueImport(tx, account.id, id))) throw notFound('unmappedFile');
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: id });
     await log(tx, account.id, {
       userId,

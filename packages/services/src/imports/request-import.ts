@@ -36,10 +36,10 @@ export function requestImport(
         field: 'timeZone',
       });
     if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone })))
-      throw notFound('uploaded file');
+      throw notFound('uploadedFile');
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: uploadId });
     const queued = await findImport(tx, account.id, uploadId);
-    if (!queued) throw notFound('uploaded file');
+    if (!queued) throw notFound('uploadedFile');
     await log(tx, account.id, {
       userId,
       type: 'import',

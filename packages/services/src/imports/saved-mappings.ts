@@ -88,6 +88,6 @@ async function known(tx: Tx, { account }: Member, id: string): Promise<SavedMapp
   const found = isId(id)
     ? (await loadStoredMappings(tx, account.id)).find((each) => each.id === id.toLowerCase())
     : undefined;
-  if (!found) throw notFound('mapping of columns');
+  if (!found) throw notFound('columnMapping');
   return { ...found, mapping: found.mapping as ColumnMapping };
 }

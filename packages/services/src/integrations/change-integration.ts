@@ -266,7 +266,7 @@ export function repostEntries(
     const { tenantId } = row;
     const count =
       tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
-    if (count === 0) throw notFound('changed entry');
+    if (count === 0) throw notFound('changedEntry');
     await log(tx, account.id, {
       userId,
       type: 'integration',

@@ -1,5 +1,7 @@
+import { renderForReader } from '../reader-texts.ts';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/issues';
+import * as shared from '@lotbook/messages/generated/services/shared';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
@@ -62,7 +64,7 @@ const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): App
   new AppError(
     'CONFLICT',
     fill(texts.alreadyDismissed, {
-      dismissedByEmail: dismissedByEmail ?? 'Another person',
+      dismissedByEmail: dismissedByEmail ?? renderForReader(fill(shared.anotherPerson)),
       dismissedBecause: dismissedBecause ?? '',
     }),
     { field: 'reason' },

@@ -121,7 +121,7 @@ export function restoreIssues(
     return logChange(
       tx,
       decider,
-      { changed, message: fill(texts.reopenedCount, { changed: inWords(changed) }) },
+      { changed, message: fill(texts.reopenedCount, { changed }) },
       'restore',
       request,
     );
@@ -175,6 +175,3 @@ async function matchTargets(
   const named = await issuesNamed(db, account.id, issues!);
   return named.filter(({ isDismissed }) => dismissed === undefined || isDismissed === dismissed);
 }
-
-const inWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;

@@ -112,7 +112,7 @@ test('all issues of a filter are dismissed with one reason, and reopened', async
   expect((await dismissIssues(services, ada, ada.accountId, deposits, 'Presents')).changed).toBe(0);
   expect(await restoreIssues(services, ada, ada.accountId, deposits)).toMatchObject({
     changed: 2,
-    message: '2 issues open again.',
+    message: '2 issues reopened.',
   });
   expect(await listed('stake')).toEqual(byStake);
 });
@@ -238,7 +238,7 @@ test('equivalent issues of one transaction are dismissed together and counted li
   const byFilter = { filter: { assets: ['ADA'] } };
   expect(await restoreIssues(services, ada, ada.accountId, byFilter)).toMatchObject({
     changed: 2,
-    message: '2 issues open again.',
+    message: '2 issues reopened.',
   });
   expect(await dismissIssues(services, ada, ada.accountId, byFilter, 'Mined')).toMatchObject({
     changed: 2,

@@ -243,7 +243,7 @@ async function findLedgerAccount(
   const found = isId(id)
     ? (await listLedgerAccounts(tx, accountId)).find((each) => each.id === id)
     : undefined;
-  if (!found) throw notFound('account of the chart');
+  if (!found) throw notFound('chartAccount');
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { toStoredText } from '@lotbook/messages/stored-text';
+import { toStoredReference, toStoredText } from '@lotbook/messages/stored-text';
 import { createHash } from 'node:crypto';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing, type Db } from '@lotbook/db/database';
@@ -20,7 +20,7 @@ import type { BookedEntry } from '@lotbook/journal/apply-closes';
 import type { BuiltJournal } from '@lotbook/journal/build-journal';
 import { fill } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
-import { getAccountTranslator } from '../reader-texts.ts';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
@@ -148,8 +148,8 @@ const findDay = (entries: readonly BookedEntry[], isBefore: (a: string, b: strin
     null,
   );
 
-const renderIssueText = (text: Parameters<typeof renderJournalIssue>[1]): string =>
-  renderJournalIssue(getAccountTranslator(), text);
+const toStoredIssueText = (text: Parameters<typeof renderJournalIssue>[1]): string =>
+  toStoredReference(text, renderJournalIssue(getProductTranslator(), text));
 
 /** Examples of each kind that are stored. */
 const mostExamples = 20;
@@ -166,7 +166,7 @@ function groupIssues(
       examples: some.slice(0, mostExamples).map(({ transactionId, asset, text }) => ({
         transactionId,
         asset,
-        text: renderIssueText(text),
+        text: toStoredIssueText(text),
       })),
     }),
   );

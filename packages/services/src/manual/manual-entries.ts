@@ -1,3 +1,5 @@
+import { translateForReader } from '../reader-texts.ts';
+import { formatType } from '@lotbook/model/type-text';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/manual';
@@ -43,10 +45,6 @@ export interface EntryInput {
   readonly organization: OrganizationEntry | undefined;
 }
 
-const describeKind: Readonly<Record<EntryKind, string>> = {
-  order: 'order',
-  transaction: 'transaction',
-};
 const sourceKind: Readonly<Record<EntryKind, Source['kind']>> = {
   order: 'exchange',
   transaction: 'wallet',
@@ -82,7 +80,7 @@ export function createEntry(
       id: transaction.id,
       action: 'create',
       message: fill(texts.enteredManually, {
-        transaction: words(transaction),
+        transaction: describeEntry(transaction),
         name: source.name,
       }),
     });
@@ -115,7 +113,7 @@ export function changeEntry(
       id: before.id,
       action: 'change',
       message: fill(texts.enteredManuallyAtChanged, {
-        transaction: words(transaction),
+        transaction: describeEntry(transaction),
         name: source.name,
       }),
       before: before.submission,
@@ -139,7 +137,7 @@ export function deleteEntry(
       userId: member.userId,
       type: 'transaction',
       action: 'delete',
-      message: fill(texts.manualDeleted, { describeKind: describeKind[kind] }),
+      message: fill(texts.manualDeleted, { kind: kind === 'order' ? 'order' : 'other' }),
       before: before.submission,
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
@@ -166,7 +164,8 @@ async function loadCurrentEntry(
   kind: EntryKind,
 ): Promise<EntryVersion> {
   const entry = isId(id) ? await getEntry(tx, account.id, id) : undefined;
-  if (!entry || entry.kind !== kind) throw notFound(`manual ${describeKind[kind]}`);
+  if (!entry || entry.kind !== kind)
+    throw notFound(kind === 'order' ? 'manualOrder' : 'manualTransaction');
   return entry;
 }
 
@@ -195,9 +194,12 @@ async function noted(
 const getShape = ({ movements }: Transaction): string =>
   movements.map(({ direction, asset }) => `${direction} ${asset}`).join();
 
-const words = ({ type, movements }: Transaction): string => {
+const describeEntry = ({ type, movements }: Transaction): FilledMessage => {
   const main = movements.find(({ direction }) => direction !== 'fee') ?? movements[0];
-  return `A ${type} of ${main?.asset ?? 'nothing'}`;
+  return fill(texts.entryName, {
+    type: formatType(type, translateForReader),
+    asset: main?.asset ?? '',
+  });
 };
 
 /** Sets the recipient of a donation; an organization given by name is stored for the next time. */

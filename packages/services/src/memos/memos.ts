@@ -250,7 +250,7 @@ export function restoreMemo(
 ): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
     const act = isId(id) ? await loadMemoDeletion(tx, account.id, id) : undefined;
-    if (act === undefined) throw notFound('memo to restore');
+    if (act === undefined) throw notFound('deletedMemo');
     await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, act);
     await log(tx, account.id, {
       userId,

@@ -132,7 +132,13 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     currency: account.fiatCurrency,
     columns: plainColumns(columns, translator),
     translator,
-    sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
+    sections: [
+      summed(
+        { id: 'sales', title: renderForReader(fill(texts.plannedSales)), rows },
+        columns,
+        'cents',
+      ),
+    ],
     notes: [
       renderForReader(
         fill(texts.planNote, {

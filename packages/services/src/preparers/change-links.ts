@@ -29,7 +29,7 @@ export function updateConsent(
     const { account, userId, through } = member;
     const link = isId(linkId) ? await findLink(tx, account.id, linkId) : undefined;
     // A preparer can't consent on behalf of a client while acting in their account.
-    if (!link || link.clientAccountId !== account.id || through) throw notFound('tax preparer');
+    if (!link || link.clientAccountId !== account.id || through) throw notFound('taxPreparer');
     if (link.preparerOnly)
       throw new AppError('BAD_INPUT', fill(texts.preparerOnly), {
         field: 'preparerLinkId',
@@ -217,7 +217,7 @@ export async function updateTaxYearSubmitted(
     const link = isId(linkId) ? await findLink(tx, member.account.id, linkId) : undefined;
     // A preparer in their client's account does so from their own.
     if (!link || link.clientAccountId !== member.account.id || member.through)
-      throw notFound('tax preparer');
+      throw notFound('taxPreparer');
     if (!link.clientConsent)
       throw new AppError(
         'BAD_INPUT',

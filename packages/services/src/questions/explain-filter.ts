@@ -1,5 +1,6 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
+import type { Message } from '@lotbook/messages/message';
 import { absolute, format, money, quantity, subtract, type Money } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -8,15 +9,17 @@ import { yearTotals } from '@lotbook/db/stores/figures';
 import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { toMoneyParam } from '@lotbook/engine/explain/text';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { TransactionId } from '@lotbook/model/ids';
+import { listAll } from '@lotbook/model/list-text';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange, getStart } from '../transactions/date-presets.ts';
 import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
 import { withIncomplete } from './incomplete-part.ts';
-import { formatFilter, joined } from './filter-text.ts';
-import { formatDayForReader, formatMoneyForReader, renderForReader } from '../reader-texts.ts';
+import { formatFilter } from './filter-text.ts';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 /** Limit of listed rows and asset combinations; one sentence summarizes the rest. */
 const mostListed = 50;
@@ -45,7 +48,8 @@ export async function explainFilter(
   const names = new Map(
     (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );
-  const sourceName = (id: string): string => names.get(id) ?? 'a deleted source';
+  const sourceName = (id: string): string =>
+    names.get(id) ?? renderForReader(fill(texts.deletedSource));
   const total = sumBy(groups);
   const about: About = {
     account,
@@ -57,7 +61,7 @@ export async function explainFilter(
     total.count === 0
       ? renderForReader(fill(texts.filterEmpty))
       : renderForReader(
-          fill(texts.filterTotal, { total: figuresText(total, account), count: total.count }),
+          fill(texts.filterTotal, { ...toFigureParams(total, account), count: total.count }),
         );
   const explanation: Explanation = {
     kind: 'amount',
@@ -143,26 +147,27 @@ export function sumBy(groups: readonly GroupSums[]): Sums {
 const hasFigures = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
 const getWeight = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint =>
   absolute(gain) + absolute(income);
-const transactions = (count: number): string =>
-  `${count.toLocaleString('en-US')} transaction${count === 1 ? '' : 's'}`;
-
-function figuresText(
+/** The figures as parameters of a text, which names only those that the transactions have. */
+const toFigureParams = (
   { disposing, receiving, gain, proceeds, costBasis, income }: Sums,
   { fiatCurrency }: Account,
-): string {
-  const filter = [
-    ...(disposing > 0
-      ? [
-          `gain ${formatMoneyForReader(gain, fiatCurrency)}`,
-          `proceeds ${formatMoneyForReader(proceeds, fiatCurrency)}`,
-          `cost basis ${formatMoneyForReader(costBasis, fiatCurrency)}`,
-        ]
-      : []),
-    ...(receiving > 0 ? [`income ${formatMoneyForReader(income, fiatCurrency)}`] : []),
-  ];
-  const text = filter.length > 0 ? filter.join(', ') : 'no gain and no income';
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
+) => ({
+  figures:
+    disposing > 0
+      ? receiving > 0
+        ? ('both' as const)
+        : ('disposals' as const)
+      : receiving > 0
+        ? ('income' as const)
+        : ('other' as const),
+  gain: toMoneyParam(gain, fiatCurrency),
+  proceeds: toMoneyParam(proceeds, fiatCurrency),
+  costBasis: toMoneyParam(costBasis, fiatCurrency),
+  income: toMoneyParam(income, fiatCurrency),
+});
+
+const fillFigures = (sums: Sums, account: Account): FilledMessage =>
+  fill(texts.figures, toFigureParams(sums, account));
 
 const sentence = (text: string): Explanation => ({ kind: 'rule', text, parts: [] });
 
@@ -190,7 +195,7 @@ function reckoning(
             sentence(
               renderForReader(
                 fill(texts.costWithoutProceeds, {
-                  moved: formatMoneyForReader(moved, fiatCurrency),
+                  moved: toMoneyParam(moved, fiatCurrency),
                 }),
               ),
             ),
@@ -214,18 +219,11 @@ interface Part {
 function getParts(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
   const { told } = about;
   return [
-    listed(renderForReader(fill(texts.taxYear)), byYear(groups, about), total, about),
+    listed(texts.byTaxYear, byYear(groups, about), total, about),
     ...(told.onlyCurrencies
       ? []
-      : [
-          listed(
-            renderForReader(fill(texts.assetsMoved)),
-            largestFirst(byAssets(groups, about)),
-            total,
-            about,
-          ),
-        ]),
-    listed('By category', largestFirst(byCategory(groups, about)), total, about),
+      : [listed(texts.byAssets, largestFirst(byAssets(groups, about)), total, about)]),
+    listed(texts.byCategory, largestFirst(byCategory(groups, about)), total, about),
   ].filter(({ parts }) => parts.length > 0);
 }
 
@@ -241,13 +239,13 @@ const largestFirst = (parts: readonly Part[]): readonly Part[] =>
     getWeight(a.sums) > getWeight(b.sums) ? -1 : getWeight(a.sums) < getWeight(b.sums) ? 1 : 0,
   );
 
-function listed(title: string, all: readonly Part[], total: Sums, about: About): Explanation {
+function listed(title: Message, all: readonly Part[], total: Sums, about: About): Explanation {
   const parts = all.filter(({ sums }) => hasFigures(sums));
   const further = parts.slice(mostListed);
   const rest = sumBy(further.flatMap(({ groups }) => groups));
   return {
     kind: 'amount',
-    text: `${title}:`,
+    text: renderForReader(fill(title)),
     ...getFigures(about, total),
     parts: [
       ...parts.slice(0, mostListed).map((each) => partSentence(each, about)),
@@ -256,7 +254,12 @@ function listed(title: string, all: readonly Part[], total: Sums, about: About):
             amountPart(
               about,
               rest,
-              `${further.length} more: ${lowered(figuresText(rest, about.account))}.`,
+              renderForReader(
+                fill(texts.furtherFigures, {
+                  count: further.length,
+                  figures: fillFigures(rest, about.account),
+                }),
+              ),
             ),
           ]
         : []),
@@ -265,7 +268,13 @@ function listed(title: string, all: readonly Part[], total: Sums, about: About):
 }
 
 function partSentence({ name, sums, told }: Part, about: About): Explanation {
-  const text = `${name}: ${lowered(figuresText(sums, about.account))}, in ${transactions(sums.count)}.`;
+  const text = renderForReader(
+    fill(texts.partFigures, {
+      name,
+      figures: fillFigures(sums, about.account),
+      count: sums.count,
+    }),
+  );
   const part = amountPart(about, sums, text);
   if ((told.taxTxIds?.length ?? 0) > mostNamed) return part;
   return { ...part, figure: { kind: 'filter', id: JSON.stringify(told) } };
@@ -324,7 +333,7 @@ function byAssets(
     JSON.stringify(assets.filter((asset) => asset !== fiatCurrency).toSorted());
   return [...Map.groupBy(groups, keyOf)].map(([key, own]) => {
     const assets = JSON.parse(key) as readonly string[];
-    return getPart(assets.length > 0 ? joined(assets) : fiatCurrency, own, {
+    return getPart(assets.length > 0 ? listAll(assets, translateForReader) : fiatCurrency, own, {
       ...told,
       onlyCurrencies: assets,
     });
@@ -373,8 +382,8 @@ function weightyPart(
                 rest,
                 renderForReader(
                   fill(texts.otherTransactions, {
-                    gain: formatMoneyForReader(rest.gain, fiatCurrency),
-                    income: formatMoneyForReader(rest.income, fiatCurrency),
+                    gain: toMoneyParam(rest.gain, fiatCurrency),
+                    income: toMoneyParam(rest.income, fiatCurrency),
                   }),
                 ),
               ),
@@ -407,17 +416,17 @@ function rowSentence(
 ): Explanation {
   const { account } = about;
   const { id, at, category, sourceId } = row;
-  const day = formatDayForReader(localDate(at as Instant, account.timeZone as TimeZone));
+  const day = localDate(at as Instant, account.timeZone as TimeZone);
   const sums = sumBy([getGroup(row)]);
   return {
     ...amountPart(about, sums, ''),
     text: renderForReader(
       fill(texts.transactionLine, {
         day,
-        sourceId: sourceName(sourceId),
+        source: sourceName(sourceId),
         category: lowered(formatCategory(category)),
         units: toUnits(row),
-        sums: lowered(figuresText(sums, account)),
+        figures: fillFigures(sums, account),
       }),
     ),
     at: at as Instant,
@@ -432,5 +441,8 @@ function toUnits({ movements }: WeightyRow): string {
     (['out', 'in', 'fee'] as const)
       .map((kind) => movements.filter(({ direction }) => direction === kind))
       .find(({ length }) => length > 0) ?? [];
-  return joined(legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`));
+  return listAll(
+    legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`),
+    translateForReader,
+  );
 }

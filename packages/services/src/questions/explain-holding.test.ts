@@ -28,7 +28,7 @@ const explained = async (id: string) =>
 
 test('a holding is explained lot by lot, oldest first, and each lot can be explained by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
-  expect(text).toEqual('1.5 BTC are held and cost $3,500.00, in 2 lots.');
+  expect(text).toEqual('You hold 1.5 BTC, at a cost of $3,500.00, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
   expect(parts.map((part) => part.text)).toEqual([
     '0.5 BTC at Kraken, acquired on Jan 5, 2024 at a basis of $500.00.',
@@ -88,7 +88,7 @@ test('the value of one asset and of all is explained by the current price, to me
   );
   expect(
     (await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text,
-  ).toEqual('1.5 BTC are held and cost $3,500.00, in 2 lots.');
+  ).toEqual('You hold 1.5 BTC, at a cost of $3,500.00, in 2 lots.');
   await expect(worth('ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(worth('{"without":7}')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(worth('*', bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
@@ -99,9 +99,9 @@ test('a pool of the United Kingdom, which what is held leads to, is explained', 
   await services.workOff();
   const { text, parts } = await explained('BTC');
   expect([text, ...parts.map((part) => part.text)]).toEqual([
-    '1.5 BTC are held and cost US$3,000.00.',
-    '1 BTC at Coinbase, of the section 104 pool at a basis of US$2,000.00.',
-    '0.5 BTC at Kraken, of the section 104 pool at a basis of US$1,000.00.',
+    'You hold 1.5 BTC, at a cost of US$3,000.00.',
+    '1 BTC at Coinbase, in the section 104 pool at a basis of US$2,000.00.',
+    '0.5 BTC at Kraken, in the section 104 pool at a basis of US$1,000.00.',
   ]);
   const [pool] = parts;
   expect(pool!.figure).toEqual({ kind: 'lot', id: 'BTC:section-104' });

@@ -7,16 +7,15 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { largestPlaceFirst } from '@lotbook/engine/explain/explain-pool';
-import { units } from '@lotbook/engine/explain/text';
+import { toMoneyParam, toUnitParams } from '@lotbook/engine/explain/text';
 import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
 import { getPlace } from '../accounts/jurisdiction.ts';
-import { several } from '@lotbook/model/several';
 import { allHeld } from '@lotbook/model/value-name';
 import { notFound } from '../member.ts';
-import { formatDayForReader, formatMoneyForReader, renderForReader } from '../reader-texts.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 /** Limit of listed lots; one sentence summarizes the rest. */
 const mostLots = 200;
@@ -36,14 +35,19 @@ export async function explainHolding(
 async function everything(db: Db, account: Account): Promise<Explanation> {
   const held = await holdings(db, account.id, account.fiatCurrency);
   if (held.length === 0)
-    return { kind: 'amount', text: 'No holdings.', amount: zeroMoney, parts: [] };
+    return {
+      kind: 'amount',
+      text: renderForReader(fill(texts.noHoldings)),
+      amount: zeroMoney,
+      parts: [],
+    };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
     const text = renderForReader(
       fill(texts.unitsCost, {
-        quantity: units(quantity(each.quantity), each.asset as AssetId),
-        basis: formatMoneyForReader(basis, account.fiatCurrency),
-        lots: inLots(each.lots, account),
+        ...toUnitParams(quantity(each.quantity), each.asset),
+        basis: toMoneyParam(basis, account.fiatCurrency),
+        lots: countLots(each.lots, account),
       }),
     );
     return {
@@ -60,7 +64,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
     kind: 'amount',
     text: renderForReader(
       fill(texts.holdingsCost, {
-        basis: formatMoneyForReader(basis, account.fiatCurrency),
+        basis: toMoneyParam(basis, account.fiatCurrency),
         count: held.length,
       }),
     ),
@@ -87,9 +91,9 @@ async function lotByLot(
   const held = sum(lots.map((lot) => lot.quantity));
   const text = renderForReader(
     fill(texts.heldCost, {
-      held: units(held, asset),
-      basis: formatMoneyForReader(basis, account.fiatCurrency),
-      lots: inLots(lots.length, account),
+      ...toUnitParams(held, asset),
+      basis: toMoneyParam(basis, account.fiatCurrency),
+      lots: countLots(lots.length, account),
     }),
   );
   return {
@@ -105,24 +109,19 @@ async function lotByLot(
   };
 }
 
-/** `, in 3 lots`; empty for pooled assets, where each source has a share of the pool. */
-export const inLots = (count: number, account: Pick<Account, 'jurisdiction'>): string =>
-  getPlace(account).unitsRule === undefined ? `, in ${several(count, 'lot', 'lots')}` : '';
+/** The lots to mention; 0 for pooled assets, where each source has a share of the pool. */
+export const countLots = (count: number, account: Pick<Account, 'jurisdiction'>): number =>
+  getPlace(account).unitsRule === undefined ? count : 0;
 
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
-  const at = names.get(lot.source) ?? 'a deleted source';
-  const holdNote = lot.setAside === undefined ? '' : `, ${holdTexts[lot.setAside]}`;
-  const origin =
-    getPoolAsset(lot.lotId) === undefined
-      ? `acquired on ${formatDayForReader(lot.acquiredOn)}`
-      : 'of the section 104 pool';
   const text = renderForReader(
     fill(texts.lotLine, {
-      quantity: units(lot.quantity, lot.asset),
-      at,
-      origin,
-      basis: formatMoneyForReader(lot.basis, account.fiatCurrency),
-      holdNote,
+      ...toUnitParams(lot.quantity, lot.asset),
+      source: names.get(lot.source) ?? renderForReader(fill(texts.deletedSource)),
+      origin: getPoolAsset(lot.lotId) === undefined ? 'other' : 'pool',
+      acquiredOn: lot.acquiredOn,
+      basis: toMoneyParam(lot.basis, account.fiatCurrency),
+      hold: lot.setAside ?? 'other',
     }),
   );
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
@@ -138,15 +137,6 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
   };
 }
 
-const holdTexts: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
-  transit: 'in transit to another of your wallets',
-  staked: 'staked',
-  collateral: 'posted as collateral',
-  lent: 'lent',
-  parked: 'sent to an unknown destination',
-  lost: 'lost to a penalty, without a claimed loss',
-};
-
 function restPart(rest: readonly OpenLot[], account: Account): readonly Explanation[] {
   if (rest.length === 0) return [];
   const basis = sum(rest.map((lot) => lot.basis));
@@ -156,7 +146,7 @@ function restPart(rest: readonly OpenLot[], account: Account): readonly Explanat
       text: renderForReader(
         fill(texts.furtherLots, {
           count: rest.length,
-          basis: formatMoneyForReader(basis, account.fiatCurrency),
+          basis: toMoneyParam(basis, account.fiatCurrency),
         }),
       ),
       amount: basis,

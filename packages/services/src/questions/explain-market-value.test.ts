@@ -106,7 +106,7 @@ test('of very many assets summarizes the rest in one sentence, so that everythin
   const { parts, sums } = explained({ without: [] }, many);
   expect(parts).toHaveLength(101);
   expect(parts.at(-1)!.text).toEqual(
-    '3 more assets are worth $270,000.00 now, $259,500.00 more than the cost. Save the evidence as a document to see each.',
+    '3 more assets are worth $270,000.00 now, $259,500.00 more than the cost. Download the evidence to see each.',
   );
   for (const [name, total] of Object.entries(sums!))
     expect(parts.reduce((sum, part) => sum + part.sums![name]!, 0n)).toBe(total);

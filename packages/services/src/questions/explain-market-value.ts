@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { absolute, money, negate, quantity, sum, type Money } from '@lotbook/decimal/decimal';
 import { asShare } from '@lotbook/decimal/share';
@@ -10,8 +10,8 @@ import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanat
 import { priceGrounds } from '@lotbook/engine/explain/explain-price';
 import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { describePrice } from '@lotbook/engine/explain/price-text';
-import { units } from '@lotbook/engine/explain/text';
-import { formatMoneyForReader, getAccountTranslator, renderForReader } from '../reader-texts.ts';
+import { toMoneyParam, toUnitParams } from '@lotbook/engine/explain/text';
+import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderPrice } from '@lotbook/messages/render-price';
 import { AppError } from '@lotbook/model/errors';
@@ -22,7 +22,7 @@ import type { Instant, TimeZone } from '@lotbook/model/time';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import { notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
-import { inLots } from './explain-holding.ts';
+import { countLots } from './explain-holding.ts';
 
 /** The value of one held asset; or of all, except those listed. */
 export type RequestedValue = { readonly asset: string } | { readonly without: readonly string[] };
@@ -108,8 +108,8 @@ function ofAsset(
   const whole = getSums(held.filter(isPriced)).worth;
   const share = renderForReader(
     fill(texts.shareOfHoldings, {
-      amount: asShare(explanation.amount!, whole),
-      whole: formatMoneyForReader(whole, account.fiatCurrency),
+      share: asShare(explanation.amount!, whole),
+      whole: toMoneyParam(whole, account.fiatCurrency),
     }),
   );
   return {
@@ -141,7 +141,7 @@ function ofAssets(
     text: renderForReader(
       fill(texts.pricedHoldings, {
         count: priced.length,
-        hasCount: without.length > 0 ? 'yes' : 'other',
+        isPartial: without.length > 0 ? 'yes' : 'other',
         all: comparedWithCost(all, account),
       }),
     ),
@@ -166,7 +166,6 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const [currency, timeZone] = [fiatCurrency as FiatCode, account.timeZone as TimeZone];
   const asset = holding.asset as AssetId;
   const held = quantity(holding.quantity);
-  const words = units(held, asset);
   const translator = getAccountTranslator(account.jurisdiction);
   const { translate } = translator;
   const [price, basis] = [money(holding.unitPrice), money(holding.basis)];
@@ -179,7 +178,10 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
   return {
     kind: 'amount',
     text: renderForReader(
-      fill(texts.valueOfAll, { words, all: comparedWithCost(all, { fiatCurrency }) }),
+      fill(texts.valueOfAll, {
+        ...toUnitParams(held, asset),
+        all: comparedWithCost(all, { fiatCurrency }),
+      }),
     ),
     amount: all.worth,
     sums: named(all),
@@ -194,8 +196,8 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
               translate,
               describePrice({ asset, price, origin }, timeZone, fiatCurrency),
             ),
-            words,
-            worth: formatMoneyForReader(all.worth, fiatCurrency),
+            ...toUnitParams(held, asset),
+            value: toMoneyParam(all.worth, fiatCurrency),
           }),
         ),
         amount: all.worth,
@@ -209,8 +211,8 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
         kind: 'amount',
         text: renderForReader(
           fill(texts.costOfHoldings, {
-            basis: formatMoneyForReader(basis, fiatCurrency),
-            lots: inLots(holding.lots, account),
+            basis: toMoneyParam(basis, fiatCurrency),
+            lots: countLots(holding.lots, account),
           }),
         ),
         sums: { [unrealizedName]: negate(basis) },
@@ -262,7 +264,7 @@ const unknownPart = (assets: readonly string[]): Explanation => ({
 
 const exceptPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: `Not included: ${listed(assets)}.`,
+  text: renderForReader(fill(texts.excludedAssets, { assets: listed(assets) })),
   figure: { kind: 'worth', id: allHeld },
   parts: [],
 });
@@ -281,14 +283,12 @@ const named = ({ worth, unrealized }: Sums): Readonly<Record<string, Money>> => 
 const comparedWithCost = (
   { worth, unrealized }: Sums,
   { fiatCurrency }: Pick<Place, 'fiatCurrency'>,
-): string =>
-  renderForReader(
-    fill(texts.unrealizedResult, {
-      worth: formatMoneyForReader(worth, fiatCurrency),
-      unrealized: formatMoneyForReader(absolute(unrealized), fiatCurrency),
-      hasUnrealized: unrealized < 0n ? 'yes' : 'other',
-    }),
-  );
+): FilledMessage =>
+  fill(texts.unrealizedResult, {
+    value: toMoneyParam(worth, fiatCurrency),
+    unrealized: toMoneyParam(absolute(unrealized), fiatCurrency),
+    sign: unrealized < 0n ? 'loss' : 'other',
+  });
 
 const listed = (names: readonly string[]): string =>
   names.length > mostNames

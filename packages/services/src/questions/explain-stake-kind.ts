@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { add, money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -7,14 +7,12 @@ import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
 import { getIssueName } from '@lotbook/model/issue-name';
-import { several } from '@lotbook/model/several';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness, getSpans, type YearKind } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import {
   formatChange,
-  counted,
   isNothing,
   issueSentence,
   less,
@@ -43,13 +41,16 @@ export async function explainStakeKind(
   const kinds = years
     .flatMap((each) => each.kinds)
     .filter((kind) => kind.code === code && kind.count > 0);
-  const when = year === undefined ? 'in all years' : `in ${getPlace(account).years.label(year)}`;
+  const period =
+    year === undefined
+      ? { scope: 'all' as const, year: '' }
+      : { scope: 'other' as const, year: getPlace(account).years.label(year) };
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0);
   if (count === 0)
     return {
       kind: 'issue',
       text: renderForReader(
-        fill(texts.noIssuesOfKind, { code: getIssueName(code, translateForReader), when }),
+        fill(texts.noIssuesOfKind, { kind: getIssueName(code, translateForReader), ...period }),
       ),
       change: nothing,
       parts: [],
@@ -65,38 +66,35 @@ export async function explainStakeKind(
   const rest = less(all, together(rows.map((row) => together([getOwn(row), getLater(row)]))));
   const head = isKnown ? all : undefined;
   const unknown = kinds.reduce((sum, { unstaked }) => sum + unstaked, 0);
-  const words = isKnown
-    ? `the gain ${formatChange(all, account)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}`
-    : 'the tax impact is not known yet';
   return sentence(
     head,
-    `${getIssueName(code, translateForReader)}: ${counted(count)} ${when}; ${words}.`,
+    fill(texts.kindTotal, {
+      kind: getIssueName(code, translateForReader),
+      count,
+      ...period,
+      impact: isKnown ? 'known' : 'other',
+      change: formatChange(all, account),
+      unknown,
+    }),
     [
       ...(isKnown
-        ? [
-            sentence(
-              own,
-              renderForReader(fill(texts.changeSameYear, { change: formatChange(own, account) })),
-            ),
-          ]
+        ? [sentence(own, fill(texts.changeSameYear, { change: formatChange(own, account) }))]
         : []),
       ...(isNothing(later)
         ? []
         : [
-            sentence(
-              later,
-              renderForReader(
-                fill(texts.changeOtherYears, { change: formatChange(later, account) }),
-              ),
-            ),
+            sentence(later, fill(texts.changeOtherYears, { change: formatChange(later, account) })),
           ]),
-      sentence(head, renderForReader(fill(texts.byIssue)), [
+      sentence(head, fill(texts.byIssue), [
         ...rows.map((row) => issuePart(row, account)),
         ...(further > 0
           ? [
               sentence(
                 rest,
-                `${further.toLocaleString('en-US')} more: ${formatChange(rest, account)}.`,
+                fill(texts.furtherIssues, {
+                  count: further,
+                  change: formatChange(rest, account),
+                }),
               ),
             ]
           : []),
@@ -110,7 +108,10 @@ function issuePart(row: WholeStake, account: Account): Explanation {
   return issueSentence(
     row,
     isUnknown(row) ? undefined : together([own, later]),
-    `${getName(row, account)}: ${formatIssue(row, { own, later, account })}.`,
+    fill(texts.issueChange, {
+      issue: getName(row, account),
+      change: formatIssue(row, { own, later, account }),
+    }),
   );
 }
 
@@ -123,17 +124,14 @@ interface Parted {
 /** The impact is unknown, and no units were sold in its year. */
 const isUnknown = ({ low, worth }: WholeStake): boolean => low === null && worth === null;
 
-function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
-  if (isUnknown(row)) return 'the tax impact is unknown';
+function formatIssue(row: WholeStake, { own, later, account }: Parted): FilledMessage {
+  if (isUnknown(row)) return fill(texts.impactUnknown);
   if (isNothing(later)) return formatChange(own, account);
-  if (isNothing(own))
-    return renderForReader(fill(texts.onlyOtherYears, { change: formatChange(later, account) }));
-  return renderForReader(
-    fill(texts.changeByYear, {
-      change: formatChange(own, account),
-      change2: formatChange(later, account),
-    }),
-  );
+  if (isNothing(own)) return fill(texts.onlyOtherYears, { change: formatChange(later, account) });
+  return fill(texts.changeByYear, {
+    change: formatChange(own, account),
+    later: formatChange(later, account),
+  });
 }
 
 function getEnds(code: string, low: string | null, high: string | null): Ends {

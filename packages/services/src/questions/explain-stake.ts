@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -21,7 +21,6 @@ import { getLater } from './explain-stake-kind.ts';
 import {
   toChange,
   formatChange,
-  counted,
   isNothing,
   issueSentence,
   less,
@@ -62,15 +61,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
     };
   return sentence(
     total,
-    renderForReader(
-      fill(texts.gainChange, {
-        label,
-        change: formatChange(total, account),
-        count: counted(count),
-        hasUnknown: unknown > 0 ? 'yes' : 'other',
-        unknown,
-      }),
-    ),
+    fill(texts.gainChange, { label, change: formatChange(total, account), count, unknown }),
     [
       {
         kind: 'rule',
@@ -79,7 +70,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       },
       ...kindParts(sums, total, account),
       ...rowParts(rows, {
-        title: renderForReader(fill(texts.byIssue)),
+        title: fill(texts.byIssue),
         total,
         count,
         account,
@@ -116,14 +107,18 @@ function kindParts(
     const change = together(own.map(toChange));
     return sentence(
       change,
-      `${getIssueName(code, translateForReader)}: ${counted(getCount(own))}, ${formatChange(change, account)}.`,
+      fill(texts.kindChange, {
+        kind: getIssueName(code, translateForReader),
+        count: getCount(own),
+        change: formatChange(change, account),
+      }),
     );
   });
-  return parts.length > 0 ? [sentence(total, 'By kind:', parts)] : [];
+  return parts.length > 0 ? [sentence(total, fill(texts.byKind), parts)] : [];
 }
 
 interface All {
-  readonly title: string;
+  readonly title: FilledMessage;
   readonly total: Ends;
   readonly count: number;
   readonly account: Account;
@@ -140,7 +135,10 @@ function rowParts(
       ? [
           sentence(
             rest,
-            `${(count - rows.length).toLocaleString('en-US')} more: ${formatChange(rest, account)}.`,
+            fill(texts.furtherIssues, {
+              count: count - rows.length,
+              change: formatChange(rest, account),
+            }),
           ),
         ]
       : [];
@@ -149,11 +147,13 @@ function rowParts(
 
 function rowPart(row: StakeRow, account: Account): Explanation {
   const change = toChange(row);
-  const sold = row.worth === null ? '' : ', for units sold in the year';
   return issueSentence(
     row,
     change,
-    `${getName(row, account)}: ${formatChange(change, account)}${sold}.`,
+    fill(row.worth === null ? texts.issueChange : texts.issueChangeSold, {
+      issue: getName(row, account),
+      change: formatChange(change, account),
+    }),
   );
 }
 
@@ -176,20 +176,20 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   return [
     sentence(
       total,
-      renderForReader(
-        fill(texts.excludedOtherYears, { label, change: formatChange(total, account) }),
-      ),
+      fill(texts.excludedOtherYears, { label, change: formatChange(total, account) }),
       [
         ...parts.map(({ row, change }) =>
-          issueSentence(row, change, `${getName(row, account)}: ${formatChange(change, account)}.`),
+          issueSentence(
+            row,
+            change,
+            fill(texts.issueChange, {
+              issue: getName(row, account),
+              change: formatChange(change, account),
+            }),
+          ),
         ),
         ...(rows.length === mostListed
-          ? [
-              sentence(
-                rest,
-                renderForReader(fill(texts.otherIssues, { change: formatChange(rest, account) })),
-              ),
-            ]
+          ? [sentence(rest, fill(texts.otherIssues, { change: formatChange(rest, account) }))]
           : []),
       ],
     ),
@@ -207,8 +207,6 @@ async function onHoldPart(
   if (count === 0) return [];
   const total = together(sums.map(toChange));
   const rows = await stakeRows(db, account.id, request, mostListed);
-  const title = renderForReader(
-    fill(texts.excludedDismissed, { change: formatChange(total, account) }),
-  );
+  const title = fill(texts.excludedDismissed, { change: formatChange(total, account) });
   return rowParts(rows, { title, total, count, account });
 }

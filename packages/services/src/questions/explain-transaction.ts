@@ -1,12 +1,14 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
+import type { Message, MoneyParam } from '@lotbook/messages/message';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getFigure } from '@lotbook/db/stores/transaction-figure';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { toMoneyParam } from '@lotbook/engine/explain/text';
 import { formatCategory } from '@lotbook/model/category-text';
-import { formatMoneyForReader, renderForReader } from '../reader-texts.ts';
+import { renderForReader } from '../reader-texts.ts';
 
 /** The figures of a whole transaction as displayed in its row, and the explanation of each of its sides. */
 export function getWhole(
@@ -17,33 +19,28 @@ export function getWhole(
   const { fiatCurrency, timeZone } = account;
   const figure = getFigure({ ...outcome, issues: [] })!;
   const amountPart = (
-    name: string,
+    message: Message<{ readonly amount: MoneyParam }>,
     amount: bigint | undefined,
-    how: string,
   ): readonly Explanation[] =>
     amount === undefined
       ? []
       : [
           {
             kind: 'amount',
-            text: `${name}: ${formatMoneyForReader(amount as Money, fiatCurrency)}. ${how}`,
+            text: renderForReader(
+              fill(message, { amount: toMoneyParam(amount as Money, fiatCurrency) }),
+            ),
             amount: amount as Money,
             parts: [],
           },
         ];
   const { value, proceeds, costBasis, gain, income } = figure;
   const parts = [
-    ...amountPart('Market value', value, renderForReader(fill(texts.valueDefinition))),
-    ...amountPart('Proceeds', proceeds, renderForReader(fill(texts.proceedsDefinition))),
-    ...amountPart(
-      'Cost',
-      costBasis,
-      proceeds === undefined
-        ? renderForReader(fill(texts.costWithoutProceedsDefinition))
-        : renderForReader(fill(texts.costDefinition)),
-    ),
-    ...amountPart('Gain', gain, renderForReader(fill(texts.gainDefinition))),
-    ...amountPart('Income', income, renderForReader(fill(texts.incomeDefinition))),
+    ...amountPart(texts.wholeValue, value),
+    ...amountPart(texts.wholeProceeds, proceeds),
+    ...amountPart(proceeds === undefined ? texts.costWithoutSale : texts.wholeCost, costBasis),
+    ...amountPart(texts.wholeGain, gain),
+    ...amountPart(texts.wholeIncome, income),
   ];
   const amount = gain ?? income ?? value;
   return {

@@ -1,11 +1,13 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
+import type { Message } from '@lotbook/messages/message';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { loadDeletedNames } from '@lotbook/db/stores/account-log';
 import { findContact } from '@lotbook/db/stores/contacts';
 import { formatCategory } from '@lotbook/model/category-text';
 import { formatFlag } from '@lotbook/model/flag-text';
+import { listAll, listAny } from '@lotbook/model/list-text';
 import {
   instantFromMs,
   localDate,
@@ -15,7 +17,7 @@ import {
 } from '@lotbook/model/time';
 import { formatType } from '@lotbook/model/type-text';
 import type { FilterChoicesInput, FilterInput } from '../transactions/filter-input.ts';
-import { formatDayForReader, renderForReader, translateForReader } from '../reader-texts.ts';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 type Texts = readonly string[] | null | undefined;
 
@@ -40,19 +42,19 @@ export async function formatFilter(
       ? [
           renderForReader(
             fill(texts.onlyMoving, {
-              hasCount: only.length > 0 ? 'yes' : 'other',
-              only: joined(only),
+              kind: only.length > 0 ? 'assets' : 'other',
+              assets: listAll(only, translateForReader),
               fiatCurrency: account.fiatCurrency,
             }),
           ),
         ]
       : []),
-    ...formatChoice(filter, names, account).map((each) =>
-      renderForReader(fill(texts.onlyMatching, { each })),
+    ...formatChoice(filter, names, account).map((condition) =>
+      renderForReader(fill(texts.onlyMatching, { condition })),
     ),
     ...(exclude
-      ? formatChoice(exclude, names, account).map((each) =>
-          renderForReader(fill(texts.withoutMatching, { each })),
+      ? formatChoice(exclude, names, account).map((condition) =>
+          renderForReader(fill(texts.withoutMatching, { condition })),
         )
       : []),
     ...(search ? [renderForReader(fill(texts.onlyContaining, { search }))] : []),
@@ -69,27 +71,43 @@ interface Names {
   readonly contactName: (id: string) => string;
 }
 
-const some = (
-  lead: string,
+const fillNames = (
+  message: Message<{ readonly names: string }>,
   list: Texts,
   getName: (each: string) => string = String,
-): readonly string[] => (list?.length ? [`${lead} ${list.map(getName).join(' or ')}`] : []);
+): readonly FilledMessage[] =>
+  list?.length ? [fill(message, { names: listAny(list.map(getName), translateForReader) })] : [];
 
 function formatChoice(
   filter: FilterChoicesInput,
   { sourceName, contactName }: Names,
   account: Account,
-): readonly string[] {
+): readonly FilledMessage[] {
   const { txFlags } = filter;
+  const toList = txFlags?.operator.toLowerCase() === 'and' ? listAll : listAny;
   return [
-    ...some('of', [...(filter.currencies ?? []), ...(filter.contracts ?? [])]),
-    ...some('at', [...(filter.exchanges ?? []), ...(filter.wallets ?? [])], sourceName),
-    ...some('of the type', filter.types, (type) => formatType(type, translateForReader)),
-    ...some('of the category', filter.taxCategories, formatCategory),
-    ...some('with', filter.contacts, contactName),
+    ...fillNames(texts.conditionAssets, [
+      ...(filter.currencies ?? []),
+      ...(filter.contracts ?? []),
+    ]),
+    ...fillNames(
+      texts.conditionSources,
+      [...(filter.exchanges ?? []), ...(filter.wallets ?? [])],
+      sourceName,
+    ),
+    ...fillNames(texts.conditionTypes, filter.types, (type) =>
+      formatType(type, translateForReader),
+    ),
+    ...fillNames(texts.conditionCategories, filter.taxCategories, formatCategory),
+    ...fillNames(texts.conditionContacts, filter.contacts, contactName),
     ...(txFlags?.flags.length
       ? [
-          `flagged ${txFlags.flags.map((flag) => formatFlag(flag, translateForReader)).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
+          fill(texts.conditionFlags, {
+            names: toList(
+              txFlags.flags.map((flag) => formatFlag(flag, translateForReader)),
+              translateForReader,
+            ),
+          }),
         ]
       : []),
     ...formatStretch(filter, account.timeZone as TimeZone),
@@ -99,16 +117,16 @@ function formatChoice(
 function formatStretch(
   { txDateStart: from, txDateEnd: to }: FilterChoicesInput,
   zone: TimeZone,
-): readonly string[] {
+): readonly FilledMessage[] {
   const first = from && toDay(toMillis(from as Instant), zone);
   // The end is the first instant that is no longer of it.
   const last = to && toDay(toMillis(to as Instant) - 1, zone);
-  if (first && last) return [`from ${first} to ${last}`];
-  return [...(first ? [`since ${first}`] : []), ...(last ? [`until ${last}`] : [])];
+  if (first && last) return [fill(texts.conditionBetween, { from: first, to: last })];
+  if (first) return [fill(texts.conditionSince, { day: first })];
+  return last ? [fill(texts.conditionUntil, { day: last })] : [];
 }
 
-const toDay = (ms: number, zone: TimeZone): string =>
-  formatDayForReader(localDate(instantFromMs(ms), zone));
+const toDay = (ms: number, zone: TimeZone): string => localDate(instantFromMs(ms), zone);
 
 async function contactNames(
   db: Db,
@@ -124,14 +142,15 @@ async function contactNames(
     missing.length === 0
       ? new Map<string, string>()
       : await loadDeletedNames(db, account.id, missing);
-  return (id) =>
-    names.get(id) ?? (deleted.has(id) ? `${deleted.get(id)} (deleted)` : 'a deleted contact');
+  return (id) => {
+    const deletedName = deleted.get(id);
+    return (
+      names.get(id) ??
+      renderForReader(
+        deletedName === undefined
+          ? fill(texts.deletedContact)
+          : fill(texts.deletedContactNamed, { name: deletedName }),
+      )
+    );
+  };
 }
-
-/** `A`, `A and B`, `A, B and C`. */
-export const joined = (names: readonly string[]): string =>
-  names.length < 2
-    ? names.join('')
-    : renderForReader(
-        fill(texts.lastOfList, { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' }),
-      );

@@ -1,14 +1,15 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { toMoneyParam } from '@lotbook/engine/explain/text';
 import type { TransactionId } from '@lotbook/model/ids';
 import { getIssueName } from '@lotbook/model/issue-name';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import { formatMoneyForReader, renderForReader, translateForReader } from '../reader-texts.ts';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 /** Limit of listed issues; one sentence summarizes the rest. */
 export const mostListed = 50;
@@ -34,42 +35,38 @@ export const less = (all: Ends, part: Ends): Ends => ({
 
 export const isNothing = ({ low, high }: Ends): boolean => low === 0n && high === 0n;
 
-export const counted = (count: number): string =>
-  renderForReader(fill(texts.openIssues, { count }));
-
-/** `may fall by up to 20.00 USD` */
+/** `may fall by up to $20.00` */
 export function formatChange(
   { low, high }: Ends,
   { fiatCurrency }: Pick<Account, 'fiatCurrency'>,
-): string {
-  const changes = [
-    ...(low < 0n ? [`fall by up to ${formatMoneyForReader(negate(low), fiatCurrency)}`] : []),
-    ...(high > 0n ? [`grow by up to ${formatMoneyForReader(high, fiatCurrency)}`] : []),
-  ];
-  return changes.length > 0 ? `may ${changes.join(' or ')}` : 'does not change';
+): FilledMessage {
+  const [canFall, canGrow] = [low < 0n, high > 0n];
+  return fill(texts.change, {
+    direction: canFall ? (canGrow ? 'both' : 'fall') : canGrow ? 'growth' : 'other',
+    fall: toMoneyParam(negate(low), fiatCurrency),
+    growth: toMoneyParam(high, fiatCurrency),
+  });
 }
 
-/** `Deposit without a match, ETH on 1 Mar 2023` */
+/** `Deposit without a match, ETH on Mar 1, 2023` */
 export const getName = (
   { code, asset, at }: StakeRow,
   { timeZone }: Pick<Account, 'timeZone'>,
-): string =>
-  renderForReader(
-    fill(texts.issueName, {
-      code: getIssueName(code, translateForReader),
-      asset,
-      when: localDate(at as Instant, timeZone as TimeZone),
-    }),
-  );
+): FilledMessage =>
+  fill(texts.issueName, {
+    kind: getIssueName(code, translateForReader),
+    asset,
+    day: localDate(at as Instant, timeZone as TimeZone),
+  });
 
 /** A sentence about an issue, linked to its transaction; without a change if it is unknown. */
 export const issueSentence = (
   { transactionId, at }: StakeRow,
   change: Ends | undefined,
-  text: string,
+  text: FilledMessage,
 ): Explanation => ({
   kind: 'issue',
-  text,
+  text: renderForReader(text),
   ...(change && { change }),
   at: at as Instant,
   transactionId: transactionId as TransactionId,
@@ -79,11 +76,11 @@ export const issueSentence = (
 
 export const sentence = (
   change: Ends | undefined,
-  text: string,
+  text: FilledMessage,
   parts: readonly Explanation[] = [],
 ): Explanation => ({
   kind: 'issue',
-  text,
+  text: renderForReader(text),
   ...(change && { change }),
   parts,
 });

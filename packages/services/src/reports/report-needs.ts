@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/services/reports';
+import { fill } from '@lotbook/messages/fill';
 import {
   getAccountTranslator,
   renderForReader,
@@ -152,7 +154,7 @@ async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow
   const getName = await lotNames(db, account, trail);
   return trail.map(({ at, who, kind, recordId, payload, endedAt, endedBy }) => ({
     at,
-    who: who ?? 'The program',
+    who: who ?? renderForReader(fill(texts.byProgram)),
     kind,
     transactionId: recordId,
     what: renderForReader(formatDecision(kind, payload, undefined, getName(payload))),
@@ -165,7 +167,7 @@ async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
   const nothing = { transactionId: '', endedAt: '', endedBy: '' };
   return (await logTrail(db, account.id)).map(({ at, who, type, message }) => ({
     at,
-    who: who ?? 'The program',
+    who: who ?? renderForReader(fill(texts.byProgram)),
     kind: type,
     what: renderStoredForReader(message),
     ...nothing,

@@ -203,12 +203,13 @@ export async function queueReport(
     scheduleId: of.scheduleId,
   });
   await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
-  const asked = of.scheduleId === undefined ? 'was requested' : 'was requested by its schedule';
   await log(tx, account.id, {
     userId: of.userId,
     type: 'report',
     action: 'request',
-    message: fill(texts.kindAndYear, { kind: getReportLabel(kind), asked }),
+    message: fill(of.scheduleId === undefined ? texts.requestedReport : texts.requestedBySchedule, {
+      report: getReportLabel(kind),
+    }),
     after: { format, rounding: String(parameters['rounding']), taxYear },
   });
   return report;

@@ -1,3 +1,4 @@
+import { renderForReader } from '../reader-texts.ts';
 import * as texts from '@lotbook/messages/generated/services/tax-settings';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { getAssets } from '@lotbook/db/stores/records';
@@ -68,10 +69,15 @@ export function changeCustody(
   return changingTax(services, actor, accountId, async (tx, { account }) => {
     const source = await knownSource(tx, account.id, sourceId);
     const payload = custody === undefined ? undefined : { custody: checkedCustody(custody) };
-    const words = { own: 'you', broker: 'a broker' };
     const message: FilledMessage = fill(texts.custodySet, {
       name: source.name,
-      payload: payload ? words[payload.custody] : 'not known',
+      custody: fill(
+        payload === undefined
+          ? texts.custodyNotSet
+          : payload.custody === 'own'
+            ? texts.custodyOwn
+            : texts.custodyBroker,
+      ),
     });
     return { kind: 'custody' as const, settings: [{ part: source.id, payload }], message };
   });
@@ -98,7 +104,7 @@ export function changeAssetTraits(
     if (!(await getAssets(tx, account.id)).includes(asset))
       throw refusal(
         'asset',
-        fill(texts.assetNeverMoved, { asset: asset || 'an asset without a name' }),
+        fill(texts.assetNeverMoved, { asset: asset || renderForReader(fill(texts.namelessAsset)) }),
       );
     const traits: AssetTraits = {
       ...(collectible && { collectible }),

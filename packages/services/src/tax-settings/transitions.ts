@@ -2,7 +2,7 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as shared from '@lotbook/messages/generated/services/shared';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tax-settings';
-import { getAccountTranslator } from '../reader-texts.ts';
+import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { IssueText } from '@lotbook/model/issue';
 import { format, quantity } from '@lotbook/decimal/decimal';
@@ -83,8 +83,11 @@ export function completeTransition(
     if (reason !== undefined)
       throw refusal(renderIssue(getAccountTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
-    const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots manually';
-    const message: FilledMessage = fill(texts.basisDivided, { asset, how });
+    const division =
+      allocation.kind === 'global'
+        ? fill(texts.divisionByMethod, { method: allocation.order.toUpperCase() })
+        : fill(texts.divisionManual);
+    const message: FilledMessage = fill(texts.basisDivided, { asset, division });
     return {
       kind: 'transition' as const,
       settings: [{ part: asset, payload: { recordedAt, completedAt, allocation } }],
@@ -117,7 +120,9 @@ async function checked(db: Db, account: Account, request: RequestedTransition): 
   if (!getTransitionRules(account)) throw refusal(fill(texts.divisionOnlyInUs));
   if (!(await getAssets(db, account.id)).includes(request.asset))
     throw refusal(
-      fill(texts.assetNeverMoved, { asset: request.asset || 'an asset without a name' }),
+      fill(texts.assetNeverMoved, {
+        asset: request.asset || renderForReader(fill(texts.namelessAsset)),
+      }),
     );
   const now = instantFromMs(Date.now());
   const today = localDate(now, account.timeZone as TimeZone);

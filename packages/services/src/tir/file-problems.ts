@@ -1,7 +1,7 @@
 import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
-import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderTir } from '@lotbook/messages/render-tir';
 import type { Problem } from '@lotbook/tir/problem';
+import { getReaderTranslator } from '../reader-texts.ts';
 
 /** A file that can't be read at all, with the reason for the person. */
 export class UnreadableFile extends Error {
@@ -12,7 +12,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-const english = getProductTranslator('US');
-
-/** Problems are stored as sentences, like other records of what happened. */
-export const renderProblem = (text: Problem['text']): string => renderTir(english, text);
+/** Problems are stored as sentences in the words of the brand, like other records of what happened. */
+export const renderProblem = (text: Problem['text']): string =>
+  renderTir(getReaderTranslator(), text);

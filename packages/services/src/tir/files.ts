@@ -59,7 +59,7 @@ export async function addUploadedFile(
       const found = isId(uploadId)
         ? await findImport(tx, account.id, uploadId as ImportId)
         : undefined;
-      if (found?.status !== 'uploaded') throw notFound('uploaded file');
+      if (found?.status !== 'uploaded') throw notFound('uploadedFile');
       return { account, taxYear, fileName: found.fileName };
     },
   );

@@ -316,7 +316,7 @@ export const markStateFiled = (
     },
     async (tx, member, run) => {
       const count = await fileStateCopies(tx, member.account.id, run.id, 'direct', state);
-      if (count === 0) throw notFound('state copy');
+      if (count === 0) throw notFound('stateCopy');
       await noteRun(tx, member, run, `state ${state}`);
       return run;
     },

@@ -1,5 +1,3 @@
-import { fill } from '@lotbook/messages/fill';
-import * as texts from '@lotbook/messages/generated/server';
 import { format, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { PaymentSource as Card } from '@lotbook/db/stores/billing';
 import {
@@ -40,7 +38,7 @@ export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
     }),
     price_type: t.string({
       description: 'tax_exclusive: tax on the sale is not part of it.',
-      resolve: () => fill(texts.taxExclusive),
+      resolve: () => 'tax_exclusive',
     }),
     date: t.field({
       type: 'DateTime',
@@ -151,7 +149,7 @@ const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
     state: t.exposeString('state', {
       description: 'free, unpaid, pending, paid, outgrown or declined',
     }),
-    currency: t.string({ resolve: () => fill(texts.usd) }),
+    currency: t.string({ resolve: () => 'USD' }),
     transactions: t.exposeInt('transactions'),
     baseTxAmount: t.field({
       type: 'Decimal',

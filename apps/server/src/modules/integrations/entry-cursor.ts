@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { EntryPosition } from '@lotbook/db/stores/posting-entries';
 import { isCalendarDate } from '@lotbook/services/integrations/calendar-date';
 import { AppError } from '@lotbook/model/errors';
@@ -18,6 +20,6 @@ export function readPosition(cursor: string): EntryPosition {
     key === '' ||
     key.includes('\0')
   )
-    throw new AppError('BAD_INPUT', 'Give the nextCursor of the page before.', { field: 'cursor' });
+    throw new AppError('BAD_INPUT', fill(texts.entryCursorUnknown), { field: 'cursor' });
   return { date, origin, generation: Number(generation), key };
 }

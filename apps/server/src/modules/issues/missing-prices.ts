@@ -39,8 +39,9 @@ const PriceProviderType = builder.objectRef<PriceFinderPort>('PriceProvider').im
   fields: (t) => ({
     id: t.exposeID('id'),
     label: t.exposeString('label'),
-    precision: t.exposeString('precision', {
-      description: 'How near its prices are to the moment, in plain words.',
+    precision: t.string({
+      description: 'How near its prices are to the time of the transaction.',
+      resolve: ({ precision }) => precision,
     }),
   }),
 });

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { JournalPosition } from '@lotbook/db/stores/journal';
 import {
   countJournal,
@@ -152,7 +154,7 @@ function fromCursor(cursor: string | null | undefined): JournalPosition | undefi
   if (cursor == null) return undefined;
   const [, date, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})$/.exec(cursor) ?? [];
   if (date === undefined)
-    throw new AppError('BAD_INPUT', 'This cursor is not from a page of the journal.', {
+    throw new AppError('BAD_INPUT', fill(texts.journalCursorUnknown), {
       field: 'cursor',
     });
   return { date: date as LocalDate, id: Number(id) };

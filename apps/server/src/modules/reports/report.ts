@@ -1,5 +1,3 @@
-import { fill } from '@lotbook/messages/fill';
-import * as texts from '@lotbook/messages/generated/server';
 import type { Report } from '@lotbook/db/stores/reports';
 import type { Translate } from '@lotbook/messages/translator';
 import { renderText, type Text } from '@lotbook/reports/report-text';
@@ -102,7 +100,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
       nullable: true,
       description: 'GET with the Bearer token; null until the report is ready.',
       resolve: ({ id, accountId, status }) =>
-        status === 'ready' ? fill(texts.reports, { accountId, id }) : null,
+        status === 'ready' ? `/reports/${accountId}/${id}` : null,
     }),
     paymentRequired: t.boolean({
       description: 'Its tax year has not been paid for: the download is refused.',
@@ -114,7 +112,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
         'GET with the Bearer token: a watermarked excerpt of an unpaid report. Null if there is none.',
       resolve: ({ id, accountId, status, unpaid, previewBytes }) =>
         status === 'ready' && unpaid && previewBytes !== null
-          ? fill(texts.reportsPreview, { accountId, id })
+          ? `/reports/${accountId}/${id}?preview=1`
           : null,
     }),
     fileName: t.exposeString('fileName', { nullable: true }),

@@ -23,7 +23,7 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     label: t.exposeString('name'),
     type: t.string({
       description: 'How its data comes in.',
-      resolve: ({ connection }) => (connection ? fill(texts.api) : fill(texts.file)),
+      resolve: ({ connection }) => (connection ? 'api' : 'file'),
     }),
     taxOwnership: t.exposeString('taxOwnership'),
     archivedAt: t.field({

@@ -1,3 +1,5 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/server';
 import type { FurnishingRow, StoredCorrectionRow } from '@lotbook/db/stores/tir-filings';
 import type { TirFormRow } from '@lotbook/db/stores/tir-forms';
 import { addUploadedFile } from '@lotbook/services/tir/files';
@@ -169,7 +171,7 @@ function readCursor<T>(
   if (cursor == null) return undefined;
   const [, number, name] = /^(\d{1,9}) (.+)$/.exec(cursor) ?? [];
   if (number === undefined || name === undefined)
-    throw new AppError('BAD_INPUT', 'This cursor is not from a page of forms.', {
+    throw new AppError('BAD_INPUT', fill(texts.formCursorUnknown), {
       field: 'cursor',
     });
   return make(name, Number(number));

@@ -93,7 +93,7 @@ it('remembers a person’s word that they are two, and asks again when that is w
       restoreIssues: {
         __typename: 'IssuesChanged',
         changed: 1,
-        message: '1 issue open again.',
+        message: '1 issue reopened.',
         undo: null,
       },
     },

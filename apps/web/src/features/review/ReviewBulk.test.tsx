@@ -22,7 +22,7 @@ const answers = {
     undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone for 2 transactions.' },
   },
   DismissIssues: { dismissIssues: changed },
-  RestoreIssues: { restoreIssues: { ...changed, message: '2 issues open again.' } },
+  RestoreIssues: { restoreIssues: { ...changed, message: '2 issues reopened.' } },
 };
 const keys = ['t1~unmatched-deposit~BTC', 't2~missing-basis~ETH'];
 const named = [
@@ -249,7 +249,7 @@ it('reopens dismissed issues', async () => {
   );
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));
-  await screen.findByText('2 issues open again.');
+  await screen.findByText('2 issues reopened.');
   expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named, seen }]);
 });
 

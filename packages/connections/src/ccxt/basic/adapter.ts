@@ -20,11 +20,16 @@ import { getName, getStream } from './streams.ts';
 const furtherFields: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
   password: {
     name: 'password',
-    label: 'API passphrase',
+    label: fill(texts.fieldApiPassphrase),
     kind: 'secret',
     hint: fill(texts.basicPasswordHint),
   },
-  apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: fill(texts.basicApiUserHint) },
+  apiUser: {
+    name: 'apiUser',
+    label: fill(texts.fieldUserId),
+    kind: 'text',
+    hint: fill(texts.basicApiUserHint),
+  },
 };
 
 /**

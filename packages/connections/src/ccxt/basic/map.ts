@@ -1,3 +1,5 @@
+import { fill as fillMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Units } from '@lotbook/sources/movements';
@@ -80,6 +82,6 @@ export const transfers: Mapping = {
     if (type === 'deposit') return toDeposit(moved);
     return type === 'withdrawal'
       ? toWithdrawal(moved)
-      : raw.fail('type', `'${type}' is neither a deposit nor a withdrawal`);
+      : raw.fail('type', fillMessage(texts.notTransfer, { value: type }));
   },
 };

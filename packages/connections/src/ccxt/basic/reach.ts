@@ -1,4 +1,4 @@
-import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, toMessage, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
 import type { Fetchable } from '../../adapter.ts';
 import type { BasicExchange } from './exchanges.ts';
@@ -55,7 +55,7 @@ export function timesIn(
   };
 }
 
-const file = 'the export of the exchange';
+const file = fill(texts.fileExportOfExchange);
 
 /** What a key can and can't fetch, in plain words, shown before connecting. */
 export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
@@ -65,26 +65,30 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
     tells.has('d') || tells.has('m'),
     tells.has('w') || tells.has('m'),
   ];
-  const moved = [...(deposits ? ['deposits'] : []), ...(withdrawals ? ['withdrawals'] : [])];
+  const transfers = [
+    ...(deposits ? [fill(texts.kindDeposits)] : []),
+    ...(withdrawals ? [fill(texts.kindWithdrawals)] : []),
+  ];
   const lacking = [
-    ...(trades ? [] : ['trades']),
-    ...(deposits ? [] : ['deposits']),
-    ...(withdrawals ? [] : ['withdrawals']),
+    ...(trades ? [] : [fill(texts.kindTrades)]),
+    ...(deposits ? [] : [fill(texts.kindDeposits)]),
+    ...(withdrawals ? [] : [fill(texts.kindWithdrawals)]),
   ];
   const fetchable: Fetchable[] = [];
-  if (trades) fetchable.push({ kind: 'spot trades', ...limit(getTrades(exchange)), file });
-  if (moved.length > 0)
-    fetchable.push({ kind: moved.join(' and '), ...limit(getTransfers(exchange)), file });
+  if (trades)
+    fetchable.push({ kind: fill(texts.kindSpotTrades), ...limit(getTrades(exchange)), file });
+  if (transfers.length > 0)
+    fetchable.push({ kind: joinKinds(transfers), ...limit(getTransfers(exchange)), file });
   if (lacking.length > 0)
     fetchable.push({
-      kind: lacking.join(' and '),
-      missing: fill(texts.basicMissingKinds, { kinds: sentence(lacking.join(' and ')) }),
+      kind: joinKinds(lacking),
+      missing: fill(texts.basicMissingKinds, { kinds: joinKinds(lacking) }),
       file,
     });
   return [
     ...fetchable,
     {
-      kind: 'rewards, conversions, margin and contracts',
+      kind: fill(texts.kindRewardsConversionsMarginContracts),
       missing: fill(texts.basicMissingRewards),
       file,
     },
@@ -97,4 +101,8 @@ const limit = ({ backDays, lacks }: Reach): Partial<Fetchable> =>
     ? { lookBackDays: backDays }
     : { missing: lacks ?? unknown };
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const joinKinds = ([first, ...rest]: readonly FilledMessage[]): FilledMessage =>
+  rest.reduce<FilledMessage>(
+    (listed, next) => fill(texts.listedKinds, { first: listed, next }),
+    first ?? toMessage(''),
+  );

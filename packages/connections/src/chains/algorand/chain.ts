@@ -12,8 +12,8 @@ export const algorand: AccountChain = {
   perSecond: 10,
   step: fill(texts.algorandStep1),
   canFetch: [
-    { kind: 'coins and assets sent and received, with fees' },
-    { kind: 'participation rewards until 2022', missing: fill(texts.algorandMissing) },
+    { kind: fill(texts.kindCoinsAndAssets) },
+    { kind: fill(texts.kindParticipationRewardsUntil2022), missing: fill(texts.algorandMissing) },
   ],
   canonicalAddress: (text) => {
     if (!/^[A-Z2-7]{58}$/.test(text)) return undefined;

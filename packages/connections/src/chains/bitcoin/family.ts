@@ -57,7 +57,7 @@ const createAdapter = (
   host: string,
 ): Adapter => ({
   ...describeChain(chain.id, [fill(texts.bitcoinStep1), fill(texts.bitcoinStep2)]),
-  canFetch: [{ kind: 'all confirmed transactions' }],
+  canFetch: [{ kind: fill(texts.kindAllConfirmedTransactions) }],
   hosts: { [host]: 4 },
   tellsAnew: true,
   validate: async ({ settings, network }) => {

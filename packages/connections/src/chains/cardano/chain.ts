@@ -12,9 +12,9 @@ export const cardano: AccountChain = {
   step: fill(texts.cardanoStep1),
   canFetch: [
     {
-      kind: 'coins and tokens sent and received, with fees, including the collateral of failed transactions',
+      kind: fill(texts.kindCardanoTokens),
     },
-    { kind: 'staking rewards of each epoch', missing: fill(texts.cardanoMissing) },
+    { kind: fill(texts.kindStakingRewardsEachEpoch), missing: fill(texts.cardanoMissing) },
   ],
   canonicalAddress: (text) => {
     const lower = text.toLowerCase();

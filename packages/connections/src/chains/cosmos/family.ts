@@ -44,8 +44,8 @@ const createAdapter = (
 ): Adapter => ({
   ...describeChain(chain.id, [fill(texts.cosmosStep1, { prefix: `${chain.prefix}1` })]),
   canFetch: [
-    { kind: 'coins sent and received, with fees, including those of failed transactions' },
-    { kind: 'staking rewards when they are paid', missing: fill(texts.cosmosMissing) },
+    { kind: fill(texts.kindCoins) },
+    { kind: fill(texts.kindStakingRewardsPaid), missing: fill(texts.cosmosMissing) },
   ],
   hosts: { [host]: 4 },
   tellsAnew: true,

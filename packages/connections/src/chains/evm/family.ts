@@ -76,17 +76,17 @@ const createAdapter = (
 ): Adapter => ({
   ...describeChain(chain.id, [fill(texts.evmStep1)]),
   canFetch: [
-    { kind: 'coins sent and received, including by contracts' },
+    { kind: fill(texts.kindCoinsOfContracts) },
     {
-      kind: 'tokens (ERC-20) and NFTs (ERC-721, ERC-1155)',
+      kind: fill(texts.kindEvmTokens),
       missing: fill(texts.evmMissingTokens),
     },
     paysTwice.has(chain.id)
       ? {
-          kind: 'gas',
+          kind: fill(texts.kindGas),
           missing: fill(texts.evmMissingGas),
         }
-      : { kind: 'gas, including that of failed transactions' },
+      : { kind: fill(texts.kindGasFailedTransactions) },
   ],
   hosts: { [host]: 3 },
   tellsAnew: true,

@@ -1,3 +1,5 @@
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/connections';
 import { isImpostor, tokenAsset } from './known-tokens.ts';
 
 export interface TokenFace {
@@ -20,13 +22,18 @@ const disguise = /[\u0370-\u04ff\u13a0-\u13ff\u200b-\u200f\u2060-\u2064]/u;
  * Why an unsolicited token looks like spam; undefined if there is no sign of it. The reason is
  * shown with the transaction, and the person decides: nothing is excluded.
  */
-export function spamReason({ prefix, contract, name, symbol }: TokenFace): string | undefined {
+export function spamReason({
+  prefix,
+  contract,
+  name,
+  symbol,
+}: TokenFace): FilledMessage | undefined {
   if (!tokenAsset(prefix, contract).includes(':')) return undefined;
   const text = `${name} ${symbol}`;
-  if (link.test(text)) return 'its name leads to a web page';
-  if (lure.test(text)) return 'its name promises something';
-  if (disguise.test(text)) return 'its name uses letters that look like others';
+  if (link.test(text)) return fill(texts.spamLink);
+  if (lure.test(text)) return fill(texts.spamLure);
+  if (disguise.test(text)) return fill(texts.spamDisguise);
   return isImpostor(prefix, contract, symbol)
-    ? `it calls itself ${symbol.trim().slice(0, 12)} and is another`
+    ? fill(texts.spamImpostor, { symbol: symbol.trim().slice(0, 12) })
     : undefined;
 }

@@ -11,10 +11,10 @@ export const hedera: AccountChain = {
   step: fill(texts.hederaStep1),
   canFetch: [
     {
-      kind: 'coins, tokens and NFTs sent and received, with fees, including those of failed transactions',
+      kind: fill(texts.kindTokensAndNfts),
       missing: fill(texts.hederaMissing),
     },
-    { kind: 'staking rewards when they are paid' },
+    { kind: fill(texts.kindStakingRewardsPaid) },
   ],
   canonicalAddress: (text) => /^(0\.0\.[1-9]\d{0,18})(-[a-z]{5})?$/.exec(text)?.[1],
   open: (url, network) => mirrorNode(url, network),

@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
 import { Malformed } from '@lotbook/model/outage';
 import { z } from 'zod';
@@ -97,7 +97,7 @@ export function mirrorNode(url: string, network: Network): AccountReader {
           throw new Malformed(
             fill(texts.unexpectedAnswer, {
               service,
-              path: 'links.next',
+              path: toMessage('links.next'),
               detail: next.slice(0, 200),
             }),
           );

@@ -47,9 +47,9 @@ const createAdapter = (url: string): Adapter => ({
     forbidden: [fill(texts.spendKeyForbidden)],
   },
   canFetch: [
-    { kind: 'incoming payments' },
+    { kind: fill(texts.kindIncomingPayments) },
     {
-      kind: 'outgoing payments',
+      kind: fill(texts.kindOutgoingPayments),
       missing: fill(texts.moneroMissingPayments),
       file: fill(texts.moneroTransfersFile),
     },

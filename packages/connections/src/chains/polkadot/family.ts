@@ -45,9 +45,9 @@ const createAdapter = (
 ): Adapter => ({
   ...describeChain(chain.id, [fill(texts.polkadotStep1, { chain: chainName(chain.id) })]),
   canFetch: [
-    { kind: 'coins and tokens sent and received, with fees, including those of failed extrinsics' },
+    { kind: fill(texts.kindCoinsAndTokensByExtrinsic) },
     {
-      kind: 'staking rewards and slashes, and payouts of nomination pools',
+      kind: fill(texts.kindPolkadotRewards),
       missing: fill(texts.polkadotMissing),
     },
   ],

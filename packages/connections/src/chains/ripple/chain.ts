@@ -13,7 +13,7 @@ export const ripple: AccountChain = {
   step: fill(texts.rippleStep1),
   canFetch: [
     {
-      kind: 'coins, tokens and NFTs sent, received and traded, with fees, including those of failed transactions',
+      kind: fill(texts.kindTradedTokensAndNfts),
       missing: fill(texts.rippleMissing),
     },
   ],

@@ -32,10 +32,10 @@ const createAdapter = (
   ...describeChain('solana', [fill(texts.solanaStep1)]),
   canFetch: [
     {
-      kind: 'coins and tokens sent and received, with fees, including those of failed transactions',
+      kind: fill(texts.kindCoinsAndTokens),
     },
     {
-      kind: 'stakes and their rewards',
+      kind: fill(texts.kindStakesRewards),
       missing: fill(texts.solanaMissingStakes),
     },
   ],

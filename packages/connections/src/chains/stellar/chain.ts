@@ -12,10 +12,10 @@ export const stellar: AccountChain = {
   step: fill(texts.stellarStep1),
   canFetch: [
     {
-      kind: 'coins and tokens sent, received and traded, with fees, including those of failed transactions',
+      kind: fill(texts.kindTradedTokens),
       missing: fill(texts.stellarHistoryMissing),
     },
-    { kind: 'claimable balances when they are claimed', missing: fill(texts.stellarMissing) },
+    { kind: fill(texts.kindClaimableBalancesClaimed), missing: fill(texts.stellarMissing) },
   ],
   canonicalAddress: (text) => {
     if (!/^G[A-Z2-7]{55}$/.test(text)) return undefined;

@@ -12,9 +12,9 @@ export const tron: AccountChain = {
   step: fill(texts.tronStep1),
   canFetch: [
     {
-      kind: 'coins, TRC-10 and TRC-20 tokens sent and received, with fees, including those of failed transactions',
+      kind: fill(texts.kindTronTokens),
     },
-    { kind: 'voting rewards when they are claimed' },
+    { kind: fill(texts.kindVotingRewardsClaimed) },
   ],
   canonicalAddress,
   open: tronGrid,

@@ -28,19 +28,19 @@ export const coinbasePrime: Adapter = {
   credentialFields: [
     {
       name: 'accessKey',
-      label: 'Access key',
+      label: fill(texts.fieldAccessKey),
       kind: 'text',
       hint: fill(texts.coinbasePrimeAccessKeyHint),
     },
     {
       name: 'apiSecret',
-      label: 'Signing key',
+      label: fill(texts.fieldSigningKey),
       kind: 'secret',
       hint: fill(texts.coinbasePrimeApiSecretHint),
     },
     {
       name: 'password',
-      label: 'Passphrase',
+      label: fill(texts.fieldPassphrase),
       kind: 'secret',
       hint: fill(texts.coinbasePrimeApiSecretHint),
     },
@@ -56,12 +56,12 @@ export const coinbasePrime: Adapter = {
     forbidden: ['Trade', 'Transfer'],
   },
   canFetch: [
-    { kind: 'trades' },
-    { kind: 'deposits, withdrawals, conversions, staking rewards' },
+    { kind: fill(texts.kindTrades) },
+    { kind: fill(texts.kindPrimeTransactions) },
     {
-      kind: 'financing and borrowing',
+      kind: fill(texts.kindFinancingBorrowing),
       missing: fill(texts.coinbasePrimeMissingFinancing),
-      file: 'a Lotbook file',
+      file: fill(texts.fileLotbookFile),
     },
   ],
   hosts: { 'api.prime.coinbase.com': 10 },

@@ -15,7 +15,7 @@ export const fills: Mapping = {
   read: (raw) => {
     const pair =
       splitPair(raw.required('product_id')) ??
-      raw.fail('product_id', `'${raw.text('product_id')}' is not a known value`);
+      raw.failUnknown('product_id', raw.text('product_id'));
     const [quantity, quote] = [raw.amount('filled_quantity'), pair.quote as AssetId];
     const value =
       raw.text('filled_value') === ''
@@ -76,7 +76,7 @@ export const transfers: Mapping = {
     };
     if (type.endsWith('DEPOSIT')) return toDeposit({ ...moved, fee: zeroQuantity });
     if (type === 'WITHDRAWAL' || type === 'COINBASE_WITHDRAWAL') return toWithdrawal(moved);
-    const kind = kinds[type] ?? raw.fail('type', `'${type}' is not a known value`);
+    const kind = kinds[type] ?? raw.failUnknown('type', type);
     const made = entry(
       kind,
       { asset, quantity: raw.amount('amount') },

@@ -34,7 +34,7 @@ export const fireblocks: Adapter = {
     },
     {
       name: 'apiSecret',
-      label: 'Private key',
+      label: fill(texts.fieldPrivateKey),
       kind: 'lines',
       hint: fill(texts.fireblocksApiSecretHint),
     },
@@ -46,14 +46,14 @@ export const fireblocks: Adapter = {
     forbidden: [fill(texts.writingRolesForbidden)],
   },
   canFetch: [
-    { kind: 'transfers in and out, with network fees' },
+    { kind: fill(texts.kindTransfersOutNetworkFees) },
     {
-      kind: 'contract calls',
+      kind: fill(texts.kindContractCalls),
       missing: fill(texts.fireblocksMissingContractCalls),
-      file: 'the wallet’s address, read from its chain',
+      file: fill(texts.fileWalletAddress),
     },
     {
-      kind: 'trades at connected exchanges',
+      kind: fill(texts.kindTradesConnectedExchanges),
       missing: fill(texts.fireblocksMissingTrades),
     },
   ],

@@ -1,5 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
+import type { Message } from '@lotbook/messages/message';
 import type { Access, Adapter, Json, SyncContext, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
@@ -30,13 +31,13 @@ const open = (access: Access): Promise<ExchangeClient> =>
   });
 
 /** Permissions that a Binance key must not have, by their names in `apiRestrictions`. */
-const forbidden: readonly (readonly [flag: string, name: string])[] = [
-  ['enableWithdrawals', 'withdraw'],
-  ['enableSpotAndMarginTrading', 'trade'],
-  ['enableInternalTransfer', 'transfer'],
-  ['permitsUniversalTransfer', 'transfer between accounts'],
-  ['enableMargin', 'borrow'],
-  ['enableFutures', 'trade futures'],
+const forbidden: readonly (readonly [flag: string, name: Message])[] = [
+  ['enableWithdrawals', texts.permissionWithdraw],
+  ['enableSpotAndMarginTrading', texts.permissionTrade],
+  ['enableInternalTransfer', texts.permissionTransfer],
+  ['permitsUniversalTransfer', texts.permissionTransferBetweenAccounts],
+  ['enableMargin', texts.permissionBorrow],
+  ['enableFutures', texts.permissionTradeFutures],
 ];
 
 /**
@@ -58,21 +59,21 @@ export const binance: Adapter = {
   },
   canFetch: [
     {
-      kind: 'spot trades',
+      kind: fill(texts.kindSpotTrades),
       missing: fill(texts.binanceMissingSpotTrades),
-      file: 'the Transaction history (CSV)',
+      file: fill(texts.fileTransactionHistoryCsv),
     },
-    { kind: 'deposits and withdrawals' },
-    { kind: 'converts, and small balances converted to BNB' },
+    { kind: fill(texts.kindDepositsWithdrawals) },
+    { kind: fill(texts.kindBinanceConverts) },
     {
       kind: fill(texts.simpleEarnRewardsAndDistributions),
       missing: fill(texts.binanceMissingRewards),
     },
-    { kind: 'card purchases and fiat transfers' },
+    { kind: fill(texts.kindCardPurchasesFiatTransfers) },
     {
-      kind: 'futures, margin and options',
+      kind: fill(texts.kindFuturesMarginOptions),
       missing: fill(texts.coinbasePrimeMissingFinancing),
-      file: 'the Transaction history (CSV)',
+      file: fill(texts.fileTransactionHistoryCsv),
     },
   ],
   // 6,000 weight per minute; a page of trades takes 20.
@@ -81,7 +82,7 @@ export const binance: Adapter = {
     const answer = await (await open(access)).ask('sapiGetAccountApiRestrictions');
     return readOnlyVerdict(
       label,
-      forbidden.filter(([flag]) => textAt(answer, flag) === 'true').map(([, name]) => name),
+      forbidden.filter(([flag]) => textAt(answer, flag) === 'true').map(([, name]) => fill(name)),
     );
   },
   sync: async function* (context: SyncContext) {

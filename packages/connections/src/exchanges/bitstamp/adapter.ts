@@ -28,7 +28,7 @@ export const bitstamp: Adapter = {
     permissions: ['Account balances', 'User transactions'],
     forbidden: ['Buy / sell orders', 'Withdrawals', 'Transfers'],
   },
-  canFetch: [{ kind: 'trades, deposits, withdrawals, staking rewards' }],
+  canFetch: [{ kind: fill(texts.kindBitstampTransactions) }],
   hosts: { 'www.bitstamp.net': 5 },
   validate: async (access) => {
     const client = await open(access);

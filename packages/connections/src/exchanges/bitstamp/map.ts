@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/connections';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
@@ -53,7 +54,7 @@ function read(raw: Raw): ReadTransaction | undefined {
   const fee = raw.amountOr0('fee');
   if (type === '0') return toDeposit({ ...base, ...first, fee });
   if (type === '1') return toWithdrawal({ ...base, ...first, fee });
-  const kind = getOwn(income, type) ?? raw.fail('type', `'${type}' is not a known value`);
+  const kind = getOwn(income, type) ?? raw.failUnknown('type', type);
   const made = entry(kind, first, base);
   return 'movements' in made ? made : undefined;
 }
@@ -63,7 +64,7 @@ function trade(raw: Raw, units: readonly Units[]): ReadTransaction {
     units.find(({ quantity }) => quantity < 0n),
     units.find(({ quantity }) => quantity > 0n),
   ];
-  if (!out || !into) return raw.fail('type', 'is a trade without one of its sides');
+  if (!out || !into) return raw.fail('type', texts.sideMissing);
   const fee = raw.amountOr0('fee');
   const feeAsset = (raw.text('fee_currency').toUpperCase() || getQuote(raw)) ?? out.asset;
   return transaction({

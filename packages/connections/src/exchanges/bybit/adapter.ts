@@ -38,24 +38,24 @@ export const bybit: Adapter = {
   },
   canFetch: [
     {
-      kind: 'trades, results of contracts, funding and interest of the unified account',
+      kind: fill(texts.kindUnifiedAccount),
       lookBackDays: 730,
-      file: 'the Unified trading account export (CSV)',
+      file: fill(texts.fileUnifiedTradingAccountExportCsv),
     },
     {
-      kind: 'deposits and withdrawals',
+      kind: fill(texts.kindDepositsWithdrawals),
       lookBackDays: 730,
-      file: 'the Funding account export (CSV)',
+      file: fill(texts.fileFundingAccountExportCsv),
     },
     {
-      kind: 'yields of flexible savings and on-chain earning',
+      kind: fill(texts.kindEarnYields),
       lookBackDays: earnDays,
-      file: 'the Funding account export (CSV)',
+      file: fill(texts.fileFundingAccountExportCsv),
     },
     {
-      kind: 'other earn products, converts and card payments in the funding account',
+      kind: fill(texts.kindOtherEarnProducts),
       missing: fill(texts.coinbasePrimeMissingFinancing),
-      file: 'the Funding account export (CSV)',
+      file: fill(texts.fileFundingAccountExportCsv),
     },
   ],
   hosts: { 'api.bybit.com': 8 },
@@ -65,7 +65,10 @@ export const bybit: Adapter = {
       'result',
       label,
     );
-    return readOnlyVerdict(label, textAt(answer, 'readOnly') === '1' ? [] : ['read and write']);
+    return readOnlyVerdict(
+      label,
+      textAt(answer, 'readOnly') === '1' ? [] : [fill(texts.permissionReadWrite)],
+    );
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);

@@ -31,16 +31,16 @@ export const coinbase: Adapter = {
     forbidden: ['Trade', 'Transfer'],
   },
   canFetch: [
-    { kind: 'all transactions of all wallets, Coinbase Advanced included' },
+    { kind: fill(texts.kindCoinbaseTransactions) },
     {
-      kind: 'wallets that were closed',
+      kind: fill(texts.kindWalletsClosed),
       missing: fill(texts.coinbaseMissingClosedWallets),
-      file: 'the Transaction history (CSV)',
+      file: fill(texts.fileTransactionHistoryCsv),
     },
     {
-      kind: 'Coinbase Pro',
+      kind: fill(texts.kindCoinbasePro),
       missing: fill(texts.coinbaseMissingCoinbasePro),
-      file: 'the Fills and Account exports of Coinbase Pro (CSV)',
+      file: fill(texts.fileCoinbasePro),
     },
   ],
   // 10,000 per hour.
@@ -53,9 +53,12 @@ export const coinbase: Adapter = {
       return { kind: 'ok' };
     }
     const answer = await client.ask('v3PrivateGetBrokerageKeyPermissions');
-    const more = [['can_trade', 'trade'] as const, ['can_transfer', 'transfer'] as const]
+    const more = [
+      ['can_trade', texts.permissionTrade] as const,
+      ['can_transfer', texts.permissionTransfer] as const,
+    ]
       .filter(([flag]) => textAt(answer, flag) === 'true')
-      .map(([, name]) => name);
+      .map(([, name]) => fill(name));
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {

@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/connections';
 import { absolute } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -63,7 +64,7 @@ function exchange(entries: readonly Raw[]): ReadTransaction {
     units.find(({ quantity }) => quantity > 0n),
   ];
   const first = entries[0] as Raw;
-  if (!out || !into) return first.fail('type', 'is one side of an exchange without the other side');
+  if (!out || !into) return first.fail('type', texts.exchangeSideMissing);
   return transaction({
     at: out.raw.at('created_at'),
     externalId: out.raw.required('id'),
@@ -77,8 +78,7 @@ function single(raw: Raw): ReadTransaction | undefined {
   if (!isDone(raw) || inside.has(type)) return undefined;
   if (type === 'advanced_trade_fill') return advanced(raw);
   if (type === 'buy' || type === 'sell') return simple(raw, type);
-  const kind =
-    getEntryKind(type) ?? raw.fail('type', `'${type.slice(0, 60)}' is not a known value`);
+  const kind = getEntryKind(type) ?? raw.failUnknown('type', type.slice(0, 60));
   const { asset, quantity } = toUnits(raw);
   const made = entry(
     kind,
@@ -121,9 +121,7 @@ function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
 /** A fill of Coinbase Advanced is in both wallets; the entry in the asset's wallet is complete. */
 function advanced(raw: Raw): ReadTransaction | undefined {
   const product = raw.required('advanced_trade_fill.product_id');
-  const pair =
-    splitPair(product) ??
-    raw.fail('advanced_trade_fill.product_id', `'${product}' is not a known value`);
+  const pair = splitPair(product) ?? raw.failUnknown('advanced_trade_fill.product_id', product);
   const { asset, quantity } = toUnits(raw);
   if ((asset as string) !== pair.base) return undefined;
   const quote = pair.quote as AssetId;

@@ -15,10 +15,10 @@ const open = (access: Access): Promise<ExchangeClient> => openExchange('deribit'
 
 /** Scopes that can do more than read. */
 const POWERS = [
-  ['trade:read_write', 'trade'],
-  ['block_trade:read_write', 'trade blocks'],
-  ['wallet:read_write', 'withdraw'],
-  ['custody:read_write', 'move custody'],
+  ['trade:read_write', texts.permissionTrade],
+  ['block_trade:read_write', texts.permissionTradeBlocks],
+  ['wallet:read_write', texts.permissionWithdraw],
+  ['custody:read_write', texts.permissionMoveCustody],
 ] as const;
 
 /** Deribit, by the transaction log of each currency, which contains every change of its balance. https://docs.deribit.com */
@@ -35,7 +35,7 @@ export const deribit: Adapter = {
     permissions: ['account:read', 'trade:read', 'wallet:read'],
     forbidden: ['trade:read_write', 'wallet:read_write'],
   },
-  canFetch: [{ kind: 'trades, settlements, deposits, withdrawals' }],
+  canFetch: [{ kind: fill(texts.kindDeribitTransactions) }],
   hosts: { 'www.deribit.com': 1 },
   validate: async (access) => {
     const client = await open(access);
@@ -47,7 +47,7 @@ export const deribit: Adapter = {
     const scopes = textAt(answer, 'result.scope').split(' ');
     return readOnlyVerdict(
       label,
-      POWERS.filter(([scope]) => scopes.includes(scope)).map(([, name]) => name),
+      POWERS.filter(([scope]) => scopes.includes(scope)).map(([, name]) => fill(name)),
     );
   },
   sync: async function* (context: SyncContext): AsyncGenerator<SyncPage> {

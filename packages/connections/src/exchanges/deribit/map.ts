@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/connections';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
@@ -36,7 +37,7 @@ function read(raw: Raw): Mapped {
     return toMapped(type === 'transfer' ? 'change' : 'result', { asset, quantity: change }, raw);
   const spot = SPOT.exec(raw.text('instrument_name'));
   if (type === 'trade' && spot) return readSpot(raw, spot[1] as AssetId, spot[2] as AssetId);
-  if (!RESULTS.test(type)) return raw.fail('type', `'${type.slice(0, 40)}' is not a known value`);
+  if (!RESULTS.test(type)) return raw.failUnknown('type', type.slice(0, 40));
   return toMapped('result', { asset, quantity: add(change, cost) }, raw, { asset, quantity: cost });
 }
 
@@ -61,7 +62,7 @@ function readSpot(raw: Raw, base: AssetId, quote: AssetId): Mapped {
     return cost === zeroQuantity
       ? undefined
       : toMapped('fee', signed({ asset, quantity: cost }, true), raw);
-  if (asset !== base) return raw.fail('instrument_name', 'is of other currencies');
+  if (asset !== base) return raw.fail('instrument_name', texts.instrumentInOtherCurrencies);
   const gross = add(raw.amount('change'), cost);
   const quantity = absolute(gross);
   return fill({

@@ -28,20 +28,25 @@ export const gemini: Adapter = {
     forbidden: ['Trading', 'Fund Management'],
   },
   canFetch: [
-    { kind: 'trades' },
-    { kind: 'deposits, withdrawals and card rewards' },
-    { kind: 'staking rewards' },
+    { kind: fill(texts.kindTrades) },
+    { kind: fill(texts.kindDepositsWithdrawalsCardRewards) },
+    { kind: fill(texts.kindStakingRewards) },
     {
-      kind: 'Gemini Earn',
+      kind: fill(texts.kindGeminiEarn),
       missing: fill(texts.geminiMissingEarn),
-      file: 'the Transaction history (XLSX)',
+      file: fill(texts.fileTransactionHistoryXlsx),
     },
   ],
   hosts: { 'api.gemini.com': 2 },
   validate: async (access) => {
     const answer = await (await open(access)).ask('privatePostV1Roles');
-    const roles = [['isTrader', 'trade'] as const, ['isFundManager', 'move funds'] as const];
-    const more = roles.filter(([role]) => textAt(answer, role) === 'true').map(([, name]) => name);
+    const roles = [
+      ['isTrader', texts.permissionTrade] as const,
+      ['isFundManager', texts.permissionMoveFunds] as const,
+    ];
+    const more = roles
+      .filter(([role]) => textAt(answer, role) === 'true')
+      .map(([, name]) => fill(name));
     if (more.length === 0 && textAt(answer, 'isAuditor') !== 'true')
       return {
         kind: 'refused',

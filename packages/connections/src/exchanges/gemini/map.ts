@@ -10,9 +10,7 @@ import { toDeposit, toWithdrawal } from '../transfers.ts';
 export const fills: Mapping = {
   id: (raw) => raw.text('tid'),
   read: (raw) => {
-    const pair =
-      splitPair(raw.required('symbol')) ??
-      raw.fail('symbol', `'${raw.text('symbol')}' is not a known value`);
+    const pair = splitPair(raw.required('symbol')) ?? raw.failUnknown('symbol', raw.text('symbol'));
     const [price, quantity] = [raw.amount('price'), raw.amount('amount')];
     return fill({
       at: raw.at('timestampms'),
@@ -53,7 +51,7 @@ export const transfers: Mapping = {
         return 'movements' in made ? made : undefined;
       }
       default:
-        return raw.fail('type', `'${raw.text('type')}' is not a known value`);
+        return raw.failUnknown('type', raw.text('type'));
     }
   },
 };

@@ -43,13 +43,13 @@ export const hyperliquid: Adapter = {
   },
   canFetch: [
     {
-      kind: 'trades',
+      kind: fill(texts.kindTrades),
       missing: fill(texts.hyperliquidMissingFills),
-      file: 'the trade history (CSV)',
+      file: fill(texts.fileTradeHistoryCsv),
     },
-    { kind: 'funding payments' },
-    { kind: 'deposits, withdrawals and transfers' },
-    { kind: 'staking rewards' },
+    { kind: fill(texts.kindFundingPayments) },
+    { kind: fill(texts.kindDepositsWithdrawalsTransfers) },
+    { kind: fill(texts.kindStakingRewards) },
   ],
   hosts: { 'api.hyperliquid.xyz': 0.5 },
   validate: async (access) => toVerdict(await ask(access, { type: 'userRole' })),

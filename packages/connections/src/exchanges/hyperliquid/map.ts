@@ -1,3 +1,4 @@
+import * as texts from '@lotbook/messages/generated/connections';
 import { add, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
@@ -25,11 +26,9 @@ export const toFillMapping = (markets: Markets): Mapping => ({
 const toFillId = (raw: Raw): string => `${raw.text('tid')} ${raw.text('oid')}`;
 
 function readSpot(raw: Raw, coin: string, markets: Markets): Mapped {
-  const [base, quote] =
-    markets.get(coin) ?? raw.fail('coin', `'${coin.slice(0, 40)}' is not a known value`);
+  const [base, quote] = markets.get(coin) ?? raw.failUnknown('coin', coin.slice(0, 40));
   const side = raw.required('side');
-  if (side !== 'A' && side !== 'B')
-    return raw.fail('side', `'${side.slice(0, 40)}' is not a known value`);
+  if (side !== 'A' && side !== 'B') return raw.failUnknown('side', side.slice(0, 40));
   const quantity = raw.amount('sz');
   return fill({
     at: raw.at('time'),
@@ -152,7 +151,7 @@ export const toLedgerMapping = (own: string): Mapping => ({
       case 'send':
         return readTransfer(raw, own, token());
       default:
-        return raw.fail('delta.type', `'${type.slice(0, 40)}' is not a known value`);
+        return raw.failUnknown('delta.type', type.slice(0, 40));
     }
   },
 });
@@ -178,7 +177,7 @@ function readTransfer(raw: Raw, own: string, units: Units): Mapped {
   );
   if (from === to) return undefined;
   const isSent = from === own;
-  if (!isSent && to !== own) return raw.fail('delta.user', 'is not this account');
+  if (!isSent && to !== own) return raw.fail('delta.user', texts.otherAccount);
   const feeAsset = raw.text('delta.feeToken') === '' ? USDC : raw.asset('delta.feeToken');
   const native = raw.amountOr0('delta.nativeTokenFee');
   const fee = raw.amountOr0('delta.fee');

@@ -33,11 +33,11 @@ export const kraken: Adapter = {
     forbidden: ['Create & modify orders', 'Withdraw funds'],
   },
   canFetch: [
-    { kind: 'all changes of balances' },
+    { kind: fill(texts.kindAllChangesBalances) },
     {
-      kind: 'futures',
+      kind: fill(texts.kindFutures),
       missing: fill(texts.krakenMissingFutures),
-      file: 'a Lotbook file of the results',
+      file: fill(texts.fileLotbookFileResults),
     },
   ],
   // 15 points; a ledger request takes 2, and 0.33 return each second (documented for the lowest
@@ -58,10 +58,10 @@ export const kraken: Adapter = {
           validate: true,
         }),
       ))
-        ? ['create orders']
+        ? [fill(texts.permissionCreateOrders)]
         : []),
       ...((await isLetThrough(() => probePermission(client, 'privatePostWithdrawMethods', {})))
-        ? ['withdraw funds']
+        ? [fill(texts.permissionWithdrawFunds)]
         : []),
     ];
     return readOnlyVerdict(label, more);

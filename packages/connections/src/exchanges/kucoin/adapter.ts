@@ -36,17 +36,17 @@ export const kucoin: Adapter = {
     forbidden: ['Spot', 'Margin', 'Futures', 'Transfer', 'Withdrawal'],
   },
   canFetch: [
-    { kind: 'spot trades' },
-    { kind: 'deposits and withdrawals' },
+    { kind: fill(texts.kindSpotTrades) },
+    { kind: fill(texts.kindDepositsWithdrawals) },
     {
-      kind: 'staking rewards, distributions, bonuses',
+      kind: fill(texts.kindKucoinRewards),
       lookBackDays: 365,
-      file: 'the Account history (CSV) in a Lotbook file',
+      file: fill(texts.fileAccountHistory),
     },
     {
-      kind: 'margin, futures and lending',
+      kind: fill(texts.kindMarginFuturesLending),
       missing: fill(texts.coinbasePrimeMissingFinancing),
-      file: 'a Lotbook file',
+      file: fill(texts.fileLotbookFile),
     },
   ],
   hosts: { 'api.kucoin.com': 8 },

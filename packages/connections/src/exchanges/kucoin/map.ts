@@ -10,9 +10,7 @@ import { toDeposit, toWithdrawal } from '../transfers.ts';
 export const fills: Mapping = {
   id: fillId,
   read: (raw) => {
-    const pair =
-      splitPair(raw.required('symbol')) ??
-      raw.fail('symbol', `'${raw.text('symbol')}' is not a known value`);
+    const pair = splitPair(raw.required('symbol')) ?? raw.failUnknown('symbol', raw.text('symbol'));
     return fill({
       at: raw.at('createdAt'),
       externalId: fillId(raw),
@@ -94,7 +92,7 @@ export const ledgerIncome: Mapping = {
     if (reportedElsewhere.test(word)) return undefined;
     const kind =
       income.find(([pattern]) => pattern.test(word))?.[1] ??
-      raw.fail('bizType', `'${word.slice(0, 60)}' is not a known value`);
+      raw.failUnknown('bizType', word.slice(0, 60));
     if (raw.text('direction') !== 'in') return undefined;
     const made = entry(
       kind,

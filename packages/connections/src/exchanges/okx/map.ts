@@ -13,9 +13,7 @@ import { getOwn } from '@lotbook/model/get-own';
 export const fills: Mapping = {
   id: (raw) => `${raw.text('instId')} ${raw.text('tradeId')} ${raw.text('side')}`,
   read: (raw) => {
-    const pair =
-      splitPair(raw.required('instId')) ??
-      raw.fail('instId', `'${raw.text('instId')}' is not a known value`);
+    const pair = splitPair(raw.required('instId')) ?? raw.failUnknown('instId', raw.text('instId'));
     const [price, quantity] = [raw.amount('fillPx'), raw.amount('fillSz')];
     const charge = negate(raw.amountOr0('fee'));
     const made = fill({
@@ -76,7 +74,7 @@ export const bills: Mapping = {
     const type = raw.required('type');
     if (inside.has(type) || (type === '2' && /^(SPOT|MARGIN|)$/.test(raw.text('instType'))))
       return undefined;
-    const kind = getOwn(kinds, type) ?? raw.fail('type', `'${type}' is not a known value`);
+    const kind = getOwn(kinds, type) ?? raw.failUnknown('type', type);
     const asset = raw.asset('ccy');
     const charge = negate(raw.amountOr0('fee'));
     const change = raw.amount('balChg');

@@ -102,3 +102,6 @@ export const viewReplaced: Message<{ readonly request: string }, 'services.accou
 
 /** View {request} was saved */
 export const viewSaved: Message<{ readonly request: string }, 'services.accounts.viewSaved'> = { code: 'services.accounts.viewSaved', tokens: ["View ",["request"]," was saved"] };
+
+/** it is not valid JSON */
+export const notJson: Message<NoParams, 'services.accounts.notJson'> = { code: 'services.accounts.notJson', tokens: ["it is not valid JSON"] };

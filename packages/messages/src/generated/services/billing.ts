@@ -156,3 +156,9 @@ export const paymentRefundFailed: Message<{ readonly number: string }, 'services
 
 /** {name} allows {item, select, users {{most, number} users} wallets {{most, number} wallets} exchangeAccounts {{most, number} exchange accounts} clients {{most, number} clients} transactions {{most, number} transactions} other {{most, number}}}, and this account has {count, number}. Choose a larger plan, or remove some first. */
 export const planTooSmall: Message<{ readonly name: string; readonly item: 'users' | 'wallets' | 'exchangeAccounts' | 'clients' | 'transactions' | 'other'; readonly most: number; readonly count: number }, 'services.billing.planTooSmall'> = { code: 'services.billing.planTooSmall', tokens: [["name"]," allows ",["item","select",{"users":[["most","number"]," users"],"wallets":[["most","number"]," wallets"],"exchangeAccounts":[["most","number"]," exchange accounts"],"clients":[["most","number"]," clients"],"transactions":[["most","number"]," transactions"],"other":[["most","number"]]}],", and this account has ",["count","number"],". Choose a larger plan, or remove some first."] };
+
+/** The firm */
+export const firmWithoutName: Message<NoParams, 'services.billing.firmWithoutName'> = { code: 'services.billing.firmWithoutName', tokens: ["The firm"] };
+
+/** The client */
+export const clientWithoutName: Message<NoParams, 'services.billing.clientWithoutName'> = { code: 'services.billing.clientWithoutName', tokens: ["The client"] };

@@ -37,8 +37,8 @@ export const saleOutsideYear: Message<{ readonly sold: string; readonly taxYear:
 /** it has no sales */
 export const noSaleLines: Message<NoParams, 'services.broker-forms.noSaleLines'> = { code: 'services.broker-forms.noSaleLines', tokens: ["it has no sales"] };
 
-/** no column is the {missing} */
-export const columnMissing: Message<{ readonly missing: string }, 'services.broker-forms.columnMissing'> = { code: 'services.broker-forms.columnMissing', tokens: ["no column is the ",["missing"]] };
+/** these columns are missing: {missing, message} */
+export const columnMissing: Message<{ readonly missing: MessageRef }, 'services.broker-forms.columnMissing'> = { code: 'services.broker-forms.columnMissing', tokens: ["these columns are missing: ",["missing"]] };
 
 /** no column names the asset */
 export const assetColumnMissing: Message<NoParams, 'services.broker-forms.assetColumnMissing'> = { code: 'services.broker-forms.assetColumnMissing', tokens: ["no column names the asset"] };
@@ -72,3 +72,42 @@ export const formRemoved: Message<{ readonly broker: string; readonly taxYear: s
 
 /** {count} lines of a broker's form {hasChosen, select, yes {are matched again} other {{hasChosen2, select, yes {were excluded} other {were assigned to a sale}}}} */
 export const linesChanged: Message<{ readonly count: string; readonly hasChosen: 'yes' | 'other'; readonly hasChosen2: 'yes' | 'other' }, 'services.broker-forms.linesChanged'> = { code: 'services.broker-forms.linesChanged', tokens: [["count"]," lines of a broker's form ",["hasChosen","select",{"yes":["are matched again"],"other":[["hasChosen2","select",{"yes":["were excluded"],"other":["were assigned to a sale"]}]]}]] };
+
+/** symbol of the asset */
+export const boxSymbol: Message<NoParams, 'services.broker-forms.boxSymbol'> = { code: 'services.broker-forms.boxSymbol', tokens: ["symbol of the asset"] };
+
+/** name of the asset (box 1b) */
+export const boxName: Message<NoParams, 'services.broker-forms.boxName'> = { code: 'services.broker-forms.boxName', tokens: ["name of the asset (box 1b)"] };
+
+/** code of the asset (box 1a) */
+export const boxCode: Message<NoParams, 'services.broker-forms.boxCode'> = { code: 'services.broker-forms.boxCode', tokens: ["code of the asset (box 1a)"] };
+
+/** units (box 1c) */
+export const boxQuantity: Message<NoParams, 'services.broker-forms.boxQuantity'> = { code: 'services.broker-forms.boxQuantity', tokens: ["units (box 1c)"] };
+
+/** date acquired (box 1d) */
+export const boxAcquired: Message<NoParams, 'services.broker-forms.boxAcquired'> = { code: 'services.broker-forms.boxAcquired', tokens: ["date acquired (box 1d)"] };
+
+/** date sold (box 1e) */
+export const boxSold: Message<NoParams, 'services.broker-forms.boxSold'> = { code: 'services.broker-forms.boxSold', tokens: ["date sold (box 1e)"] };
+
+/** proceeds (box 1f) */
+export const boxProceeds: Message<NoParams, 'services.broker-forms.boxProceeds'> = { code: 'services.broker-forms.boxProceeds', tokens: ["proceeds (box 1f)"] };
+
+/** cost or other basis (box 1g) */
+export const boxBasis: Message<NoParams, 'services.broker-forms.boxBasis'> = { code: 'services.broker-forms.boxBasis', tokens: ["cost or other basis (box 1g)"] };
+
+/** basis reported to the IRS (box 2) */
+export const boxBasisReported: Message<NoParams, 'services.broker-forms.boxBasisReported'> = { code: 'services.broker-forms.boxBasisReported', tokens: ["basis reported to the IRS (box 2)"] };
+
+/** short-term or long-term (box 6) */
+export const boxTerm: Message<NoParams, 'services.broker-forms.boxTerm'> = { code: 'services.broker-forms.boxTerm', tokens: ["short-term or long-term (box 6)"] };
+
+/** noncovered (box 9) */
+export const boxNoncovered: Message<NoParams, 'services.broker-forms.boxNoncovered'> = { code: 'services.broker-forms.boxNoncovered', tokens: ["noncovered (box 9)"] };
+
+/** aggregate (box 11a) */
+export const boxAggregate: Message<NoParams, 'services.broker-forms.boxAggregate'> = { code: 'services.broker-forms.boxAggregate', tokens: ["aggregate (box 11a)"] };
+
+/** applicable checkbox on Form 8949 */
+export const boxCheckbox: Message<NoParams, 'services.broker-forms.boxCheckbox'> = { code: 'services.broker-forms.boxCheckbox', tokens: ["applicable checkbox on Form 8949"] };

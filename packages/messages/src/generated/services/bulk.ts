@@ -201,3 +201,6 @@ export const onlyFeeUnknown: Message<NoParams, 'services.bulk.onlyFeeUnknown'> =
 
 /** the basis is known */
 export const basisKnown: Message<NoParams, 'services.bulk.basisKnown'> = { code: 'services.bulk.basisKnown', tokens: ["the basis is known"] };
+
+/** another person */
+export const startedByOther: Message<NoParams, 'services.bulk.startedByOther'> = { code: 'services.bulk.startedByOther', tokens: ["another person"] };

@@ -52,8 +52,8 @@ export const ruleFilterUnsupported: Message<NoParams, 'services.decisions.ruleFi
 /** A rule for later imports needs a filter, or it would apply to everything. */
 export const ruleFilterMissing: Message<NoParams, 'services.decisions.ruleFilterMissing'> = { code: 'services.decisions.ruleFilterMissing', tokens: ["A rule for later imports needs a filter, or it would apply to everything."] };
 
-/** Only {units} {asset} of the lot that {came} is held there at this disposal. Choose among the lots held there at the time. */
-export const lotUnitsMissing: Message<{ readonly units: string; readonly asset: string; readonly came: string }, 'services.decisions.lotUnitsMissing'> = { code: 'services.decisions.lotUnitsMissing', tokens: ["Only ",["units"]," ",["asset"]," of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
+/** At this disposal, only {units, number, quantity} {asset} of the {lot, message} is held there. Choose among the lots held there at the time. */
+export const lotUnitsMissing: Message<{ readonly units: string; readonly asset: string; readonly lot: MessageRef }, 'services.decisions.lotUnitsMissing'> = { code: 'services.decisions.lotUnitsMissing', tokens: ["At this disposal, only ",["units","number","quantity"]," ",["asset"]," of the ",["lot"]," is held there. Choose among the lots held there at the time."] };
 
 /** Only received units have a cost of their own. A disposal takes its cost from its lots. */
 export const basisOfDisposal: Message<NoParams, 'services.decisions.basisOfDisposal'> = { code: 'services.decisions.basisOfDisposal', tokens: ["Only received units have a cost of their own. A disposal takes its cost from its lots."] };
@@ -82,11 +82,11 @@ export const notLot: Message<{ readonly quantity: string; readonly asset: string
 /** Lots can be selected only for a disposal or transfer out. This was received. */
 export const notDisposal: Message<NoParams, 'services.decisions.notDisposal'> = { code: 'services.decisions.notDisposal', tokens: ["Lots can be selected only for a disposal or transfer out. This was received."] };
 
-/** The {words} was acquired only after this was sent. */
-export const lotAcquiredLater: Message<{ readonly words: string }, 'services.decisions.lotAcquiredLater'> = { code: 'services.decisions.lotAcquiredLater', tokens: ["The ",["words"]," was acquired only after this was sent."] };
+/** The {lot, message} was acquired only after this was sent. */
+export const lotAcquiredLater: Message<{ readonly lot: MessageRef }, 'services.decisions.lotAcquiredLater'> = { code: 'services.decisions.lotAcquiredLater', tokens: ["The ",["lot"]," was acquired only after this was sent."] };
 
-/** The {words} was acquired only after the stated time of the selection. */
-export const lotAcquiredAfterSelection: Message<{ readonly words: string }, 'services.decisions.lotAcquiredAfterSelection'> = { code: 'services.decisions.lotAcquiredAfterSelection', tokens: ["The ",["words"]," was acquired only after the stated time of the selection."] };
+/** The {lot, message} was acquired only after the stated time of the selection. */
+export const lotAcquiredAfterSelection: Message<{ readonly lot: MessageRef }, 'services.decisions.lotAcquiredAfterSelection'> = { code: 'services.decisions.lotAcquiredAfterSelection', tokens: ["The ",["lot"]," was acquired only after the stated time of the selection."] };
 
 /** Each lot can be chosen once. */
 export const lotRepeated: Message<NoParams, 'services.decisions.lotRepeated'> = { code: 'services.decisions.lotRepeated', tokens: ["Each lot can be chosen once."] };
@@ -97,8 +97,8 @@ export const tooManyUnitsChosen: Message<{ readonly quantity: string; readonly a
 /** Lots are identified by books or by broker, not by ''{channel}''. */
 export const channelUnknown: Message<{ readonly channel: string }, 'services.decisions.channelUnknown'> = { code: 'services.decisions.channelUnknown', tokens: ["Lots are identified by books or by broker, not by '",["channel"],"'."] };
 
-/** The {words} had only {had} {asset}. */
-export const lotTooSmall: Message<{ readonly words: string; readonly had: string; readonly asset: string }, 'services.decisions.lotTooSmall'> = { code: 'services.decisions.lotTooSmall', tokens: ["The ",["words"]," had only ",["had"]," ",["asset"],"."] };
+/** The {lot, message} had only {units, number, quantity} {asset}. */
+export const lotTooSmall: Message<{ readonly lot: MessageRef; readonly units: string; readonly asset: string }, 'services.decisions.lotTooSmall'> = { code: 'services.decisions.lotTooSmall', tokens: ["The ",["lot"]," had only ",["units","number","quantity"]," ",["asset"],"."] };
 
 /** This changes {meant, plural, one {# transaction} other {# transactions}}. */
 export const changePreview: Message<{ readonly meant: number }, 'services.decisions.changePreview'> = { code: 'services.decisions.changePreview', tokens: ["This changes ",["meant","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
@@ -172,8 +172,8 @@ export const personTurnedOffMatching: Message<NoParams, 'services.decisions.pers
 /** {count, plural, one {A person unmatched it from # other transaction.} other {A person unmatched it from # other transactions.}} */
 export const personUnmatched: Message<{ readonly count: number }, 'services.decisions.personUnmatched'> = { code: 'services.decisions.personUnmatched', tokens: [["count","plural",{"one":["A person unmatched it from ","#"," other transaction."],"other":["A person unmatched it from ","#"," other transactions."]}]] };
 
-/** A person chose {quantity} of {lot} for it, noted on {when, instant}. */
-export const personChoseLot: Message<{ readonly quantity: string; readonly lot: string; readonly when: InstantParam }, 'services.decisions.personChoseLot'> = { code: 'services.decisions.personChoseLot', tokens: ["A person chose ",["quantity"]," of ",["lot"]," for it, noted on ",["when"],"."] };
+/** A person chose {units, number, quantity} of {lot, message} for it, noted on {when, instant}. */
+export const personChoseLot: Message<{ readonly units: string; readonly lot: MessageRef; readonly when: InstantParam }, 'services.decisions.personChoseLot'> = { code: 'services.decisions.personChoseLot', tokens: ["A person chose ",["units","number","quantity"]," of ",["lot"]," for it, noted on ",["when"],"."] };
 
 /** A person named who received it. */
 export const personSetRecipient: Message<NoParams, 'services.decisions.personSetRecipient'> = { code: 'services.decisions.personSetRecipient', tokens: ["A person named who received it."] };
@@ -349,8 +349,8 @@ export const warnRecipientReplaced: Message<{ readonly transactions: number }, '
 /** {transactions, plural, one {# transaction} other {# transactions}} skipped: the basis is known. */
 export const skippedBasisKnown: Message<{ readonly transactions: number }, 'services.decisions.skippedBasisKnown'> = { code: 'services.decisions.skippedBasisKnown', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: the basis is known."] };
 
-/** Nothing of the lot that {came} is held there at this disposal. Choose among the lots held there at the time. */
-export const lotNotHeld: Message<{ readonly came: string }, 'services.decisions.lotNotHeld'> = { code: 'services.decisions.lotNotHeld', tokens: ["Nothing of the lot that ",["came"]," is held there at this disposal. Choose among the lots held there at the time."] };
+/** At this disposal, nothing of the {lot, message} is held there. Choose among the lots held there at the time. */
+export const lotNotHeld: Message<{ readonly lot: MessageRef }, 'services.decisions.lotNotHeld'> = { code: 'services.decisions.lotNotHeld', tokens: ["At this disposal, nothing of the ",["lot"]," is held there. Choose among the lots held there at the time."] };
 
 /** The mode of this category must be one of {values}. */
 export const categoryModeUnknown: Message<{ readonly values: string }, 'services.decisions.categoryModeUnknown'> = { code: 'services.decisions.categoryModeUnknown', tokens: ["The mode of this category must be one of ",["values"],"."] };
@@ -360,3 +360,18 @@ export const categoryNoModes: Message<NoParams, 'services.decisions.categoryNoMo
 
 /** Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered. */
 export const positionTreatmentNote: Message<NoParams, 'services.decisions.positionTreatmentNote'> = { code: 'services.decisions.positionTreatmentNote', tokens: ["Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered."] };
+
+/** lot of {units, number, quantity} {asset} received at {source} on {day, date} */
+export const lotName: Message<{ readonly units: string; readonly asset: string; readonly source: string; readonly day: string }, 'services.decisions.lotName'> = { code: 'services.decisions.lotName', tokens: ["lot of ",["units","number","quantity"]," ",["asset"]," received at ",["source"]," on ",["day","date","day"]] };
+
+/** the {lot, message} */
+export const namedLot: Message<{ readonly lot: MessageRef }, 'services.decisions.namedLot'> = { code: 'services.decisions.namedLot', tokens: ["the ",["lot"]] };
+
+/** one lot */
+export const oneLot: Message<NoParams, 'services.decisions.oneLot'> = { code: 'services.decisions.oneLot', tokens: ["one lot"] };
+
+/** yours */
+export const decidedByYou: Message<NoParams, 'services.decisions.decidedByYou'> = { code: 'services.decisions.decidedByYou', tokens: ["yours"] };
+
+/** another person */
+export const decidedByOther: Message<NoParams, 'services.decisions.decidedByOther'> = { code: 'services.decisions.decidedByOther', tokens: ["another person"] };

@@ -19,8 +19,8 @@ export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.iss
 /** The tax year must be between 2009 and 2100. */
 export const taxYearOutOfRange: Message<NoParams, 'services.issues.taxYearOutOfRange'> = { code: 'services.issues.taxYearOutOfRange', tokens: ["The tax year must be between 2009 and 2100."] };
 
-/** {changed} open again. */
-export const reopenedCount: Message<{ readonly changed: string }, 'services.issues.reopenedCount'> = { code: 'services.issues.reopenedCount', tokens: [["changed"]," open again."] };
+/** {changed, plural, one {# issue} other {# issues}} reopened. */
+export const reopenedCount: Message<{ readonly changed: number }, 'services.issues.reopenedCount'> = { code: 'services.issues.reopenedCount', tokens: [["changed","plural",{"one":["#"," issue"],"other":["#"," issues"]}]," reopened."] };
 
 /** {before, plural, one {# issue was dismissed before and keeps its reason.} other {# issues were dismissed before and keep their reasons.}} */
 export const dismissedBefore: Message<{ readonly before: number }, 'services.issues.dismissedBefore'> = { code: 'services.issues.dismissedBefore', tokens: [["before","plural",{"one":["#"," issue was dismissed before and keeps its reason."],"other":["#"," issues were dismissed before and keep their reasons."]}]] };

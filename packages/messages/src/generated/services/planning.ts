@@ -91,11 +91,11 @@ export const costsSelling: Message<{ readonly asset: string }, 'services.plannin
 /** are an amount of zero or more */
 export const expectedAmounts: Message<NoParams, 'services.planning.expectedAmounts'> = { code: 'services.planning.expectedAmounts', tokens: ["are an amount of zero or more"] };
 
-/** A lot of {units} {asset} becomes long-term {when}. Until then, a sale has a short-term gain. */
-export const lotTurnsLongTerm: Message<{ readonly units: string; readonly asset: string; readonly when: string }, 'services.planning.lotTurnsLongTerm'> = { code: 'services.planning.lotTurnsLongTerm', tokens: ["A lot of ",["units"]," ",["asset"]," becomes long-term ",["when"],". Until then, a sale has a short-term gain."] };
+/** A lot of {units, number, quantity} {asset} becomes long-term {when, message}. Until then, a sale has a short-term gain. */
+export const lotTurnsLongTerm: Message<{ readonly units: string; readonly asset: string; readonly when: MessageRef }, 'services.planning.lotTurnsLongTerm'> = { code: 'services.planning.lotTurnsLongTerm', tokens: ["A lot of ",["units","number","quantity"]," ",["asset"]," becomes long-term ",["when"],". Until then, a sale has a short-term gain."] };
 
-/** {units} {asset} in {lots, number} lots become long-term {when}. Until then, a sale has a short-term gain. */
-export const lotsTurnLongTerm: Message<{ readonly units: string; readonly asset: string; readonly lots: number; readonly when: string }, 'services.planning.lotsTurnLongTerm'> = { code: 'services.planning.lotsTurnLongTerm', tokens: [["units"]," ",["asset"]," in ",["lots","number"]," lots become long-term ",["when"],". Until then, a sale has a short-term gain."] };
+/** {units, number, quantity} {asset} in {lots, number} lots become long-term {when, message}. Until then, a sale has a short-term gain. */
+export const lotsTurnLongTerm: Message<{ readonly units: string; readonly asset: string; readonly lots: number; readonly when: MessageRef }, 'services.planning.lotsTurnLongTerm'> = { code: 'services.planning.lotsTurnLongTerm', tokens: [["units","number","quantity"]," ",["asset"]," in ",["lots","number"]," lots become long-term ",["when"],". Until then, a sale has a short-term gain."] };
 
 /** Your gains in {year} total {gain}, more than your alert amount of {over}. */
 export const gainsAboveAlert: Message<{ readonly year: string; readonly gain: string; readonly over: string }, 'services.planning.gainsAboveAlert'> = { code: 'services.planning.gainsAboveAlert', tokens: ["Your gains in ",["year"]," total ",["gain"],", more than your alert amount of ",["over"],"."] };
@@ -117,3 +117,12 @@ export const costOtherBasis: Message<NoParams, 'services.planning.costOtherBasis
 
 /** Gain or loss */
 export const gainLoss: Message<NoParams, 'services.planning.gainLoss'> = { code: 'services.planning.gainLoss', tokens: ["Gain or loss"] };
+
+/** on {day, date} */
+export const onDay: Message<{ readonly day: string }, 'services.planning.onDay'> = { code: 'services.planning.onDay', tokens: ["on ",["day","date","day"]] };
+
+/** between {first, date} and {last, date} */
+export const betweenDays: Message<{ readonly first: string; readonly last: string }, 'services.planning.betweenDays'> = { code: 'services.planning.betweenDays', tokens: ["between ",["first","date","day"]," and ",["last","date","day"]] };
+
+/** Planned sales */
+export const plannedSales: Message<NoParams, 'services.planning.plannedSales'> = { code: 'services.planning.plannedSales', tokens: ["Planned sales"] };

@@ -13,9 +13,6 @@ export const figuresMissing: Message<NoParams, 'services.reports.figuresMissing'
 /** A document was requested again */
 export const requestedAgain: Message<NoParams, 'services.reports.requestedAgain'> = { code: 'services.reports.requestedAgain', tokens: ["A document was requested again"] };
 
-/** {kind} {asked} */
-export const kindAndYear: Message<{ readonly kind: string; readonly asked: string }, 'services.reports.kindAndYear'> = { code: 'services.reports.kindAndYear', tokens: [["kind"]," ",["asked"]] };
-
 /** {count, number} reports were deleted */
 export const reportsDeleted: Message<{ readonly count: number }, 'services.reports.reportsDeleted'> = { code: 'services.reports.reportsDeleted', tokens: [["count","number"]," reports were deleted"] };
 
@@ -147,3 +144,12 @@ export const notFinal: Message<NoParams, 'services.reports.notFinal'> = { code: 
 
 /** ASSUMED PRICES: {transactions, plural, one {# transaction uses} other {# transactions use}} an assumed price of 1.00 USD. */
 export const assumedPrices: Message<{ readonly transactions: number }, 'services.reports.assumedPrices'> = { code: 'services.reports.assumedPrices', tokens: ["ASSUMED PRICES: ",["transactions","plural",{"one":["#"," transaction uses"],"other":["#"," transactions use"]}]," an assumed price of 1.00 USD."] };
+
+/** {report} was requested */
+export const requestedReport: Message<{ readonly report: string }, 'services.reports.requestedReport'> = { code: 'services.reports.requestedReport', tokens: [["report"]," was requested"] };
+
+/** {report} was requested by its schedule */
+export const requestedBySchedule: Message<{ readonly report: string }, 'services.reports.requestedBySchedule'> = { code: 'services.reports.requestedBySchedule', tokens: [["report"]," was requested by its schedule"] };
+
+/** {productName} */
+export const byProgram: Message<NoParams, 'services.reports.byProgram'> = { code: 'services.reports.byProgram', tokens: [["productName"]] };

@@ -1,6 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Translate } from '@lotbook/messages/translator';
 import { formatCategory } from '@lotbook/model/category-text';
+import { listAny } from '@lotbook/model/list-text';
 import { formatType } from '@lotbook/model/type-text';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { FilterOptions } from '../use-filter-options.ts';
@@ -53,7 +54,7 @@ export function formatRuleFilter(
         ? [
             t(isExcluded ? texts.ruleIsNot : texts.ruleIs, {
               field,
-              values: toList(values.map(getName)),
+              values: listAny(values.map(getName), t),
             }),
           ]
         : [];
@@ -85,9 +86,6 @@ function formatExcludedDates(
   if (from) return [t(texts.ruleNotFrom, { date: formatDay(from, zone, t) })];
   return to ? [t(texts.ruleNotBefore, { date: formatDay(to, zone, t) })] : [];
 }
-
-const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
-const toList = (values: readonly string[]): string => listFormat.format(values);
 
 /** The filter as the input of the service. */
 export function getRequestedFilter(filter: RuleFilter) {
