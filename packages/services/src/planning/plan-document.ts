@@ -120,9 +120,8 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const outcomes = new Map(
     getOutcomes(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]),
   );
-  const rows = sales.flatMap((sale) =>
-    getRows(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
-  );
+  const rounding = roundingFor(account.fiatCurrency, 'cents');
+  const rows = sales.flatMap((sale) => getRows(sale, outcomes.get(sale.id), rounding));
   const translator = getAccountTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
@@ -132,7 +131,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     currency: account.fiatCurrency,
     columns: plainColumns(columns, translator),
     translator,
-    sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
+    sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, rounding)],
     notes: [
       renderForReader(
         fill(texts.planNote, {
