@@ -28,7 +28,7 @@ export function checkPayments(
     const units = entriesIn.get(transaction.id)?.filter(({ asset }) => !isFiat(asset)) ?? [];
     if (!isJudged(transaction) || exchangeKind(transaction, treatments) !== undefined) continue;
     const money = transaction.movements.filter(({ asset }) => isFiat(asset));
-    if (money.some(({ asset }) => asset !== currency)) continue;
+    if (money.some(({ asset }) => String(asset) !== currency)) continue;
     if (units.length === 0 || !units.every(isValued)) continue;
     // In the UK, what is received counts for units given, and what is given for units received; their values may differ (TCGA 1992, s17 and s38).
     if (jurisdiction === 'UK' && isSwap(units)) continue;

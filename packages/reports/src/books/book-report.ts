@@ -1,9 +1,10 @@
 import { add, format, money, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { Message } from '@lotbook/messages/message';
 import type { Translator } from '@lotbook/messages/translator';
-import { printed } from '../printed.ts';
+import { moneyText, printed } from '../printed.ts';
 import {
   printColumns,
   tableFormats,
@@ -90,13 +91,41 @@ export function bookReport({
         columns: printColumns(own, translator),
         // Rows are read as often as they are written, so that none has to be kept.
         sections: tables.sections.map((section) =>
-          toSection(section, own.length, translator),
+          toSection(
+            getCurrencyDecimals(input.settings.currency) === 0 ? dropCents(section, own) : section,
+            own.length,
+            translator,
+          ),
         ) as Section[],
         notes: tables.notes.map((note) => translator.renderFilled(note)),
       };
     },
   };
 }
+
+/** Amounts of a currency without a minor unit. Those of the journal have no cents to drop; market values are rounded. */
+function dropCents(section: BookSection, reportColumns: readonly BookColumn[]): BookSection {
+  const { rows, totals, columns = reportColumns } = section;
+  const isMoney = columns.map(({ kind }) => kind === 'money');
+  const drop = (row: Row): Row =>
+    row.map((cell, index) =>
+      isMoney[index] && isNumber.test(cell)
+        ? moneyText(printed(money(cell), 'wholeDollar'), 'wholeDollar')
+        : cell,
+    );
+  return {
+    ...section,
+    rows: {
+      length: rows.length,
+      *[Symbol.iterator]() {
+        for (const row of rows) yield drop(row);
+      },
+    },
+    ...(totals && { totals: drop(totals) }),
+  };
+}
+
+const isNumber = /^-?\d+(?:\.\d+)?$/;
 
 const getTitle = (title: string, { from, to }: Books, { translate }: Translator): string =>
   translate(texts.titleOfPeriod, { title, from, to });

@@ -16,6 +16,7 @@ import { makeSampleBooks, sampleBooks, toBookInput } from '../testing/sample-boo
 import { packedLines, type Books } from './books.ts';
 import { bookReports } from './registry.ts';
 import { isFiat } from '@lotbook/model/fiat';
+import type { FiatCode } from '@lotbook/model/ids';
 
 const getReport = (id: string) => bookReports.find((each) => each.id === id)!;
 const getNotes = (id: string, books: Books): string =>
@@ -38,6 +39,25 @@ const ofJournal = [
   'counterparty-activity',
   'erp-pre-sync',
 ];
+
+it('shows no decimals in the books of a currency without them', () => {
+  const input = toBookInput(sampleBooks());
+  const inYen = { ...input, settings: { ...input.settings, currency: 'JPY' as FiatCode } };
+  // Files for accounting systems follow the currency of the entries instead.
+  const layouts = new Set(layoutReports.map(({ id }) => id));
+  for (const report of bookReports.filter(({ id }) => !layouts.has(id))) {
+    const built = report.build(inYen);
+    const cells = built.sections.flatMap(({ rows, totals, columns = built.columns }) =>
+      [...rows, totals].flatMap((row) =>
+        row.filter((_, index) => columns[index]?.kind === 'money'),
+      ),
+    );
+    expect(
+      cells.filter((cell) => /^-?\d+\.\d+$/.test(cell)),
+      report.id,
+    ).toEqual([]);
+  }
+});
 
 describe('any books', () => {
   it('foot in every report, over any span and under every model', () => {

@@ -8,7 +8,7 @@ import { formatInstant } from '@lotbook/messages/formats';
 import { formatOrigin, type StatedOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { TimeZone } from '@lotbook/model/time';
-import { moneyText } from '../printed.ts';
+import { moneyText, roundingFor } from '../printed.ts';
 import { getLink } from '../render/links.ts';
 import {
   printColumns,
@@ -16,6 +16,7 @@ import {
   type BuiltReport,
   type ColumnDraft,
   type PrintedReport,
+  type ReportRounding,
   type Row,
 } from '../report.ts';
 import type { Text } from '../report-text.ts';
@@ -121,6 +122,7 @@ export function evidenceReport({
     ...partRows(explanation, {
       columns,
       timeZone: settings.timeZone,
+      rounding: roundingFor(settings.currency, 'cents'),
       locale: translator.locale,
       getAddress,
     }),
@@ -185,6 +187,7 @@ export function evidenceReport({
 interface Layout {
   readonly columns: readonly ColumnDraft[];
   readonly timeZone: TimeZone;
+  readonly rounding: ReportRounding;
   readonly locale: string;
   readonly getAddress: (transactionId: string | undefined) => string;
 }
@@ -208,19 +211,21 @@ const toTransaction = ({ transactionId, figure }: Explanation): string | undefin
 
 const toCells = (
   { amount, change, quantity, at, citation }: Explanation,
-  { timeZone, locale }: Layout,
+  { timeZone, locale, rounding }: Layout,
 ): Cells => ({
-  amount: moneyCell(amount),
-  fall: moneyCell(change && negate(change.low)),
-  grow: moneyCell(change?.high),
+  amount: moneyCell(amount, rounding),
+  fall: moneyCell(change && negate(change.low), rounding),
+  grow: moneyCell(change?.high, rounding),
   quantity: quantity === undefined ? '' : format(quantity),
   at: at === undefined ? '' : formatInstant({ instant: at, zone: timeZone }, locale),
   citation,
 });
 
 /** Rounded like the sentences, so that both agree. */
-const moneyCell = (amount: Money | undefined): string =>
-  amount === undefined ? '' : moneyText(round(amount, 2, 'halfEven'), 'cents');
+const moneyCell = (amount: Money | undefined, rounding: ReportRounding): string =>
+  amount === undefined
+    ? ''
+    : moneyText(round(amount, rounding === 'cents' ? 2 : 0, 'halfEven'), rounding);
 
 function recordRows(
   { header, rows, ...told }: EvidenceRecord,

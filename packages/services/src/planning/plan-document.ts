@@ -120,9 +120,8 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const outcomes = new Map(
     getOutcomes(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]),
   );
-  const rows = sales.flatMap((sale) =>
-    getRows(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
-  );
+  const rounding = roundingFor(account.fiatCurrency, 'cents');
+  const rows = sales.flatMap((sale) => getRows(sale, outcomes.get(sale.id), rounding));
   const translator = getAccountTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
@@ -136,7 +135,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
       summed(
         { id: 'sales', title: renderForReader(fill(texts.plannedSales)), rows },
         columns,
-        'cents',
+        rounding,
       ),
     ],
     notes: [
