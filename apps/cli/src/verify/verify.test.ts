@@ -107,7 +107,7 @@ describe('an answer that is right', () => {
 describe('an answer that is wrong', () => {
   it('shows fewer units than lots began with', () => {
     expect(checkUnits(half, tallies).faults).toEqual([
-      'BTC: lots began with 3, but 2 left or are left',
+      'BTC: lots started with 3, but 2 were disposed of or remain',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('an answer that is wrong', () => {
 
   it('shows other units in a source than its movements leave', () => {
     expect(checkSources(half, transactions).faults).toEqual([
-      'Kraken holding BTC: its movements leave 2, but its lots hold 1',
+      'Kraken holding BTC: transactions result in 2, but its lots contain 1',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('an answer that is wrong', () => {
 
   it('has a gain that is not proceeds less basis, and totals of other lines', () => {
     const other = { ...result, disposals: [{ ...disposal, gain: money('1') }] };
-    expect(checkGains(other).faults).toEqual(['s1:1: its gain is not proceeds less basis']);
+    expect(checkGains(other).faults).toEqual(['s1:1: its gain isn’t proceeds less basis']);
     expect(checkTotals(other, calendarYears).faults).toEqual([
       '2025 gain is reported as 16.666666666666666667, but its lines add up to 1.00',
       '2025 shortTermGain is reported as 16.666666666666666667, but its lines add up to 1.00',
