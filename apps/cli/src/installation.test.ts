@@ -44,7 +44,7 @@ function lotbook(...args: string[]): { status: number | null; out: string; err: 
 }
 
 const getErrors = (name: string, code: string): string =>
-  `${name} has 1 issue of severity error (${code} 1). Look at them under Review in the application.\n`;
+  `${name} has 1 error (${code} 1). Open Review in the application to fix it.\n`;
 
 const getTotals = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
   reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
@@ -141,7 +141,7 @@ describe('what the operator decides about an account', () => {
       ),
     ).toEqual({
       status: 0,
-      out: 'Ada Lovelace is changed.\n',
+      out: 'Ada Lovelace was changed.\n',
       err: '',
     });
     const changed = await reading(database.current, ada.scope, (db) =>
@@ -193,7 +193,7 @@ describe('what the operator decides about an account', () => {
     expect(lotbook('account').err).toBe(
       'Specify what to change. Run lotbook --help to see the flags.\n',
     );
-    expect(lotbook('account', '--audit', 'maybe').err).toBe('--audit is on or off.\n');
+    expect(lotbook('account', '--audit', 'maybe').err).toBe('--audit must be on or off.\n');
     expect(lotbook('account', '--config', 'missing')).toMatchObject({
       status: 2,
       err: expect.stringContaining("The account configuration 'missing' cannot be used"),
@@ -222,7 +222,7 @@ describe('what was written down of who did what', () => {
     const broken = lotbook('audit', 'verify', '--account', ada.accountId);
     expect(broken.status).toBe(1);
     expect(broken.out).toMatch(
-      /^Log of Ada Lovelace: BROKEN, \d+ entries, ending in .+\n {2}Entry \d+, at place \d+, is not what was written there\.\n$/,
+      /^Log of Ada Lovelace: BROKEN, \d+ entries, ending in .+\n {2}Entry \d+, at position \d+, was changed after it was written\.\n$/,
     );
 
     await asOwner(`delete from account_log where account_id = '${ada.accountId}'; delete from account_log_link where account_id = '${ada.accountId}';
@@ -230,7 +230,7 @@ describe('what was written down of who did what', () => {
     const anew = lotbook('audit', 'verify', '--since', 'ends.json');
     expect(anew.status).toBe(1);
     expect(anew.out).toContain(`${name}: BROKEN, 0 entries\n  It doesn’t continue from the note`);
-    expect(anew.out).toMatch(/^events:.+: noted before, but missing now: BROKEN$/m);
+    expect(anew.out).toMatch(/^events:.+: in the note, but missing now: BROKEN$/m);
   });
 
   it('shows its usage', () => {

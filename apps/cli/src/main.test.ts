@@ -280,7 +280,7 @@ describe('tax', () => {
         transactionId: 'broken.csv:3',
         asset: '',
         message:
-          "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row is skipped.",
+          "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row was skipped.",
       },
     ]);
     const proof = lotbook('verify', 'broken.csv');

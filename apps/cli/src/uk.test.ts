@@ -113,7 +113,7 @@ describe('under the law of the United Kingdom', () => {
     ).toEqual({
       status: 2,
       out: '',
-      err: "--time-zone is 'America/New_York', but under the law of the UK days are those of Europe/London. Leave it out.\n",
+      err: "--time-zone is 'America/New_York', but tax law of the UK uses Europe/London. Remove the flag.\n",
     });
     const plain = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--format', 'json');
     expect(

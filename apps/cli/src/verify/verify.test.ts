@@ -107,7 +107,7 @@ describe('an answer that is right', () => {
 describe('an answer that is wrong', () => {
   it('shows fewer units than lots began with', () => {
     expect(checkUnits(half, tallies).faults).toEqual([
-      'BTC: lots began with 3, but 2 left or are left',
+      'BTC: lots started with 3, but 2 were disposed of or remain',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('an answer that is wrong', () => {
 
   it('shows other units in a source than its movements leave', () => {
     expect(checkSources(half, transactions).faults).toEqual([
-      'Kraken holding BTC: its movements leave 2, but its lots hold 1',
+      'Kraken holding BTC: transactions result in 2, but its lots contain 1',
     ]);
   });
 

@@ -102,7 +102,7 @@ test('the PDF reads back as the page does: the gain, the lot, the rule with its 
 
 test('what is held is told lot by lot, and all of it asset by asset', async () => {
   const asset = (await fetched({ what: 'holding', id: 'BTC', format: 'csv' })).body;
-  expect(asset).toContain('0.5 BTC are held and cost $500.00, in 1 lot.');
+  expect(asset).toContain('You hold 0.5 BTC, at a cost of $500.00, in 1 lot.');
   expect(asset).toContain('0.5 BTC at Kraken, acquired on Jan 5, 2024 at a basis of $500.00.');
   expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain(
     'Your holdings cost $500.00, in 1 asset.',

@@ -145,7 +145,7 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
   throw new AppError('CONFLICT', fill(texts.decidedMeanwhile, { who, when, what }), details);
 }
 
-/** `You`, `bob@example.com and You`. */
+/** `You`, `You and bob@example.com`. */
 async function formatNames(tx: Tx, ownId: string, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{
     email: string | null;
@@ -154,7 +154,7 @@ async function formatNames(tx: Tx, ownId: string, ids: readonly string[]): Promi
   );
   const someoneElse = renderForReader(fill(shared.someoneElse));
   const others = rows.map(({ email }) => email ?? someoneElse);
-  const all = ids.includes(ownId) ? [...others, renderForReader(fill(shared.you))] : others;
+  const all = ids.includes(ownId) ? [renderForReader(fill(shared.you)), ...others] : others;
   return listAll(all.length > 0 ? all : [someoneElse], translateForReader);
 }
 

@@ -45,7 +45,7 @@ describe('manually selected lots', () => {
     expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
     await expect(
       removeLotChoices(book.services, book.ada, book.ada.accountId, [String(chosen?.id)]),
-    ).rejects.toThrow('There is no such choice of lots in this account.');
+    ).rejects.toThrow('There is no such lot selection in this account.');
   });
 
   test('identified in the person’s own books count from the time they were noted there', async () => {

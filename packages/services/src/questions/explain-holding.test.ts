@@ -100,8 +100,8 @@ test('a pool of the United Kingdom, which what is held leads to, is explained', 
   const { text, parts } = await explained('BTC');
   expect([text, ...parts.map((part) => part.text)]).toEqual([
     'You hold 1.5 BTC, at a cost of US$3,000.00.',
-    '1 BTC at Coinbase, in the section 104 pool at a basis of US$2,000.00.',
-    '0.5 BTC at Kraken, in the section 104 pool at a basis of US$1,000.00.',
+    '1 BTC at Coinbase, in the section 104 pool at a cost of US$2,000.00.',
+    '0.5 BTC at Kraken, in the section 104 pool at a cost of US$1,000.00.',
   ]);
   const [pool] = parts;
   expect(pool!.figure).toEqual({ kind: 'lot', id: 'BTC:section-104' });

@@ -555,7 +555,7 @@ test('lots are chosen by hand, previewed, shown and removed', async () => {
     await call(`removeSpecId(specIds: ["${shown.specIdTransactions[0]!.specId}"]) { changed }`),
   ).toEqual({ changed: 1 });
   expect(await call('removeSpecId(specIds: ["7"]) { changed }')).toBe(
-    'NOT_FOUND There is no such choice of lots in this account.',
+    'NOT_FOUND There is no such lot selection in this account.',
   );
   expect(
     await call(

@@ -155,12 +155,12 @@ describe('the registry', () => {
     expect(describeFetchable('bitso')).toEqual([
       `spot trades: ${open}`,
       `deposits: ${open}`,
-      'withdrawals: Withdrawals are not available.',
+      'withdrawals: Not available: withdrawals.',
       rest,
     ]);
     expect(describeFetchable('upbit')).toEqual([
       `deposits and withdrawals: ${open}`,
-      'trades: Trades are not available.',
+      'trades: Not available: trades.',
       rest,
     ]);
   });
