@@ -192,8 +192,8 @@ describe('what is posted', () => {
       ['sum:2025-01:activity:USD', 'waits_for_blocked', '4 20.00', '25 -20.00'],
     ]);
     expect(await books.explain(changed, { mode: 'month' }, ['a'])).toEqual([
-      '25 waits_for_blocked 20.00',
       '4 waits_for_blocked -20.00',
+      '25 waits_for_blocked 20.00',
     ]);
     const row = [...books.store.rows.values()].find(({ key }) => key.startsWith('sum:2025-01'))!;
     await books.store.save([{ ...row, overwrite: true }]);

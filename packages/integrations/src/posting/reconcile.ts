@@ -67,7 +67,7 @@ export function reconcile(input: ReconcileInput): readonly AccountReconciliation
   const later = sumLaterCorrections(input);
   const theirs = new Map(input.balances.map((each) => [each.accountId, each.balance]));
   const used = new Set([...ours.keys(), ...posted.keys()]);
-  return [...used].sort().map((accountId) => {
+  return [...used].sort(compareByChart(names)).map((accountId) => {
     const [our, their] = [get(ours, accountId), get(theirs, accountId)];
     const reasons = new Map<DifferenceReason, Money>();
     for (const [reason, sums] of held) put(reasons, reason, negate(get(sums, accountId)));
@@ -88,6 +88,18 @@ export function reconcile(input: ReconcileInput): readonly AccountReconciliation
     };
   });
 }
+
+/** In the order of the chart: by account number, then by name. */
+export const compareByChart =
+  (accounts: ReadonlyMap<string, Pick<RemoteAccount, 'code' | 'name'>>) =>
+  (a: string, b: string): number => {
+    const toText = (id: string): string => {
+      const { code, name } = accounts.get(id) ?? { code: '', name: id };
+      return `${code === '' ? '~' : code} ${name} ${id}`;
+    };
+    const [left, right] = [toText(a), toText(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
 
 type Counted = (accountId: string, date: LocalDate) => boolean;
 type Sums = Map<string, Money>;

@@ -81,9 +81,9 @@ describe('a preview', () => {
       isOutdated: false,
       plan: [{ action: 'create', reason: 'new', count: 2 }],
       totals: [
-        { account: { name: 'Crypto income' }, debit: '0', credit: '400', change: '-400' },
         { account: { name: 'Crypto assets' }, debit: '1000', credit: '500', change: '500' },
         { account: { name: 'Clearing' }, debit: '900', credit: '1000', change: '-100' },
+        { account: { name: 'Crypto income' }, debit: '0', credit: '400', change: '-400' },
       ],
       holds: [{ state: 'ignored', reason: 'below_minimum', count: 1, value: '0.1' }],
       states: [],

@@ -27,6 +27,7 @@ import {
 } from '@lotbook/db/stores/posting-entries';
 import { countPostings, type PostingCount } from '@lotbook/db/stores/postings';
 import type { Db } from '@lotbook/db/database';
+import { compareByChart } from '@lotbook/integrations/posting/reconcile';
 import { listUnknownGlCodes, type UnknownGlCode } from '@lotbook/db/stores/unknown-gl-codes';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -76,6 +77,7 @@ export const readPostingSummary = (
     const plan = await findPlan(db, account, app);
     const accounts = await listIntegrationAccounts(db, account, app);
     const byId = new Map(accounts.map((each) => [each.id, each]));
+    const compareAccounts = compareByChart(byId);
     const { tenantId } = row;
     const stamp = toInputStamp(
       await inputState(db, account),
@@ -86,10 +88,12 @@ export const readPostingSummary = (
       madeAt: plan?.madeAt,
       isOutdated: plan !== undefined && plan.inputStamp !== stamp,
       plan: await countPlan(db, account, app),
-      totals: (plan?.totals ?? []).map((total) => ({
-        ...total,
-        account: byId.get(total.accountId),
-      })),
+      totals: (plan?.totals ?? [])
+        .toSorted((a, b) => compareAccounts(a.accountId, b.accountId))
+        .map((total) => ({
+          ...total,
+          account: byId.get(total.accountId),
+        })),
       holds: await countHolds(db, account, app),
       states: tenantId === null ? [] : await countPostings(db, account, { app, tenantId }),
       skipped: await sumSkippedMonths(db, account, app),

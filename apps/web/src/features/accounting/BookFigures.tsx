@@ -44,7 +44,8 @@ export function BookFigures({
 }: BookFiguresProps) {
   const t = useTranslate();
   const currency = account?.fiatCurrency ?? 'USD';
-  const isKnown = totals !== undefined;
+  // Before the first calculation, nothing is known to be zero.
+  const isKnown = totals !== undefined && (account?.generation ?? 0) > 0;
   const isBuilt = state !== undefined && state.builtAt !== null && balances !== undefined;
   const hasData = (state?.lastDay ?? '') >= (fiscalYear.from ?? '');
   const { priced, unpriced, ...prices } = sumPriced(
@@ -67,7 +68,7 @@ export function BookFigures({
         value={isKnown ? value : null}
         digits="cents"
         unit={currency}
-        unknown={t(common.noCurrentPrice)}
+        unknown={t(isKnown ? common.noCurrentPrice : accounting.notBuilt)}
       />
     </WhyLink>
   );
@@ -86,8 +87,9 @@ export function BookFigures({
         {
           label: t(common.marketValue),
           value: atPrices(prices.value),
-          note:
-            unpriced > 0
+          note: !isKnown
+            ? t(accounting.notBuilt)
+            : unpriced > 0
               ? t(accounting.marketUnpriced, { count: unpriced })
               : t(accounting.marketNote, { count: priced }),
         },
@@ -115,10 +117,20 @@ export function BookFigures({
           label: t(accounting.journalEntries),
           value: (
             <LinkMaker page="journal" search={{}}>
-              <Amount value={state ? String(state.entryCount) : null} digits="count" />
+              <Amount
+                value={state && state.builtAt !== null ? String(state.entryCount) : null}
+                digits="count"
+                unknown={t(accounting.notBuilt)}
+              />
             </LinkMaker>
           ),
-          note: t(isWaiting ? accounting.journalUpdating : accounting.journalCurrent),
+          note: t(
+            state?.builtAt === null
+              ? accounting.notBuilt
+              : isWaiting
+                ? accounting.journalUpdating
+                : accounting.journalCurrent,
+          ),
         },
       ]}
     />

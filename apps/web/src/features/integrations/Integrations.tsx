@@ -86,7 +86,7 @@ function IntegrationCard({ appName, head, isLoading, other }: IntegrationCardPro
         {head && (
           <Row>
             <PageButton page={`integrations/${appName}`} kind="primary">
-              {t(common.openNamed, { name })}
+              {t(texts.openSync)}
             </PageButton>
             {head.authenticationFailed && <ConnectButton appName={appName} again />}
             <Disconnect appName={appName} states={head.states} />

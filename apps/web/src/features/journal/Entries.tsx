@@ -10,6 +10,7 @@ import { PageButton, PageLink } from '../../system/links.tsx';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { isComputing, useUpdating } from '../account/use-updating.ts';
 import { makeEntryColumns, entryLines } from './entry-columns.tsx';
 import { toRows, type EntryRow } from './entry-rows.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
@@ -48,6 +49,8 @@ export function Entries() {
   const show = (next: JournalView) => change(next, { replace: true });
   const open = ({ entry }: EntryRow) => change({ ...view, entry: entry.key });
   const isStale = isChanging || isWaiting;
+  const { now } = useUpdating();
+  const isComing = isWaiting || (now !== undefined && isComputing(now));
   const listed = entries?.find((entry) => entry.key === view.entry);
   return (
     <>
@@ -79,10 +82,10 @@ export function Entries() {
         openId={view.entry}
         fill
         leastWidth={1280}
-        empty={<NoEntries isFiltered={isFilteredJournal(view)} />}
+        empty={<NoEntries isFiltered={isFilteredJournal(view)} isComing={isComing} />}
       />
       <TableFoot updating={isStale}>
-        {totals && (
+        {totals && !(isComing && totals.count === 0) && (
           <>
             <span>
               {t(isFilteredJournal(view) ? journal.matchingCount : journal.entryCount, {
@@ -124,7 +127,14 @@ function useExpanded() {
   return { expanded, toggle };
 }
 
-function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
+function NoEntries({
+  isFiltered,
+  isComing,
+}: {
+  readonly isFiltered: boolean;
+  /** An import or a calculation runs, so entries may follow. */
+  readonly isComing: boolean;
+}) {
   const t = useTranslate();
   const icon = <BookOpen size={32} strokeWidth={1.5} aria-hidden />;
   if (isFiltered)
@@ -135,6 +145,12 @@ function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
         actions={<PageButton page="journal">{t(journal.showAll)}</PageButton>}
       >
         {t(journal.noMatchesHelp)}
+      </Empty>
+    );
+  if (isComing)
+    return (
+      <Empty title={t(journal.noEntries)} icon={icon}>
+        {t(journal.entriesComing)}
       </Empty>
     );
   return (

@@ -30,6 +30,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const [period, setPeriod] = useState<Pick<Part, 'start' | 'end'>>({});
   const maker = useReportMaker({ types, year, rounding, period });
   const hasBooks = types.some(({ ofBooks }) => ofBooks);
+  const hasYears = types.some(({ perYear }) => perYear);
   const getEntry = (type: ReportType) => ({
     id: type.id,
     title:
@@ -64,12 +65,14 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       <Section title={t(reports.createTitle)}>
         <Stack>
           <FormRow>
-            <SelectField
-              label={t(common.taxYear)}
-              value={String(year ?? '')}
-              onChange={(value) => onYear(Number(value))}
-              options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
-            />
+            {hasYears && (
+              <SelectField
+                label={t(common.taxYear)}
+                value={String(year ?? '')}
+                onChange={(value) => onYear(Number(value))}
+                options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
+              />
+            )}
             <SelectField
               label={t(reports.rounding)}
               value={rounding}

@@ -115,6 +115,9 @@ export const disconnectEnds: Message<NoParams, 'web.integrations.disconnectEnds'
 /** {name} is disconnected. */
 export const disconnected: Message<{ readonly name: string }, 'web.integrations.disconnected'> = { code: 'web.integrations.disconnected', tokens: [["name"]," is disconnected."] };
 
+/** View sync */
+export const openSync: Message<NoParams, 'web.integrations.openSync'> = { code: 'web.integrations.openSync', tokens: ["View sync"] };
+
 /** Sync */
 export const tabSync: Message<NoParams, 'web.integrations.tabSync'> = { code: 'web.integrations.tabSync', tokens: ["Sync"] };
 
@@ -406,8 +409,8 @@ export const blockedNote: Message<NoParams, 'web.integrations.blockedNote'> = { 
 /** Closed, changed there, or refused */
 export const onHoldNote: Message<NoParams, 'web.integrations.onHoldNote'> = { code: 'web.integrations.onHoldNote', tokens: ["Closed, changed there, or refused"] };
 
-/** What the next sync changes in {name}. As of */
-export const previewNote: Message<{ readonly name: string }, 'web.integrations.previewNote'> = { code: 'web.integrations.previewNote', tokens: ["What the next sync changes in ",["name"],". As of"] };
+/** What the next sync changes in {name}, as of */
+export const previewNote: Message<{ readonly name: string }, 'web.integrations.previewNote'> = { code: 'web.integrations.previewNote', tokens: ["What the next sync changes in ",["name"],", as of"] };
 
 /** No preview yet */
 export const noPreview: Message<NoParams, 'web.integrations.noPreview'> = { code: 'web.integrations.noPreview', tokens: ["No preview yet"] };
@@ -466,8 +469,8 @@ export const confirmPost: Message<NoParams, 'web.integrations.confirmPost'> = { 
 /** Not posted */
 export const holds: Message<NoParams, 'web.integrations.holds'> = { code: 'web.integrations.holds', tokens: ["Not posted"] };
 
-/** Each reason explains a part of the difference between your journal and {name}. */
-export const holdsNote: Message<{ readonly name: string }, 'web.integrations.holdsNote'> = { code: 'web.integrations.holdsNote', tokens: ["Each reason explains a part of the difference between your journal and ",["name"],"."] };
+/** Entries that aren’t in {name} as they are in your journal, and why. */
+export const holdsNote: Message<{ readonly name: string }, 'web.integrations.holdsNote'> = { code: 'web.integrations.holdsNote', tokens: ["Entries that aren’t in ",["name"]," as they are in your journal, and why."] };
 
 /** Value */
 export const valueColumn: Message<NoParams, 'web.integrations.valueColumn'> = { code: 'web.integrations.valueColumn', tokens: ["Value"] };

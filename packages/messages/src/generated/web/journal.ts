@@ -262,6 +262,9 @@ export const pillAdjusts: Message<NoParams, 'web.journal.pillAdjusts'> = { code:
 /** No journal entries yet */
 export const noEntries: Message<NoParams, 'web.journal.noEntries'> = { code: 'web.journal.noEntries', tokens: ["No journal entries yet"] };
 
+/** Entries appear when the calculation finishes. */
+export const entriesComing: Message<NoParams, 'web.journal.entriesComing'> = { code: 'web.journal.entriesComing', tokens: ["Entries appear when the calculation finishes."] };
+
 /** Each transaction becomes a balanced entry. Add a source or upload a file to start. */
 export const noEntriesHelp: Message<NoParams, 'web.journal.noEntriesHelp'> = { code: 'web.journal.noEntriesHelp', tokens: ["Each transaction becomes a balanced entry. Add a source or upload a file to start."] };
 
