@@ -52,7 +52,7 @@ export function checkPayments(
       );
   }
   return {
-    label: 'paid and given = received, for each trade',
+    label: renderInEnglish(fill(texts.verifyPayments)),
     looked: counted(looked, 'trade', 'trades'),
     faults,
   };

@@ -538,9 +538,6 @@ export const taxShortTermHead: Message<NoParams, 'cli.taxShortTermHead'> = { cod
 /** Long-term gain */
 export const taxLongTermHead: Message<NoParams, 'cli.taxLongTermHead'> = { code: 'cli.taxLongTermHead', tokens: ["Long-term gain"] };
 
-/** Income */
-export const taxIncomeHead: Message<NoParams, 'cli.taxIncomeHead'> = { code: 'cli.taxIncomeHead', tokens: ["Income"] };
-
 /** {method}, {tracking, select, us {universal through 2024 and per wallet from 2025} wallet {per wallet} other {universal}} */
 export const taxLots: Message<{ readonly method: string; readonly tracking: 'us' | 'wallet' | 'other' }, 'cli.taxLots'> = { code: 'cli.taxLots', tokens: [["method"],", ",["tracking","select",{"us":["universal through 2024 and per wallet from 2025"],"wallet":["per wallet"],"other":["universal"]}]] };
 
@@ -552,6 +549,9 @@ export const yearExampleLabel: Message<{ readonly example: string }, 'cli.yearEx
 
 /** {names} and {count, number} more */
 export const namesAndMore: Message<{ readonly names: string; readonly count: number }, 'cli.namesAndMore'> = { code: 'cli.namesAndMore', tokens: [["names"]," and ",["count","number"]," more"] };
+
+/** paid and given = received, for each trade */
+export const verifyPayments: Message<NoParams, 'cli.verifyPayments'> = { code: 'cli.verifyPayments', tokens: ["paid and given = received, for each trade"] };
 
 /** units in = units out + units left, for each asset */
 export const verifyUnits: Message<NoParams, 'cli.verifyUnits'> = { code: 'cli.verifyUnits', tokens: ["units in = units out + units left, for each asset"] };
