@@ -1,5 +1,6 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
+import * as common from '@lotbook/messages/generated/common';
 import { format, round, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { MessageRef } from '@lotbook/messages/message';
@@ -36,7 +37,7 @@ export function* taxText(
     taxYears.label(each.year),
     ...[...gains.of(each), each.income].map(cents),
   ]);
-  const heads = [texts.taxYearHead, ...gains.heads, texts.taxIncomeHead];
+  const heads = [texts.taxYearHead, ...gains.heads, common.income];
   yield table([heads.map((head) => renderInEnglish(fill(head))), ...rows]);
   yield* incompleteLines({ settings, result }, options['year']);
   const issues = lists.issues as readonly {

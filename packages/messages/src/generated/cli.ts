@@ -535,9 +535,6 @@ export const taxShortTermHead: Message<NoParams, 'cli.taxShortTermHead'> = { cod
 /** Long-term gain */
 export const taxLongTermHead: Message<NoParams, 'cli.taxLongTermHead'> = { code: 'cli.taxLongTermHead', tokens: ["Long-term gain"] };
 
-/** Income */
-export const taxIncomeHead: Message<NoParams, 'cli.taxIncomeHead'> = { code: 'cli.taxIncomeHead', tokens: ["Income"] };
-
 /** {method}, {tracking, select, us {universal through 2024 and per wallet from 2025} wallet {per wallet} other {universal}} */
 export const taxLots: Message<{ readonly method: string; readonly tracking: 'us' | 'wallet' | 'other' }, 'cli.taxLots'> = { code: 'cli.taxLots', tokens: [["method"],", ",["tracking","select",{"us":["universal through 2024 and per wallet from 2025"],"wallet":["per wallet"],"other":["universal"]}]] };
 

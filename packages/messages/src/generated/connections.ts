@@ -999,6 +999,3 @@ export const kindRewardsConversionsMarginContracts: Message<NoParams, 'connectio
 
 /** the whole answer */
 export const wholeAnswer: Message<NoParams, 'connections.wholeAnswer'> = { code: 'connections.wholeAnswer', tokens: ["the whole answer"] };
-
-/** no content type */
-export const noContentType: Message<NoParams, 'connections.noContentType'> = { code: 'connections.noContentType', tokens: ["no content type"] };
