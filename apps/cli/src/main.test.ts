@@ -416,7 +416,7 @@ describe('verify', () => {
     ]);
     const done = lotbook('verify', 'wrapped.csv', '--treatment', 'wrap=nonTaxable');
     expect(done.out).toContain(
-      'per asset (1 asset, without BTC, of which a price or an origin is missing)',
+      'for each asset (1 asset, without BTC, of which a price or an origin is missing)',
     );
     expect(done.status).toBe(0);
   });
@@ -451,7 +451,7 @@ describe('verify', () => {
   it('checks the output of tax, with the losses that wash sales defer', () => {
     file('washed.csv', washed);
     const answer = (...flags: readonly string[]): string | undefined =>
-      /answer .*/.exec(lotbook('verify', 'washed.csv', ...flags).out)?.[0];
+      /result .*/.exec(lotbook('verify', 'washed.csv', ...flags).out)?.[0];
     expect(answer('--asset', 'ETH=security')).not.toBe(answer());
     expect(lotbook('verify', 'washed.csv', '--asset', 'ETH=security')).toMatchObject({
       status: 0,

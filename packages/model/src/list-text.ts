@@ -4,11 +4,11 @@ import type { Translate } from '@lotbook/messages/translator';
 
 /** `BTC`, `BTC and ETH`, `BTC, ETH and SOL`. */
 export const listAll = (items: readonly string[], t: Translate): string =>
-  listItems(items, labels.listAll, t);
+  listItems(items, labels.allItems, t);
 
 /** `BTC`, `BTC or ETH`, `BTC, ETH or SOL`. */
 export const listAny = (items: readonly string[], t: Translate): string =>
-  listItems(items, labels.listAny, t);
+  listItems(items, labels.anyItem, t);
 
 const listItems = (
   items: readonly string[],

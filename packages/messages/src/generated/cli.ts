@@ -598,5 +598,5 @@ export const verifyCheck: Message<{ readonly passed: 'yes' | 'other'; readonly l
 /** and {count, number} more */
 export const verifyMoreFaults: Message<{ readonly count: number }, 'cli.verifyMoreFaults'> = { code: 'cli.verifyMoreFaults', tokens: ["and ",["count","number"]," more"] };
 
-/** input   {input}\nresult  {result} */
-export const verifyDigests: Message<{ readonly input: string; readonly result: string }, 'cli.verifyDigests'> = { code: 'cli.verifyDigests', tokens: ["input   ",["input"],"\\nresult  ",["result"]] };
+/** input   {input} result  {result} */
+export const verifyDigests: Message<{ readonly input: string; readonly result: string }, 'cli.verifyDigests'> = { code: 'cli.verifyDigests', tokens: ["input   ",["input"],"\nresult  ",["result"]] };

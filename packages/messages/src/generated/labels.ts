@@ -248,7 +248,7 @@ export const valueAllExcept: Message<{ readonly assets: string }, 'labels.valueA
 export const valueAssets: Message<{ readonly count: number }, 'labels.valueAssets'> = { code: 'labels.valueAssets', tokens: [["count","plural",{"one":["#"," asset"],"other":["#"," assets"]}]] };
 
 /** {items} and {last} */
-export const listAll: Message<{ readonly items: string; readonly last: string }, 'labels.listAll'> = { code: 'labels.listAll', tokens: [["items"]," and ",["last"]] };
+export const allItems: Message<{ readonly items: string; readonly last: string }, 'labels.allItems'> = { code: 'labels.allItems', tokens: [["items"]," and ",["last"]] };
 
 /** {items} or {last} */
-export const listAny: Message<{ readonly items: string; readonly last: string }, 'labels.listAny'> = { code: 'labels.listAny', tokens: [["items"]," or ",["last"]] };
+export const anyItem: Message<{ readonly items: string; readonly last: string }, 'labels.anyItem'> = { code: 'labels.anyItem', tokens: [["items"]," or ",["last"]] };

@@ -139,7 +139,10 @@ describe('a form that a broker sent', () => {
   });
 
   test.each([
-    ['a,b\n1,2', 'these columns are missing: units (box 1c); date sold (box 1e); proceeds (box 1f)'],
+    [
+      'a,b\n1,2',
+      'these columns are missing: units (box 1c); date sold (box 1e); proceeds (box 1f)',
+    ],
     ['{"a": [', 'it isn’t JSON'],
     ['{"a": 1}', 'it has no sales'],
     ['units,date sold,proceeds\n1,2024-01-01,3', 'no column names the asset'],
