@@ -31,7 +31,9 @@ async function main(): Promise<void> {
 /** Ends with the process that started us, so that a killed launcher leaves no process running. On Windows an orphan keeps the id of its parent. */
 function watchParent(stop: () => void): void {
   const parent = Number(process.env['LOTBOOK_PARENT']);
-  if (!parent || process.ppid !== parent) return;
+  if (!parent) return;
+  // The variable is inherited, so it can name another process than our parent. Ours can be gone by now: building the pages takes a while.
+  if (process.ppid !== parent) return exists(parent) ? undefined : stop();
   setInterval(() => {
     if (process.ppid !== parent || (process.platform === 'win32' && !exists(parent))) stop();
   }, 1_000).unref();

@@ -114,9 +114,14 @@ it('has a daily price for every asset', () => {
 
 it('has prices up to any later time, without changing the earlier ones', () => {
   const four = [...samplePrices({ seed: 1 })];
-  const longer = [...samplePrices({ seed: 1, until: '2026-11-26T15:00:00.000Z' as Instant })];
-  expect(longer.slice(0, four.length)).toEqual(four);
-  expect(longer.at(-1)).toMatch(/^2026-11-26T00:00:00\.000Z,USDC,USD,1\.00\n$/);
+  for (const day of ['2026-11-26', '2028-02-29', '2031-06-30']) {
+    const longer = [...samplePrices({ seed: 1, until: `${day}T15:00:00.000Z` as Instant })];
+    expect(longer.slice(0, four.length)).toEqual(four);
+    expect(longer.at(-1)).toBe(`${day}T00:00:00.000Z,USDC,USD,1.00\n`);
+    expect(longer.slice(1).every((line) => /,USD,(?=.*[1-9])\d+\.\d{2,4}\n$/.test(line))).toBe(
+      true,
+    );
+  }
   expect([...samplePrices({ seed: 1, until: '2023-01-01T00:00:00.000Z' as Instant })]).toEqual(
     four,
   );
