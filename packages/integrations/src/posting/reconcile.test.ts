@@ -159,9 +159,9 @@ it('leaves what someone deleted unexplained', async () => {
   await sync(journal);
   const rows = await compare(journal, '2026-01-31');
   expect(rows.map(({ unexplained }) => unexplained)).toEqual([
-    money('30'),
-    0n as Money,
     money('-30'),
+    0n as Money,
+    money('30'),
   ]);
   expect(isTied(rows, money('0.02'))).toBe(false);
 });

@@ -90,16 +90,18 @@ export function reconcile(input: ReconcileInput): readonly AccountReconciliation
 }
 
 /** In the order of the chart: by account number, then by name. */
-export const compareByChart =
-  (accounts: ReadonlyMap<string, Pick<RemoteAccount, 'code' | 'name'>>) =>
-  (a: string, b: string): number => {
-    const toText = (id: string): string => {
-      const { code, name } = accounts.get(id) ?? { code: '', name: id };
-      return `${code === '' ? '~' : code} ${name} ${id}`;
-    };
+export function compareByChart(
+  accounts: ReadonlyMap<string, Pick<RemoteAccount, 'code' | 'name'>>,
+): (a: string, b: string) => number {
+  const toText = (id: string): string => {
+    const { code, name } = accounts.get(id) ?? { code: '', name: id };
+    return `${code === '' ? '~' : code} ${name} ${id}`;
+  };
+  return (a, b) => {
     const [left, right] = [toText(a), toText(b)];
     return left < right ? -1 : left > right ? 1 : 0;
   };
+}
 
 type Counted = (accountId: string, date: LocalDate) => boolean;
 type Sums = Map<string, Money>;
