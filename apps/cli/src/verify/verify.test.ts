@@ -113,7 +113,7 @@ describe('an answer that is wrong', () => {
 
   it('shows less cost than the lots had', () => {
     expect(checkCost(half, tallies, transactions).faults).toEqual([
-      'BTC: lots cost 100.00, but 33.333333333333333333 left and 30.00 is left',
+      'BTC: lots cost 100.00, but 33.333333333333333333 were disposed of and 30.00 remain',
     ]);
   });
 
