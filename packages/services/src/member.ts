@@ -239,7 +239,6 @@ function checkedId(accountId: string): AccountId {
 export const noAccess = (): AppError =>
   new AppError('NO_ACCESS', fill(contract.userDoesntHaveAccess));
 
-/** For content of an account: missing content and content of another account get the same answer. */
 /** What can be missing: the cases of the text. */
 export type MissingItem =
   typeof texts.itemMissing extends Message<infer P, string>
@@ -248,5 +247,6 @@ export type MissingItem =
       : never
     : never;
 
+/** For content of an account: missing content and content of another account get the same answer. */
 export const notFound = (what: MissingItem): AppError =>
   new AppError('NOT_FOUND', fill(texts.itemMissing, { what }));
