@@ -9,8 +9,7 @@ const heapFlags: readonly string[] = ['--initial-old-space-size=200', '--heap-gr
 
 /**
  * Starts a worker's process, which loads its modules and then waits for its setup. Imports nothing
- * of ours, so that the program can call it before it loads its own modules: on two processors that
- * makes a start a third shorter.
+ * of ours, so that the program can call it before it loads its own modules.
  */
 export function forkWorker(): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'worker-main.ts'), {
