@@ -130,9 +130,9 @@ describe('a preview', () => {
     expect(await summary()).toMatchObject({
       plan: [{ action: 'update', reason: 'changed', count: 1 }],
       totals: [
-        { account: { name: 'Crypto income' }, change: '0' },
         { account: { name: 'Crypto assets' }, change: '100' },
         { account: { name: 'Clearing' }, change: '-100' },
+        { account: { name: 'Crypto income' }, change: '0' },
       ],
     });
   });
