@@ -130,9 +130,9 @@ describe('a preview', () => {
     expect(await summary()).toMatchObject({
       plan: [{ action: 'update', reason: 'changed', count: 1 }],
       totals: [
-        { account: { name: 'Crypto income' }, change: '0' },
         { account: { name: 'Crypto assets' }, change: '100' },
         { account: { name: 'Clearing' }, change: '-100' },
+        { account: { name: 'Crypto income' }, change: '0' },
       ],
     });
   });
@@ -262,7 +262,6 @@ describe('reconciling with the trial balance', () => {
       requestedBy: `${ada.userId}@example.com`,
     });
     expect(found.rows).toMatchObject([
-      { accountName: 'Crypto income', ours: '-400', theirs: '-400', difference: '0' },
       {
         accountName: 'Crypto assets',
         ours: '500.1',
@@ -272,6 +271,7 @@ describe('reconciling with the trial balance', () => {
         unexplained: '0',
       },
       { accountName: 'Clearing', difference: '0.1', unexplained: '0' },
+      { accountName: 'Crypto income', ours: '-400', theirs: '-400', difference: '0' },
     ]);
   });
 
@@ -283,9 +283,9 @@ describe('reconciling with the trial balance', () => {
     const broken = await reconcile('2025-02-28');
     expect(broken.isTied).toBe(false);
     expect(broken.rows).toMatchObject([
-      { isTied: true },
       { unexplained: '-1000' },
       { isTied: false },
+      { isTied: true },
     ]);
     await set({ tolerance: '1000' });
     const [loose] = await readReconciliations(world.services, ada, ada.accountId, 'qbo');
