@@ -79,8 +79,13 @@ const isNode = (value: unknown): value is Node =>
 /** Two words of a person's language, or one next to a value. */
 const isPhrase = (text: string): boolean => /[A-Za-z’']{2,} [A-Za-z’'…]/.test(text);
 
-const getName = (node: unknown): string =>
-  isNode(node) ? String(node['name'] ?? node['value'] ?? getName(node['property'])) : '';
+function getName(node: unknown): string {
+  if (!isNode(node)) return '';
+  const name = node['name'] ?? node['value'];
+  return typeof name === 'string' || typeof name === 'number'
+    ? String(name)
+    : getName(node['property']);
+}
 
 function getText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;

@@ -106,7 +106,7 @@ describe('a database of the operator', () => {
   it('whose role may not act as the role of the application', async () => {
     const words = await wordsAbout(() => migrate(login(`${name}_plain`)));
     expect(words).toMatch(
-      /^The role of DATABASE_URL can’t act as lotbook_app, .*Run "grant lotbook_app to … with admin option" as an administrator of the server\. .*configuration\.md\.$/,
+      /^The role of DATABASE_URL can’t act as lotbook_app, .*Run "grant lotbook_app to … with admin option" as an administrator of the server\. See docs\/configuration\.md for the permissions that the role needs\.$/,
     );
   });
 
@@ -261,6 +261,6 @@ it('a port that another program uses, and an address of another computer', async
   other.close();
   await once(other, 'close');
   expect(await wordsAbout(() => listen(0, '192.0.2.1'))).toMatch(
-    /^192\.0\.2\.1 is no address of this computer\. Set HOST to localhost/,
+    /^192\.0\.2\.1 isn’t an address of this computer\. Set HOST to localhost/,
   );
 });

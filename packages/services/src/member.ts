@@ -241,7 +241,7 @@ export const noAccess = (): AppError =>
 
 /** What can be missing: the cases of the text. */
 export type MissingItem =
-  typeof texts.itemMissing extends Message<infer P, string>
+  typeof texts.itemMissing extends Message<infer P>
     ? P extends { readonly what: infer What }
       ? What
       : never

@@ -54,7 +54,7 @@ const oddities = fc.constantFrom(
 const inherited = ['__proto__', 'constructor', 'toString', 'valueOf'];
 
 /** Reads the rows with one parser. Every row has an answer, and no movement is impossible. */
-function readRows(
+function expectAnswers(
   source: FileSource,
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -79,7 +79,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
   it('finds no values in its tables that it did not list', async () => {
     const { header, rows } = await toCells(source);
     for (const at of header.keys())
-      readRows(
+      expectAnswers(
         source,
         header,
         rows
@@ -109,7 +109,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
     const row = fc.oneof(mutated, fc.array(cell, { maxLength: header.length }));
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), (cells) => {
-        readRows(source, header, cells);
+        expectAnswers(source, header, cells);
       }),
       { numRuns: 150 },
     );

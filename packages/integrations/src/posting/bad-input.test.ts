@@ -229,11 +229,7 @@ describe.each(systems)('%s and entries that are not fine', (_name, open) => {
       changed: new Map(),
     });
     expect(isTied(rows, money('0'))).toBe(true);
-    expect(rows.map(({ difference, ours }) => [formatMoney(difference), ours > 0n]).sort()).toEqual(
-      [
-        ['0.00', false],
-        ['0.00', true],
-      ],
-    );
+    expect(rows.map(({ difference }) => formatMoney(difference))).toEqual(['0.00', '0.00']);
+    expect(new Set(rows.map(({ ours }) => ours > 0n)).size).toBe(2);
   });
 });

@@ -52,10 +52,8 @@ it('shows no decimals in the books of a currency without them', () => {
         row.filter((_, index) => columns[index]?.kind === 'money'),
       ),
     );
-    expect(
-      cells.filter((cell) => /^-?\d+\.\d+$/.test(cell)),
-      report.id,
-    ).toEqual([]);
+    const broken = cells.filter((cell) => /^-?\d+\.\d+$/.test(cell));
+    expect([report.id, ...broken]).toEqual([report.id]);
   }
 });
 
