@@ -87,7 +87,7 @@ describe('under the law of the United Kingdom', () => {
     }
     expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--year', '2024/26')).toMatchObject({
       status: 2,
-      err: "--year is '2024/26', but must be a year such as 2025/26, or the year that it begins in, 2025.\n",
+      err: "--year is '2024/26', but must be a year such as 2025/26, or the year in which it starts, 2025.\n",
     });
   });
 

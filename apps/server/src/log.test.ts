@@ -29,6 +29,22 @@ it('takes lines that differ in numbers alone for one, and lines about different 
   expect(lines).toHaveLength(6);
 });
 
+it('takes all reports of a database that restarts for one line', () => {
+  const lines: string[] = [];
+  const logger = createLogger('warn', 'all', { write: (line) => void lines.push(line) });
+  for (const reason of [
+    'terminating connection due to unexpected postmaster exit',
+    'terminating connection due to unexpected postmaster exit (Queue: sync, Worker: 1)',
+    'connect ECONNREFUSED 127.0.0.1:45749',
+    'the database system is starting up',
+    'the database system is not yet accepting connections (Queue: report, Worker: 2)',
+  ])
+    logger.error({ reason }, 'the job queue');
+  expect(lines).toHaveLength(3);
+  logger.error({ reason: 'permission denied for schema public' }, 'the job queue');
+  expect(lines).toHaveLength(4);
+});
+
 it('still hides what may be secret', () => {
   const lines: string[] = [];
   createLogger('warn', 'all', { write: (line) => void lines.push(line) }).warn(

@@ -32,6 +32,10 @@ export function createLogger(
   );
 }
 
+/** A database that restarts is reported in all of these, one after the other. */
+const lostDatabase =
+  /connect ECONNREFUSED \S+|the database system is [a-z ]+|terminating connection due to [a-z ]+|Connection terminated[a-z ]*/g;
+
 /**
  * The message with its reason: lines that differ in an account or a job are different lines. Numbers vary between repetitions of one fault, and so does what the job queue adds: each of
  * its pollers reports a lost database on its own.
@@ -44,7 +48,10 @@ function toKind([fields, message]: readonly unknown[]): string {
   );
   return `${String(message)} ${words.join(' ')}`
     .replaceAll(/\(Queue: [^)]*\)/g, '')
+    .replaceAll(lostDatabase, 'no database')
+    .replaceAll(/ +/g, ' ')
     .replaceAll(/\d+/g, '0')
+    .trim()
     .slice(0, 500);
 }
 
