@@ -53,12 +53,19 @@ const oddities = fc.constantFrom(
 /** What every object inherits: a table looked up as `table[cell]` would find it. */
 const inherited = ['__proto__', 'constructor', 'toString', 'valueOf'];
 
-/** Reads the rows with one parser. Every row has an answer, and no movement is impossible. */
-function expectAnswers(
+interface Answers {
+  /** Lines of the file with an answer. */
+  readonly lines: readonly number[];
+  /** Movements of less than nothing, or of no asset. */
+  readonly impossible: number;
+}
+
+/** Reads the rows with one parser. */
+function readRows(
   source: FileSource,
   header: readonly string[],
   rows: readonly (readonly string[])[],
-): void {
+): Answers {
   const parser = source.open(header, { timeZone: utc }, []);
   const readings = [
     ...rows.flatMap((cells, index) => parser.push({ line: index + 2, cells })),
@@ -68,26 +75,31 @@ function expectAnswers(
     if (reading.kind === 'transaction') return reading.rows.map(({ line }) => line);
     return reading.kind === 'skipped' ? [reading.row.line] : [reading.rejection.line];
   });
-  expect([...new Set(lines)].sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 2));
-  for (const reading of readings) {
-    const movements = reading.kind === 'transaction' ? reading.transaction.movements : [];
-    expect(movements.every(({ quantity, asset }) => quantity >= 0n && asset !== '')).toBe(true);
-  }
+  const movements = readings.flatMap((reading) =>
+    reading.kind === 'transaction' ? reading.transaction.movements : [],
+  );
+  return {
+    lines: [...new Set(lines)].sort((a, b) => a - b),
+    impossible: movements.filter(({ quantity, asset }) => quantity < 0n || asset === '').length,
+  };
 }
+
+const everyRow = (rows: readonly unknown[]): Answers => ({
+  lines: rows.map((_, index) => index + 2),
+  impossible: 0,
+});
 
 describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (_id, source) => {
   it('finds no values in its tables that it did not list', async () => {
     const { header, rows } = await toCells(source);
-    for (const at of header.keys())
-      expectAnswers(
-        source,
-        header,
-        rows
-          .slice(0, 40)
-          .flatMap((row) =>
-            inherited.map((name) => row.map((text, index) => (index === at ? name : text))),
-          ),
-      );
+    for (const at of header.keys()) {
+      const changed = rows
+        .slice(0, 40)
+        .flatMap((row) =>
+          inherited.map((name) => row.map((text, index) => (index === at ? name : text))),
+        );
+      expect(readRows(source, header, changed)).toEqual(everyRow(changed));
+    }
   });
 
   it('answers for every row, whatever stands in it, and never throws', async () => {
@@ -109,7 +121,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
     const row = fc.oneof(mutated, fc.array(cell, { maxLength: header.length }));
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), (cells) => {
-        expectAnswers(source, header, cells);
+        expect(readRows(source, header, cells)).toEqual(everyRow(cells));
       }),
       { numRuns: 150 },
     );
