@@ -69,7 +69,10 @@ describe('the configuration', () => {
     [{ OIDC_CLIENT_TAX: 'same', OIDC_CLIENT_ACCOUNTING: 'same' }, /client id of its own/],
     [{ LOTBOOK_BILLING: 'chargebee' }, /needs CHARGEBEE_SITE and CHARGEBEE_API_KEY/],
     [{ LOTBOOK_BILLING: 'stripe' }, /needs STRIPE_API_KEY/],
-    [{ LOTBOOK_BILLING: 'stripe', STRIPE_API_KEY: 'pk_test_1' }, /STRIPE_API_KEY must be a secret key/],
+    [
+      { LOTBOOK_BILLING: 'stripe', STRIPE_API_KEY: 'pk_test_1' },
+      /STRIPE_API_KEY must be a secret key/,
+    ],
     [{ STRIPE_WEBHOOK_SECRET: 'short' }, /STRIPE_WEBHOOK_SECRET must be the signing secret/],
     [
       { LOTBOOK_BILLING: 'stripe', STRIPE_API_KEY: 'sk_test_1', CHARGEBEE_API_KEY: 'a' },

@@ -123,6 +123,9 @@ const getMovementContent = (movement: Movement): string =>
     ...(movement.givenOn === undefined ? [] : [`given ${movement.givenOn}`]),
     ...(movement.inherited ? ['inherited'] : []),
     ...(movement.onFee ? ['on fee'] : []),
+    ...(movement.decided?.value ? ['value decided'] : []),
+    ...(movement.decided?.basis ? ['basis decided'] : []),
+    ...(movement.assigned ? ['assigned'] : []),
   ].join(',');
 
 /** Milliseconds since 1970 of `2025-01-31T23:59:59.000Z`, without the detour through the general date parser. */
