@@ -44,6 +44,7 @@ export async function startSftpServer(
     },
   };
   server.on('connection', (connection) => {
+    connection.setNoDelay(true);
     connection.on('error', () => undefined);
     connection.on('authentication', (context) => {
       if (context.method === 'publickey' && isAllowed(context, allowed)) context.accept();
