@@ -1,3 +1,4 @@
+import { gateTransfersCsv } from './gate-transfers-csv/source.ts';
 import { changeTipCsv } from './changetip-csv/source.ts';
 import { binanceP2pCsv } from './binance-p2p-csv/source.ts';
 import { binanceOrderListCsv } from './binance-order-list-csv/source.ts';
@@ -306,4 +307,5 @@ export const furtherSources: readonly FileSource[] = [
   solscanCsv,
   okx2018Csv,
   changeTipCsv,
+  gateTransfersCsv,
 ];

@@ -1,7 +1,8 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { subtract } from '@lotbook/decimal/decimal';
-import { utc } from '@lotbook/model/time';
+import { utc, type TimeZone } from '@lotbook/model/time';
+import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
@@ -11,11 +12,11 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
 const fields = {
-  time: 'Date(UTC)',
+  time: ['Date(UTC)', 'Time'],
   method: 'Method',
-  sent: 'Amount',
-  fee: 'Fees',
-  received: 'Final Amount',
+  sent: ['Amount', 'Spend Amount'],
+  fee: ['Fees', 'Fee'],
+  received: ['Final Amount', 'Receive Amount'],
   status: 'Status',
   id: 'Transaction ID',
 } as const;
@@ -27,12 +28,21 @@ export const binancePurchasesCsv: FileSource = {
   label: 'Binance: Purchases by card (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [getHeader('Date(UTC),Method,Amount,Price,Fees,Final Amount,Status,Transaction ID')],
+  headers: [
+    getHeader('Date(UTC),Method,Amount,Price,Fees,Final Amount,Status,Transaction ID'),
+    getHeader('Time,Method,Spend Amount,Receive Amount,Fee,Price,Status,Transaction ID'),
+  ],
   positional: true,
-  open: (header, options) => eachRow(layout(header, fields, options), read),
+  hasShortYears: true,
+  asksTimeZone: (header) => header.includes('Time'),
+  namesTimeZone: namedBinanceZone,
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) =>
+      read(cells, header.includes('Time') ? options.timeZone : utc),
+    ),
 };
 
-function read(cells: Purchase): Outcome {
+function read(cells: Purchase, timeZone: TimeZone): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const [gross, received] = [cellUnits(cells, 'sent'), cellUnits(cells, 'received')];
@@ -44,7 +54,7 @@ function read(cells: Purchase): Outcome {
       fill(texts.purchaseFeeAsset, { feeAsset: fee.asset, asset: gross.asset }),
     );
   return transaction({
-    at: cells.time('time', { timeZone: utc }),
+    at: cells.time('time', { timeZone, hasShortYears: true }),
     externalId: cells.id('id'),
     memo: cells.text('method'),
     type: tradeType(gross.asset, received.asset),
