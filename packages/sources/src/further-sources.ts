@@ -1,3 +1,4 @@
+import { bithumbCsv } from './bithumb-csv/source.ts';
 import { gateTransfersCsv } from './gate-transfers-csv/source.ts';
 import { changeTipCsv } from './changetip-csv/source.ts';
 import { binanceP2pCsv } from './binance-p2p-csv/source.ts';
@@ -308,4 +309,5 @@ export const furtherSources: readonly FileSource[] = [
   okx2018Csv,
   changeTipCsv,
   gateTransfersCsv,
+  bithumbCsv,
 ];
