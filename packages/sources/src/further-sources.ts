@@ -1,3 +1,7 @@
+import { waltioCsv } from './waltio-csv/source.ts';
+import { bitstackCsv } from './bitstack-csv/source.ts';
+import { coinMarketCapCsv } from './coinmarketcap-csv/source.ts';
+import { solscanDefiCsv } from './solscan-defi-csv/source.ts';
 import { bithumbCsv } from './bithumb-csv/source.ts';
 import { gateTransfersCsv } from './gate-transfers-csv/source.ts';
 import { changeTipCsv } from './changetip-csv/source.ts';
@@ -310,4 +314,8 @@ export const furtherSources: readonly FileSource[] = [
   changeTipCsv,
   gateTransfersCsv,
   bithumbCsv,
+  waltioCsv,
+  bitstackCsv,
+  coinMarketCapCsv,
+  solscanDefiCsv,
 ];

@@ -21,15 +21,10 @@ import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { isRowLike } from './preamble.ts';
-import {
-  describeResemblance,
-  forcedSource,
-  nearMiss,
-  recognizeLines,
-} from './recognise.ts';
+import { describeResemblance, forcedSource, nearMiss, recognizeLines } from './recognise.ts';
 import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
-import { findInnerDelimiter, splitLine, unwrapCells, type Delimiter } from './split-line.ts';
+import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
 import { asUtf8, surveyText, type TextSurvey } from './text-encoding.ts';
 import { isSerialDate, type DateOrder } from './times.ts';

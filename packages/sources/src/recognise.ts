@@ -245,9 +245,7 @@ export const trimHeader = (cells: readonly string[]): readonly string[] => {
 
 /** A name without the mark of a footnote (`Executed²`), or a comma that the exporter put within quotes (`"Fee Currency,"`). */
 const trimName = (cell: string): string =>
-  cell
-    .replaceAll('\u00a0', ' ')
-    .replaceAll(/^[\s,]+|[\s,¹²³⁴⁵]+$/gu, '');
+  cell.replaceAll('\u00a0', ' ').replaceAll(/^[\s,]+|[\s,¹²³⁴⁵]+$/gu, '');
 
 export function fitsShape(header: readonly string[], shape: HeaderShape): boolean {
   const length = shape.findLastIndex((cell) => cell !== '') + 1;

@@ -49,9 +49,11 @@ function findSheetSource(
   return source && { header, rows, source };
 }
 
+/** A line of text instead of a row. */
+const isText = ({ cells }: Row): boolean => cells.filter((cell) => cell !== '').length < 2;
+
 /** Merged cells leave empty columns between those of a table. A line of text below the table doesn't fill one. */
 function withoutEmptyColumns({ header, rows }: SheetTable): SheetTable | undefined {
-  const isText = ({ cells }: Row): boolean => cells.filter((cell) => cell !== '').length < 2;
   const kept = header.flatMap((name, at) =>
     name !== '' || rows.some((row) => !isText(row) && (row.cells[at] ?? '') !== '') ? at : [],
   );

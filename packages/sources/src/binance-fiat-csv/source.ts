@@ -16,7 +16,6 @@ const format = {
     memo: 'Payment Method',
     status: 'Status',
   },
-  depositNet: true,
   zone: utc,
 } as const;
 
@@ -30,7 +29,6 @@ const received = {
     memo: ['Method', 'Método'],
     status: ['Status', 'Estado'],
   },
-  zone: undefined,
 } as const;
 const DEPOSITED = /^(Deposit Amount|Monto de depósito)$/i;
 
@@ -59,8 +57,8 @@ export const binanceFiatCsv: FileSource = {
     const isDeposit = header.some((cell) => DEPOSITED.test(cell));
     const direction = findDirection(options.fileName) ?? (isDeposit ? 'in' : undefined);
     return transferRows({
-      ...format,
-      ...(hasChosenZone(header) && received),
+      ...(hasChosenZone(header) ? received : format),
+      depositNet: true,
       way: direction ?? 'in',
       ...(direction === undefined && {
         except: (cells: TransferCells) => cells.fail('amount', NO_DIRECTION),

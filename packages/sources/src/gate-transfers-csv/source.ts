@@ -37,7 +37,9 @@ export const gateTransfersCsv: FileSource = {
     return transferRows({
       ...format,
       way,
-      ...(contradiction && { except: (cells: TransferCells) => cells.fail('amount', contradiction) }),
+      ...(contradiction && {
+        except: (cells: TransferCells) => cells.fail('amount', contradiction),
+      }),
     }).open(header, options, preamble);
   },
 };

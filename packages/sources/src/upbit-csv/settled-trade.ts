@@ -38,4 +38,4 @@ export function readSettledTrade<Field extends string>(
 }
 
 /** One won. */
-const ROUNDED = 10n ** 18n as Quantity;
+const ROUNDED = (10n ** 18n) as Quantity;
