@@ -4,7 +4,7 @@ import { subtract } from '@lotbook/decimal/decimal';
 import { utc, type TimeZone } from '@lotbook/model/time';
 import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
-import { layout, type Cells } from '../cells.ts';
+import { layout, sameName, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
@@ -22,6 +22,9 @@ const fields = {
 } as const;
 type Purchase = Cells<keyof typeof fields>;
 
+const hasChosenZone = (header: readonly string[]): boolean =>
+  header.some((cell) => sameName(cell, 'Time'));
+
 /** Binance's purchases by card. The amount contains the fee. */
 export const binancePurchasesCsv: FileSource = {
   id: 'binance-purchases-csv',
@@ -34,11 +37,11 @@ export const binancePurchasesCsv: FileSource = {
   ],
   positional: true,
   hasShortYears: true,
-  asksTimeZone: (header) => header.includes('Time'),
+  asksTimeZone: hasChosenZone,
   namesTimeZone: namedBinanceZone,
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) =>
-      read(cells, header.includes('Time') ? options.timeZone : utc),
+      read(cells, hasChosenZone(header) ? options.timeZone : utc),
     ),
 };
 

@@ -1,3 +1,4 @@
+import { sameName } from '../cells.ts';
 import { findContradiction } from '../direction-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -32,7 +33,7 @@ export const gateTransfersCsv: FileSource = {
   positional: true,
   asksTimeZone: () => true,
   open: (header, options, preamble) => {
-    const way = header.includes('Amount Received') ? 'out' : 'in';
+    const way = header.some((cell) => sameName(cell, 'Amount Received')) ? 'out' : 'in';
     const contradiction = findContradiction(options.fileName, way);
     return transferRows({
       ...format,
