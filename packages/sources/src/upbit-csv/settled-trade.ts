@@ -1,8 +1,9 @@
-import { absolute, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Instant } from '@lotbook/model/time';
+import { asQuantity } from '../amounts.ts';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import type { Cells } from '../cells.ts';
 import type { Units } from '../movements.ts';
@@ -38,4 +39,4 @@ export function readSettledTrade<Field extends string>(
 }
 
 /** One won. */
-const ROUNDED = (10n ** 18n) as Quantity;
+const ROUNDED = asQuantity(10n ** 18n);
