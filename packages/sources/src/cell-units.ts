@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
-import { asQuantity, readAmount } from './amounts.ts';
+import { asQuantity } from './amounts.ts';
 import { shown, type Cells } from './cells.ts';
 import type { Units } from './movements.ts';
 import { splitAmount } from './pairs.ts';
@@ -34,7 +34,7 @@ export function cellUnits<Field extends string>(
   const text = cells.required(field);
   const sign = /^[+-]\s*/.exec(text)?.[0] ?? '';
   const { amount, unit } = splitAmount(text.slice(sign.length), likely);
-  const value = readAmount(`${sign.trim()}${amount}`, cells.layout.numbers);
+  const value = cells.amountIn(`${sign.trim()}${amount}`);
   if (value === undefined)
     return cells.fail(field, fill(texts.amountInvalid, { value: shown(text) }));
   const code = rename(unit.toUpperCase() || asset);

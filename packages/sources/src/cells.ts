@@ -158,6 +158,12 @@ export class Cells<Field extends string> {
     );
   }
 
+  /** Takes a time as evidence of how the file writes dates, though its row isn't read. */
+  noteTime(field: Field, style: TimeStyle): void {
+    const text = this.text(field);
+    if (text !== '') this.layout.numbers.onTime?.(text, style.order);
+  }
+
   /** Seconds since 1970. */
   unixTime(field: Field): Instant {
     const text = this.required(field);

@@ -155,3 +155,16 @@ describe('a further column makes no other figures', () => {
       await expect(readAll(text)).rejects.toThrow(FileRefused);
   });
 });
+
+describe('a header in capitals makes no other figures', () => {
+  it.each(samples)('%s: %s', async (_id, _name, { file }) => {
+    const grid = await readGrid(file);
+    if (!grid) return;
+    const [expected, changed] = await Promise.all(
+      [grid.header, grid.header.map((name) => name.toUpperCase())].map((header) =>
+        readFigures([header, ...grid.rows], grid).catch(passRefusal),
+      ),
+    );
+    expect(changed ?? expected).toEqual(expected ?? changed);
+  });
+});

@@ -81,7 +81,10 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
   const { rename = upper, timeText } = format;
   const undone = unfinished(cells, 'status', format.done);
   const other = (format.executed ? undefined : undone) ?? format.except?.(cells);
-  if (other) return other;
+  if (other) {
+    if (!timeText) cells.noteTime('time', style);
+    return other;
+  }
   const pair = readPair(cells, format);
   const base = cellUnits(cells, 'amount', { asset: pair.base, likely: [pair.base], rename });
   if (base.quantity === 0n) return undone ?? skip(fillText(skippedRows.nothingFilled));

@@ -1,3 +1,9 @@
+import { waltioCsv } from './waltio-csv/source.ts';
+import { bitstackCsv } from './bitstack-csv/source.ts';
+import { coinMarketCapCsv } from './coinmarketcap-csv/source.ts';
+import { solscanDefiCsv } from './solscan-defi-csv/source.ts';
+import { bithumbCsv } from './bithumb-csv/source.ts';
+import { gateTransfersCsv } from './gate-transfers-csv/source.ts';
 import { changeTipCsv } from './changetip-csv/source.ts';
 import { binanceP2pCsv } from './binance-p2p-csv/source.ts';
 import { binanceOrderListCsv } from './binance-order-list-csv/source.ts';
@@ -306,4 +312,10 @@ export const furtherSources: readonly FileSource[] = [
   solscanCsv,
   okx2018Csv,
   changeTipCsv,
+  gateTransfersCsv,
+  bithumbCsv,
+  waltioCsv,
+  bitstackCsv,
+  coinMarketCapCsv,
+  solscanDefiCsv,
 ];

@@ -21,20 +21,14 @@ import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { isRowLike } from './preamble.ts';
-import {
-  describeResemblance,
-  findSource,
-  forcedSource,
-  nearMiss,
-  recognizeLines,
-  trimHeader,
-} from './recognise.ts';
+import { describeResemblance, forcedSource, nearMiss, recognizeLines } from './recognise.ts';
 import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
-import { findInnerDelimiter, splitLine, unwrapCells, type Delimiter } from './split-line.ts';
+import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
 import { asUtf8, surveyText, type TextSurvey } from './text-encoding.ts';
 import { isSerialDate, type DateOrder } from './times.ts';
+import { findTable, isFilled } from './sheet-table.ts';
 import { sheetsIn } from './sheets.ts';
 import { WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
@@ -208,31 +202,6 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
       unread,
     ),
   };
-}
-
-const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell !== '');
-
-function findTable(
-  rows: readonly Row[],
-  { sources = fileSources, formatId }: ReadFileOptions,
-  offset: number,
-): { readonly table: Table; readonly rows: readonly Row[] } | undefined {
-  for (const [at, row] of rows.slice(0, 100).entries()) {
-    const header = trimHeader(unwrapCells(row.cells));
-    const after = rows.slice(at + 1).filter(isFilled);
-    const source =
-      header.length < 2
-        ? undefined
-        : (findSource(header, () => after, sources) ??
-          forcedSource([header.join('\t')], formatId, sources)?.source);
-    if (!source) continue;
-    const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
-    return {
-      table: { source, header, preamble },
-      rows: after.map(({ line, cells }) => ({ line: line + offset, cells })),
-    };
-  }
-  return undefined;
 }
 
 function sheetNotes(

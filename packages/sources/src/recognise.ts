@@ -239,9 +239,13 @@ const byExactness = (a: string | RegExp, b: string | RegExp): number =>
   Number(a instanceof RegExp) - Number(b instanceof RegExp);
 
 export const trimHeader = (cells: readonly string[]): readonly string[] => {
-  const header = cells.map((cell) => cell.replaceAll('\u00a0', ' ').trim());
+  const header = cells.map((cell) => trimName(cell));
   return header.slice(0, header.findLastIndex((cell) => cell !== '') + 1);
 };
+
+/** A name without the mark of a footnote (`Executed²`), or a comma that the exporter put within quotes (`"Fee Currency,"`). */
+const trimName = (cell: string): string =>
+  cell.replaceAll('\u00a0', ' ').replaceAll(/^[\s,]+|[\s,¹²³⁴⁵]+$/gu, '');
 
 export function fitsShape(header: readonly string[], shape: HeaderShape): boolean {
   const length = shape.findLastIndex((cell) => cell !== '') + 1;

@@ -7,7 +7,7 @@ import { skip, type Skip } from './rows.ts';
 const DONE =
   /^(complete|completed|success|successful|successfully|succeeded|filled|done|finished|settled|confirmed|closed|executed|credited|processed|paid|ok|deal)$/;
 const UNDONE =
-  /^(cancel|canceled|cancelled|failed|failure|fail|rejected|declined|expired|pending|processing|in progress|in review|awaiting|unconfirmed|new|open|reversed|refunded|returned|error|aborted|queued|submitted|initiated|voided|wallet processing)\b/;
+  /^(cancel|reverted|canceled|cancelled|failed|failure|fail|rejected|declined|expired|pending|processing|in progress|in review|awaiting|unconfirmed|new|open|reversed|refunded|returned|error|aborted|queued|submitted|initiated|voided|wallet processing)\b/;
 
 /** The reason if the status means that nothing happened; undefined if something did or there is no status. Unknown words reject the row. */
 export function unfinished<Field extends string>(

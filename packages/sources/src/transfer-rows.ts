@@ -64,7 +64,11 @@ export function readTransfer(
 ): Outcome {
   const { rename = upper } = format;
   const other = unfinished(cells, 'status', format.done) ?? format.except?.(cells);
-  if (other) return other;
+  if (other) {
+    // Rows that aren't read show the order of dates, too.
+    cells.noteTime('time', style);
+    return other;
+  }
   const asset = cells.has('asset') ? cells.asset('asset', rename) : format.only;
   const units = cellUnits(cells, 'amount', { asset, rename });
   const leaves = readWay(cells, format.way, units.quantity);

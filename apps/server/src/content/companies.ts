@@ -36,6 +36,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   bitmex www.bitmex.com BitMEX
   bitpanda www.bitpanda.com Bitpanda
   bitso bitso.com Bitso
+  bitstack www.bitstack-app.com Bitstack
   bitstamp www.bitstamp.net Bitstamp
   bittrex bittrex.com Bittrex
   bittylicious bittylicious.com Bittylicious
@@ -194,6 +195,7 @@ export const walletCompanies: readonly Company[] = list(`
   brave-wallet brave.com Brave Wallet
   btcpay btcpayserver.org BTCPay Server
   coinbase-wallet www.coinbase.com Base App (Coinbase Wallet)
+  coinmarketcap coinmarketcap.com CoinMarketCap
   coinomi www.coinomi.com Coinomi
   coldcard coldcard.com Coldcard
   daedalus daedaluswallet.io Daedalus

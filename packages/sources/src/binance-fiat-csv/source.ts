@@ -1,4 +1,5 @@
 import { utc } from '@lotbook/model/time';
+import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { findDirection, NO_DIRECTION } from '../direction-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -15,9 +16,24 @@ const format = {
     memo: 'Payment Method',
     status: 'Status',
   },
-  depositNet: true,
   zone: utc,
 } as const;
+
+/** Since 2025: the amount that arrives, with its currency, and the zone in the name of the file. */
+const received = {
+  columns: {
+    id: ['Transaction ID', 'ID de transacción (TXID)'],
+    time: ['Time', 'Hora'],
+    amount: ['Receive Amount', 'Monto a recibir'],
+    fee: ['Fee', 'Tarifa'],
+    memo: ['Method', 'Método'],
+    status: ['Status', 'Estado'],
+  },
+} as const;
+const DEPOSITED = /^(Deposit Amount|Monto de depósito)$/i;
+
+const hasChosenZone = (header: readonly string[]): boolean =>
+  header.some((cell) => /^(Time|Hora)$/i.test(cell));
 
 /** Binance's deposits and withdrawals of money, whose columns are the same: the name of the file gives the direction. */
 export const binanceFiatCsv: FileSource = {
@@ -27,12 +43,22 @@ export const binanceFiatCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [DATE, ...getHeader('Coin,Amount,Status,Payment Method,Indicated Amount,Fee,Order ID')],
+    getHeader('Time,Method,Amount,Receive Amount,Fee,Status,Transaction ID'),
+    getHeader('Time,Method,Deposit Amount,Receive Amount,Fee,Status,Transaction ID'),
+    getHeader(
+      'Hora,Método,Monto de depósito,Monto a recibir,Tarifa,Estado,ID de transacción (TXID)',
+    ),
   ],
   positional: true,
+  hasShortYears: true,
+  asksTimeZone: hasChosenZone,
+  namesTimeZone: namedBinanceZone,
   open: (header, options, preamble) => {
-    const direction = findDirection(options.fileName);
+    const isDeposit = header.some((cell) => DEPOSITED.test(cell));
+    const direction = findDirection(options.fileName) ?? (isDeposit ? 'in' : undefined);
     return transferRows({
-      ...format,
+      ...(hasChosenZone(header) ? received : format),
+      depositNet: true,
       way: direction ?? 'in',
       ...(direction === undefined && {
         except: (cells: TransferCells) => cells.fail('amount', NO_DIRECTION),

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { zoneInBinanceName } from '../binance-statement-csv/zone-in-name.ts';
+import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -18,6 +18,10 @@ export const binanceOrderListCsv: FileSource = {
     [TIME, ...order, ...getHeader('Time,Executed,Average Price,Trading total,Status')],
     [TIME, ...order, ...getHeader('Executed,Average Price,Trading total,Status')],
     [TIME, ...order, ...getHeader('AvgTrading Price,Filled,Total,status')],
+    [
+      TIME,
+      ...getHeader('Order No.,Pair,Type,Side,Average Price,Executed Quantity,Total,Status'),
+    ],
   ],
   positional: true,
   hasShortYears: true,
@@ -26,14 +30,15 @@ export const binanceOrderListCsv: FileSource = {
     withFee: false,
     note: fill(texts.orderListWithoutFees, { platform: 'Binance' }),
   },
-  namesTimeZone: ({ fileName }) => zoneInBinanceName(fileName),
+  namesTimeZone: namedBinanceZone,
   ...fillRows({
     columns: {
-      id: 'OrderNo',
-      time: TIME,
+      id: ['OrderNo', 'Order No.'],
+      // A limit order can be executed days after it was placed.
+      time: ['Time #2', 'Time', TIME],
       pair: 'Pair',
       side: 'Side',
-      amount: ['Executed', 'Filled'],
+      amount: ['Executed', 'Filled', 'Executed Quantity'],
       total: ['Trading total', 'Total'],
       status: 'Status',
     },

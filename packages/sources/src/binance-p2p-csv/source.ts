@@ -1,6 +1,6 @@
 import { add, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
-import { zoneInBinanceName } from '../binance-statement-csv/zone-in-name.ts';
+import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -34,9 +34,13 @@ export const binanceP2pCsv: FileSource = {
     [...start, 'Asset Type', ...middle, ...getHeader('Couterparty,Status,Created Time')],
     [...start, 'Asset Type', ...middle, ...fees, ...getHeader('Couterparty,Status,Created Time')],
     [...start, 'Asset', ...middle, ...fees, ...getHeader('Counterparty,Status,Created Time')],
+    getHeader(
+      'Order Number,Created Time,Order Type,Asset,Quantity,Total Price,Fiat Type,Counterparty,Status',
+    ),
   ],
+  hasShortYears: true,
   asksTimeZone: () => true,
-  namesTimeZone: ({ fileName }) => zoneInBinanceName(fileName),
+  namesTimeZone: namedBinanceZone,
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options.timeZone)),
 };
@@ -50,7 +54,7 @@ function read(cells: Cells<keyof typeof fields>, timeZone: TimeZone): Outcome {
     cells.optionalAmount('takerFee') ?? zeroQuantity,
   );
   return fill({
-    at: cells.time('time', { timeZone }),
+    at: cells.time('time', { timeZone, hasShortYears: true }),
     externalId: cells.id('id'),
     side: sideIn(cells, 'side'),
     base,

@@ -1,9 +1,10 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { subtract } from '@lotbook/decimal/decimal';
-import { utc } from '@lotbook/model/time';
+import { utc, type TimeZone } from '@lotbook/model/time';
+import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
-import { layout, type Cells } from '../cells.ts';
+import { layout, sameName, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
@@ -11,15 +12,18 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
 const fields = {
-  time: 'Date(UTC)',
+  time: ['Date(UTC)', 'Time'],
   method: 'Method',
-  sent: 'Amount',
-  fee: 'Fees',
-  received: 'Final Amount',
+  sent: ['Amount', 'Spend Amount'],
+  fee: ['Fees', 'Fee'],
+  received: ['Final Amount', 'Receive Amount'],
   status: 'Status',
   id: 'Transaction ID',
 } as const;
 type Purchase = Cells<keyof typeof fields>;
+
+const hasChosenZone = (header: readonly string[]): boolean =>
+  header.some((cell) => sameName(cell, 'Time'));
 
 /** Binance's purchases by card. The amount contains the fee. */
 export const binancePurchasesCsv: FileSource = {
@@ -27,12 +31,21 @@ export const binancePurchasesCsv: FileSource = {
   label: 'Binance: Purchases by card (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [getHeader('Date(UTC),Method,Amount,Price,Fees,Final Amount,Status,Transaction ID')],
+  headers: [
+    getHeader('Date(UTC),Method,Amount,Price,Fees,Final Amount,Status,Transaction ID'),
+    getHeader('Time,Method,Spend Amount,Receive Amount,Fee,Price,Status,Transaction ID'),
+  ],
   positional: true,
-  open: (header, options) => eachRow(layout(header, fields, options), read),
+  hasShortYears: true,
+  asksTimeZone: hasChosenZone,
+  namesTimeZone: namedBinanceZone,
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) =>
+      read(cells, hasChosenZone(header) ? options.timeZone : utc),
+    ),
 };
 
-function read(cells: Purchase): Outcome {
+function read(cells: Purchase, timeZone: TimeZone): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const [gross, received] = [cellUnits(cells, 'sent'), cellUnits(cells, 'received')];
@@ -44,7 +57,7 @@ function read(cells: Purchase): Outcome {
       fill(texts.purchaseFeeAsset, { feeAsset: fee.asset, asset: gross.asset }),
     );
   return transaction({
-    at: cells.time('time', { timeZone: utc }),
+    at: cells.time('time', { timeZone, hasShortYears: true }),
     externalId: cells.id('id'),
     memo: cells.text('method'),
     type: tradeType(gross.asset, received.asset),

@@ -1,4 +1,5 @@
 import type { TimeZone } from '@lotbook/model/time';
+import type { FileSource } from '../file-source.ts';
 import { fixedZone, offsetInHeader } from '../times.ts';
 
 /** `Binance-Transaction-History-202403230400(UTC--6).csv`: the first hyphen parts, so that this is UTC−6. */
@@ -9,3 +10,11 @@ export function zoneInBinanceName(fileName: string): TimeZone | undefined {
   const minutes = offsetInHeader(`(UTC${/^[+-]/.test(offset) ? offset : `+${offset}`})`);
   return minutes === undefined ? undefined : fixedZone(minutes);
 }
+
+/** The zone in the name of the file, or in the lines before the header of a workbook: `Period(UTC-3)`. */
+export const namedBinanceZone: NonNullable<FileSource['namesTimeZone']> = ({
+  fileName,
+  preamble,
+}) =>
+  preamble.map(zoneInBinanceName).find((zone) => zone !== undefined) ??
+  zoneInBinanceName(fileName);

@@ -2,16 +2,22 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { asQuantity } from '../amounts.ts';
+import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { pairIn, splitAmount } from '../pairs.ts';
 import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { offsetInHeader } from '../times.ts';
+import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
+/** Times of files since 2025 have the zone that the user chose, which is in the name of the file only. */
+const CHOSEN = /^(Time|Hora)$/i;
+const tradeShape = getHeader('Pair,Side,Price,Executed,Amount,Fee');
 const convertShape = [
   'Pair',
   'Type',
@@ -23,17 +29,18 @@ const convertShape = [
   'Status',
 ];
 const fields = {
-  time: [DATE, 'Date'],
-  pair: ['Pair', 'Market'],
+  time: [DATE, 'Date', CHOSEN],
+  pair: ['Pair', 'Market', 'Par'],
   side: ['Side', 'Type'],
   executed: 'Executed',
   amount: 'Amount',
   total: 'Total',
   fee: 'Fee',
   feeCoin: 'Fee Coin',
-  sell: 'Sell',
-  buy: 'Buy',
-  status: 'Status',
+  sell: ['Sell', 'Vender'],
+  buy: ['Buy', 'Comprar'],
+  status: ['Status', 'Estado'],
+  conversion: ['AOR Conversion Pair', 'AOR Conversion Rate'],
 } as const;
 type Trade = Cells<keyof typeof fields>;
 
@@ -45,23 +52,36 @@ export const binanceTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [DATE, 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee', 'Fee Coin'],
-    [DATE, 'Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee'],
+    [DATE, ...tradeShape],
+    ['Time', ...tradeShape],
+    ['Order No', 'Time', ...tradeShape, ...getHeader('AOR Conversion Pair,AOR Conversion Rate')],
     ['Date', ...convertShape],
     ['Date', 'Wallet', ...convertShape],
+    ['Time', 'Wallet', ...convertShape],
+    getHeader(
+      'Hora,Billetera,Par,Tipo,Vender,Comprar,Precio,Precio inverso,Fecha actualizada,Estado',
+    ),
   ],
   hasShortYears: true,
+  asksTimeZone: hasChosenZone,
+  namesTimeZone: namedBinanceZone,
   open(header, options) {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
-    const read = header.some((cell) => cell.toLowerCase() === 'sell')
+    const style = hasChosenZone(header) ? { timeZone: options.timeZone } : { offsetMinutes };
+    const read = header.some((cell) => /^(sell|vender)$/i.test(cell))
       ? readConvert
       : header.some((cell) => cell.toLowerCase() === 'market')
         ? readOldTrade
         : readTrade;
-    return eachRow(layout(header, fields, options), (cells) => read(cells, offsetMinutes));
+    return eachRow(layout(header, fields, options), (cells) => read(cells, style));
   },
 };
 
-function readOldTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
+function hasChosenZone(header: readonly string[]): boolean {
+  return header.some((cell) => CHOSEN.test(cell.trim()));
+}
+
+function readOldTrade(cells: Trade, style: TimeStyle): ReadTransaction {
   const pair = pairIn(cells, 'pair');
   const base = { asset: pair.base as AssetId, quantity: cells.amount('amount') };
   const quote = { asset: pair.quote as AssetId, quantity: cells.amount('total') };
@@ -70,26 +90,28 @@ function readOldTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
     feeQuantity === undefined
       ? undefined
       : { asset: cells.asset('feeCoin'), quantity: feeQuantity };
-  return trade(cells, { base, quote, fields: ['amount', 'total'], fee, offsetMinutes });
+  return trade(cells, { base, quote, fields: ['amount', 'total'], fee, style });
 }
 
-function readTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
+function readTrade(cells: Trade, style: TimeStyle): ReadTransaction {
+  if (cells.text('conversion') !== '')
+    cells.fail('conversion', fill(texts.valueUnknown, { value: shown(cells.text('conversion')) }));
   const pair = pairIn(cells, 'pair');
   const base = unitsIn(cells, 'executed', [pair.base]);
   const quote = unitsIn(cells, 'amount', [pair.quote]);
   const fee =
     cells.text('fee') === '' ? undefined : unitsIn(cells, 'fee', [pair.base, pair.quote, 'BNB']);
-  return trade(cells, { base, quote, fields: ['executed', 'amount'], fee, offsetMinutes });
+  return trade(cells, { base, quote, fields: ['executed', 'amount'], fee, style });
 }
 
-function readConvert(cells: Trade, offsetMinutes: number): Outcome {
+function readConvert(cells: Trade, style: TimeStyle): Outcome {
   const status = cells.text('status').toLowerCase();
   if (status !== '' && !/^(success|successful|completed|filled)$/.test(status))
     return skip(fill(skippedRows.status, { status: shown(status) }));
   const [out, into] = [unitsIn(cells, 'sell', []), unitsIn(cells, 'buy', [])];
   refuseNegative(cells, 'buy', into.quantity);
   return transaction({
-    at: cells.time('time', { offsetMinutes, hasShortYears: true }),
+    at: cells.time('time', { ...style, hasShortYears: true }),
     type: tradeType(out.asset, into.asset),
     movements: [left(out), came(into)],
     memo: 'Convert',
@@ -103,12 +125,12 @@ interface Fill {
   /** Whether both columns exist. */
   readonly fields: readonly [base: Field, quote: Field];
   readonly fee: Units | undefined;
-  readonly offsetMinutes: number;
+  readonly style: TimeStyle;
 }
 
 function trade(
   cells: Trade,
-  { base, quote, fields: [baseField, quoteField], fee, offsetMinutes }: Fill,
+  { base, quote, fields: [baseField, quoteField], fee, style }: Fill,
 ): ReadTransaction {
   const side = cells.required('side').toUpperCase();
   if (side !== 'BUY' && side !== 'SELL')
@@ -119,7 +141,7 @@ function trade(
   const [out, into] = side === 'BUY' ? [quote, base] : [base, quote];
   refuseNegative(cells, side === 'BUY' ? baseField : quoteField, into.quantity);
   return transaction({
-    at: cells.time('time', { offsetMinutes, hasShortYears: true }),
+    at: cells.time('time', { ...style, hasShortYears: true }),
     type: tradeType(out.asset, into.asset),
     movements: [left(out), came(into), fee && paid(fee)],
   });

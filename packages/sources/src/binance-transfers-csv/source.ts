@@ -1,5 +1,5 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
-import { zoneInBinanceName } from '../binance-statement-csv/zone-in-name.ts';
+import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { layout, type Cells } from '../cells.ts';
 import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
@@ -40,7 +40,7 @@ export const binanceTransfersCsv: FileSource = {
   headers: [withdrawals, deposits],
   hasShortYears: true,
   asksTimeZone: (header) => !header.some((cell) => offsetInHeader(cell) !== undefined),
-  namesTimeZone: ({ fileName }) => zoneInBinanceName(fileName),
+  namesTimeZone: namedBinanceZone,
   open: (header, options) => {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
     const style = offsetMinutes === undefined ? { timeZone: options.timeZone } : { offsetMinutes };

@@ -12,6 +12,9 @@ export const bybitSpotCsv: FileSource = {
     getHeader(
       'Spot Pairs,Order Type,Direction,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)',
     ),
+    getHeader(
+      'Spot Pairs,Order Type,Direction,feeCoin,ExecFeeV2,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)',
+    ),
   ],
   positional: true,
   ...fillRows({
@@ -22,7 +25,9 @@ export const bybitSpotCsv: FileSource = {
       side: 'Direction',
       amount: 'Filled Quantity',
       total: 'Filled Value',
-      fee: 'Fees',
+      // Bybit EU writes `--` as its older name.
+      fee: ['ExecFeeV2', 'Fees'],
+      feeAsset: 'feeCoin',
     },
     feeIn: 'received',
     timeText: (text) => text.replace(/^(\d{1,2}:\d{2}(?::\d{2})?) (\d{4}-\d{2}-\d{2})$/, '$2 $1'),

@@ -28,7 +28,7 @@ const fields = {
   feeAsset: ['Fee Currency', 'Cur. #3', 'Fee Cur. (optional)'],
   wallet: ['Exchange', 'Börse', 'Exchange (optional)'],
   comment: ['Comment', 'Kommentar', 'Comment (optional)'],
-  time: ['Date', 'Datum'],
+  time: ['Date', 'Datum', 'Trade Date'],
   id: ['Tx-ID', 'ID'],
 } as const;
 type CoinTracking = Cells<keyof typeof fields>;
@@ -45,6 +45,9 @@ export const coinTrackingCsv: FileSource = {
     [...exported, 'Balance', 'BCur'],
     [...exported, 'Tx-ID'],
     [...exported, 'LPN', 'Tx-ID'],
+    // Lists of trades without the columns that their user had hidden.
+    getHeader('Type,Buy,Cur.,Sell,Cur.,Exchange,Comment,Date'),
+    getHeader(',Type,Buy,Cur.,Sell,Cur.,Exchange,Trade Group,Comment,Trade Date'),
     german,
     [...german, 'Tx-ID'],
     [...german, 'LPN', 'Tx-ID'],

@@ -8,14 +8,17 @@ export const gateTradesCsv: FileSource = {
   label: 'Gate: Trade history (CSV)',
   provider: 'gate',
   kind: 'exchange',
-  headers: [getHeader('No,Order id,Time,Trade type,Maker/Taker,Pair,Price,Amount,Fee,Total')],
+  headers: [
+    getHeader('No,Order id,Time,Trade type,Maker/Taker,Pair,Price,Amount,Fee,Total'),
+    getHeader('No,Time,Trade type,Role,Market,Deal price,Deal amount,Total,Fee'),
+  ],
   positional: true,
   ...fillRows({
     columns: {
       time: 'Time',
       side: 'Trade type',
-      pair: 'Pair',
-      amount: 'Amount',
+      pair: ['Pair', 'Market'],
+      amount: ['Amount', 'Deal amount'],
       fee: 'Fee',
       total: 'Total',
     },

@@ -1,4 +1,7 @@
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/file-reading';
 import { byColumn } from '../by-column.ts';
+import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -20,6 +23,12 @@ export const kuCoinFiatCsv: FileSource = {
       TIME,
     ],
     [...getHeader('Order ID,Currency (Fiat),Fiat Amount,Fee,Deposit Method,Status'), TIME],
+    [
+      ...getHeader(
+        'Order ID,Currency (Fiat),Currency (Crypto),Side,Price,Crypto Quantity,Fiat Amount,Status,Tax',
+      ),
+      TIME,
+    ],
   ],
   positional: true,
   ...byColumn(
@@ -41,15 +50,21 @@ export const kuCoinFiatCsv: FileSource = {
       columns: {
         id: 'Order ID',
         time: TIME,
-        side: 'Order Type',
+        side: ['Order Type', 'Side'],
         base: 'Currency (Crypto)',
         amount: 'Crypto Quantity',
         quote: 'Currency (Fiat)',
         total: 'Fiat Amount',
+        // Whether a tax of an order between people is within its amount isn't documented.
+        kind: 'Tax',
         fee: 'Fee',
         feeAsset: 'Fee Currency',
         status: 'Status',
       },
+      except: (cells) =>
+        /^0*\.?0*$/.test(cells.text('kind'))
+          ? undefined
+          : cells.fail('kind', fill(texts.valueUnknown, { value: shown(cells.text('kind')) })),
     }),
   ),
 };

@@ -35,6 +35,12 @@ export const kuCoinFiatTradesCsv: FileSource = {
       ),
       TIME,
     ],
+    [
+      ...getHeader(
+        'Order ID,Currency (Crypto),Crypto Quantity,Currency (Fiat),Fiat Amount,Fee Currency (Fiat),Fee (Fiat),Fee Currency (Crypto),Fee (Crypto),Channel,Payment Method,Status',
+      ),
+      TIME,
+    ],
   ],
   asksTimeZone: asksZone({}),
   open: (header, options) => {

@@ -15,6 +15,7 @@ import { offsetInHeader, type TimeStyle } from '../times.ts';
 const zoned = (name: string): RegExp =>
   new RegExp(String.raw`^${name}(\((UTC|UTC[+-]\d{2}:\d{2})\))?$`, 'i');
 const FILLED = zoned('Filled Time');
+const BOT_FILLED = zoned('Time Filled');
 const start = getHeader('UID,Account Type,Order ID');
 const filled = getHeader('Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT)');
 const fills: HeaderShape = [
@@ -39,7 +40,7 @@ const orders: HeaderShape = [
   'Fee Currency',
 ];
 const fields = {
-  time: [FILLED, 'tradeCreatedAt', 'createdDate', 'created_at'],
+  time: [FILLED, BOT_FILLED, 'tradeCreatedAt', 'createdDate', 'created_at'],
   symbol: 'Symbol',
   side: ['Side', 'direction'],
   base: ['Filled Amount', 'size', 'amount_coin', 'amount'],
@@ -63,6 +64,13 @@ export const kuCoinTradesCsv: FileSource = {
     [...orders, 'Status'],
     [...orders, 'Tax', 'Status'],
     [...orders, 'Tax', 'Status', 'Account Mode'],
+    [
+      ...start,
+      ...getHeader('Symbol,Side,Order Type'),
+      ...getHeader('Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT)'),
+      BOT_FILLED,
+      ...getHeader('Fee,Fee Currency,Tax'),
+    ],
     getHeader(
       'tradeCreatedAt,orderId,symbol,side,price,size,funds,fee,liquidity,feeCurrency,orderType',
     ),

@@ -26,7 +26,7 @@ export const niceHashCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if (cells.text('time').startsWith('*') || cells.text('time') === '')
+  if (/^(\*|∑|$)/.test(cells.text('time')))
     return skip(fill(skippedRows.noteBelowTable));
   const purpose = cells.required('purpose');
   const currency = WORTH.exec(cells.column('worth'))?.[1]?.toUpperCase() ?? '';

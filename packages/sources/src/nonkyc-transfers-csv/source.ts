@@ -28,7 +28,7 @@ export const nonKycTransfersCsv: FileSource = {
       status: ['Status', 'isReversed'],
     },
     done: /^(true|false)$/,
-    way: [/^deposit$/i, /^withdrawal?$/i],
+    way: [/^deposit$/i, /^withdraw(al)?$/i],
     except: (cells) =>
       /^true$/i.test(cells.text('status')) ? skip(fill(skippedRows.reversed)) : undefined,
   }),

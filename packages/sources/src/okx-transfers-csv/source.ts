@@ -20,6 +20,9 @@ export const okxTransfersCsv: FileSource = {
   headers: [
     getHeader('Time,Crypto,Deposit address,Network,Transaction ID,Amount,Status'),
     getHeader('Time,Crypto,Withdrawal address,Network,Transaction ID,Amount,Fee,Status'),
+    getHeader(
+      'Time,Crypto,Withdrawal address,Network,Transaction ID,Amount,Fee,Status,Reference no.',
+    ),
   ],
   ...byColumn(
     {
@@ -32,7 +35,7 @@ export const okxTransfersCsv: FileSource = {
     transferRows({
       columns: { ...shared, address: 'Withdrawal address', fee: 'Fee' },
       way: 'out',
-      done: /^withdrawal completed$/,
+      done: /^(withdrawal completed|sent)$/,
     }),
   ),
 };

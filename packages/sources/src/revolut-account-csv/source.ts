@@ -54,7 +54,9 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   if (type === 'EXCHANGE') return readExchange(cells, units.quantity < 0n, parts);
   const charged = cells.units('fee', 'currency');
   const fee = charged && paid(charged);
-  if (type === 'REWARD')
+  if (/^Transferred to (Savings|Current)$/i.test(parts.memo))
+    return skip(fillText(skippedRows.movedWithin, { platform: 'Revolut' }));
+  if (type === 'REWARD' || type === 'CASHBACK')
     return entry(/staking/i.test(parts.memo) ? 'stakingReward' : 'reward', units, {
       ...parts,
       fee,

@@ -38,6 +38,10 @@ export const tradeRepublicCsv: FileSource = {
       'datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate',
       'description,transaction_id,counterparty_name,counterparty_iban,payment_reference,mcc_code',
     ),
+    getHeader(
+      'datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate',
+      'description,transaction_id,value_date,counterparty_name,counterparty_iban,payment_reference',
+    ),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -51,9 +55,9 @@ const kindFor = entryWords<
   delivery: 'free_delivery',
   migration: 'migration',
   money:
-    'customer_inpayment|customer_inbound|transfer_instant_inbound|transfer_instant_outbound|viban_transfer_inbound|customer_outbound_request',
+    'customer_inpayment|customer_inbound|transfer_instant_inbound|transfer_instant_outbound|viban_transfer_inbound|customer_outbound_request|transfer_in|transfer_out',
   bonus: 'benefits_saveback|bonus|stockperk',
-  'left out': 'interest_payment|dividend|private_market_buy|redemption',
+  'left out': 'interest_payment|dividend|private_market_buy|redemption|tax_optimization',
 });
 
 function read(cells: TradeRepublic): Outcome {

@@ -1,4 +1,3 @@
-import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
@@ -10,7 +9,7 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill } from '../trades.ts';
+import { readSettledTrade } from './settled-trade.ts';
 
 const fields = {
   time: '체결시간',
@@ -40,19 +39,14 @@ export const upbitCsv: FileSource = {
 function read(cells: Upbit): Outcome {
   const kind = cells.required('kind');
   const base = cellUnits(cells, 'amount', { asset: cells.asset('base') });
-  const at = cells.time('time', { timeZone: SEOUL });
+  const at = cells.timeIn('time', cells.required('time').replaceAll(/\s+/g, ' '), {
+    timeZone: SEOUL,
+  });
   if (kind === '입금' || kind === '출금') {
     const fee = optionalCellUnits(cells, 'fee', { asset: base.asset });
     return entry('change', signed(base, kind === '출금'), { at, fee: fee && paid(fee) });
   }
   if (kind !== '매수' && kind !== '매도')
     return cells.fail('kind', fillText(texts.valueUnknown, { value: shown(kind) }));
-  const quote = cellUnits(cells, 'total', { asset: cells.asset('quote') });
-  const fee = optionalCellUnits(cells, 'fee', { asset: quote.asset });
-  const cost = fee?.quantity ?? zeroQuantity;
-  const settled = cellUnits(cells, 'settled', { asset: quote.asset });
-  const expected = kind === '매수' ? add(quote.quantity, cost) : subtract(quote.quantity, cost);
-  if (settled.asset !== quote.asset || absolute(settled.quantity) !== expected)
-    return cells.fail('settled', fillText(texts.settledAmountDiffers));
-  return fill({ at, side: kind === '매수' ? 'buy' : 'sell', base, quote, fees: [fee] });
+  return readSettledTrade(cells, { at, base, side: kind === '매수' ? 'buy' : 'sell' });
 }
