@@ -39,8 +39,8 @@ const quoted = (cells: readonly string[]): string =>
 
 describe.each(PLACEHOLDERS)('%s in place of every id', (placeholder) => {
   it.each(samples)('groups nothing and identifies nothing in %s/%s', async (id, name) => {
-    const text = readFileSync(path.join(import.meta.dirname, id, 'samples', name), 'utf8');
-    const original = await readAll(text, { fileName: name });
+    const file = readFileSync(path.join(import.meta.dirname, id, 'samples', name));
+    const original = await readAll(file, { fileName: name });
     const { header, preamble } = original.batches[0]!;
     const columns = header.flatMap((cell, index) =>
       ID_COLUMN.test(cell.trim()) && !/user|uid/i.test(cell) ? [index] : [],
