@@ -17,7 +17,10 @@ const node = {
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
     globalSetup: ['packages/testkit/src/global-setup.ts'],
-    setupFiles: ['packages/testkit/src/compare-messages.ts'],
+    setupFiles: [
+      'packages/testkit/src/compare-messages.ts',
+      'packages/testkit/src/seed-properties.ts',
+    ],
     expect: patient,
     // Generous, because a limit only matters if a test hangs: restoring a backup next to three other tests took more than thirty seconds. Repeated property tests take longer.
     testTimeout: 120_000 * Number(process.env['FUZZ'] ?? 1),

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { appIds, getAddresses, type AppId } from './addresses.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
@@ -97,20 +97,52 @@ function collectServed(page: Page): ReadonlySet<string> {
 const isOwn = ({ path: part, to }: { path: string; to?: string }): boolean =>
   to === undefined && !/0000|no\/such/.test(part);
 
-async function inspectPages(page: Page, appId: AppId): Promise<readonly string[]> {
+/** Counts the questions to the server that are unanswered. */
+function countPending(page: Page): () => number {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') pending.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => pending.delete(request));
+  return () => pending.size;
+}
+
+/** What a page shows once it has its answers and two looks in a row see the same. */
+async function inspectSettled(page: Page, pending: () => number): Promise<Inspected> {
+  let settled: Inspected | undefined;
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate<Inspected>(inspect);
+        const text = JSON.stringify(now);
+        const isSettled = now.isReady && pending() === 0 && text === before;
+        before = text;
+        if (isSettled) settled = now;
+        return isSettled;
+      },
+      { intervals: [100] },
+    )
+    .toBe(true);
+  return settled!;
+}
+
+async function inspectPages(
+  page: Page,
+  appId: AppId,
+  parts: readonly string[],
+): Promise<readonly string[]> {
   const served = collectServed(page);
+  const pending = countPending(page);
   const isServed = (text: string): boolean =>
     [...served].some((each) => each.includes(text) || text.includes(each));
   const found = new Set<string>();
-  for (const { path: part } of getAddresses(appId).filter(isOwn)) {
+  for (const part of parts) {
     await page.evaluate((next) => window.history.pushState(null, '', next), `/${appId}${part}`);
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await expect
-        .poll(() => page.evaluate<Inspected>(inspect).then(({ isReady }) => isReady))
-        .toBe(true);
-      await page.waitForTimeout(400);
-      const { plain, clipped, overflow } = await page.evaluate<Inspected>(inspect);
+      const { plain, clipped, overflow } = await inspectSettled(page, pending);
       for (const text of plain) if (!isServed(text)) found.add(`${part}: plain: ${text}`);
       for (const text of clipped) found.add(`${part} at ${size.width}: clipped: ${text}`);
       if (overflow > 0) found.add(`${part} at ${size.width}: ${overflow} px too wide`);
@@ -124,12 +156,23 @@ for (const appId of appIds)
     browser,
   }) => {
     test.setTimeout(400_000);
-    const context = await people.get(appId)!.window(browser);
-    const page = await context.newPage();
-    await page.goto(`/${appId}?locale=en-XA`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 });
-    expect(await inspectPages(page, appId)).toEqual([]);
-    await context.close();
+    const parts = getAddresses(appId)
+      .filter(isOwn)
+      .map((each) => each.path);
+    // Two windows share the pages, because a window mostly waits.
+    const found = await Promise.all(
+      [0, 1].map(async (window) => {
+        const context = await people.get(appId)!.window(browser);
+        const page = await context.newPage();
+        await page.goto(`/${appId}?locale=en-XA`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 });
+        const own = parts.filter((_, place) => place % 2 === window);
+        const problems = await inspectPages(page, appId, own);
+        await context.close();
+        return problems;
+      }),
+    );
+    expect(found.flat()).toEqual([]);
   });
 
 const root = path.resolve(import.meta.dirname, '..');

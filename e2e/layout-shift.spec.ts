@@ -1,11 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { AppId } from './addresses.ts';
-import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
-import { test } from './shared-program.ts';
+import { administrator, sharedProgram, test } from './shared-program.ts';
 
-const administrator = 'ella@example.com';
-const program = ownProgram('layout-shift', { TIR_ADMINS: administrator });
+const program = sharedProgram('layout-shift');
 /** Good, by the web vitals; the interface promises it of every page. */
 const mostShift = 0.05;
 const settleMs = 1_200;
@@ -75,11 +73,11 @@ const personFor = (appId: AppId): Person => people.get(appId)!;
 const failures: string[] = [];
 
 test.beforeAll(async () => {
-  const payer = await Person.signUp(program.origin, 'tax', 'payer@example.com');
+  const payer = await Person.signUp(program.origin, 'tax', 'payer@layout-shift.example.com');
   people.set('tax', payer).set('accounting', payer);
   people.set(
     'tax-preparer',
-    await Person.signUp(program.origin, 'tax-preparer', 'preparer@example.com'),
+    await Person.signUp(program.origin, 'tax-preparer', 'preparer@layout-shift.example.com'),
   );
   people.set('tir-admin', await Person.signUp(program.origin, 'tir-admin', administrator));
   for (const [appId, document] of Object.entries(accounts)) {

@@ -10,7 +10,9 @@ let folder: string;
 let program: Program;
 let port: number;
 
-test.beforeEach(async () => {
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lotbook-program-'));
   chmodSync(folder, 0o755);
   port = await freePort();
@@ -18,8 +20,8 @@ test.beforeEach(async () => {
   await program.start();
 });
 
-test.afterEach(async () => {
-  await program.stop();
+test.afterAll(async () => {
+  await program?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -53,15 +55,15 @@ test('refuses a second start on the same data, while the first one continues', a
   expect((await fetch(`${program.origin}/api-version`)).status).toBe(200);
 });
 
-test('leaves no process running after Ctrl-C', async () => {
-  expect(processesIn(folder).length).toBeGreaterThan(0);
-  await program.stop();
-  expect(processesIn(folder)).toEqual([]);
-});
-
 test('recovers from a killed predecessor, with the same keys', async () => {
   const keys = await getKeys(program);
   await program.kill();
   await program.start();
   expect(await getKeys(program)).toEqual(keys);
+});
+
+test('leaves no process running after Ctrl-C', async () => {
+  expect(processesIn(folder).length).toBeGreaterThan(0);
+  await program.stop();
+  expect(processesIn(folder)).toEqual([]);
 });

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { test as playwrightTest } from '@playwright/test';
 import { freePort, Program } from './program.ts';
 
+/** Files that administer information reporting sign up with one of these addresses. */
+export const administrator = 'ella@layout-shift.example.com';
+
 interface Running {
   readonly program: Program;
   readonly folder: string;
@@ -23,6 +26,7 @@ export const test = playwrightTest.extend<object, { running: Running }>({
       // Each person has a network address, so that limits count people and not their computer.
       const program = new Program(path.join(folder, 'data'), await freePort(), {
         TRUSTED_PROXIES: '127.0.0.1,::1',
+        TIR_ADMINS: administrator,
       });
       try {
         await program.start();

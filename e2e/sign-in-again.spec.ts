@@ -6,15 +6,9 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Person, password } from './person.ts';
 import { freePort, Program } from './program.ts';
-import { test } from './shared-program.ts';
+import { sharedProgram, test } from './shared-program.ts';
 
-let folder: string;
-
-test.beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-again-'));
-  chmodSync(folder, 0o755);
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const program = sharedProgram('sign-in-again');
 
 /** Starts deleting the account, up to the required sign-in. */
 async function askToDelete(page: Page, origin: string, name: string): Promise<void> {
@@ -29,45 +23,39 @@ async function askToDelete(page: Page, origin: string, name: string): Promise<vo
 test('asks for a new sign-in in a separate window after a while, then completes the action', async ({
   browser,
 }) => {
-  const program = new Program(folder, await freePort());
-  await program.start();
-  try {
-    const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
-    await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
-    const page = await (await ada.window(browser)).newPage();
-    // The sign-in is recent, so the first answer simulates a server that considers it too old.
-    let answered = false;
-    await page.route('**/graphql', async (route) => {
-      if (answered || !String(route.request().postData()).includes('DeleteAccount'))
-        return route.fallback();
-      answered = true;
-      const refusal = {
-        message: 'Sign in again to do this: your last sign-in was more than five minutes ago.',
-        extensions: { code: 'SIGN_IN_AGAIN' },
-      };
-      return route.fulfill({ json: { data: null, errors: [refusal] } });
-    });
-    await askToDelete(page, program.origin, 'Ada Lovelace');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel' }).last().click();
-    await expect(page.getByRole('dialog').getByText(/^Sign in again to do this/)).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('textbox'), 'what was typed stays').toHaveValue(
-      'Ada Lovelace',
-    );
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@sign-in-again.example.com');
+  await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
+  const page = await (await ada.window(browser)).newPage();
+  // The sign-in is recent, so the first answer simulates a server that considers it too old.
+  let answered = false;
+  await page.route('**/graphql', async (route) => {
+    if (answered || !String(route.request().postData()).includes('DeleteAccount'))
+      return route.fallback();
+    answered = true;
+    const refusal = {
+      message: 'Sign in again to do this: your last sign-in was more than five minutes ago.',
+      extensions: { code: 'SIGN_IN_AGAIN' },
+    };
+    return route.fulfill({ json: { data: null, errors: [refusal] } });
+  });
+  await askToDelete(page, program.origin, 'Ada Lovelace');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(page.getByRole('dialog').getByText(/^Sign in again to do this/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox'), 'what was typed stays').toHaveValue(
+    'Ada Lovelace',
+  );
 
-    answered = false;
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
-    const opening = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Sign in again' }).click();
-    const window = await opening;
-    await expect(window.getByLabel('Email address')).toHaveValue('ada@example.com');
-    await window.getByLabel('Password').fill(password);
-    await window.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(`${program.origin}/app-select`);
-    await expect(page.getByText('Ada Lovelace was deleted.')).toBeVisible();
-  } finally {
-    await program.stop();
-  }
+  answered = false;
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const window = await opening;
+  await expect(window.getByLabel('Email address')).toHaveValue('ada@sign-in-again.example.com');
+  await window.getByLabel('Password').fill(password);
+  await window.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${program.origin}/app-select`);
+  await expect(page.getByText('Ada Lovelace was deleted.')).toBeVisible();
 });
 
 test('accepts an external provider’s ID token as proof, without a redirect back from its window', async ({
@@ -79,20 +67,23 @@ test('accepts an external provider’s ID token as proof, without a redirect bac
     { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' },
     60 * 60,
   );
-  const program = new Program(folder, await freePort(), {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-again-'));
+  chmodSync(folder, 0o755);
+  const separate = new Program(folder, await freePort(), {
     OIDC_ISSUER: provider.issuer,
     OIDC_AUDIENCE: audience,
     ...clients,
   });
-  await program.start();
+  await separate.start();
   try {
     const page = await (await browser.newContext()).newPage();
-    await page.goto(`${program.origin}/tax`);
+    await page.goto(`${separate.origin}/tax`);
     await expect(page.getByRole('heading', { name: 'Tax Overview' })).toBeVisible();
-    await askToDelete(page, program.origin, 'Grace Hopper');
+    await askToDelete(page, separate.origin, 'Grace Hopper');
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await expect(page.getByText('Grace Hopper was deleted.')).toBeVisible();
   } finally {
-    await program.stop();
+    await separate.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,4 +1,4 @@
-/** Every run has new random cases, so the runs of a week try many, however few each one tries. */
+/** The share of the usual number of cases that `npm test` tries. */
 const SHARE = 0.4;
 
 /**

@@ -243,8 +243,9 @@ async function work(
 ): Promise<void> {
   for (const name of queueNames) {
     const options = {
+      // A notice starts a job at once. Looking finds those that waited for their time, or whose notice was lost; forty-five takers that looked every half second kept a tenth of a processor busy.
       pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 2,
       localConcurrency: workers[name],
       heartbeatRefreshSeconds: heartbeatSeconds,
     };

@@ -1,6 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/integrations';
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { AccessRevoked, Transient, type Outage } from '@lotbook/model/outage';
 import SftpClient from 'ssh2-sftp-client';
@@ -51,8 +52,8 @@ export async function deliverFiles(
   let seen = '';
   try {
     await client.connect({
-      host: target.host,
-      port: target.port,
+      // A file is sent as a dozen small requests, each of which would wait for the receipt of the one before.
+      sock: connect({ host: target.host, port: target.port, noDelay: true }),
       username: target.username,
       privateKey: target.privateKey,
       readyTimeout: target.timeoutMs ?? 20_000,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { generateKeyPair } from './keys.ts';
 import ssh2 from 'ssh2';
 import { getFingerprint } from './deliver.ts';
@@ -31,7 +31,8 @@ export async function startSftpServer(
 ): Promise<TestingServer> {
   const host = generateKeyPair('host');
   const allowed = publicKey === undefined ? undefined : parseKey(publicKey);
-  const server = new ssh2.Server({ hostKeys: [host.privateKey] });
+  const ssh = new ssh2.Server({ hostKeys: [host.privateKey] });
+  const server = createServer({ noDelay: true }, (socket) => ssh.injectSocket(socket));
   const state = {
     port: 0,
     hostKey: getFingerprint(parseKey(host.publicKey).getPublicSSH()),
@@ -43,7 +44,7 @@ export async function startSftpServer(
       await once(server, 'close');
     },
   };
-  server.on('connection', (connection) => {
+  ssh.on('connection', (connection) => {
     connection.on('error', () => undefined);
     connection.on('authentication', (context) => {
       if (context.method === 'publickey' && isAllowed(context, allowed)) context.accept();
