@@ -90,9 +90,9 @@ const isValued = ({ side, proceeds, costBasis, matchedWith }: TaxEntry): boolean
 const isSwap = (units: readonly TaxEntry[]): boolean =>
   ['incoming', 'outgoing'].every((side) => units.some((each) => each.side === side));
 
-const getProceeds = ({ proceeds = 0n }: TaxEntry): bigint => proceeds;
-const getBasis = ({ costBasis = 0n }: TaxEntry): bigint => costBasis;
-const getValue = ({ value = 0n }: TaxEntry): bigint => value;
+const getProceeds = ({ proceeds }: TaxEntry): bigint => proceeds ?? 0n;
+const getBasis = ({ costBasis }: TaxEntry): bigint => costBasis ?? 0n;
+const getValue = ({ value }: TaxEntry): bigint => value ?? 0n;
 
 const sum = <T>(list: readonly T[], pick: (each: T) => bigint): bigint =>
   list.reduce((total, each) => total + pick(each), 0n);
