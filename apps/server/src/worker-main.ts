@@ -35,7 +35,7 @@ async function start(setup: WorkerSetup): Promise<Worker> {
     return started;
   } catch (error) {
     process.stderr.write(`${formatStart(error)}\n`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

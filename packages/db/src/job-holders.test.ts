@@ -61,11 +61,12 @@ test('returns a predecessor’s jobs at once, and all open jobs to a worker that
   for (const { entry } of [second, alone]) await entry.close();
 });
 
+const rename = (from: string, to: string) =>
+  asOwner(database.current.url, `alter table ${from} rename to ${to}`);
+
 test('returns a job at once that ended while the database was away, and only once', async () => {
   const { entry } = await enter();
   const [recorded, unrecorded] = [job(), job()];
-  const rename = (from: string, to: string) =>
-    asOwner(database.current.url, `alter table ${from} rename to ${to}`);
   await entry.hold(recorded);
   await rename('job_holder', 'job_holder_away');
   await expect(entry.hold(unrecorded)).rejects.toThrow('job_holder');
