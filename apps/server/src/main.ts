@@ -1,4 +1,5 @@
 import './hide-runtime-warning.ts';
+import { flushCompileCache } from 'node:module';
 import { forkWorker } from './fork-worker.ts';
 
 // The worker loads its modules while this process loads its own and starts the database.
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
   watchParent(stop);
   try {
     await program.start();
+    // Node does so at the end of a process, which a kill skips.
+    flushCompileCache();
   } catch (error) {
     await program.stop();
     throw error;

@@ -1,8 +1,17 @@
-import { createLogger } from './log.ts';
-import { formatStart } from './start-messages.ts';
+import { flushCompileCache } from 'node:module';
 import type { WorkerMessage } from './operations/job-outcome.ts';
 import type { WorkerSetup } from './supervise-worker.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { ComputeThread } from './tasks/compute-process.ts';
+import type { Worker } from './worker.ts';
+
+// The thread loads its modules while this one loads its own: after a crash, figures wait for both.
+const computing = new ComputeThread();
+computing.prepare();
+const loading = Promise.all([
+  import('./worker.ts'),
+  import('./log.ts'),
+  import('./start-messages.ts'),
+]);
 
 /** The worker's own process below the program: it takes its configuration from its parent and ends with it. */
 let worker: Promise<Worker> | undefined;
@@ -11,18 +20,26 @@ const sendToParent = (message: WorkerMessage): void => {
   if (process.connected) process.send?.(message);
 };
 
-process.on('message', (setup: WorkerSetup) => {
-  worker ??= startWorker(setup, createLogger(setup.config.logLevel, 'worker'), (job) =>
-    sendToParent({ job }),
-  );
-  worker.then(
-    () => sendToParent('ready'),
-    (error: unknown) => {
-      process.stderr.write(`${formatStart(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+async function start(setup: WorkerSetup): Promise<Worker> {
+  const [{ startWorker }, { createLogger }, { formatStart }] = await loading;
+  try {
+    const started = await startWorker(
+      setup,
+      computing,
+      createLogger(setup.config.logLevel, 'worker'),
+      (job) => sendToParent({ job }),
+    );
+    sendToParent('ready');
+    // Node does so at the end of a process, which a kill skips.
+    flushCompileCache();
+    return started;
+  } catch (error) {
+    process.stderr.write(`${formatStart(error)}\n`);
+    return process.exit(1);
+  }
+}
+
+process.on('message', (setup: WorkerSetup) => (worker ??= start(setup)));
 
 /** A signal to the whole group arrives twice: from its sender, and from our parent. */
 let isStopping = false;

@@ -52,12 +52,17 @@ export interface Worker {
   readonly stop: () => Promise<void>;
 }
 
-/** Takes jobs until it is stopped. */
+/** Figures that a crash interrupted are computed before the file reader loads its modules. */
+const importReaderMs = 5_000;
+
+/** Takes jobs until it is stopped. `computing` may have been started already. */
 export async function startWorker(
   { config, url, workerId }: WorkerSetup,
+  computing: ComputeThread,
   logger: Logger,
   reportJob: (outcome: JobOutcome) => void,
 ): Promise<Worker> {
+  computing.configure({ config, url });
   const queue = await openQueue(url, {
     supervise: true,
     onError: (error) => logger.error({ reason: error.message }, 'the job queue'),
@@ -106,10 +111,7 @@ export async function startWorker(
     postTrial: trialPost(post),
   };
   await queueHandedOverJobs(database, queue);
-  const computing = new ComputeThread({ config, url });
   const importing = new ImportProcesses({ config, url, services });
-  importing.prepare();
-  computing.prepare();
   // The embedded database has one program, and a program has one worker.
   const entered = await enterWorker({ url, workerId, isAlone: config.databaseUrl === undefined });
   await queue.work(
@@ -168,8 +170,10 @@ export async function startWorker(
   const outdated = await recomputeOutdated(url, services);
   if (outdated > 0)
     logger.info({ accounts: outdated }, 'accounts are computed again by the present engine');
+  const preparing = setTimeout(() => importing.prepare(), importReaderMs);
   return {
     stop: async () => {
+      clearTimeout(preparing);
       await wake.close();
       await queue.close();
       await entered.entry.close();

@@ -60,3 +60,21 @@ test('returns a predecessor’s jobs at once, and all open jobs to a worker that
   expect(alone.abandoned).toContainEqual(theirs);
   for (const { entry } of [second, alone]) await entry.close();
 });
+
+const rename = (from: string, to: string) =>
+  asOwner(database.current.url, `alter table ${from} rename to ${to}`);
+
+test('returns a job at once that ended while the database was away, and only once', async () => {
+  const { entry } = await enter();
+  const [recorded, unrecorded] = [job(), job()];
+  await entry.hold(recorded);
+  await rename('job_holder', 'job_holder_away');
+  await expect(entry.hold(unrecorded)).rejects.toThrow('job_holder');
+  for (const { id } of [recorded, unrecorded])
+    await expect(entry.release(id)).rejects.toThrow('job_holder');
+  await expect(entry.takeAbandoned()).rejects.toThrow('job_holder');
+  await rename('job_holder_away', 'job_holder');
+  expect(await entry.takeAbandoned()).toEqual([recorded, unrecorded]);
+  expect(await entry.takeAbandoned()).toEqual([]);
+  await entry.close();
+});

@@ -11,6 +11,7 @@ export interface AbandonedJob {
 export interface WorkerEntry {
   /** Records, before the job starts, that this worker runs it. */
   readonly hold: (job: AbandonedJob) => Promise<void>;
+  /** If the database can't be reached, the job counts as abandoned from the next check on. */
   readonly release: (jobId: string) => Promise<void>;
   /**
    * Removes and returns the jobs of dead workers, and our own that we no longer run. A worker
@@ -41,6 +42,7 @@ const WORKER_LOCK = "hashtext('lotbook worker')";
 export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Promise<{
   readonly entry: WorkerEntry;
   readonly abandoned: readonly AbandonedJob[];
+  readonly isAlone: boolean;
 }> {
   const session = await holdSession({
     url,
@@ -52,7 +54,9 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
   });
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'lotbook worker' });
   pool.on('error', () => undefined);
-  const held = new Set<string>();
+  const held = new Map<string, AbandonedJob>();
+  /** Jobs that ended without the database: the queue doesn't know of their end either. */
+  const unreported = new Map<string, AbandonedJob>();
   let missing: readonly string[] = [];
 
   const removeJobs = async (
@@ -66,9 +70,24 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
     return rows;
   };
 
+  const takeOwn = async (): Promise<readonly AbandonedJob[]> => {
+    const ended = [...unreported.values()];
+    const endedIds = ended.map(({ id }) => id);
+    const removed = await removeJobs(
+      `worker_id = $1 and (job_id = any($2::uuid[])
+        or job_id <> all($3::uuid[]) and taken_at < now() - interval '5 seconds')`,
+      [workerId, endedIds, [...held.keys()]],
+    );
+    for (const id of endedIds) unreported.delete(id);
+    // A job whose start was never recorded has no row.
+    return [...ended, ...removed.filter(({ id }) => !endedIds.includes(id))];
+  };
+
   const entry: WorkerEntry = {
-    hold: async ({ id, queue }) => {
-      held.add(id);
+    hold: async (job) => {
+      const { id, queue } = job;
+      held.set(id, job);
+      unreported.delete(id);
       await pool.query(
         `insert into job_holder (job_id, queue, worker_id) values ($1, $2, $3)
           on conflict (job_id) do update set worker_id = excluded.worker_id, taken_at = now()`,
@@ -76,11 +95,17 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
       );
     },
     release: async (jobId) => {
+      const job = held.get(jobId);
       held.delete(jobId);
-      await pool.query('delete from job_holder where job_id = $1 and worker_id = $2', [
-        jobId,
-        workerId,
-      ]);
+      try {
+        await pool.query('delete from job_holder where job_id = $1 and worker_id = $2', [
+          jobId,
+          workerId,
+        ]);
+      } catch (error) {
+        if (job) unreported.set(jobId, job);
+        throw error;
+      }
     },
     takeAbandoned: async () => {
       const { rows } = await pool.query<{ worker_id: string }>(
@@ -94,10 +119,7 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
       missing = absent;
       return [
         ...(dead.length > 0 ? await removeJobs('worker_id = any($1::uuid[])', [dead]) : []),
-        ...(await removeJobs(
-          "worker_id = $1 and job_id <> all($2::uuid[]) and taken_at < now() - interval '5 seconds'",
-          [workerId, [...held]],
-        )),
+        ...(await takeOwn()),
       ];
     },
     close: async () => {
@@ -108,5 +130,5 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
   const abandoned = isAlone
     ? await removeJobs('true', [])
     : await removeJobs('worker_id = $1', [workerId]);
-  return { entry, abandoned };
+  return { entry, abandoned, isAlone };
 }

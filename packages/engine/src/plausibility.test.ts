@@ -2,6 +2,7 @@ import { money } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { seriesBook } from '@lotbook/model/price-book';
+import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
@@ -312,6 +313,28 @@ describe('a first price, with which nothing before it can be compared', () => {
       'warning implausible-price b1 BTC',
     ]);
   });
+
+  it.each([
+    ['US', 'USD', 'EUR', '1.1'],
+    ['UK', 'GBP', 'USD', '0.8'],
+  ])(
+    'is compared with the market price in other money, too (%s)',
+    (jurisdiction, own, paid, rate) => {
+      const [market, rates] = ['BTC 65000 2025-06-01', `${paid} ${rate} 2025-06-01`];
+      const getWarnings = (amount: number, list: string) =>
+        issues(
+          scenario(
+            `b  2025-06-01  buy  1 BTC for ${amount} ${paid}  @w`,
+            { jurisdiction, currency: own } as Partial<TaxSettings>,
+            list,
+          ),
+        ).filter((each) => each.startsWith('warning'));
+      const both = `${market}\n${rates}`;
+      expect(getWarnings(6_500_000, both)).toEqual(['warning implausible-price b BTC']);
+      expect(getWarnings(65_000, both)).toEqual([]);
+      expect(getWarnings(6_500_000, market)).toEqual([]);
+    },
+  );
 
   it('is compared with two prices after it', () => {
     expect(unlikelyRows(purchases([6.5, 65_000, 66_000]))).toEqual([

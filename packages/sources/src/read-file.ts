@@ -20,7 +20,7 @@ import { StyleEvidence, type FileStyle } from './file-style.ts';
 import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
-import { isRowLike } from './preamble.ts';
+import { hasTable } from './preamble.ts';
 import { describeResemblance, forcedSource, nearMiss, recognizeLines } from './recognise.ts';
 import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
@@ -127,7 +127,7 @@ async function openText(
   const texts = lines.map(({ text }) => text);
   const found = recognizeLines(texts, sources) ?? forcedSource(texts, options.formatId, sources);
   const preamble = texts.slice(0, found?.at);
-  if (!found || preamble.filter((line) => isRowLike(line)).length > 1)
+  if (!found || hasTable(preamble))
     throw (
       nearMiss(texts, fileName, sources) ??
       unknownFile(fileName, describeResemblance(texts, sources))

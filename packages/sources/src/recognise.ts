@@ -44,13 +44,21 @@ export function splitHeader(line: string, delimiter: Delimiter): readonly string
   return trimHeader(line.trimStart().startsWith('"') ? unwrapCells(cells) : cells);
 }
 
+/** Rows of a table below say nothing about this one. Every row has a digit, in its date or amount. */
+function untilNextHeader(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => /\d/.test(line));
+  const next = lines.findIndex(
+    (line, index) => first >= 0 && index > first && line.trim() !== '' && !/\d/.test(line),
+  );
+  return next < 0 ? lines : lines.slice(0, next);
+}
+
 const rowsAfter = (
   lines: readonly string[],
   at: number,
   { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number },
 ): readonly Row[] =>
-  lines
-    .slice(at + 1, at + 1 + PROBED_ROWS)
+  untilNextHeader(lines.slice(at + 1, at + 1 + PROBED_ROWS))
     .map((line, index) => ({
       line: at + 2 + index,
       cells: unwrapCells(splitLine(line, delimiter), width),

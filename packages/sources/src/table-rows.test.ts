@@ -54,6 +54,33 @@ it('reads a table of another format below the first as that, with lines of the f
   ]);
 });
 
+const binance = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark';
+
+it.each([
+  [
+    binance.split(',').toReversed().join(','),
+    ',2,ETH,Deposit,Spot,2023-06-13 12:06:41,1',
+    'the header of another table, with its columns in another order',
+    'in 2 ETH',
+  ],
+  [
+    kraken,
+    'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5',
+    'the header of another table: Kraken: Ledgers (CSV)',
+    'in 0.5 BTC',
+  ],
+])('reads a first table of one row above a longer one: %s', async (header, row, note, movement) => {
+  expect(
+    await read(binance, '1,2023-06-12 12:06:41,Spot,Deposit,BTC,0.5,', header, row, row, row),
+  ).toEqual([['in 0.5 BTC'], note, [movement], [movement], [movement]]);
+});
+
+it('reads no table below one of a single row whose columns nobody knows', async () => {
+  await expect(
+    read('Day,Coin,Units', '2024-01-01,BTC,1', koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,'),
+  ).rejects.toThrow('could not be processed');
+});
+
 it('rejects the rows of a table whose columns nobody knows, instead of reading them with the columns of another', async () => {
   expect(
     await read(

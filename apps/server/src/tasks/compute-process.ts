@@ -1,7 +1,12 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Config } from '../config.ts';
+
+/** What the thread is started with: it loads its modules before its setup is known. */
+export interface ComputeStart {
+  readonly setup: MessagePort;
+}
 
 /** The setup of the thread. */
 export interface ComputeSetup {
@@ -41,14 +46,21 @@ interface Waiting {
  * and the next order starts another.
  */
 export class ComputeThread {
-  readonly #setup: ComputeSetup;
+  #setup: ComputeSetup | undefined;
+  #giveSetup: ((setup: ComputeSetup) => void) | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
   #orders = 0;
 
-  constructor({ config, url }: ComputeSetup) {
+  /** Without a setup, the thread waits for `configure`. */
+  constructor(setup?: ComputeSetup) {
+    if (setup) this.configure(setup);
+  }
+
+  configure({ config, url }: ComputeSetup): void {
     const { dataFolder, prices, limits, logLevel, origin, productName } = config;
     this.#setup = { config: { dataFolder, prices, limits, logLevel, origin, productName }, url };
+    this.#giveSetup?.(this.#setup);
   }
 
   /** Starts the thread before the first computation: loading its modules takes a while. */
@@ -86,10 +98,19 @@ export class ComputeThread {
   }
 
   #start(): Worker {
+    const { port1, port2 } = new MessageChannel();
     const thread = new Worker(path.join(import.meta.dirname, 'compute-thread.ts'), {
-      workerData: this.#setup,
+      workerData: { setup: port2 } satisfies ComputeStart,
+      transferList: [port2],
       resourceLimits,
     });
+    this.#giveSetup = (setup) => {
+      this.#giveSetup = undefined;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- ports have no origins
+      port1.postMessage(setup);
+      port1.close();
+    };
+    if (this.#setup) this.#giveSetup(this.#setup);
     let failure: Error | undefined;
     thread.on('message', ({ order, error }: ComputeAnswer) => {
       const waiting = this.#waiting.get(order);

@@ -1,4 +1,5 @@
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
@@ -14,13 +15,16 @@ import {
   type ComputeAnswer,
   type ComputeOrder,
   type ComputeSetup,
+  type ComputeStart,
 } from './compute-process.ts';
 import { inTurn } from './sequential-queue.ts';
 import { openQueue } from './job-queue.ts';
 import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
 
 /** The thread of computations: it has its own connections, and keeps the ledgers of the accounts that it computed last. */
-const { config, url } = workerData as ComputeSetup;
+const [{ config, url }] = (await once((workerData as ComputeStart).setup, 'message')) as [
+  ComputeSetup,
+];
 const ledgers = new ResidentLedgers();
 const logger = createLogger(config.logLevel, 'compute');
 const services = {

@@ -119,6 +119,30 @@ test('a job whose worker was killed several times is done by the next one within
   }
 });
 
+test('a job that was taken by a worker killed before it recorded that is done at once by the only worker', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const job: Job = { kind: 'import', accountId, importId: randomUUID() as ImportId };
+  const { url } = database.current;
+  const queue = await openQueue(url, { supervise: true, onError });
+  const done: Job[] = [];
+  await writing(database.current, scope, (tx) => queue.enqueue(tx, job));
+  await asOwner(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'import' and singleton_key = '${job.importId}'`,
+  );
+  const entered = await enterWorker({ url, workerId: randomUUID(), isAlone: true });
+  try {
+    await queue.work(
+      (each) => Promise.resolve(void done.push(each)),
+      () => Promise.resolve(),
+      entered,
+    );
+    await expect.poll(() => done, { timeout: 25_000 }).toEqual([job]);
+  } finally {
+    await queue.close();
+    await entered.entry.close();
+  }
+});
+
 test('the schedule of a task that had the name of a job’s queue is removed, and the jobs are done', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const first = await openQueue(database.current.url, { supervise: true, onError });

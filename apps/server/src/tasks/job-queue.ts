@@ -4,6 +4,7 @@ import type { Job, JobQueue, JobTime } from '@lotbook/services/services';
 import { fromKysely, PgBoss, type Queue, type QueuePolicy, type QueueResult } from 'pg-boss';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { z } from 'zod';
 
 /** Seconds without a heartbeat after which another worker may take a job. */
 export const leaseSeconds = 30;
@@ -142,8 +143,10 @@ export async function openQueue(
   return {
     enqueue: (tx, job, when) => enqueue(boss, tx, job, when),
     work: async (handle, giveUp, entered) => {
+      // Before the first job is taken, every active one is a predecessor's.
+      const orphans = entered?.isAlone ? await findActive(boss) : [];
       await work(boss, handle, giveUp, entered);
-      if (entered) looking = await freeAbandoned(boss, entered, options.onError);
+      if (entered) looking = await freeAbandoned(boss, { ...entered, orphans }, options.onError);
     },
     everyMinute: (name, doing) => everyMinute(boss, name, doing),
     close: async () => {
@@ -274,31 +277,42 @@ async function holding(
     await entered.entry.hold(job);
     await doing();
   } finally {
-    // Where this fails, the entry finds out that we no longer do the job.
+    // Where this fails, the entry remembers that we no longer do the job.
     await entered.entry.release(job.id).catch(() => undefined);
   }
+}
+
+/** A worker can be killed after it took a job and before it recorded that. */
+async function findActive(boss: PgBoss): Promise<readonly AbandonedJob[]> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      "select id::text, name as queue from pgboss.job where state = 'active' and name not like '\\_\\_pgboss%'",
+    );
+  return z.array(z.object({ id: z.string(), queue: z.string() })).parse(rows);
 }
 
 /** Gives the jobs of dead workers another try: at once those that are known now, then whatever is found. */
 async function freeAbandoned(
   boss: PgBoss,
-  { entry, abandoned }: EnteredWorker,
+  { entry, abandoned, orphans }: EnteredWorker & { readonly orphans: readonly AbandonedJob[] },
   onError: (error: Error) => void,
 ): Promise<NodeJS.Timeout> {
   const free = async (jobs: readonly AbandonedJob[]): Promise<void> => {
     for (const [queue, some] of Map.groupBy(jobs, (job) => job.queue)) {
       const ids = some.map(({ id }) => id);
       await boss.fail(queue, ids, { message: 'The worker ended while it did this job.' });
-      // A death isn't the job's fault: after several, the next try would wait for up to a minute.
+      // A death isn't the job's fault, so its next try doesn't wait. A worker that dies of it is started a second later.
       await boss
         .getDb()
         .executeSql(
-          "update pgboss.job set start_after = least(start_after, now() + interval '1 second') where name = $1 and id = any($2::uuid[]) and state = 'retry'",
+          "update pgboss.job set start_after = least(start_after, now()) where name = $1 and id = any($2::uuid[]) and state = 'retry'",
           [queue, ids],
         );
     }
   };
-  await free(abandoned);
+  const known = new Set(abandoned.map(({ id }) => id));
+  await free([...abandoned, ...orphans.filter(({ id }) => !known.has(id))]);
   let isLooking = false;
   return setInterval(() => {
     if (isLooking) return;

@@ -1,8 +1,9 @@
-import { format, worth, type Money } from '@lotbook/decimal/decimal';
+import { format, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { MoneyParam } from '@lotbook/messages/message';
 import { usd } from '@lotbook/model/fiat';
 import { isAssumed, isDollarStablecoin } from '@lotbook/model/stablecoins';
-import type { AssetId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
@@ -101,11 +102,12 @@ function checkWithTrades(
 /** Compares the price that a transaction shows with the market price, if there are no transactions to compare it with. */
 function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): void {
   const { prices } = run;
-  if (!shown || shown.currency !== prices.currency) return;
-  const { asset, quantity, unitPrice } = shown;
-  const market = prices.glance(asset, quantity, plan.transaction.at);
-  if (!market) return;
-  const own = worth(quantity, unitPrice);
+  if (!shown) return;
+  const { asset, currency, quantity, unitPrice } = shown;
+  const { at } = plan.transaction;
+  const market = prices.glance(asset, quantity, at);
+  const own = glanceAtMoney(run, worth(quantity, unitPrice), currency, at);
+  if (!market || own === undefined) return;
   const [less, more] = own < market.value ? [own, market.value] : [market.value, own];
   if (more <= leastCompared || more <= less * mostOffMarket) return;
   report(run, plan, {
@@ -116,11 +118,22 @@ function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): v
       code: 'engine-issues.priceUnlikeMarket',
       params: {
         asset,
-        price: toUnitPriceParam(unitPrice, prices.currency),
+        price: toUnitPriceParam(unitPrice, currency),
         market: toUnitPriceParam(market.price.unitPrice, prices.currency),
       },
     },
   });
+}
+
+/** An amount in the account's currency, if its rate is known; no figure depends on it. */
+function glanceAtMoney(
+  { prices }: Run,
+  amount: Money,
+  currency: FiatCode,
+  at: Instant,
+): Money | undefined {
+  if (currency === prices.currency) return amount;
+  return prices.glance(currency as string as AssetId, amount as bigint as Quantity, at)?.value;
 }
 
 /** Prices that come from the row, from a person or from the other side of the exchange. */
