@@ -27,11 +27,17 @@ export const Row = ({
 export const Columns = ({
   children,
   least = 360,
+  even = false,
 }: {
   readonly children: ReactNode;
   readonly least?: number;
+  /** Columns of a row end at the same height. */
+  readonly even?: boolean;
 }) => (
-  <div className="lb-columns" style={{ '--least': `${least}px` } as CSSProperties}>
+  <div
+    className={`lb-columns${even ? ' lb-columns-even' : ''}`}
+    style={{ '--least': `${least}px` } as CSSProperties}
+  >
     {children}
   </div>
 );

@@ -13,7 +13,7 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { PageLink } from '../../system/links.tsx';
 import { formatAccount, formatAccountType, formatRole } from '../journal/journal-text.ts';
-import { sumByAccount, type AccountBalance } from '../journal/sum-balances.ts';
+import { sumByAccount, yearEndRole, type AccountBalance } from '../journal/sum-balances.ts';
 import { sumBySource, type SourceBalance } from './dashboard-sums.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -96,6 +96,8 @@ function AccountLink({ row: { account, role } }: { readonly row: AccountBalance 
         {formatAccount(account)}
       </PageLink>
     );
+  if (role === yearEndRole)
+    return <PageLink page="journal/trial-balance">{formatRole(role, t)}</PageLink>;
   return (
     <Inline>
       <PageLink page="journal" search={{ unmapped: true, role }}>

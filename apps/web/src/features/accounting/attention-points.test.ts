@@ -44,7 +44,7 @@ it('lists the most severe first, each with its page', () => {
     ['error', 'Reconnect Xero', 'integrations/xero'],
     ['warning', '1 contact has a GL code that isn’t in the chart', 'contacts'],
     ['warning', 'something-new: 4', 'journal'],
-    ['info', '1 month is ready to close', 'journal/close'],
+    ['info', '1 past month is still open', 'journal/close'],
   ]);
 });
 
@@ -63,7 +63,7 @@ it('offers to close only months with entries', () => {
     { month: '2025-01-01', ...open },
   ] as never;
   expect(list({ state: state([]), months }).map(({ headline }) => headline)).toEqual([
-    '1 month is ready to close',
+    '1 past month is still open',
   ]);
   const later = [{ month: '2025-02-01', ...open }] as never;
   expect(list({ state: state([]), months: later })).toEqual([]);

@@ -132,7 +132,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<BookMonth>
   },
   {
     id: 'amount',
-    label: t(close.turnover, { currency }),
+    label: t(close.totalDebits, { currency }),
     width: 'minmax(140px, 1fr)',
     end: true,
     cell: ({ hasData, amount }) =>
@@ -141,7 +141,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<BookMonth>
   {
     id: 'issues',
     label: t(close.openIssues),
-    width: '112px',
+    width: '136px',
     end: true,
     cell: ({ isClosed, hasData, openIssues }) =>
       isClosed || !hasData ? '–' : <Amount value={String(openIssues)} digits="count" />,

@@ -1,5 +1,6 @@
 import * as texts from '@lotbook/messages/generated/web/integrations';
 import * as common from '@lotbook/messages/generated/common';
+import * as journal from '@lotbook/messages/generated/web/journal';
 import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
 import { absoluteText } from './absolute-text.ts';
@@ -198,7 +199,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Line>[] =>
   },
   {
     id: 'debit',
-    label: t(texts.debit),
+    label: t(journal.debitColumn, { currency }),
     width: '',
     end: true,
     cell: ({ amount }) =>
@@ -206,7 +207,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Line>[] =>
   },
   {
     id: 'credit',
-    label: t(texts.credit),
+    label: t(journal.creditColumn, { currency }),
     width: '',
     end: true,
     cell: ({ amount }) =>

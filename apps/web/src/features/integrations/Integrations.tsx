@@ -42,7 +42,7 @@ function AccountingSystems() {
           actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
         />
       ) : (
-        <Columns>
+        <Columns even>
           {ids.map((id) => (
             <IntegrationCard
               key={id}
@@ -52,9 +52,9 @@ function AccountingSystems() {
               other={connected === id ? undefined : connected}
             />
           ))}
+          <StartMonitoring />
         </Columns>
       )}
-      <StartMonitoring />
     </AppPage>
   );
 }

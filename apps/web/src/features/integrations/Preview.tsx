@@ -1,4 +1,5 @@
 import * as texts from '@lotbook/messages/generated/web/integrations';
+import * as journal from '@lotbook/messages/generated/web/journal';
 import type { Translate } from '@lotbook/messages/translator';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -155,7 +156,12 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Total>[] =
   },
   ...(['debit', 'credit', 'change'] as const).map((id) => ({
     id,
-    label: t({ debit: texts.debit, credit: texts.credit, change: texts.balanceChange }[id]),
+    label: t(
+      { debit: journal.debitColumn, credit: journal.creditColumn, change: texts.balanceChange }[id],
+      {
+        currency,
+      },
+    ),
     width: '',
     end: true,
     cell: (row: Total) => <Amount value={row[id]} asset={currency} digits="cents" align />,

@@ -18,7 +18,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { PageButton, PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { EntriesDocument, JournalTotalsDocument } from './documents.ts';
-import { Money } from './entry-columns.tsx';
+import { Money, Quantity } from './entry-columns.tsx';
 import { listDistinct } from './entry-rows.ts';
 import { findLinkedSystem, formatAccount, formatKind, formatRole } from './journal-text.ts';
 import type { Entry, EntryLine } from './use-entries.ts';
@@ -181,10 +181,18 @@ const makeLineColumns = (t: Translate, currency: string): readonly Column<EntryL
     wraps: true,
     cell: ({ account, role }) => (
       <div>
-        {account ? formatAccount(account) : <Badge tone="warning">{t(journal.notMapped)}</Badge>}
-        <Text tone="muted" size="small">
-          {formatRole(role, t)}
-        </Text>
+        {account ? (
+          <>
+            {formatAccount(account)}
+            <Text tone="muted" size="small">
+              {formatRole(role, t)}
+            </Text>
+          </>
+        ) : (
+          <Inline>
+            {formatRole(role, t)} <Badge tone="warning">{t(journal.notMapped)}</Badge>
+          </Inline>
+        )}
       </div>
     ),
   },
@@ -211,7 +219,7 @@ const makeLineColumns = (t: Translate, currency: string): readonly Column<EntryL
         '–'
       ) : (
         <Inline>
-          {quantity !== null && <Amount value={quantity} digits="count" />}{' '}
+          {quantity !== null && <Quantity value={quantity} asset={asset} />}{' '}
           <AssetName asset={asset} />
         </Inline>
       ),

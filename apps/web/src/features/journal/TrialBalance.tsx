@@ -29,12 +29,10 @@ import {
   sumByAccount,
   sumFigures,
   type AccountBalance,
+  yearEndRole,
   type Figures,
 } from './sum-balances.ts';
 import { useJournalState } from './use-journal-state.ts';
-
-/** Income and expenses of earlier fiscal years. */
-const yearEndRole = 'retainedEarnings';
 
 /** A journal leaves nothing out: what has no price is an issue of its own, and not an entry. */
 const none = [] as const;
@@ -55,7 +53,7 @@ export function TrialBalance() {
   const rows = useMemo(() => sumByAccount(balances ?? []), [balances]);
   const totals = useMemo(() => sumFigures(rows), [rows]);
   const currency = account?.fiatCurrency ?? 'USD';
-  const columns = useMemo(() => makeColumns(t, totals), [t, totals]);
+  const columns = useMemo(() => makeColumns(t, totals, currency), [t, totals, currency]);
   const lines = useMemo(() => makeLines(t), [t]);
   const isStale = isWaiting || (data === undefined && previousData !== undefined);
   const open = ({ account: one, role }: AccountBalance) => {
@@ -138,7 +136,11 @@ function AccountName({ row: { account, role } }: { readonly row: AccountBalance 
   );
 }
 
-const makeColumns = (t: Translate, totals: Figures): readonly Column<AccountBalance>[] => [
+const makeColumns = (
+  t: Translate,
+  totals: Figures,
+  currency: string,
+): readonly Column<AccountBalance>[] => [
   {
     id: 'code',
     label: t(journal.code),
@@ -160,14 +162,14 @@ const makeColumns = (t: Translate, totals: Figures): readonly Column<AccountBala
   },
   ...(
     [
-      ['opening', journal.opening],
-      ['debit', journal.debit],
-      ['credit', journal.credit],
-      ['closing', journal.closing],
+      ['opening', journal.openingColumn],
+      ['debit', journal.debitColumn],
+      ['credit', journal.creditColumn],
+      ['closing', journal.closingColumn],
     ] as const
   ).map(([id, label]): Column<AccountBalance> => ({
     id,
-    label: t(label),
+    label: t(label, { currency }),
     width: 'minmax(128px, 1fr)',
     end: true,
     cell: (row) => <Amount value={row[id]} digits="cents" align />,

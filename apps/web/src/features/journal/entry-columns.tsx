@@ -1,6 +1,7 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as journal from '@lotbook/messages/generated/web/journal';
 import type { Translate } from '@lotbook/messages/translator';
+import { isCurrency } from '@lotbook/decimal/currency-decimals';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
@@ -127,6 +128,16 @@ const isZero = (amount: string): boolean => /^0?(\.0*)?$/.test(amount);
 export const Money = ({ value }: { readonly value: string }) =>
   isZero(value) ? null : <Amount value={value} digits="cents" align />;
 
+interface QuantityProps {
+  readonly value: string | null;
+  readonly asset: string;
+}
+
+/** Units of a line. Currencies have their own decimals. */
+export const Quantity = ({ value, asset }: QuantityProps) => (
+  <Amount value={value} asset={asset} digits={isCurrency(asset) ? 'cents' : 'count'} />
+);
+
 function ExpandButton({
   row: { entry, line, isExpanded },
   onExpand,
@@ -207,7 +218,7 @@ function Units({ row }: { readonly row: EntryRow }) {
   if (lines.length === 1 && first.asset !== null)
     return (
       <Inline>
-        <Amount value={first.quantity} digits="count" /> <AssetName asset={first.asset} />
+        <Quantity value={first.quantity} asset={first.asset} /> <AssetName asset={first.asset} />
       </Inline>
     );
   return <Names names={assets} />;

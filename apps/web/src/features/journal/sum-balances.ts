@@ -1,6 +1,9 @@
 import { add, format, money, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { LedgerBalancesQuery } from '../../generated/graphql.ts';
 
+/** Income and expenses of earlier fiscal years. They have no entries of their own. */
+export const yearEndRole = 'retainedEarnings';
+
 export type Balance = LedgerBalancesQuery['ledgerBalances'][number];
 
 /** The balances of one account of the chart, or of one kind of line that no account is mapped to. */

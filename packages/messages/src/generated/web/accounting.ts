@@ -151,8 +151,8 @@ export const reconnect: Message<{ readonly app: string }, 'web.accounting.reconn
 /** The connection ended, so entries are not posted. */
 export const reconnectHelp: Message<NoParams, 'web.accounting.reconnectHelp'> = { code: 'web.accounting.reconnectHelp', tokens: ["The connection ended, so entries are not posted."] };
 
-/** {count, plural, one {# month is} other {# months are}} ready to close */
-export const monthsToClose: Message<{ readonly count: number }, 'web.accounting.monthsToClose'> = { code: 'web.accounting.monthsToClose', tokens: [["count","plural",{"one":["#"," month is"],"other":["#"," months are"]}]," ready to close"] };
+/** {count, plural, one {# past month is} other {# past months are}} still open */
+export const monthsToClose: Message<{ readonly count: number }, 'web.accounting.monthsToClose'> = { code: 'web.accounting.monthsToClose', tokens: [["count","plural",{"one":["#"," past month is"],"other":["#"," past months are"]}]," still open"] };
 
 /** The next one is {month}. */
 export const monthsToCloseHelp: Message<{ readonly month: string }, 'web.accounting.monthsToCloseHelp'> = { code: 'web.accounting.monthsToCloseHelp', tokens: ["The next one is ",["month"],"."] };

@@ -28,11 +28,11 @@ export const closed: Message<NoParams, 'web.close.closed'> = { code: 'web.close.
 /** Entries */
 export const entries: Message<NoParams, 'web.close.entries'> = { code: 'web.close.entries', tokens: ["Entries"] };
 
-/** Turnover ({currency}) */
-export const turnover: Message<{ readonly currency: string }, 'web.close.turnover'> = { code: 'web.close.turnover', tokens: ["Turnover (",["currency"],")"] };
+/** Total debits ({currency}) */
+export const totalDebits: Message<{ readonly currency: string }, 'web.close.totalDebits'> = { code: 'web.close.totalDebits', tokens: ["Total debits (",["currency"],")"] };
 
-/** Open issues */
-export const openIssues: Message<NoParams, 'web.close.openIssues'> = { code: 'web.close.openIssues', tokens: ["Open issues"] };
+/** Transaction issues */
+export const openIssues: Message<NoParams, 'web.close.openIssues'> = { code: 'web.close.openIssues', tokens: ["Transaction issues"] };
 
 /** Closed by */
 export const closedBy: Message<NoParams, 'web.close.closedBy'> = { code: 'web.close.closedBy', tokens: ["Closed by"] };
@@ -52,8 +52,8 @@ export const checklist: Message<NoParams, 'web.close.checklist'> = { code: 'web.
 /** Done */
 export const ready: Message<NoParams, 'web.close.ready'> = { code: 'web.close.ready', tokens: ["Done"] };
 
-/** Nothing to compare with */
-export const unknown: Message<NoParams, 'web.close.unknown'> = { code: 'web.close.unknown', tokens: ["Nothing to compare with"] };
+/** No balances to compare */
+export const unknown: Message<NoParams, 'web.close.unknown'> = { code: 'web.close.unknown', tokens: ["No balances to compare"] };
 
 /** {count, number} open */
 export const openCount: Message<{ readonly count: number }, 'web.close.openCount'> = { code: 'web.close.openCount', tokens: [["count","number"]," open"] };

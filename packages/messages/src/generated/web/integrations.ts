@@ -430,12 +430,6 @@ export const planCounts: Message<{ readonly create: number; readonly update: num
 /** Account */
 export const account: Message<NoParams, 'web.integrations.account'> = { code: 'web.integrations.account', tokens: ["Account"] };
 
-/** Debit */
-export const debit: Message<NoParams, 'web.integrations.debit'> = { code: 'web.integrations.debit', tokens: ["Debit"] };
-
-/** Credit */
-export const credit: Message<NoParams, 'web.integrations.credit'> = { code: 'web.integrations.credit', tokens: ["Credit"] };
-
 /** Balance change */
 export const balanceChange: Message<NoParams, 'web.integrations.balanceChange'> = { code: 'web.integrations.balanceChange', tokens: ["Balance change"] };
 

@@ -130,6 +130,12 @@ export const debitColumn: Message<{ readonly currency: string }, 'web.journal.de
 /** Credit ({currency}) */
 export const creditColumn: Message<{ readonly currency: string }, 'web.journal.creditColumn'> = { code: 'web.journal.creditColumn', tokens: ["Credit (",["currency"],")"] };
 
+/** Opening ({currency}) */
+export const openingColumn: Message<{ readonly currency: string }, 'web.journal.openingColumn'> = { code: 'web.journal.openingColumn', tokens: ["Opening (",["currency"],")"] };
+
+/** Closing ({currency}) */
+export const closingColumn: Message<{ readonly currency: string }, 'web.journal.closingColumn'> = { code: 'web.journal.closingColumn', tokens: ["Closing (",["currency"],")"] };
+
 /** Asset and quantity */
 export const assetColumn: Message<NoParams, 'web.journal.assetColumn'> = { code: 'web.journal.assetColumn', tokens: ["Asset and quantity"] };
 
@@ -337,9 +343,6 @@ export const typeEquity: Message<NoParams, 'web.journal.typeEquity'> = { code: '
 /** Expense */
 export const typeExpense: Message<NoParams, 'web.journal.typeExpense'> = { code: 'web.journal.typeExpense', tokens: ["Expense"] };
 
-/** Opening */
-export const opening: Message<NoParams, 'web.journal.opening'> = { code: 'web.journal.opening', tokens: ["Opening"] };
-
 /** Closing */
 export const closing: Message<NoParams, 'web.journal.closing'> = { code: 'web.journal.closing', tokens: ["Closing"] };
 
@@ -349,17 +352,11 @@ export const differenceNote: Message<{ readonly amount: MoneyParam }, 'web.journ
 /** Balanced: closing balances add up to {zero, number, money}. */
 export const balancedNote: Message<{ readonly zero: MoneyParam }, 'web.journal.balancedNote'> = { code: 'web.journal.balancedNote', tokens: ["Balanced: closing balances add up to ",["zero"],"."] };
 
-/** Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. Select an account to see its entries. */
-export const balanceHelp: Message<NoParams, 'web.journal.balanceHelp'> = { code: 'web.journal.balanceHelp', tokens: ["Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. Select an account to see its entries."] };
+/** Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. These year-end transfers count in debits and credits, so both can exceed the journal’s totals. Select an account to see its entries. */
+export const balanceHelp: Message<NoParams, 'web.journal.balanceHelp'> = { code: 'web.journal.balanceHelp', tokens: ["Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. These year-end transfers count in debits and credits, so both can exceed the journal’s totals. Select an account to see its entries."] };
 
 /** Balances appear as soon as the journal has entries. */
 export const noBalancesHelp: Message<NoParams, 'web.journal.noBalancesHelp'> = { code: 'web.journal.noBalancesHelp', tokens: ["Balances appear as soon as the journal has entries."] };
-
-/** Debit */
-export const debit: Message<NoParams, 'web.journal.debit'> = { code: 'web.journal.debit', tokens: ["Debit"] };
-
-/** Credit */
-export const credit: Message<NoParams, 'web.journal.credit'> = { code: 'web.journal.credit', tokens: ["Credit"] };
 
 /** Reconciliation */
 export const reconciliationTab: Message<NoParams, 'web.journal.reconciliationTab'> = { code: 'web.journal.reconciliationTab', tokens: ["Reconciliation"] };
