@@ -154,14 +154,15 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Total>[] =
     width: '',
     cell: ({ account, accountId }) => (account ? formatAccount(account) : accountId),
   },
-  ...(['debit', 'credit', 'change'] as const).map((id) => ({
+  ...(
+    [
+      ['debit', t(journal.debitColumn, { currency })],
+      ['credit', t(journal.creditColumn, { currency })],
+      ['change', t(texts.balanceChange)],
+    ] as const
+  ).map(([id, label]) => ({
     id,
-    label: t(
-      { debit: journal.debitColumn, credit: journal.creditColumn, change: texts.balanceChange }[id],
-      {
-        currency,
-      },
-    ),
+    label,
     width: '',
     end: true,
     cell: (row: Total) => <Amount value={row[id]} asset={currency} digits="cents" align />,
