@@ -18,10 +18,7 @@ export const binanceOrderListCsv: FileSource = {
     [TIME, ...order, ...getHeader('Time,Executed,Average Price,Trading total,Status')],
     [TIME, ...order, ...getHeader('Executed,Average Price,Trading total,Status')],
     [TIME, ...order, ...getHeader('AvgTrading Price,Filled,Total,status')],
-    [
-      TIME,
-      ...getHeader('Order No.,Pair,Type,Side,Average Price,Executed Quantity,Total,Status'),
-    ],
+    [TIME, ...getHeader('Order No.,Pair,Type,Side,Average Price,Executed Quantity,Total,Status')],
   ],
   positional: true,
   hasShortYears: true,

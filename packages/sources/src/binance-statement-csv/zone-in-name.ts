@@ -16,5 +16,4 @@ export const namedBinanceZone: NonNullable<FileSource['namesTimeZone']> = ({
   fileName,
   preamble,
 }) =>
-  preamble.map(zoneInBinanceName).find((zone) => zone !== undefined) ??
-  zoneInBinanceName(fileName);
+  preamble.map(zoneInBinanceName).find((zone) => zone !== undefined) ?? zoneInBinanceName(fileName);

@@ -26,8 +26,7 @@ export const niceHashCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if (/^(\*|∑|$)/.test(cells.text('time')))
-    return skip(fill(skippedRows.noteBelowTable));
+  if (/^(\*|∑|$)/.test(cells.text('time'))) return skip(fill(skippedRows.noteBelowTable));
   const purpose = cells.required('purpose');
   const currency = WORTH.exec(cells.column('worth'))?.[1]?.toUpperCase() ?? '';
   const amount = cells.amount('amount');
