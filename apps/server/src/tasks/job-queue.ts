@@ -243,7 +243,7 @@ async function work(
 ): Promise<void> {
   for (const name of queueNames) {
     const options = {
-      // A notice starts a job at once. Looking finds those that waited for their time, or whose notice was lost; forty-five takers that looked every half second kept a tenth of a processor busy.
+      // A notice starts a job at once. Looking finds those that waited for their time, or whose notice was lost. There are about fifty takers, and each look is a query, so looking more often keeps an idle processor busy.
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 2,
       localConcurrency: workers[name],

@@ -2,7 +2,6 @@ import { getTotal } from '@lotbook/db/stores/invoices';
 import { format } from '@lotbook/decimal/decimal';
 import { fillIn } from '@lotbook/integrations/chargebee/testing';
 import { testDatabase } from '@lotbook/testkit/database';
-import { runs } from '@lotbook/testkit/runs';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
@@ -19,7 +18,7 @@ const database = testDatabase();
 const points = ['before', 'lost', 'after', 'recording', 'never'] as const;
 type Point = (typeof points)[number];
 
-const mostKills = runs(200);
+const mostKills = 200;
 
 const sort = (cents: readonly number[]) => cents.toSorted((one, other) => one - other);
 

@@ -2,7 +2,6 @@ import type { Database } from '@lotbook/db/database';
 import { chance } from '@lotbook/standins/chaos';
 import { tooMany, type Fault } from '@lotbook/standins/http-standin';
 import { testDatabase } from '@lotbook/testkit/database';
-import { runs } from '@lotbook/testkit/runs';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, it } from 'vitest';
 import { importText } from '../testing.ts';
@@ -18,7 +17,7 @@ const database = testDatabase();
 class Killed extends Error {}
 
 /** About ten seconds of processor time. */
-const kills = runs(200);
+const kills = 200;
 
 /** A database whose connections break now and then, before or after a transaction commits. */
 function breakNow(target: Database, kill: (when: 'before' | 'after') => void): Database {
