@@ -172,5 +172,8 @@ export const fixRejected: Message<NoParams, 'web.account.fixRejected'> = { code:
 /** Incomplete: {missing} */
 export const totalIncomplete: Message<{ readonly missing: string }, 'web.account.totalIncomplete'> = { code: 'web.account.totalIncomplete', tokens: ["Incomplete: ",["missing"]] };
 
+/** the cost of {count, plural, one {# lot} other {# lots}} is unknown and counts as zero */
+export const unknownCosts: Message<{ readonly count: number }, 'web.account.unknownCosts'> = { code: 'web.account.unknownCosts', tokens: ["the cost of ",["count","plural",{"one":["#"," lot"],"other":["#"," lots"]}]," is unknown and counts as zero"] };
+
 /** Not known yet */
 export const totalUnknown: Message<NoParams, 'web.account.totalUnknown'> = { code: 'web.account.totalUnknown', tokens: ["Not known yet"] };
