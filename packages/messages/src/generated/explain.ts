@@ -121,8 +121,8 @@ export const figureGain: Message<{ readonly amount: MoneyParam }, 'explain.figur
 /** income {amount, number, money} */
 export const figureIncome: Message<{ readonly amount: MoneyParam }, 'explain.figureIncome'> = { code: 'explain.figureIncome', tokens: ["income ",["amount"]] };
 
-/** It counts as {category}. */
-export const rule: Message<{ readonly category: string }, 'explain.rule'> = { code: 'explain.rule', tokens: ["It counts as ",["category"],"."] };
+/** Category: {category, message}. */
+export const rule: Message<{ readonly category: MessageRef }, 'explain.rule'> = { code: 'explain.rule', tokens: ["Category: ",["category"],"."] };
 
 /** Transaction {id} */
 export const transaction: Message<{ readonly id: string }, 'explain.transaction'> = { code: 'explain.transaction', tokens: ["Transaction ",["id"]] };
@@ -231,6 +231,9 @@ export const income: Message<{ readonly amount: MoneyParam }, 'explain.income'> 
 
 /** {asset}: {amount, number, money} in {count, plural, one {# disposal} other {# disposals}}. */
 export const disposalsOfAsset: Message<{ readonly asset: string; readonly amount: MoneyParam; readonly count: number }, 'explain.disposalsOfAsset'> = { code: 'explain.disposalsOfAsset', tokens: [["asset"],": ",["amount"]," in ",["count","plural",{"one":["#"," disposal"],"other":["#"," disposals"]}],"."] };
+
+/** {category, message}: {amount, number, money} in {count, plural, one {# receipt} other {# receipts}}. */
+export const categoryReceipts: Message<{ readonly category: MessageRef; readonly amount: MoneyParam; readonly count: number }, 'explain.categoryReceipts'> = { code: 'explain.categoryReceipts', tokens: [["category"],": ",["amount"]," in ",["count","plural",{"one":["#"," receipt"],"other":["#"," receipts"]}],"."] };
 
 /** {name}: {amount, number, money} in {count, plural, one {# receipt} other {# receipts}}. */
 export const receipts: Message<{ readonly name: string; readonly amount: MoneyParam; readonly count: number }, 'explain.receipts'> = { code: 'explain.receipts', tokens: [["name"],": ",["amount"]," in ",["count","plural",{"one":["#"," receipt"],"other":["#"," receipts"]}],"."] };

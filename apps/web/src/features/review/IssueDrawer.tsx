@@ -180,7 +180,7 @@ function Content({
                 ],
               ] as const)
             : []),
-          [t(review.category), formatCategory(transaction.category)],
+          [t(review.category), formatCategory(transaction.category, t)],
         ]}
       />
       {issue && mayDecide && (

@@ -397,8 +397,8 @@ export const holdingsAtBeginning: Message<{ readonly day: string }, 'reports.cel
 /** At the end of {day, date} */
 export const holdingsAtEnd: Message<{ readonly day: string }, 'reports.cells.holdingsAtEnd'> = { code: 'reports.cells.holdingsAtEnd', tokens: ["At the end of ",["day","date","day"]] };
 
-/** {category}, in money */
-export const incomeInMoney: Message<{ readonly category: string }, 'reports.cells.incomeInMoney'> = { code: 'reports.cells.incomeInMoney', tokens: [["category"],", in money"] };
+/** {category, message}, in money */
+export const incomeInMoney: Message<{ readonly category: MessageRef }, 'reports.cells.incomeInMoney'> = { code: 'reports.cells.incomeInMoney', tokens: [["category"],", in money"] };
 
 /** {units, number, quantity} more disposed of than acquired */
 export const inventoryNegative: Message<{ readonly units: string }, 'reports.cells.inventoryNegative'> = { code: 'reports.cells.inventoryNegative', tokens: [["units","number","quantity"]," more disposed of than acquired"] };
@@ -451,8 +451,8 @@ export const sale: Message<NoParams, 'reports.cells.sale'> = { code: 'reports.ce
 /** Documents for {year, message} */
 export const documentsInYear: Message<{ readonly year: MessageRef }, 'reports.cells.documentsInYear'> = { code: 'reports.cells.documentsInYear', tokens: ["Documents for ",["year"]] };
 
-/** {category}, fee */
-export const categoryFee: Message<{ readonly category: string }, 'reports.cells.categoryFee'> = { code: 'reports.cells.categoryFee', tokens: [["category"],", fee"] };
+/** {category, message}, fee */
+export const categoryFee: Message<{ readonly category: MessageRef }, 'reports.cells.categoryFee'> = { code: 'reports.cells.categoryFee', tokens: [["category"],", fee"] };
 
 /** Form of {broker} */
 export const formOfBroker: Message<{ readonly broker: string }, 'reports.cells.formOfBroker'> = { code: 'reports.cells.formOfBroker', tokens: ["Form of ",["broker"]] };

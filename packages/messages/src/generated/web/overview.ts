@@ -259,12 +259,6 @@ export const countryAndMethod: Message<NoParams, 'web.overview.countryAndMethod'
 /** Next step */
 export const nextStep: Message<NoParams, 'web.overview.nextStep'> = { code: 'web.overview.nextStep', tokens: ["Next step"] };
 
-/** United States */
-export const us: Message<NoParams, 'web.overview.us'> = { code: 'web.overview.us', tokens: ["United States"] };
-
-/** United Kingdom */
-export const uk: Message<NoParams, 'web.overview.uk'> = { code: 'web.overview.uk', tokens: ["United Kingdom"] };
-
 /** {country}, {method} */
 export const methodIn: Message<{ readonly country: string; readonly method: string }, 'web.overview.methodIn'> = { code: 'web.overview.methodIn', tokens: [["country"],", ",["method"]] };
 

@@ -286,14 +286,8 @@ export const organizationsTab: Message<NoParams, 'web.settings.organizationsTab'
 /** Usage */
 export const usage: Message<NoParams, 'web.settings.usage'> = { code: 'web.settings.usage', tokens: ["Usage"] };
 
-/** United States */
-export const unitedStates: Message<NoParams, 'web.settings.unitedStates'> = { code: 'web.settings.unitedStates', tokens: ["United States"] };
-
 /** FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949. */
 export const unitedStatesHelp: Message<NoParams, 'web.settings.unitedStatesHelp'> = { code: 'web.settings.unitedStatesHelp', tokens: ["FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949."] };
-
-/** United Kingdom */
-export const unitedKingdom: Message<NoParams, 'web.settings.unitedKingdom'> = { code: 'web.settings.unitedKingdom', tokens: ["United Kingdom"] };
 
 /** Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling. */
 export const unitedKingdomHelp: Message<NoParams, 'web.settings.unitedKingdomHelp'> = { code: 'web.settings.unitedKingdomHelp', tokens: ["Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling."] };
