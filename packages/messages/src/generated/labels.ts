@@ -46,8 +46,8 @@ export const issueUnknownAsset: Message<NoParams, 'labels.issueUnknownAsset'> = 
 /** 2024 allocation not applied */
 export const issueTransitionRefused: Message<NoParams, 'labels.issueTransitionRefused'> = { code: 'labels.issueTransitionRefused', tokens: ["2024 allocation not applied"] };
 
-/** Standing order no longer applies */
-export const issueOrderLapsed: Message<NoParams, 'labels.issueOrderLapsed'> = { code: 'labels.issueOrderLapsed', tokens: ["Standing order no longer applies"] };
+/** Standing instruction no longer applies */
+export const issueOrderLapsed: Message<NoParams, 'labels.issueOrderLapsed'> = { code: 'labels.issueOrderLapsed', tokens: ["Standing instruction no longer applies"] };
 
 /** Implausible price */
 export const issueImplausiblePrice: Message<NoParams, 'labels.issueImplausiblePrice'> = { code: 'labels.issueImplausiblePrice', tokens: ["Implausible price"] };

@@ -106,8 +106,8 @@ export const notChanged: Message<{ readonly count: number; readonly why: Message
 /** Queued. */
 export const queued: Message<NoParams, 'services.bulk.queued'> = { code: 'services.bulk.queued', tokens: ["Queued."] };
 
-/** the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals */
-export const disposalInPast: Message<NoParams, 'services.bulk.disposalInPast'> = { code: 'services.bulk.disposalInPast', tokens: ["the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals"] };
+/** the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing instruction identifies the units of later disposals */
+export const disposalInPast: Message<NoParams, 'services.bulk.disposalInPast'> = { code: 'services.bulk.disposalInPast', tokens: ["the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing instruction identifies the units of later disposals"] };
 
 /** it disposes of nothing */
 export const noDisposal: Message<NoParams, 'services.bulk.noDisposal'> = { code: 'services.bulk.noDisposal', tokens: ["it disposes of nothing"] };

@@ -4,8 +4,8 @@ import type { Message, MoneyParam, NoParams } from '../../message.ts';
 /** Search logs */
 export const searchLogs: Message<NoParams, 'web.settings.searchLogs'> = { code: 'web.settings.searchLogs', tokens: ["Search logs"] };
 
-/** {count, plural, one {# price is missing} other {# prices are missing}}. Until prices are found, these transactions count with a value of zero and appear in your <link>review</link>. */
-export const missingPrices: Message<{ readonly count: number }, 'web.settings.missingPrices', 'link'> = { code: 'web.settings.missingPrices', tokens: [["count","plural",{"one":["#"," price is missing"],"other":["#"," prices are missing"]}],". Until prices are found, these transactions count with a value of zero and appear in your <link>review</link>."] };
+/** {count, plural, one {# price is missing} other {# prices are missing}}. Until prices are found, the totals exclude these transactions, and they appear in your <link>review</link>. */
+export const missingPrices: Message<{ readonly count: number }, 'web.settings.missingPrices', 'link'> = { code: 'web.settings.missingPrices', tokens: [["count","plural",{"one":["#"," price is missing"],"other":["#"," prices are missing"]}],". Until prices are found, the totals exclude these transactions, and they appear in your <link>review</link>."] };
 
 /** <b>{name} invited you.</b> Review what they ask for, then connect or decline. */
 export const taxProInvite: Message<{ readonly name: string }, 'web.settings.taxProInvite', 'b'> = { code: 'web.settings.taxProInvite', tokens: ["<b>",["name"]," invited you.</b> Review what they ask for, then connect or decline."] };
