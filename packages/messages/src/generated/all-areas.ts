@@ -3,6 +3,7 @@ import * as access from './access.ts';
 import * as accountingReports from './accounting-reports.ts';
 import * as billingPages from './billing-pages.ts';
 import * as books from './books.ts';
+import * as categories from './categories.ts';
 import * as cli from './cli.ts';
 import * as common from './common.ts';
 import * as connections from './connections.ts';
@@ -136,6 +137,7 @@ export const allAreas = {
   'accounting-reports': accountingReports,
   'billing-pages': billingPages,
   'books': books,
+  'categories': categories,
   'cli': cli,
   'common': common,
   'connections': connections,

@@ -17,7 +17,7 @@ import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
 import { isFiat } from '@lotbook/model/fiat';
 import { getPlace } from '@lotbook/services/accounts/jurisdiction';
-import { ofFigures } from '@lotbook/services/computing/figure-cache';
+import { cacheByFigures } from '@lotbook/services/computing/figure-cache';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -228,7 +228,7 @@ async function loadActivity(
   year: number,
 ): Promise<ActivityRow> {
   const [span, zone] = [getSpan(account, year), account.timeZone];
-  const counted = await ofFigures(services, account, `orders ${span.from} ${zone}`, () =>
+  const counted = await cacheByFigures(services, account, `orders ${span.from} ${zone}`, () =>
     ordersAndDisposing(db, account.id, span, zone),
   );
   return { ...(await activity(db, account.id, span, zone)), ...counted };
@@ -257,7 +257,7 @@ builder.queryField('assetsUsed', (t) =>
         'txSearchView',
         async (db, { account }): Promise<AssetCounts> => {
           const [span, zone] = [getSpan(account, taxYear ?? account.taxYear), account.timeZone];
-          const used = await ofFigures(
+          const used = await cacheByFigures(
             context.services,
             account,
             `assets ${span.from} ${zone}`,

@@ -133,8 +133,8 @@ export const issuePossibleDuplicate: Message<{ readonly count: number }, 'web.ac
 /** {count, plural, one {# safe harbor allocation} other {# safe harbor allocations}} couldn’t be applied */
 export const issueTransitionRefused: Message<{ readonly count: number }, 'web.account.issueTransitionRefused'> = { code: 'web.account.issueTransitionRefused', tokens: [["count","plural",{"one":["#"," safe harbor allocation"],"other":["#"," safe harbor allocations"]}]," couldn’t be applied"] };
 
-/** {count, plural, one {# standing order no longer applies} other {# standing orders no longer apply}} */
-export const issueOrderLapsed: Message<{ readonly count: number }, 'web.account.issueOrderLapsed'> = { code: 'web.account.issueOrderLapsed', tokens: [["count","plural",{"one":["#"," standing order no longer applies"],"other":["#"," standing orders no longer apply"]}]] };
+/** {count, plural, one {# standing instruction no longer applies} other {# standing instructions no longer apply}} */
+export const issueOrderLapsed: Message<{ readonly count: number }, 'web.account.issueOrderLapsed'> = { code: 'web.account.issueOrderLapsed', tokens: [["count","plural",{"one":["#"," standing instruction no longer applies"],"other":["#"," standing instructions no longer apply"]}]] };
 
 /** Same day */
 export const ruleSameDay: Message<NoParams, 'web.account.ruleSameDay'> = { code: 'web.account.ruleSameDay', tokens: ["Same day"] };
