@@ -23,6 +23,13 @@ describe('the configuration', () => {
     });
   });
 
+  test('lets an invitation of a client last two weeks, or as many days as are set', () => {
+    expect(readConfig({}, home)).toMatchObject({ shell: { clientInviteHours: 336 } });
+    expect(readConfig({ CLIENT_INVITE_DAYS: '3' }, home)).toMatchObject({
+      shell: { clientInviteHours: 72 },
+    });
+  });
+
   test('makes a secret key once, for the owner’s eyes alone', () => {
     const [first, second] = [readConfig({}, home), readConfig({}, home)];
     expect(first.secretKey).toEqual(second.secretKey);

@@ -11,6 +11,18 @@ test('every built-in account configuration is right, and processes 250,000 and i
   }
 });
 
+test('lists the transactions of a week in accounting, and of the tax year elsewhere, by default', () => {
+  const defaults = Object.entries(builtInAccountConfigs).map(
+    ([id, { defaultTxDateStatic }]) => [id, defaultTxDateStatic] as const,
+  );
+  expect(Object.fromEntries(defaults)).toEqual({
+    tax: 'currentTaxYear',
+    accounting: 'oneWeek',
+    'tax-preparer': 'currentTaxYear',
+    'tir-admin': 'currentTaxYear',
+  });
+});
+
 test('one that is not right is named, with what is wrong', () => {
   const config = {
     ...builtInAccountConfigs.tax,
