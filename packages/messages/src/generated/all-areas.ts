@@ -13,6 +13,7 @@ import * as engineIssues from './engine-issues.ts';
 import * as explain from './explain.ts';
 import * as fileReading from './file-reading.ts';
 import * as files from './files.ts';
+import * as gainsComparison from './gains-comparison.ts';
 import * as integrations from './integrations.ts';
 import * as journalIssues from './journal-issues.ts';
 import * as labels from './labels.ts';
@@ -146,6 +147,7 @@ export const allAreas = {
   'explain': explain,
   'file-reading': fileReading,
   'files': files,
+  'gains-comparison': gainsComparison,
   'integrations': integrations,
   'journal-issues': journalIssues,
   'labels': labels,

@@ -58,6 +58,9 @@ export const issueAssumedPrice: Message<NoParams, 'labels.issueAssumedPrice'> = 
 /** Possible double income */
 export const issuePossibleDoubleIncome: Message<NoParams, 'labels.issuePossibleDoubleIncome'> = { code: 'labels.issuePossibleDoubleIncome', tokens: ["Possible double income"] };
 
+/** Bought back after a redenomination */
+export const issueRedenomination: Message<NoParams, 'labels.issueRedenomination'> = { code: 'labels.issueRedenomination', tokens: ["Bought back after a redenomination"] };
+
 /** Possible duplicate */
 export const issuePossibleDuplicate: Message<NoParams, 'labels.issuePossibleDuplicate'> = { code: 'labels.issuePossibleDuplicate', tokens: ["Possible duplicate"] };
 

@@ -9,7 +9,7 @@ import {
   yearTotals,
   type ActivityRow,
   type IncomeRow,
-  type ValuedHoldingRow,
+  type OpenHoldingRow,
   type YearRow,
   type YearSpan,
 } from '@lotbook/db/stores/figures';
@@ -48,7 +48,7 @@ export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
   }),
 });
 
-const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
+const Holding = builder.objectRef<OpenHoldingRow>('Holding').implement({
   description:
     'The open position of an asset. value and unrealized are null without a current price.',
   fields: (t) => ({
@@ -69,6 +69,9 @@ const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
       description: 'The source of that price: a provider by its id, `file` for the account’s own.',
     }),
     lots: t.exposeInt('lots'),
+    unknownLots: t.exposeInt('unknownLots', {
+      description: 'Lots that cost zero because their cost is unknown.',
+    }),
   }),
 });
 
@@ -123,7 +126,7 @@ interface Totals {
   readonly account: Account;
   readonly year: number;
   readonly row: YearRow | undefined;
-  readonly holdings: readonly ValuedHoldingRow[];
+  readonly holdings: readonly OpenHoldingRow[];
   readonly issues: readonly IssueCount[];
   readonly activity: ActivityRow;
 }

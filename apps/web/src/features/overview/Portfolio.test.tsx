@@ -30,6 +30,7 @@ const holding = (asset: string, value: string | null): Holding => ({
   priceAt: '2026-11-21T12:00:00Z',
   priceFrom: 'file',
   lots: 1,
+  unknownLots: 0,
 });
 const show = (...holdings: readonly Holding[]) =>
   render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;

@@ -121,6 +121,9 @@ export const issueAssumedPrice: Message<{ readonly count: number }, 'web.account
 /** {count, plural, one {# transaction} other {# transactions}} behind this total use an assumed price of 1.00 USD */
 export const totalAssumed: Message<{ readonly count: number }, 'web.account.totalAssumed'> = { code: 'web.account.totalAssumed', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," behind this total use an assumed price of 1.00 USD"] };
 
+/** {count, plural, one {# sale may match} other {# sales may match}} a purchase of the redenominated asset */
+export const issueRedenomination: Message<{ readonly count: number }, 'web.account.issueRedenomination'> = { code: 'web.account.issueRedenomination', tokens: [["count","plural",{"one":["#"," sale may match"],"other":["#"," sales may match"]}]," a purchase of the redenominated asset"] };
+
 /** {count, plural, one {# reward} other {# rewards}} may be counted twice */
 export const issuePossibleDoubleIncome: Message<{ readonly count: number }, 'web.account.issuePossibleDoubleIncome'> = { code: 'web.account.issuePossibleDoubleIncome', tokens: [["count","plural",{"one":["#"," reward"],"other":["#"," rewards"]}]," may be counted twice"] };
 
@@ -168,6 +171,9 @@ export const fixRejected: Message<NoParams, 'web.account.fixRejected'> = { code:
 
 /** Incomplete: {missing} */
 export const totalIncomplete: Message<{ readonly missing: string }, 'web.account.totalIncomplete'> = { code: 'web.account.totalIncomplete', tokens: ["Incomplete: ",["missing"]] };
+
+/** the cost of {count, plural, one {# lot} other {# lots}} is unknown and counts as zero */
+export const unknownCosts: Message<{ readonly count: number }, 'web.account.unknownCosts'> = { code: 'web.account.unknownCosts', tokens: ["the cost of ",["count","plural",{"one":["#"," lot"],"other":["#"," lots"]}]," is unknown and counts as zero"] };
 
 /** Not known yet */
 export const totalUnknown: Message<NoParams, 'web.account.totalUnknown'> = { code: 'web.account.totalUnknown', tokens: ["Not known yet"] };
