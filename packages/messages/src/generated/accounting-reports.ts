@@ -853,9 +853,6 @@ export const someGaps: Message<{ readonly sources: string }, 'accounting-reports
 /** Open */
 export const checkOpen: Message<NoParams, 'accounting-reports.checkOpen'> = { code: 'accounting-reports.checkOpen', tokens: ["Open"] };
 
-/** Nothing to compare with */
-export const checkUnknown: Message<NoParams, 'accounting-reports.checkUnknown'> = { code: 'accounting-reports.checkUnknown', tokens: ["Nothing to compare with"] };
-
 /** Closed by {who} at {at}. */
 export const closedBy: Message<{ readonly who: string; readonly at: string }, 'accounting-reports.closedBy'> = { code: 'accounting-reports.closedBy', tokens: ["Closed by ",["who"]," at ",["at"],"."] };
 
