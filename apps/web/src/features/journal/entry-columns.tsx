@@ -12,8 +12,15 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
-import { getLines, getUnitLines, listDistinct, type EntryRow } from './entry-rows.ts';
-import { formatAccount, formatKind, formatPart, formatRole } from './journal-text.ts';
+import {
+  getLines,
+  getUnitLines,
+  listDistinct,
+  sumMovement,
+  type EntryRow,
+  type Units as MovedUnits,
+} from './entry-rows.ts';
+import { formatAccount, formatPart, formatRole, formatWhat } from './journal-text.ts';
 
 interface ColumnOptions {
   readonly t: Translate;
@@ -167,7 +174,7 @@ function Kind({ row: { entry, line } }: { readonly row: EntryRow }) {
   if (line) return <SideNote>{formatRole(line.role, t)}</SideNote>;
   return (
     <Inline>
-      {formatKind(entry.kind, t)}
+      {formatWhat(entry, t)}
       {entry.adjustsPart !== null && (
         <>
           {' '}
@@ -210,16 +217,32 @@ function Names({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+/** Units of a line; of an entry, what was sent and what was received for it. */
 function Units({ row }: { readonly row: EntryRow }) {
   const lines = getUnitLines(row);
   const [first] = lines;
   if (!first) return '–';
-  const assets = listDistinct(lines.map(({ asset }) => asset));
-  if (lines.length === 1 && first.asset !== null)
+  if (row.line && first.asset !== null)
+    return <UnitsText units={{ asset: first.asset, quantity: first.quantity ?? '0' }} />;
+  const { sent, received, moved, other } = sumMovement(row.entry.lines);
+  const [out, into, kept] = [sent[0], received[0], moved[0]];
+  const count = sent.length + received.length + moved.length + other.length;
+  if (count === 1 && kept) return <UnitsText units={kept} />;
+  if (count === 1 && into) return <UnitsText units={into} />;
+  if (count === 1 && out) return <UnitsText units={{ ...out, quantity: `-${out.quantity}` }} />;
+  if (count === 2 && out && into)
     return (
       <Inline>
-        <Quantity value={first.quantity} asset={first.asset} /> <AssetName asset={first.asset} />
+        <UnitsText units={out} /> {arrow} <UnitsText units={into} />
       </Inline>
     );
-  return <Names names={assets} />;
+  return <Names names={listDistinct(lines.map(({ asset }) => asset))} />;
 }
+
+const arrow = '→';
+
+const UnitsText = ({ units: { asset, quantity } }: { readonly units: MovedUnits }) => (
+  <Inline>
+    <Quantity value={quantity} asset={asset} /> <AssetName asset={asset} />
+  </Inline>
+);

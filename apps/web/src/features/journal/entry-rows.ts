@@ -1,3 +1,11 @@
+import {
+  absolute,
+  add,
+  format,
+  quantity,
+  zeroQuantity,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { Entry, EntryLine } from './use-entries.ts';
 
 /** A row of the table: an entry, or one of its lines if they are shown. The id is the entry's key, which stays the same when the journal is made again. */
@@ -45,4 +53,48 @@ export function getUnitLines(row: EntryRow): readonly EntryLine[] {
   );
   const crypto = withUnits.filter(({ role }) => role !== 'fiat');
   return crypto.length > 0 ? crypto : withUnits;
+}
+
+/** Units of one asset. */
+export interface Units {
+  readonly asset: string;
+  readonly quantity: string;
+}
+
+/** What an entry moves: units sent for units received, units that only changed their place, or assets whose units say too little. */
+export interface Movement {
+  readonly sent: readonly Units[];
+  readonly received: readonly Units[];
+  readonly moved: readonly Units[];
+  readonly other: readonly string[];
+}
+
+/** Sums up the lines of an entry by asset. Quantities have no sign. */
+export function sumMovement(lines: readonly EntryLine[]): Movement {
+  const sums = new Map<string, { received: Quantity; sent: Quantity }>();
+  for (const { asset, quantity: units } of lines) {
+    if (asset === null || units === null) continue;
+    const found = sums.get(asset) ?? { received: zeroQuantity, sent: zeroQuantity };
+    sums.set(asset, found);
+    const side = quantity(units) > 0n ? 'received' : 'sent';
+    found[side] = add(found[side], absolute(quantity(units)));
+  }
+  const select = (
+    isWanted: (each: { readonly received: Quantity; readonly sent: Quantity }) => boolean,
+  ): readonly Units[] =>
+    [...sums]
+      .filter(([, each]) => isWanted(each))
+      .map(([asset, { received, sent }]) => ({
+        asset,
+        quantity: format(received > sent ? received : sent),
+      }));
+  return {
+    sent: select(({ received, sent }) => received === 0n && sent > 0n),
+    received: select(({ received, sent }) => received > 0n && sent === 0n),
+    moved: select(({ received, sent }) => received > 0n && received === sent),
+    // Both came and went, such as a deposit less what it cost: the lines show how much.
+    other: select(({ received, sent }) => received > 0n && sent > 0n && received !== sent).map(
+      ({ asset }) => asset,
+    ),
+  };
 }
