@@ -278,14 +278,15 @@ export async function listEntries(
 ): Promise<readonly JournalEntryRow[]> {
   const [beyond, order] = ascending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const position = after && sql`(${after.date}::date, ${after.id}::bigint)`;
+  const head = matchHead(filter);
   const { rows } = await (
     hasLineIndex(filter)
       ? // Lines are read in the order of their index, so a page takes as long for a rare asset as for a frequent one.
         sql<JournalEntryRow>`
         select ${entrySelection} from (
           select distinct l.entry_date, l.entry_id
-          from journal_line l join journal_entry e on e.account_id = l.account_id and e.id = l.entry_id
-          where l.account_id = ${accountId} and ${sql.join([...matchLines(filter), ...matchDays(filter, sql`l.entry_date`), ...matchHead(filter)], sql` and `)}
+          from journal_line l ${head.length === 0 ? sql`` : sql`join journal_entry e on e.account_id = l.account_id and e.id = l.entry_id`}
+          where l.account_id = ${accountId} and ${sql.join([...matchLines(filter), ...matchDays(filter, sql`l.entry_date`), ...head], sql` and `)}
             ${position ? sql`and (l.entry_date, l.entry_id) ${beyond} ${position}` : sql``}
           order by l.entry_date ${order}, l.entry_id ${order} limit ${limit}
         ) found join journal_entry e on e.account_id = ${accountId} and e.id = found.entry_id
@@ -300,9 +301,17 @@ export async function listEntries(
 }
 
 /** An index of lines finds what the filter names, in order of the day. Kinds other than `activity` are few, and found by an index of entries. */
-const hasLineIndex = ({ ledgerAccount, asset, source, contactId, kind }: JournalFilter): boolean =>
+const hasLineIndex = ({
+  ledgerAccount,
+  unmapped,
+  asset,
+  source,
+  contactId,
+  kind,
+}: JournalFilter): boolean =>
   (kind === undefined || kind === 'activity') &&
-  [ledgerAccount, asset, source, contactId].some((each) => each !== undefined);
+  (unmapped === true ||
+    [ledgerAccount, asset, source, contactId].some((each) => each !== undefined));
 
 /** How many entries a filter finds, and the sum of their debits. */
 export async function countEntries(
@@ -316,7 +325,17 @@ export async function countEntries(
       ? sql<{ count: number; amount: string }>`
         select coalesce((select entry_count from journal_state where account_id = ${accountId}), 0)::float8 as count,
           (select coalesce(sum(debit), 0)::text from journal_month where account_id = ${accountId}) as amount`
-      : sql<{ count: number; amount: string }>`
+      : hasLineIndex(filter)
+        ? // Each entry once, found by the index of its lines: a condition for each entry of the account takes several times as long.
+          sql<{ count: number; amount: string }>`
+        with found as materialized (
+          select distinct l.entry_id from journal_line l
+          where l.account_id = ${accountId} and ${sql.join([...matchLines(filter), ...matchDays(filter, sql`l.entry_date`)], sql` and `)}
+        )
+        select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount
+        from found join journal_entry e on e.account_id = ${accountId} and e.id = found.entry_id
+        where ${sql.join([sql`true`, ...matchHead(filter)], sql` and `)}`
+        : sql<{ count: number; amount: string }>`
         select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount from journal_entry e
         where ${matchEntries(accountId, filter)}`
   ).execute(db);
@@ -333,7 +352,8 @@ function matchEntries(accountId: AccountId, filter: JournalFilter) {
       ...(lines.length === 0
         ? []
         : [
-            sql`exists (select 1 from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)})`,
+            // Not as a plain `exists`, for which Postgres reads the lines of the whole account first: entries are read in order until a page is full.
+            sql`(select true from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)} limit 1)`,
           ]),
     ],
     sql` and `,
@@ -428,30 +448,16 @@ export async function listBalances(
   accountId: AccountId,
   { from, to }: { readonly from?: LocalDate | undefined; readonly to?: LocalDate | undefined },
 ): Promise<readonly BalanceRow[]> {
-  const [first, last] = [from ?? '-infinity', to ?? 'infinity'];
-  // Dates are parameters instead of a subquery, so that the planner sees how few days are read line by line.
   const firstMonth = from === undefined ? '-infinity' : `${from.slice(0, 7)}-01`;
-  const endMonth = to === undefined ? 'infinity' : `${getNextDay(to).slice(0, 7)}-01`;
+  const afterEnd = to === undefined ? 'infinity' : getNextDay(to);
+  const endMonth = to === undefined ? 'infinity' : `${afterEnd.slice(0, 7)}-01`;
+  const span = { first: from ?? '-infinity', last: to ?? 'infinity', firstMonth, endMonth };
+  const hasParts = span.first !== firstMonth || afterEnd !== endMonth;
   const { rows } = await sql<BalanceRow>`
-    with dated_line as materialized (
-      select l.*, e.entry_date < ${first}::date as is_before
-      from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id
-      where e.account_id = ${accountId} and l.account_id = ${accountId} and (
-        e.entry_date >= ${firstMonth}::date and e.entry_date < ${first}::date
-        or e.entry_date >= ${endMonth}::date and e.entry_date <= ${last}::date)
-    ), turnover as (
+    with ${hasParts ? selectDatedLines(accountId, span) : sql``} turnover as (
       select role, ledger_account, asset, source, month < ${firstMonth}::date as is_opening, debit, credit, quantity
       from journal_month where account_id = ${accountId} and month < ${endMonth}::date
-      union all
-      -- Days before the first one, in its month, are part of the opening balance.
-      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), true, debit, credit, coalesce(quantity, 0)
-      from dated_line where is_before
-      union all
-      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, -debit, -credit, -coalesce(quantity, 0)
-      from dated_line where is_before
-      union all
-      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, debit, credit, coalesce(quantity, 0)
-      from dated_line where entry_date >= ${endMonth}::date and entry_date <= ${last}::date
+      ${hasParts ? addMonthParts(span) : sql``}
     )
     select role, nullif(ledger_account, '') as "ledgerAccount", nullif(asset, '') as asset, nullif(source, '') as source,
       sum(case when is_opening then debit - credit else 0 end)::text as opening,
@@ -461,6 +467,36 @@ export async function listBalances(
     from turnover group by role, ledger_account, asset, source
     order by role, ledger_account, asset, source`.execute(db);
   return rows;
+}
+
+interface MonthSpan {
+  readonly first: string;
+  readonly last: string;
+  readonly firstMonth: string;
+  readonly endMonth: string;
+}
+
+/** The lines of months that the span contains in part. Not part of the statement for whole months, where the planner can't know that there are none. */
+const selectDatedLines = (accountId: AccountId, { first, last, firstMonth, endMonth }: MonthSpan) =>
+  // Dates are parameters instead of a subquery, so that the planner sees how few days are read line by line.
+  sql`dated_line as materialized (
+      select l.*, e.entry_date < ${first}::date as is_before
+      from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id
+      where e.account_id = ${accountId} and l.account_id = ${accountId} and (
+        e.entry_date >= ${firstMonth}::date and e.entry_date < ${first}::date
+        or e.entry_date >= ${endMonth}::date and e.entry_date <= ${last}::date)
+    ),`;
+
+function addMonthParts({ last, endMonth }: MonthSpan) {
+  const places = sql`role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, '')`;
+  return sql`union all
+      -- Days before the first one, in its month, are part of the opening balance.
+      select ${places}, true, debit, credit, coalesce(quantity, 0) from dated_line where is_before
+      union all
+      select ${places}, false, -debit, -credit, -coalesce(quantity, 0) from dated_line where is_before
+      union all
+      select ${places}, false, debit, credit, coalesce(quantity, 0)
+      from dated_line where entry_date >= ${endMonth}::date and entry_date <= ${last}::date`;
 }
 
 const getNextDay = (day: LocalDate): string =>

@@ -15,12 +15,11 @@ export function MissingAccounts() {
   const { accountId } = useAccount();
   const { state } = useJournalState();
   const count = state?.issues.find(({ code }) => code === unmappedCode)?.count ?? 0;
-  const { data } = useQuery(BookSettingsDocument, {
-    variables: { accountId },
-    skip: count === 0,
-  });
-  if (count === 0 || !data) return null;
+  const hasEntries = (state?.entryCount ?? 0) > 0;
+  const { data } = useQuery(BookSettingsDocument, { variables: { accountId }, skip: !hasEntries });
+  if (!hasEntries || !data) return null;
   const hasChart = data.bookSettings.accounts.length > 0;
+  if (hasChart && count === 0) return null;
   return (
     <Banner
       tone="warning"

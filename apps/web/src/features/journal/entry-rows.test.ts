@@ -51,50 +51,33 @@ it('summarizes units of crypto, or of money if an entry has nothing else', () =>
 });
 
 it.each([
+  ['a trade', { BTC: ['2'], USD: ['-2000'] }, { sent: 'USD 2000', received: 'BTC 2' }],
+  ['a transfer', { ETH: ['4', '-4'] }, { moved: 'ETH 4' }],
+  ['income, whose other line has no units', { ETH: ['0.5', null] }, { received: 'ETH 0.5' }],
+  ['units that come back less a loss', { ETH: ['9', '-10'] }, { mostlySent: 'ETH' }],
   [
-    'a trade',
-    [
-      ['BTC', '2'],
-      ['USD', '-2000'],
-    ],
-    { sent: 'USD 2000', received: 'BTC 2' },
+    'a swap whose fee is paid in what it buys',
+    { USDC: ['-500'], ETH: ['1', '-0.01'] },
+    { sent: 'USDC 500', mostlyReceived: 'ETH' },
   ],
-  [
-    'a transfer',
-    [
-      ['ETH', '4'],
-      ['ETH', '-4'],
-    ],
-    { moved: 'ETH 4' },
-  ],
-  [
-    'income, whose other line has no units',
-    [
-      ['ETH', '0.5'],
-      ['ETH', null],
-    ],
-    { received: 'ETH 0.5' },
-  ],
-  [
-    'units that come back less a loss',
-    [
-      ['ETH', '9'],
-      ['ETH', '-10'],
-    ],
-    { other: 'ETH' },
-  ],
-] as const)('sums up what %s moves', (_, units, expected) => {
-  const lines = units.map(([asset, quantity], index) => line(index, { asset, quantity }));
-  const { other, ...sums } = sumMovement(lines);
-  const shown = Object.entries(sums).map(([name, list]) => [
+])('sums up what %s moves', (_, units, expected) => {
+  const lines = Object.entries(units).flatMap(([asset, some]) =>
+    some.map((quantity, index) => line(index, { asset, quantity })),
+  );
+  const shown = Object.entries(sumMovement(lines)).map(([name, list]) => [
     name,
-    list.map(({ asset, quantity }) => `${asset} ${quantity}`).join(),
+    list
+      .map((each: string | { readonly asset: string; readonly quantity: string }) =>
+        typeof each === 'string' ? each : `${each.asset} ${each.quantity}`,
+      )
+      .join(),
   ]);
-  expect({ ...Object.fromEntries(shown), other: other.join() }).toEqual({
+  expect(Object.fromEntries(shown)).toEqual({
     sent: '',
     received: '',
     moved: '',
-    other: '',
+    mostlySent: '',
+    mostlyReceived: '',
     ...expected,
   });
 });

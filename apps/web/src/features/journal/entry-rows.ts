@@ -61,17 +61,19 @@ export interface Units {
   readonly quantity: string;
 }
 
-/** What an entry moves: units sent for units received, units that only changed their place, or assets whose units say too little. */
+/** What an entry moves: units sent for units received, or units that only changed their place. */
 export interface Movement {
   readonly sent: readonly Units[];
   readonly received: readonly Units[];
   readonly moved: readonly Units[];
-  readonly other: readonly string[];
+  /** Assets that were sent and received in different quantities, such as one that also pays the fee, by what is more. Their lines show how much. */
+  readonly mostlySent: readonly string[];
+  readonly mostlyReceived: readonly string[];
 }
 
 /** Sums up the lines of an entry by asset. Quantities have no sign. */
 export function sumMovement(lines: readonly EntryLine[]): Movement {
-  const sums = new Map<string, { received: Quantity; sent: Quantity }>();
+  const sums = new Map<string, Sides>();
   for (const { asset, quantity: units } of lines) {
     if (asset === null || units === null) continue;
     const found = sums.get(asset) ?? { received: zeroQuantity, sent: zeroQuantity };
@@ -79,22 +81,27 @@ export function sumMovement(lines: readonly EntryLine[]): Movement {
     const side = quantity(units) > 0n ? 'received' : 'sent';
     found[side] = add(found[side], absolute(quantity(units)));
   }
-  const select = (
-    isWanted: (each: { readonly received: Quantity; readonly sent: Quantity }) => boolean,
-  ): readonly Units[] =>
-    [...sums]
-      .filter(([, each]) => isWanted(each))
+  const all = [...sums];
+  const select = (isWanted: (sides: Sides) => boolean): readonly Units[] =>
+    all
+      .filter(([, sides]) => isWanted(sides))
       .map(([asset, { received, sent }]) => ({
         asset,
         quantity: format(received > sent ? received : sent),
       }));
+  const isBoth = ({ received, sent }: Sides): boolean => received > 0n && sent > 0n;
   return {
     sent: select(({ received, sent }) => received === 0n && sent > 0n),
     received: select(({ received, sent }) => received > 0n && sent === 0n),
     moved: select(({ received, sent }) => received > 0n && received === sent),
-    // Both came and went, such as a deposit less what it cost: the lines show how much.
-    other: select(({ received, sent }) => received > 0n && sent > 0n && received !== sent).map(
-      ({ asset }) => asset,
-    ),
+    mostlySent: select((each) => isBoth(each) && each.sent > each.received).map(getAsset),
+    mostlyReceived: select((each) => isBoth(each) && each.received > each.sent).map(getAsset),
   };
 }
+
+interface Sides {
+  received: Quantity;
+  sent: Quantity;
+}
+
+const getAsset = ({ asset }: Units): string => asset;

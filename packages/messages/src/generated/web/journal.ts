@@ -397,6 +397,9 @@ export const openingBalances: Message<NoParams, 'web.journal.openingBalances'> =
 /** Change in the period */
 export const periodChange: Message<NoParams, 'web.journal.periodChange'> = { code: 'web.journal.periodChange', tokens: ["Change in the period"] };
 
+/** Amounts in {currency}. Debits are positive, credits negative. */
+export const debitsPositive: Message<{ readonly currency: string }, 'web.journal.debitsPositive'> = { code: 'web.journal.debitsPositive', tokens: ["Amounts in ",["currency"],". Debits are positive, credits negative."] };
+
 /** Eliminations */
 export const eliminations: Message<NoParams, 'web.journal.eliminations'> = { code: 'web.journal.eliminations', tokens: ["Eliminations"] };
 
