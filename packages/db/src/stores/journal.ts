@@ -293,7 +293,7 @@ export async function listEntries(
         order by e.entry_date ${order}, e.id ${order}`
       : sql<JournalEntryRow>`
         select ${entrySelection} from journal_entry e
-        where ${matchEntries(accountId, filter)}
+        where ${matchEntries(accountId, filter, 'inOrder')}
           ${position ? sql`and (e.entry_date, e.id) ${beyond} ${position}` : sql``}
         order by e.entry_date ${order}, e.id ${order} limit ${limit}`
   ).execute(db);
@@ -337,24 +337,23 @@ export async function countEntries(
         where ${sql.join([sql`true`, ...matchHead(filter)], sql` and `)}`
         : sql<{ count: number; amount: string }>`
         select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount from journal_entry e
-        where ${matchEntries(accountId, filter)}`
+        where ${matchEntries(accountId, filter, 'all')}`
   ).execute(db);
   return rows[0]!;
 }
 
-function matchEntries(accountId: AccountId, filter: JournalFilter) {
+function matchEntries(accountId: AccountId, filter: JournalFilter, way: 'inOrder' | 'all') {
   const lines = matchLines(filter);
+  const found = sql`select true from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)}`;
   return sql.join(
     [
       sql`e.account_id = ${accountId}`,
       ...matchDays(filter, sql`e.entry_date`),
       ...matchHead(filter),
+      // For a plain `exists`, Postgres reads the matching lines of the whole account first. A page reads entries in order until it is full.
       ...(lines.length === 0
         ? []
-        : [
-            // Not as a plain `exists`, for which Postgres reads the lines of the whole account first: entries are read in order until a page is full.
-            sql`(select true from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)} limit 1)`,
-          ]),
+        : [way === 'inOrder' ? sql`(${found} limit 1)` : sql`exists (${found})`]),
     ],
     sql` and `,
   );

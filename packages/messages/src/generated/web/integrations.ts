@@ -736,8 +736,8 @@ export const noComparison: Message<NoParams, 'web.integrations.noComparison'> = 
 /** Choose a day, such as the end of a month, and compare. */
 export const noComparisonHelp: Message<NoParams, 'web.integrations.noComparisonHelp'> = { code: 'web.integrations.noComparisonHelp', tokens: ["Choose a day, such as the end of a month, and compare."] };
 
-/** Income and expenses count from {day, date}. */
-export const yearStart: Message<{ readonly day: string }, 'web.integrations.yearStart'> = { code: 'web.integrations.yearStart', tokens: ["Income and expenses count from ",["day","date","day"],"."] };
+/** Income and expenses count from {day, date}. Retained earnings aren’t compared, so totals can differ by the results of earlier years. */
+export const yearStart: Message<{ readonly day: string }, 'web.integrations.yearStart'> = { code: 'web.integrations.yearStart', tokens: ["Income and expenses count from ",["day","date","day"],". Retained earnings aren’t compared, so totals can differ by the results of earlier years."] };
 
 /** Earlier comparisons */
 export const comparisons: Message<NoParams, 'web.integrations.comparisons'> = { code: 'web.integrations.comparisons', tokens: ["Earlier comparisons"] };
