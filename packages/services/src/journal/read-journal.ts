@@ -8,13 +8,13 @@ import {
   findJournalState,
   listEntries,
   listLines,
-  type BalanceRow,
   type JournalEntryRow,
   type JournalFilter,
   type JournalLineRow,
   type JournalPosition,
   type JournalStateRow,
 } from '@lotbook/db/stores/journal';
+import type { BalanceRow } from '@lotbook/db/stores/journal-balances';
 import { listTransactionCategories } from '@lotbook/db/stores/transactions';
 import { listAccountMappings, type AccountMappingRow } from '@lotbook/db/stores/ledger-accounts';
 import { fill } from '@lotbook/messages/fill';

@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { listBalances, type BalanceRow } from '@lotbook/db/stores/journal';
+import { listBalances, type BalanceRow } from '@lotbook/db/stores/journal-balances';
 import { money, quantity, zeroQuantity } from '@lotbook/decimal/decimal';
 import { listYearEnds, type YearEndLine } from '@lotbook/journal/close-years';
 import { addDays } from '@lotbook/journal/periods';
